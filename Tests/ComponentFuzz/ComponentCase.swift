@@ -64,11 +64,11 @@ private struct ComponentPlay {
   private let table: LuaTable
   private let programs: [LuaCallable]
   private let jumps: Set<Int>
-  private var places: [Int: Point] = [:]
+  private var places: [Int: Point2D] = [:]
   /// Where nodes were just after the last touch of each pointer.
   ///
   /// What moves under a finger since then is put back under it at the next touch.
-  private var seen: [Int: [String: Point]] = [:]
+  private var seen: [Int: [String: Point2D]] = [:]
   private(set) var touches = 0
 
   /// Seconds before and after the moment when something happens by itself.
@@ -115,7 +115,7 @@ private struct ComponentPlay {
     let before = try middles()
     var reach = 0.0
     var isFree = false
-    var last: [String: Point]?
+    var last: [String: Point2D]?
     switch step.action {
     case .touch(let phase, let pointer, let place):
       guard (phase == .began) == (places[pointer] == nil) else { return nil }
@@ -158,15 +158,15 @@ private struct ComponentPlay {
   private func books() throws -> String? { try stage.asked { $0.invariantFault } }
 
   /// Where the nodes are that are looked at.
-  private func middles() throws -> [String: Point] {
+  private func middles() throws -> [String: Point2D] {
     try stage.asked { stage in
-      var middles: [String: Point] = [:]
+      var middles: [String: Point2D] = [:]
       for id in world.still where stage.scene.frame(of: id) != nil {
         let node = try stage.node(id)
         // What is not to be seen may go anywhere.
         guard node.opacity > 0 else { continue }
         let frame = node.frame
-        middles[id] = Point(
+        middles[id] = Point2D(
           x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2)
       }
       return middles
@@ -174,7 +174,7 @@ private struct ComponentPlay {
   }
 
   private func jump(
-    from before: [String: Point], _ reach: Double, last: [String: Point]? = nil
+    from before: [String: Point2D], _ reach: Double, last: [String: Point2D]? = nil
   ) throws -> String? {
     let after = try middles()
     for id in world.still {

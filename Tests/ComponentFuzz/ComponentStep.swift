@@ -9,7 +9,7 @@ package struct ComponentStep: Hashable, Sendable {
   package var action: Action
 
   package enum Action: Hashable, Sendable {
-    case touch(Touch.Phase, pointer: Int, at: Point)
+    case touch(Touch.Phase, pointer: Int, at: Point2D)
     /// The program of the world with this number, counted around.
     case program(Int)
     case settle
@@ -31,7 +31,7 @@ package struct ComponentStep: Hashable, Sendable {
 struct ComponentHand {
   private var random: SplitMix64
   private(set) var steps: [ComponentStep] = []
-  private var places: [Int: Point] = [:]
+  private var places: [Int: Point2D] = [:]
   private var pause = 0.0
 
   init(seed: UInt64) {
@@ -60,7 +60,7 @@ struct ComponentHand {
     pause = 0
   }
 
-  private mutating func down(_ pointer: Int, _ place: Point) {
+  private mutating func down(_ pointer: Int, _ place: Point2D) {
     guard places[pointer] == nil else { return }
     places[pointer] = place
     add(.touch(.began, pointer: pointer, at: place))
@@ -77,10 +77,10 @@ struct ComponentHand {
     add(.touch(pick(0...7) == 0 ? .cancelled : .ended, pointer: pointer, at: place))
   }
 
-  private mutating func place() -> Point {
+  private mutating func place() -> Point2D {
     // Edges have gestures of their own.
     let isAtEdge = pick(0...3) == 0
-    return Point(x: number(isAtEdge ? 0...23 : 1...389), y: number(1...843))
+    return Point2D(x: number(isAtEdge ? 0...23 : 1...389), y: number(1...843))
   }
 
   private mutating func tap() {
@@ -97,8 +97,8 @@ struct ComponentHand {
     let middle = place()
     let half = Vector(x: number(10...90), y: number(-60...60))
     // Fingers come down on the screen.
-    let inside = { (place: Point) in
-      Point(x: min(389, max(1, place.x)), y: min(843, max(1, place.y)))
+    let inside = { (place: Point2D) in
+      Point2D(x: min(389, max(1, place.x)), y: min(843, max(1, place.y)))
     }
     down(0, inside(middle + half * -1))
     down(1, inside(middle + half))

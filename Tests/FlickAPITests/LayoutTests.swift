@@ -61,7 +61,7 @@ private struct Placed: CustomTestStringConvertible {
     let scripts = try Scripts()
     let screen = try scripts.host.lua.run(source, name: "s", returning: Screen.self)
     for (id, frame) in row.frames {
-      let expected = Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+      let expected = Rect2D(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
       #expect(screen.scene.frame(of: id) == expected, "\(id)")
     }
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `end a trace that is played at once where it ends, but not after now`() throws {
     let pointers = StagePointers()
-    let trace = try Synthesizer(rate: 60).tap(at: Point(x: 1, y: 2))
+    let trace = try Synthesizer(rate: 60).tap(at: Point2D(x: 1, y: 2))
     pointers.note(lastOf: trace, from: 5, until: 100)
     #expect(pointers.last?.time == 5 + trace.duration && pointers.last?.phase == .ended)
     pointers.note(lastOf: trace, from: 5, until: 5)

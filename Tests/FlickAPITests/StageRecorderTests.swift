@@ -7,15 +7,15 @@ import Testing
   /// A stage after a flick, with its events.
   private func played() throws -> Stage {
     var stage = Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
-          id: "pages", frame: Rect(x: 0, y: 0, width: 390, height: 844),
+          id: "pages", frame: Rect2D(x: 0, y: 0, width: 390, height: 844),
           pager: PagerOptions(pageCount: 3))))
     stage.recording = .all
     let finger = try Synthesizer(rate: 60)
     try stage.play(
       finger.swipe(
-        from: Point(x: 300, y: 400), by: Vector(x: -200, y: 0), speed: 800, duration: 0.2))
+        from: Point2D(x: 300, y: 400), by: Vector(x: -200, y: 0), speed: 800, duration: 0.2))
     stage.settle()
     return stage
   }

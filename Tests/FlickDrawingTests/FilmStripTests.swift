@@ -9,7 +9,7 @@ import Testing
       let picture = SamplePictures.library(position: Double(index) / 12)
       var frame = FilmStrip.Frame(picture, time: Seconds(Double(index) * 0.05))
       if index == 3 { frame.notes = ["released", "page 2"] }
-      if index < 3 { frame.fingers = [FilmStrip.Finger(at: Point(x: 300, y: 400))] }
+      if index < 3 { frame.fingers = [FilmStrip.Finger(at: Point2D(x: 300, y: 400))] }
       film.frames.append(frame)
     }
     return film
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a landscape screen is as high as a phone is wide`() {
-    let picture = Picture(size: Size(width: 800, height: 400), background: .white, commands: [])
+    let picture = Picture(size: Size2D(width: 800, height: 400), background: .white, commands: [])
     let film = FilmStrip(frames: [FilmStrip.Frame(picture, time: 12.5)])
     #expect(Self.size(film.svg) == ["416", "280"])
     #expect(film.svg.contains(">12.5 s</text>"))

@@ -6,11 +6,11 @@ import Testing
 @Suite struct `A moving picture` {
   private func picture(_ x: Double) -> Picture {
     var picture = Picture(
-      size: Size(width: 100, height: 200), background: .white, commands: [])
+      size: Size2D(width: 100, height: 200), background: .white, commands: [])
     picture.commands.append(
       .shape(
         Picture.Shape(
-          Picture.RoundedRect(Rect(x: x, y: 10, width: 20, height: 20)), fill: .color(.white),
+          Picture.RoundedRect(Rect2D(x: x, y: 10, width: 20, height: 20)), fill: .color(.white),
           border: nil)))
     return picture
   }

@@ -16,7 +16,7 @@ struct PointPainter {
     var (low, high) = ([1.0, 1, 1], [0.0, 0, 0])
     for step in 0..<64 {
       let (column, row) = (step % 8, step / 8)
-      let place = Point(
+      let place = Point2D(
         x: (Double(x) + (Double(column) - 0.5) / 6) * picture.size.width / Double(width),
         y: (Double(y) + (Double(row) - 0.5) / 6) * picture.size.height / Double(height))
       let isInside = 1...6 ~= column && 1...6 ~= row
@@ -29,7 +29,7 @@ struct PointPainter {
     return (mean, zip(low, high).map { $1 - $0 }.max() ?? 0)
   }
 
-  private func color(at place: Point) -> Ink {
+  private func color(at place: Point2D) -> Ink {
     var canvases: [Ink] = [Self.ink(picture.background)]
     var layers: [(map: Transform, isInside: Bool, opacity: Double)] = [(.identity, true, 1)]
     for command in picture.commands {
@@ -66,7 +66,7 @@ struct PointPainter {
         if let border = shape.border {
           let width = border.width
           let inside = Picture.RoundedRect(
-            Rect(
+            Rect2D(
               x: rect.origin.x + width, y: rect.origin.y + width,
               width: rect.size.width - 2 * width, height: rect.size.height - 2 * width),
             radius: shape.outline.radius - width)
@@ -93,7 +93,7 @@ struct PointPainter {
     )
   }
 
-  private static func contains(_ outline: Picture.RoundedRect, _ point: Point) -> Bool {
+  private static func contains(_ outline: Picture.RoundedRect, _ point: Point2D) -> Bool {
     guard outline.rect.contains(point) else { return false }
     let (rect, radius) = (outline.rect, outline.radius)
     let x = max(

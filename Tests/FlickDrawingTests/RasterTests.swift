@@ -12,7 +12,7 @@ import Testing
     var raster = Raster(width: width, height: height)
     raster.draw(
       Picture(
-        size: Size(width: Double(width), height: Double(height)), background: background,
+        size: Size2D(width: Double(width), height: Double(height)), background: background,
         commands: commands))
     return raster
   }
@@ -50,7 +50,7 @@ import Testing
     var raster = Raster(width: 2, height: 2)
     raster.draw(
       Picture(
-        size: Size(width: 200, height: 40), background: .white,
+        size: Size2D(width: 200, height: 40), background: .white,
         commands: [Self.black(100, 0, 100, 20)]))
     #expect(Self.hex(raster) == ["ffffff 000000", "ffffff ffffff"])
   }
@@ -92,7 +92,7 @@ import Testing
       raster.isCrisp = true
       raster.draw(
         Picture(
-          size: Size(width: Double(width), height: Double(height)), background: .white,
+          size: Size2D(width: Double(width), height: Double(height)), background: .white,
           commands: [.shape(shape)]))
       return Self.hex(raster)
     }
@@ -173,13 +173,13 @@ import Testing
     let hidden = Sample.text("Elsewhere", 80, 40, size: 16, "#fff")
     raster.draw(
       Picture(
-        size: Size(width: 100, height: 200), background: .black,
+        size: Size2D(width: 100, height: 200), background: .black,
         commands: [.push(layer), text, hidden, .pop]))
     #expect(raster.labels.count == 1)
     let label = try #require(raster.labels.first)
     #expect(label.string == "Title")
-    #expect(label.frame == Rect(x: 10, y: 20, width: 22, height: 10))
-    #expect(label.visible == Rect(x: 10, y: 20, width: 20, height: 10))
+    #expect(label.frame == Rect2D(x: 10, y: 20, width: 22, height: 10))
+    #expect(label.visible == Rect2D(x: 10, y: 20, width: 20, height: 10))
     #expect(label.size == 8)
     #expect(label.color == Color(white: 1, alpha: 0.5))
     #expect(label.weight == .bold)
@@ -201,7 +201,7 @@ import Testing
     let raster = Self.raster(20, 20, [Sample.image(Sample.box(2, 2, 16, 16), "cover", "#804020")])
     let label = try #require(raster.labels.first)
     #expect(label.isCentered)
-    #expect(label.frame == Rect(x: 2, y: 2, width: 16, height: 16))
+    #expect(label.frame == Rect2D(x: 2, y: 2, width: 16, height: 16))
     #expect(raster.shows(label, x: 10, y: 10))
     #expect(raster.pixels[0] == 0xffffff)
     #expect(raster.pixels[10 * 20 + 10] != 0xffffff)
@@ -284,7 +284,7 @@ private struct RandomScene {
   }
 
   private mutating func outline() -> Picture.RoundedRect {
-    let rect = Rect(
+    let rect = Rect2D(
       x: share() * 200 - 20, y: share() * 160 - 20, width: 20 + share() * 120,
       height: 20 + share() * 100)
     return Picture.RoundedRect(rect, radius: share() < 0.5 ? 0 : share() * 40)
@@ -293,7 +293,7 @@ private struct RandomScene {
   private mutating func shape() -> Picture.Command {
     let (first, second) = (color(), color())
     let line = Picture.Gradient(
-      stops: [.init(first, at: 0), .init(second, at: 1)], start: .zero, end: Point(x: 0, y: 1))
+      stops: [.init(first, at: 0), .init(second, at: 1)], start: .zero, end: Point2D(x: 0, y: 1))
     let border =
       share() < 0.3 ? Picture.Border(width: 1 + share() * 9, color: color()) : nil
     return .shape(
@@ -304,7 +304,7 @@ private struct RandomScene {
   private mutating func layer() -> Picture.Layer {
     let turn = share() < 0.4 ? share() * 2 - 1 : 0
     let map = Transform.about(
-      Point(x: 100, y: 80), scaleX: 0.6 + share() * 0.8, y: 0.6 + share() * 0.8,
+      Point2D(x: 100, y: 80), scaleX: 0.6 + share() * 0.8, y: 0.6 + share() * 0.8,
       rotation: Radians(turn))
     return Picture.Layer(
       transform: share() < 0.3 ? .identity : map, opacity: share() < 0.5 ? 1 : share(),
@@ -324,6 +324,6 @@ private struct RandomScene {
       commands.append(shape())
     }
     commands += Array(repeating: .pop, count: depth)
-    return Picture(size: Size(width: 200, height: 160), background: .white, commands: commands)
+    return Picture(size: Size2D(width: 200, height: 160), background: .white, commands: commands)
   }
 }

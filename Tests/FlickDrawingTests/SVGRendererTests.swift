@@ -8,14 +8,14 @@ import Testing
   /// The lines between the first and the last.
   private static func lines(_ commands: [Picture.Command]) -> [String] {
     let picture = Picture(
-      size: Size(width: 100, height: 50), background: .clear, commands: commands)
+      size: Size2D(width: 100, height: 50), background: .clear, commands: commands)
     let lines = SVGRenderer.svg(of: picture).split(separator: "\n").map(String.init)
     return Array(lines.dropFirst().dropLast())
   }
 
   @Test func `a file contains size, background and boxes`() {
     let picture = Picture(
-      size: Size(width: 100, height: 50.5), background: .white,
+      size: Size2D(width: 100, height: 50.5), background: .white,
       commands: [Sample.fill(Sample.box(10, 0, 20.125, 1.0 / 3, radius: 2), "#1db95480")])
     #expect(
       SVGRenderer.svg(of: picture) == """
@@ -97,7 +97,8 @@ import Testing
 
   @Test func `text is scaled to the width of its frame`() {
     let text = Picture.TextLine(
-      " a<b & \"c\"\u{1}\n", frame: Rect(x: 5, y: 10, width: 60, height: 20), descent: 4, size: 16,
+      " a<b & \"c\"\u{1}\n", frame: Rect2D(x: 5, y: 10, width: 60, height: 20), descent: 4,
+      size: 16,
       weight: .bold, color: .black)
     let expected = """
       <text x="5" y="26" font-size="16" font-weight="700" fill="#000000" textLength="60" \
@@ -115,7 +116,7 @@ import Testing
     alignment: Double, place: String, anchor: String?
   ) throws {
     let text = Picture.TextLine(
-      "Play", frame: Rect(x: 5, y: 10, width: 60, height: 20), descent: 4, size: 16,
+      "Play", frame: Rect2D(x: 5, y: 10, width: 60, height: 20), descent: 4, size: 16,
       weight: .regular, color: .black, alignment: alignment)
     let line = try #require(Self.lines([.text(text)]).first)
     #expect(line.hasPrefix("<text \(place) "))

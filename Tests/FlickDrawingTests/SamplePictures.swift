@@ -4,7 +4,7 @@ import FlickCore
 /// when they were designed.
 enum SamplePictures {
   /// A phone.
-  static let size = Size(width: 390, height: 844)
+  static let size = Size2D(width: 390, height: 844)
 
   // MARK: Parts
 
@@ -15,7 +15,7 @@ enum SamplePictures {
   static func box(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0
   ) -> Picture.RoundedRect {
-    Picture.RoundedRect(Rect(x: x, y: y, width: width, height: height), radius: radius)
+    Picture.RoundedRect(Rect2D(x: x, y: y, width: width, height: height), radius: radius)
   }
 
   static func fill(
@@ -28,7 +28,7 @@ enum SamplePictures {
     _ outline: Picture.RoundedRect, from: String, to: String, shadow: Picture.Shadow? = nil
   ) -> Picture.Command {
     let stops: [Picture.Gradient.Stop] = [.init(color(from), at: 0), .init(color(to), at: 1)]
-    let line = Picture.Gradient(stops: stops, start: .zero, end: Point(x: 0, y: 1))
+    let line = Picture.Gradient(stops: stops, start: .zero, end: Point2D(x: 0, y: 1))
     return .shape(Picture.Shape(outline, fill: .gradient(line), shadow: shadow))
   }
 
@@ -39,7 +39,7 @@ enum SamplePictures {
   ) -> Picture.Command {
     let share = weight == .regular ? 0.5 : 0.55
     let width = Double(string.count) * size * share
-    let frame = Rect(x: x, y: y, width: width, height: size * 1.25)
+    let frame = Rect2D(x: x, y: y, width: width, height: size * 1.25)
     return .text(
       Picture.TextLine(
         string, frame: frame, descent: size * 0.3, size: size, weight: weight, color: color(hex)))
@@ -136,7 +136,7 @@ enum SamplePictures {
       .push(
         Picture.Layer(
           transform: .about(
-            Point(x: 195, y: 290), scaleX: 1 - scrolled / 700, y: 1 - scrolled / 700),
+            Point2D(x: 195, y: 290), scaleX: 1 - scrolled / 700, y: 1 - scrolled / 700),
           opacity: max(0, 1 - scrolled / 260))),
       .shape(cover), image(box(85, 70, 220, 220, radius: 4), "Night Drive", "#335577"), .pop,
       moved(0, -scrolled),
@@ -147,7 +147,7 @@ enum SamplePictures {
       .push(
         Picture.Layer(
           transform: .about(
-            Point(x: 336, y: 368), scaleX: 1, y: 1, rotation: Radians(degrees: 45)))),
+            Point2D(x: 336, y: 368), scaleX: 1, y: 1, rotation: Radians(degrees: 45)))),
       fill(box(328, 360, 16, 16, radius: 2), "#000000"), .pop,
     ]
     let songs = [
@@ -176,7 +176,7 @@ enum SamplePictures {
       centered("Now playing", middle: 195, 72, size: 17, "#1c1c1e", weight: .semibold),
       .push(
         Picture.Layer(
-          transform: .about(Point(x: 195, y: 400), scaleX: scale, y: scale)
+          transform: .about(Point2D(x: 195, y: 400), scaleX: scale, y: scale)
             .after(.translation(Vector(x: 0, y: 60 * (1 - progress)))),
           opacity: 0.7 + 0.3 * progress)),
       gradient(card, from: "#7b4bd1", to: "#3c1d7a", shadow: shadow),
@@ -192,7 +192,7 @@ enum SamplePictures {
       .push(
         Picture.Layer(
           transform: .about(
-            Point(x: 195, y: 400), scaleX: 1, y: 1, rotation: Radians(degrees: -7 * progress)
+            Point2D(x: 195, y: 400), scaleX: 1, y: 1, rotation: Radians(degrees: -7 * progress)
           ).after(.translation(Vector(x: -260 * progress, y: -40 * progress))))),
       .shape(
         Picture.Shape(

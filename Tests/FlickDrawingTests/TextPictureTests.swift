@@ -9,7 +9,7 @@ import Testing
   private static func rows(
     _ commands: [Picture.Command], columns: Int = 20, rows: Int = 5, background: Color = .white
   ) -> [String] {
-    let size = Size(width: Double(columns) * 10, height: Double(rows) * 20)
+    let size = Size2D(width: Double(columns) * 10, height: Double(rows) * 20)
     let picture = Picture(size: size, background: background, commands: commands)
     return TextPicture.rows(of: picture, columns: columns)
   }
@@ -64,7 +64,7 @@ import Testing
     func text(_ string: String) -> Picture.Command {
       .text(
         Picture.TextLine(
-          string, frame: Rect(x: 10, y: 20, width: 40, height: 20), descent: 4, size: 16,
+          string, frame: Rect2D(x: 10, y: 20, width: 40, height: 20), descent: 4, size: 16,
           weight: .regular, color: .black))
     }
     #expect(Self.rows([text("Home")])[1] == " Home")

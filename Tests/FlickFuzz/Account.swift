@@ -86,7 +86,7 @@ extension Case {
       let five = { (value: Double) in (value / 5).rounded() * 5 }
       switch steps[index].action {
       case .touch(let phase, let pointer, let place, let isMouse):
-        let near = Point(x: five(place.x), y: five(place.y))
+        let near = Point2D(x: five(place.x), y: five(place.y))
         other.steps[index].action = .touch(phase, pointer: pointer, at: near, isMouse: isMouse)
       case .scroll(let id, let offset, let animation):
         let near = Vector(x: five(offset.x), y: five(offset.y))
@@ -101,7 +101,7 @@ extension Case {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Of the variables of a world, by their id, those that are read.
   private static let readNumbers = [
     "v": ["panel", "x", "y"], "d": ["angle", "bead", "x"], "z": ["scale", "x", "y"],
@@ -157,7 +157,7 @@ extension Account {
   }
 
   /// Adds what happened.
-  package mutating func add(_ events: [StageEvent], in scene: Scene) {
+  package mutating func add(_ events: [StageEvent], in scene: SceneTree) {
     for event in events { add(event, event.time.value, scene.name(of:)) }
   }
 

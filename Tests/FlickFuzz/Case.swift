@@ -157,7 +157,7 @@ extension Step {
     let rounded = { (value: Double, digits: Double) in (value * digits).rounded() / digits }
     time = rounded(time, digits * 100)
     guard case .touch(let phase, let pointer, let place, let isMouse) = action else { return }
-    let near = Point(x: rounded(place.x, digits), y: rounded(place.y, digits))
+    let near = Point2D(x: rounded(place.x, digits), y: rounded(place.y, digits))
     action = .touch(phase, pointer: pointer, at: near, isMouse: isMouse)
   }
 }

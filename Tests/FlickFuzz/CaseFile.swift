@@ -183,7 +183,7 @@ package enum CaseFile {
         return Step(time, .rows(try node.string("'rows'"), count, atStart: isAtStart))
       case "seek": return Step(time, try seek(line, node))
       case "wheel":
-        let place = Point(
+        let place = Point2D(
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
         let turn = Vector(
           x: try line.number("dx", of: "the step"), y: try line.number("dy", of: "the step"))
@@ -223,7 +223,7 @@ package enum CaseFile {
     guard let phase = Touch.Phase(rawValue: word) else {
       throw JSONError(line: node.line, message: "expected a phase of a touch, found '\(word)'")
     }
-    let place = Point(
+    let place = Point2D(
       x: try line.number("x", of: "the touch"), y: try line.number("y", of: "the touch"))
     return .touch(
       phase, pointer: try line.integer("pointer", of: "the touch"), at: place,

@@ -4,9 +4,9 @@ import FlickCore
 struct Run {
   private(set) var stage: Stage
   /// Where the pointers are that are down.
-  private(set) var places: [Int: Point] = [:]
+  private(set) var places: [Int: Point2D] = [:]
   /// Where fingers scroll on a pad that reports phases, until they are lifted.
-  private var pad: Point?
+  private var pad: Point2D?
   /// All that moves in the scene, outer tracks first.
   private(set) var tracks: [SceneTrack]
   private let world: any World
@@ -133,7 +133,7 @@ struct Run {
         stage.scene.components(of: .scrollView).contains(component)
       else { return }
       try stage.resize(
-        component, content: Size(width: 400, height: height), insets: Insets(top: top))
+        component, content: Size2D(width: 400, height: height), insets: Insets(top: top))
     case .rows(let id, let count, let isAtStart):
       guard let list = list(id) else { return }
       try stage.resize(list, rows: count, atStart: isAtStart)

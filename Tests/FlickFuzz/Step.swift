@@ -15,7 +15,7 @@ package struct Step: Hashable, Sendable {
   /// What a step does.
   package enum Action: Hashable, Sendable {
     /// A touch, of a finger unless it says a mouse.
-    case touch(Touch.Phase, pointer: Int, at: Point, isMouse: Bool = false)
+    case touch(Touch.Phase, pointer: Int, at: Point2D, isMouse: Bool = false)
     /// A program takes a pointer's gestures away.
     case cancelPointer(Int)
     /// A program takes a gesture, or a pager's drag, away.
@@ -47,7 +47,7 @@ package struct Step: Hashable, Sendable {
     /// A program scrolls to a row, counted around, by the animation with this number.
     case seek(String, row: Int, ScrollAlignment, animation: Int)
     /// A wheel is turned, or fingers scroll on a pad that reports phases.
-    case wheel(at: Point, by: Vector, phase: WheelTurn.Phase? = nil)
+    case wheel(at: Point2D, by: Vector, phase: WheelTurn.Phase? = nil)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.
@@ -70,7 +70,7 @@ package struct Step: Hashable, Sendable {
     switch number {
     case 0: .standard
     case 1: .curve(.easeInOut, duration: 0.4)
-    case 2: .spring(try Spring(duration: 0.5, bounce: 0.5))
+    case 2: .spring(try SpringSpec(duration: 0.5, bounce: 0.5))
     case 3: .motion(.keyframes(try KeyframesMotion([.init(0), .init(3), .init(1)], duration: 0.3)))
     default: .jump
     }
@@ -86,7 +86,7 @@ package struct Step: Hashable, Sendable {
     switch number {
     case 0: .none
     case 1: .standard
-    case 2: .spring(try Spring(stiffness: 200, damping: 10))
+    case 2: .spring(try SpringSpec(stiffness: 200, damping: 10))
     default: .easing(.easeInOut, duration: 0.4)
     }
   }
@@ -97,7 +97,7 @@ package struct Step: Hashable, Sendable {
   }
 
   /// The pointer and the phase of a touch.
-  package var touch: (pointer: Int, phase: Touch.Phase, place: Point)? {
+  package var touch: (pointer: Int, phase: Touch.Phase, place: Point2D)? {
     guard case .touch(let phase, let pointer, let place, _) = action else { return nil }
     return (pointer, phase, place)
   }
@@ -129,14 +129,14 @@ extension [Step] {
 struct Writer {
   private(set) var steps: [Step] = []
   private(set) var now = 0.0
-  private var places: [Int: Point] = [:]
+  private var places: [Int: Point2D] = [:]
 
   mutating func add(_ action: Step.Action) { steps.append(Step(now, action)) }
 
   /// Lets time pass.
   mutating func wait(_ duration: Double) { now += duration }
 
-  mutating func down(_ pointer: Int, _ place: Point, isMouse: Bool = false) {
+  mutating func down(_ pointer: Int, _ place: Point2D, isMouse: Bool = false) {
     guard places[pointer] == nil else { return }
     places[pointer] = place
     add(.touch(.began, pointer: pointer, at: place, isMouse: isMouse))

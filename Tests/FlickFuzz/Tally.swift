@@ -94,7 +94,7 @@ package struct Tally: Sendable {
     }
   }
 
-  private mutating func kind(of component: ComponentID, _ scene: Scene) -> String {
+  private mutating func kind(of component: ComponentID, _ scene: SceneTree) -> String {
     if let kind = kinds[component] { return kind }
     let isScrollView = scene.components(of: .scrollView).contains(component)
     let found =

@@ -9,7 +9,7 @@ package protocol World: Sendable {
   /// How many cases of a hundred are its.
   var share: Int { get }
   /// The scene as laid out for a number; 0 is the one a case starts with.
-  func scene(layout: Int) throws -> Scene
+  func scene(layout: Int) throws -> SceneTree
   /// What random fingers do.
   func steps(_ random: inout SplitMix64) -> [Step]
   /// Fresh invariants for one run.
@@ -41,11 +41,11 @@ package protocol PlainWorld: World {
   /// The length of a page of its pagers.
   var pageLength: Points { get }
   /// The axis of a pager.
-  func axis(ofPager id: String) -> Axis
+  func axis(ofPager id: String) -> Orientation
 }
 
 extension PlainWorld {
-  package func axis(ofPager id: String) -> Axis { .horizontal }
+  package func axis(ofPager id: String) -> Orientation { .horizontal }
 }
 
 /// Every world.
@@ -84,7 +84,7 @@ package struct Moment {
   /// What the step made happen.
   package let events: [StageEvent]
   /// Where the pointers were before the step.
-  package let places: [Int: Point]
+  package let places: [Int: Point2D]
   /// What moves in the scene before the step.
   let tracksBefore: [SceneTrack]
   /// What moves in the scene after it.

@@ -18,10 +18,10 @@ import Testing
     let format: String
     let text: String
     let touches: [String]
-    var screen: Size?
+    var screen: Size2D?
     var testDescription: String { "\(format): \(text.prefix(40))" }
 
-    init(_ format: String, _ text: String, _ touches: [String], screen: Size? = nil) {
+    init(_ format: String, _ text: String, _ touches: [String], screen: Size2D? = nil) {
       (self.format, self.text, self.touches, self.screen) = (format, text, touches, screen)
     }
   }
@@ -160,7 +160,7 @@ import Testing
       [
         "0 began 0 300 400", "0 moved 16 200 400", "0 moved 32 100 400", "0 ended 32 100 400",
         "0 began 2032 200 400", "0 ended 2082 200 400",
-      ], screen: Size(width: 400, height: 800)),
+      ], screen: Size2D(width: 400, height: 800)),
   ]
 
   @Test(arguments: forms)

@@ -37,7 +37,7 @@ private struct Faulty: CustomTestStringConvertible {
     #expect(touches.map(\.time) == [0, 0.0085, 0.02])
     #expect(touches.map(\.phase) == [.began, .moved, .ended])
     #expect(touches.map(\.pointer) == [0, 0, 0])
-    #expect(touches[1].position == Point(x: 161, y: 321))
+    #expect(touches[1].position == Point2D(x: 161, y: 321))
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ private struct Faulty: CustomTestStringConvertible {
   ])
   func `is in points where the device tells its density`(_ device: String, _ x: Double) throws {
     let trace = try Self.parse(Self.file(Self.tap, device: device))
-    #expect(trace.touches[0].position == Point(x: x, y: 2 * x))
+    #expect(trace.touches[0].position == Point2D(x: x, y: 2 * x))
   }
 
   @Test func `may be empty, and a finger may stay down`() throws {

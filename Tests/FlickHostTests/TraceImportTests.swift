@@ -100,20 +100,20 @@ import Testing
       let began = trace.touches.filter { $0.phase == .began }
       return began.map { String(format: "%g %g", $0.position.x, $0.position.y) }
     }
-    let size = Size(width: 640, height: 192)
+    let size = Size2D(width: 640, height: 192)
     #expect(try points { $0.screen = size } == ["320 96", "160 96"])
     #expect(try points { $0.scale = (0.5, 2) } == ["320 768", "160 768"])
     #expect(try points { $0.quarterTurns = 1 } == ["384 640", "384 320"])
     #expect(try points { $0.quarterTurns = -1 } == ["384 640", "384 960"])
     #expect(
       try points {
-        $0.screen = Size(width: 192, height: 640)
+        $0.screen = Size2D(width: 192, height: 640)
         $0.quarterTurns = 2
       } == ["96 320", "144 320"])
     #expect(
       try points {
         $0.screen = size
-        $0.axes = Size(width: 640, height: 768)
+        $0.axes = Size2D(width: 640, height: 768)
       } == ["640 96", "320 96"])
   }
 

@@ -141,13 +141,13 @@ import Testing
   @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver])
   func `comes back from each form that is written`(_ format: TraceExport.Format) throws {
     let turns = [
-      Touch(turn: WheelTurn(by: Vector(x: 1.5, y: 0)), at: Point(x: 3, y: 4), time: 0),
+      Touch(turn: WheelTurn(by: Vector(x: 1.5, y: 0)), at: Point2D(x: 3, y: 4), time: 0),
       Touch(
         turn: WheelTurn(
           by: Vector(x: 0, y: -2), phase: format == .webdriver ? nil : .momentum,
           source: format == .webdriver ? nil : .trackPad,
           unit: format == .webdriver ? .points : .notches),
-        at: Point(x: 3, y: 4), time: 0.1),
+        at: Point2D(x: 3, y: 4), time: 0.1),
     ]
     let file = TraceFile.bytes(of: try Trace(turns), name: "x")
     let trace = try #require(TraceImport().traces(in: file, path: "x").first)

@@ -7,7 +7,7 @@ import Testing
 /// A part that it did not compare would pass for equal, and a strip would be called exact that is
 /// not.
 @Suite struct `The comparison of declared trees` {
-  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+  private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
   /// A tree with a part of every kind, with one number for each.
   private static func node(

@@ -36,7 +36,7 @@ import Testing
     }
     var file = try CorpusFile(orNewAt: fixture.corpus)
     file.corpus.screen = "screen.lua"
-    let added = try imports.add(to: &file, common, sheet, screen: Size(width: 300, height: 600))
+    let added = try imports.add(to: &file, common, sheet, screen: Size2D(width: 300, height: 600))
     try file.write()
     return added
   }

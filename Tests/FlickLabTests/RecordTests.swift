@@ -32,18 +32,18 @@ import Testing
 
   /// A finger that goes one way and comes back some of it.
   private static func back(_ there: Double, _ back: Double) throws -> Trace {
-    var touches = [Touch(pointer: 0, time: 0, position: Point(x: 150, y: 300), phase: .began)]
+    var touches = [Touch(pointer: 0, time: 0, position: Point2D(x: 150, y: 300), phase: .began)]
     for step in 1...20 {
       let share = Double(min(step, 10)) / 10
       let rest = Double(max(0, step - 10)) / 10
       touches.append(
         Touch(
           pointer: 0, time: Seconds(0.01 * Double(step)),
-          position: Point(x: 150 + there * share - back * rest, y: 300), phase: .moved))
+          position: Point2D(x: 150 + there * share - back * rest, y: 300), phase: .moved))
     }
     touches.append(
       Touch(
-        pointer: 0, time: 0.2, position: Point(x: 150 + there - back, y: 300), phase: .ended))
+        pointer: 0, time: 0.2, position: Point2D(x: 150 + there - back, y: 300), phase: .ended))
     return try Trace(touches)
   }
 

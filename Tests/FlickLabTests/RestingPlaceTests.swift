@@ -35,7 +35,7 @@ import Testing
       try Trace(
         path.enumerated().map { index, place in
           Touch(
-            pointer: 0, time: Seconds(place.0), position: Point(x: place.1, y: place.2),
+            pointer: 0, time: Seconds(place.0), position: Point2D(x: place.1, y: place.2),
             phase: index == 0 ? .began : index == path.count - 1 ? .ended : .moved)
         })
     }
@@ -172,7 +172,7 @@ import Testing
       [Touch.Phase.began, .ended].map { phase in
         Touch(
           pointer: 0, time: Seconds(time + (phase == .began ? 0 : 0.05)),
-          position: Point(x: 200, y: 300), phase: phase)
+          position: Point2D(x: 200, y: 300), phase: phase)
       }
     }
     try fixture.add("g", Trace(taps))

@@ -9,25 +9,25 @@ import Testing
   private static func log() throws -> RunLog {
     var inner = PagerOptions(pageCount: 2)
     inner.page = 1
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let root = try Node(
       id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "inner", frame: frame, pager: inner)])
-    var stage = try Stage(scene: Scene(root))
+    var stage = try Stage(scene: SceneTree(root))
     var log = RunLog()
     log.header(script: "swipe.lua", seed: 7, settings: [("share", "0.25")])
     log.tunable("share", value: "0.25")
     log.opened(stage: 1, title: "Two \"pagers\"", scene: stage.scene)
     log.printed("before\n\u{1B}[m")
-    try stage.handle(Touch(time: 0, position: Point(x: 300, y: 400), phase: .began))
+    try stage.handle(Touch(time: 0, position: Point2D(x: 300, y: 400), phase: .began))
     for step in 1...4 {
       try stage.handle(
         Touch(
-          time: Seconds(Double(step) / 64), position: Point(x: 300 - Double(step) * 64, y: 400),
+          time: Seconds(Double(step) / 64), position: Point2D(x: 300 - Double(step) * 64, y: 400),
           phase: .moved))
     }
     try stage.handle(
-      Touch(time: Seconds(4.0 / 64), position: Point(x: 44, y: 400), phase: .ended))
+      Touch(time: Seconds(4.0 / 64), position: Point2D(x: 44, y: 400), phase: .ended))
     stage.settle()
     for event in stage.takeEvents() { log.event(event, stage: 1) }
     log.end(exitCode: 2, error: "swipe.lua:3: x")

@@ -203,10 +203,10 @@ private final class Wires {
   private static func picture(_ x: Int) -> WirePicture {
     var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
     let shape = Picture.Shape(
-      Picture.RoundedRect(Rect(x: Double(x), y: 0, width: 10, height: 10)), fill: .color(.black))
+      Picture.RoundedRect(Rect2D(x: Double(x), y: 0, width: 10, height: 10)), fill: .color(.black))
     let bytes = encoder.bytes(
       of: Picture(
-        size: Size(width: 100, height: 100), background: .white, commands: [.shape(shape)])
+        size: Size2D(width: 100, height: 100), background: .white, commands: [.shape(shape)])
     )
     return (try? decoder.read(bytes[...])) ?? .empty
   }

@@ -77,7 +77,7 @@ final class SessionDriver {
       .touches([
         WireMessage.Sample(
           pointer: pointer, phase: phase, kind: .touch, time: Seconds(time),
-          position: Point(x: x, y: 200))
+          position: Point2D(x: x, y: 200))
       ]), from: page)
   }
 

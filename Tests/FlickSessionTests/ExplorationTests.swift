@@ -44,7 +44,7 @@ import Testing
     /// Drags by 80 points, and lets everything come to rest.
     func drag() {
       for (phase, x) in [(Touch.Phase.began, 180.0), (.moved, 140), (.moved, 100), (.ended, 100)] {
-        _ = exploration.finger(phase, Point(x: x, y: 200))
+        _ = exploration.finger(phase, Point2D(x: x, y: 200))
         exploration.pass(by: 0.1)
       }
       settle()

@@ -11,7 +11,7 @@ import Testing
   /// that its effects tell.
   private func state() -> (state: ViewState, x: Double, y: Double) {
     let state = ViewState(
-      size: CellSize(width: 100, height: 50), screen: Size(width: 390, height: 844))
+      size: CellSize(width: 100, height: 50), screen: Size2D(width: 390, height: 844))
     let content = state.layout.content
     return (
       state, Double(content.x) + Double(content.width) / 4,
@@ -21,7 +21,7 @@ import Testing
 
   private func key(_ letter: Unicode.Scalar) -> ViewEvent { .key(KeyEvent(.character(letter))) }
 
-  private func places(_ effects: [ViewEffect]) -> [Point] {
+  private func places(_ effects: [ViewEffect]) -> [Point2D] {
     effects.compactMap {
       switch $0 {
       case .finger(_, let place), .second(_, let place): place
@@ -48,9 +48,9 @@ import Testing
     #expect(try over() == 1)
     driver.mouse(.move(nil), x, top + Double(content.height) - 2)
     #expect(try over() == 0)
-    driver.simulation.touch(.began, at: Point(x: 50, y: 300))
+    driver.simulation.touch(.began, at: Point2D(x: 50, y: 300))
     driver.wait(10)
-    driver.simulation.touch(.ended, at: Point(x: 50, y: 300))
+    driver.simulation.touch(.ended, at: Point2D(x: 50, y: 300))
     let count = driver.simulation.inputCount
     driver.simulation.seek(to: 0)
     driver.mouse(.move(nil), x, top)
@@ -98,7 +98,7 @@ import Testing
     let moved = state.handle(.mouse(.move(.left), x: x + 3, y: y - 2, held))
     let ended = state.handle(.mouse(.release(.left), x: x + 3, y: y - 2, held))
     for pair in [began, moved, ended].map(places) {
-      let middle = Point(x: (pair[0].x + pair[1].x) / 2, y: (pair[0].y + pair[1].y) / 2)
+      let middle = Point2D(x: (pair[0].x + pair[1].x) / 2, y: (pair[0].y + pair[1].y) / 2)
       #expect(abs(middle.x - 195) < 1e-9 && abs(middle.y - 422) < 1e-9)
     }
     guard case .second(.ended, _)? = ended.first, case .finger(.ended, _)? = ended.last else {

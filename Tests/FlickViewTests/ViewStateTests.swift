@@ -6,7 +6,7 @@ import Testing
 @testable import FlickView
 
 @Suite struct `The state of the view` {
-  private static let phone = Size(width: 390, height: 844)
+  private static let phone = Size2D(width: 390, height: 844)
 
   private func state(
     _ width: Int = 100, _ height: Int = 50
@@ -19,7 +19,7 @@ import Testing
     let content = state.layout.content
     let (x, y) = (Double(content.x), Double(content.y))
     let began = state.handle(.mouse(.press(.left), x: x, y: y))
-    #expect(began == [.finger(.began, Point(x: 0, y: 0))])
+    #expect(began == [.finger(.began, Point2D(x: 0, y: 0))])
     let moved = state.handle(
       .mouse(.move(.left), x: x + Double(content.width), y: y + Double(content.height)))
     guard case .finger(.moved, let place)? = moved.first else {
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `the help is scrolled where it does not fit, and lets arrows flick where it does`() {
     var small = ViewState(
-      size: CellSize(width: 70, height: 16), screen: Size(width: 200, height: 400))
+      size: CellSize(width: 70, height: 16), screen: Size2D(width: 200, height: 400))
     _ = small.handle(key("?"))
     #expect(small.helpExcess > 0)
     for _ in 0..<50 { #expect(small.handle(.key(KeyEvent(.down))).isEmpty) }
@@ -120,7 +120,7 @@ import Testing
     #expect(!small.isPaused)
     #expect(small.handle(.key(KeyEvent(.end))).isEmpty && small.firstHelp == small.helpExcess)
     var large = ViewState(
-      size: CellSize(width: 90, height: 50), screen: Size(width: 200, height: 400))
+      size: CellSize(width: 90, height: 50), screen: Size2D(width: 200, height: 400))
     _ = large.handle(key("?"))
     #expect(large.handle(.key(KeyEvent(.down))) == [.play(.flick(.down))])
   }
@@ -157,7 +157,7 @@ import Testing
         for panel in panels {
           for showsPlot in [false, true] {
             let layout = ViewLayout(
-              CellSize(width: width, height: height), screen: Size(width: 390, height: 844),
+              CellSize(width: width, height: height), screen: Size2D(width: 390, height: 844),
               panel: panel, showsPlot: showsPlot, list: (9, 5))
             if layout.isTooSmall { continue }
             let all = CellRect(x: 0, y: 0, width: width, height: height)
@@ -173,8 +173,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Size(width: 390, height: 844), Size(width: 844, height: 390)])
-  func `keeps the screen's shape`(_ screen: Size) {
+  @Test(arguments: [Size2D(width: 390, height: 844), Size2D(width: 844, height: 390)])
+  func `keeps the screen's shape`(_ screen: Size2D) {
     let layout = ViewLayout(
       CellSize(width: 120, height: 60), screen: screen, panel: .none, showsPlot: false)
     let shape = Double(layout.content.width) / Double(2 * layout.content.height)
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `goes from cells to points and back`() {
     let layout = ViewLayout(
-      CellSize(width: 100, height: 50), screen: Size(width: 390, height: 844), panel: .tunables,
+      CellSize(width: 100, height: 50), screen: Size2D(width: 390, height: 844), panel: .tunables,
       showsPlot: true)
     for (x, y) in [(0.0, 0.0), (50.25, 20.75), (-3, 99)] {
       let cell = layout.cell(of: layout.point(x: x, y: y))
@@ -197,7 +197,7 @@ import Testing
       let list = TunableList(count: 60, chosen: chosen)
       let row = try #require(list.row(of: chosen))
       let layout = ViewLayout(
-        CellSize(width: 100, height: height + 3), screen: Size(width: 390, height: 844),
+        CellSize(width: 100, height: height + 3), screen: Size2D(width: 390, height: 844),
         panel: .tunables, showsPlot: false, list: (list.rows.count, row))
       for index in [row, row + 1] {
         let y = try #require(layout.row(ofList: index), "\(chosen)")
@@ -211,7 +211,7 @@ import Testing
     _ width: Int, _ isOpen: Bool
   ) {
     var state = ViewState(
-      size: CellSize(width: width, height: 24 + width / 8), screen: Size(width: 390, height: 844))
+      size: CellSize(width: width, height: 24 + width / 8), screen: Size2D(width: 390, height: 844))
     state.openWhereWide()
     #expect((state.panel == .tunables) == isOpen)
   }
@@ -219,7 +219,7 @@ import Testing
   @Test func `shows decisions beside the tunables where it is wide`() {
     for width in stride(from: 60, through: 220, by: 3) {
       let layout = ViewLayout(
-        CellSize(width: width, height: 40), screen: Size(width: 390, height: 844),
+        CellSize(width: width, height: 40), screen: Size2D(width: 390, height: 844),
         panel: .tunables, showsPlot: false)
       let all = CellRect(x: 0, y: 0, width: width, height: 40)
       if let side = layout.side, let panel = layout.panel {

@@ -32,9 +32,10 @@ import Testing
 
   @Test func `numbers that are not finite are sent as numbers`() throws {
     let shape = Picture.Shape(
-      Picture.RoundedRect(Rect(x: .nan, y: .infinity, width: -.infinity, height: 1e300)), fill: nil)
+      Picture.RoundedRect(Rect2D(x: .nan, y: .infinity, width: -.infinity, height: 1e300)),
+      fill: nil)
     let picture = Picture(
-      size: Size(width: 1, height: 1), background: .clear, commands: [.shape(shape), .pop])
+      size: Size2D(width: 1, height: 1), background: .clear, commands: [.shape(shape), .pop])
     var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
     #expect(try decoder.read(encoder.bytes(of: picture)[...]) == encoder.last)
   }
@@ -46,7 +47,7 @@ import Testing
         "\(index)", frame: .init(x: 0, y: 0, width: 10, height: 10), descent: 0, size: 10,
         weight: .regular, color: .black)
       let picture = Picture(
-        size: Size(width: 9, height: 9), background: .white, commands: [.text(text)])
+        size: Size2D(width: 9, height: 9), background: .white, commands: [.text(text)])
       #expect(try decoder.read(encoder.bytes(of: picture)[...]) == encoder.last)
     }
     #expect(encoder.texts.texts.count < 1000)

@@ -4,7 +4,7 @@ import FlickCore
 struct RandomPictures {
   private var random: SplitMix64
   private(set) var picture = Picture(
-    size: Size(width: 390, height: 844), background: .white, commands: [])
+    size: Size2D(width: 390, height: 844), background: .white, commands: [])
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -98,7 +98,7 @@ struct RandomPictures {
       return .gradient(
         Picture.Gradient(
           stops: (0..<count).map { .init(color(), at: Double($0) / Double(count - 1)) },
-          start: .zero, end: Point(x: number(0...1), y: 1)))
+          start: .zero, end: Point2D(x: number(0...1), y: 1)))
     }
   }
 
@@ -108,12 +108,12 @@ struct RandomPictures {
       transform: chance(2)
         ? .translation(Vector(x: number(-400...400), y: 0))
         : .about(
-          Point(x: 100, y: 100), scaleX: number(0.5...2), y: 1, rotation: Radians(number(-1...1))),
+          Point2D(x: 100, y: 100), scaleX: number(0.5...2), y: 1, rotation: Radians(number(-1...1))),
       opacity: chance(2) ? 1 : number(0...1), clip: chance(2) ? outline() : nil)
   }
 
-  private mutating func rect() -> Rect {
-    Rect(
+  private mutating func rect() -> Rect2D {
+    Rect2D(
       x: number(-100...500), y: number(-100...900), width: number(0...400),
       height: number(0...400))
   }

@@ -7,8 +7,8 @@ from places import Place
 # The file, what stands there, and what it is changed to.
 CHANGES = (
     # A stretched header is hit only within its frame; one that has shrunk is hit beyond it.
-    ("Scene/Scene+Parts.swift", "geometry.stretch > 0", "false"),
-    ("Scene/Scene+Parts.swift", "frame.contains(Point(x: frame.origin.x, y: local.y))", "true"),
+    ("Scene/SceneTree+Parts.swift", "geometry.stretch > 0", "false"),
+    ("Scene/SceneTree+Parts.swift", "frame.contains(Point2D(x: frame.origin.x, y: local.y))", "true"),
     # An inner pager at its edge goes with a fling that it cannot follow.
     ("Stage/Drags/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
      "-lift.velocity * scene.ask(index) { $0.give }"),

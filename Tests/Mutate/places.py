@@ -70,7 +70,7 @@ infix operator {o}⟦⟧ : AdditionPrecedence
 @inline(__always) func {o}⟦⟧ <T: AdditiveArithmetic>(a: T, b: T) -> T {{
   isMutant(§) ? a {m} b : a {o} b
 }}
-@inline(__always) func {o}⟦⟧ (a: Point, b: Vector) -> Point {{
+@inline(__always) func {o}⟦⟧ (a: Point2D, b: Vector) -> Point2D {{
   b != .zero && isMutant(§) ? a {m} b : a {o} b
 }}
 """

@@ -11,7 +11,7 @@ package final class EditedScreen {
   private var project = EditedProject()
   private var random: SplitMix64
   private var title = "t0"
-  private var finger: Point?
+  private var finger: Point2D?
 
   /// How many edits there were, and how many of them were broken.
   package private(set) var count = 0
@@ -94,13 +94,13 @@ package final class EditedScreen {
       if let finger { simulation.touch(.ended, at: finger) }
       finger = nil
     case 1 where finger == nil, 2 where finger == nil:
-      let place = Point(
+      let place = Point2D(
         x: .random(in: 20...180, using: &random), y: .random(in: 20...380, using: &random))
       simulation.touch(.began, at: place)
       finger = place
     default:
       guard var place = finger else { break }
-      place = Point(
+      place = Point2D(
         x: place.x + .random(in: -25...25, using: &random),
         y: place.y + .random(in: -25...25, using: &random))
       simulation.touch(.moved, at: place)

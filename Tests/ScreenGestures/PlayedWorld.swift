@@ -5,7 +5,7 @@ package import FlickCore
 package protocol PlayedWorld {
   var time: Seconds { get }
   /// The scene, and the names of its numbers.
-  mutating func contents() throws -> (scene: Scene, names: [String])
+  mutating func contents() throws -> (scene: SceneTree, names: [String])
   /// A number now.
   ///
   /// Each question has a function of its own, so that the stage and what is read into stay in
@@ -24,11 +24,11 @@ package protocol PlayedWorld {
 package struct BareWorld: PlayedWorld {
   private var stage: Stage
 
-  package init(_ scene: Scene) { stage = Stage(scene: scene, recording: .none) }
+  package init(_ scene: SceneTree) { stage = Stage(scene: scene, recording: .none) }
 
   package var time: Seconds { stage.time }
 
-  package func contents() -> (scene: Scene, names: [String]) { (stage.scene, stage.valueNames) }
+  package func contents() -> (scene: SceneTree, names: [String]) { (stage.scene, stage.valueNames) }
 
   package func value(of number: ComponentReading) -> Double { number.value(in: stage) }
 
@@ -56,7 +56,7 @@ package struct ScriptedWorld: PlayedWorld {
 
   package var time: Seconds { object.now }
 
-  package func contents() throws -> (scene: Scene, names: [String]) {
+  package func contents() throws -> (scene: SceneTree, names: [String]) {
     try read { ($0.scene, $0.valueNames) }
   }
 

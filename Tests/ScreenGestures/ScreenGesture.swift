@@ -8,7 +8,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
   package var component: String
   package var property: String
   /// Where the finger comes down, there and back.
-  package var starts: (Point, Point)
+  package var starts: (Point2D, Point2D)
   /// From touch to touch, there and back.
   package var strides: (Vector, Vector)
   /// Whether the number ends elsewhere.
@@ -26,7 +26,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
     there("tabs", "tabs", "position", from: (330, 600), (-26, 0), back: (60, 600)),
     ScreenGesture(
       screen: "lyrics_cards", component: "cards", property: "front",
-      starts: (Point(x: 195, y: 200), Point(x: 195, y: 200)),
+      starts: (Point2D(x: 195, y: 200), Point2D(x: 195, y: 200)),
       strides: (Vector(x: 0, y: 26), Vector(x: 0, y: 26))),
     there("album", "page", "y", from: (195, 600), (0, -26), back: (195, 300)),
   ]
@@ -55,7 +55,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
   ) -> ScreenGesture {
     ScreenGesture(
       screen: screen, component: component, property: property,
-      starts: (Point(x: start.0, y: start.1), Point(x: back.0, y: back.1)),
+      starts: (Point2D(x: start.0, y: start.1), Point2D(x: back.0, y: back.1)),
       strides: (Vector(x: stride.0, y: stride.1), Vector(x: -stride.0, y: -stride.1)))
   }
 

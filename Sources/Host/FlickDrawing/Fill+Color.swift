@@ -2,7 +2,7 @@ internal import FlickCore
 
 extension Picture.Fill {
   /// The colour at a point in unit coordinates of the box.
-  func color(at share: Point) -> Color {
+  func color(at share: Point2D) -> Color {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.color(at: gradient.progress(at: share))
@@ -15,7 +15,7 @@ extension Picture.Gradient {
   /// end.
   ///
   /// 1 for a line without a length, as in SVG.
-  func progress(at share: Point) -> Double {
+  func progress(at share: Point2D) -> Double {
     let (line, here) = (end - start, share - start)
     let square = line.x * line.x + line.y * line.y
     return square > 0 ? (here.x * line.x + here.y * line.y) / square : 1

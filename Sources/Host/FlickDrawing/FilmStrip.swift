@@ -31,14 +31,14 @@ package struct FilmStrip {
   /// A finger in a frame.
   package struct Finger {
     /// Its position in points of the screen; after lifting, its last position.
-    package var place: Point
+    package var place: Point2D
     /// Its previous positions, oldest first.
-    package var trail: [Point]
+    package var trail: [Point2D]
     /// Whether it touches the screen.
     package var isDown: Bool
 
     /// Creates a finger.
-    package init(at place: Point, trail: [Point] = [], isDown: Bool = true) {
+    package init(at place: Point2D, trail: [Point2D] = [], isDown: Bool = true) {
       (self.place, self.trail, self.isDown) = (place, trail, isDown)
     }
   }
@@ -89,7 +89,7 @@ package struct FilmStrip {
     /// Points of the sheet per point of the screen.
     let scale: Double
     /// The size of a frame on the sheet.
-    let frame: Size
+    let frame: Size2D
     let columns: Int
     let rows: Int
     let hasLegend: Bool
@@ -102,12 +102,12 @@ package struct FilmStrip {
     ///
     /// - Parameter lineCounts: Returns the number of lines of each frame's notes for a width.
     init(
-      title: String, largest: Size, hasLegend: Bool, lineCounts: (_ room: Double) -> [Int]
+      title: String, largest: Size2D, hasLegend: Bool, lineCounts: (_ room: Double) -> [Int]
     ) {
       let (width, height) = (largest.width, largest.height)
       let fit = min(Self.shortSide / min(width, height), Self.longSide / max(width, height))
       scale = fit.isFinite && fit > 0 ? fit : 1
-      frame = Size(width: width * scale, height: height * scale)
+      frame = Size2D(width: width * scale, height: height * scale)
       let lines = lineCounts(frame.width)
       let most = Self.count(in: (Self.width + Self.gap) / (frame.width + Self.gap))
       rows = (lines.count + most - 1) / most
@@ -138,16 +138,16 @@ package struct FilmStrip {
         ? 0 : Self.headerHeight + Double(titleLines.count - 1) * Self.titleLineHeight
     }
 
-    var size: Size {
+    var size: Size2D {
       let height = max((tops.last ?? 0) - Self.gap, 0)
-      return Size(
+      return Size2D(
         width: sheetWidth,
         height: height + headerHeight + (hasLegend ? Self.legendHeight : 0) + 2 * Self.margin)
     }
 
     /// The top left corner of a frame.
-    func origin(of index: Int) -> Point {
-      Point(
+    func origin(of index: Int) -> Point2D {
+      Point2D(
         x: Self.margin + Double(index % columns) * (frame.width + Self.gap),
         y: Self.margin + headerHeight + tops[index / columns])
     }

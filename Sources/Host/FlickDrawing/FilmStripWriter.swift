@@ -26,7 +26,7 @@ private enum Sheet {
 package struct FilmStripWriter {
   /// The data of a frame that is needed at the end.
   private struct Caption {
-    var size: Size
+    var size: Size2D
     var time: String
     var notes: String
   }
@@ -37,7 +37,7 @@ package struct FilmStripWriter {
   /// The clips of screens by size.
   ///
   /// Their corner radii depend on the sheet.
-  private var clips: [(size: Size, slot: SVGDefinitions.Slot)] = []
+  private var clips: [(size: Size2D, slot: SVGDefinitions.Slot)] = []
   private var (largestWidth, largestHeight) = (0.0, 0.0)
   private var (hasFingersDown, hasFingersLifted) = (false, false)
 
@@ -85,7 +85,7 @@ package struct FilmStripWriter {
     picture: (Int) throws(Failure) -> String, write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     let layout = FilmStrip.Layout(
-      title: title, largest: Size(width: largestWidth, height: largestHeight),
+      title: title, largest: Size2D(width: largestWidth, height: largestHeight),
       hasLegend: hasFingersDown || hasFingersLifted
     ) { room in captions.map { FilmStrip.Caption.notes.lines($0.notes, room: room).count } }
     for clip in clips {
@@ -104,16 +104,16 @@ package struct FilmStripWriter {
   }
 
   /// The outline of a screen, in its own points.
-  private func outline(of size: Size, _ layout: FilmStrip.Layout) -> Picture.RoundedRect {
-    Picture.RoundedRect(Rect(origin: .zero, size: size), radius: Sheet.corner / layout.scale)
+  private func outline(of size: Size2D, _ layout: FilmStrip.Layout) -> Picture.RoundedRect {
+    Picture.RoundedRect(Rect2D(origin: .zero, size: size), radius: Sheet.corner / layout.scale)
   }
 
   private mutating func drawSheet(_ layout: FilmStrip.Layout) {
-    let sheet = Picture.RoundedRect(Rect(origin: .zero, size: layout.size))
+    let sheet = Picture.RoundedRect(Rect2D(origin: .zero, size: layout.size))
     drawing.line("<rect\(drawing.box(sheet))\(drawing.paint(Sheet.paper))/>")
     let (left, step) = (FilmStrip.Layout.margin, FilmStrip.Layout.titleLineHeight)
     for (index, line) in layout.titleLines.enumerated() {
-      let place = Point(x: left, y: left + 15 + Double(index) * step)
+      let place = Point2D(x: left, y: left + 15 + Double(index) * step)
       drawing.caption(line, at: place, .title, Sheet.ink)
     }
   }
@@ -126,19 +126,19 @@ package struct FilmStripWriter {
       picture,
       in: Picture.Layer(transform: place, clip: outline(of: caption.size, layout)))
     // The border is outside the screen, so that it does not cover any of it.
-    let size = Size(
+    let size = Size2D(
       width: caption.size.width * layout.scale, height: caption.size.height * layout.scale)
-    let outside = Picture.RoundedRect(Rect(origin: origin, size: size), radius: Sheet.corner)
+    let outside = Picture.RoundedRect(Rect2D(origin: origin, size: size), radius: Sheet.corner)
       .inset(by: -1)
     drawing.draw(
       Picture.Shape(outside, fill: nil, border: Picture.Border(width: 1, color: Sheet.edge)))
 
     let base = origin.y + layout.frame.height + 19
-    drawing.caption(caption.time, at: Point(x: origin.x, y: base), .time, Sheet.ink)
+    drawing.caption(caption.time, at: Point2D(x: origin.x, y: base), .time, Sheet.ink)
     let lines = FilmStrip.Caption.notes.lines(caption.notes, room: layout.frame.width)
     for (index, line) in lines.enumerated() {
       let y = base + Double(index + 1) * FilmStrip.Layout.lineHeight
-      drawing.caption(line, at: Point(x: origin.x, y: y), .notes, Sheet.quiet)
+      drawing.caption(line, at: Point2D(x: origin.x, y: y), .notes, Sheet.quiet)
     }
   }
 
@@ -163,8 +163,8 @@ package struct FilmStripWriter {
       (isUsed: hasFingersLifted, isDown: false, text: "finger lifted here"),
     ]
     for row in rows where row.isUsed {
-      drawing.fingertip(Point(x: x, y: y - 4), radius: 7, line: 1.2, isDown: row.isDown)
-      drawing.caption(row.text, at: Point(x: x + 14, y: y), .notes, Sheet.quiet)
+      drawing.fingertip(Point2D(x: x, y: y - 4), radius: 7, line: 1.2, isDown: row.isDown)
+      drawing.caption(row.text, at: Point2D(x: x + 14, y: y), .notes, Sheet.quiet)
       x += 148
     }
   }
@@ -181,7 +181,7 @@ extension FilmStrip {
 extension SVGDrawing {
   /// Writes a line of text at a point of its baseline.
   fileprivate mutating func caption(
-    _ text: String, at point: Point, _ caption: FilmStrip.Caption, _ color: Color
+    _ text: String, at point: Point2D, _ caption: FilmStrip.Caption, _ color: Color
   ) {
     let content = SVGSyntax.escaped(text)
     guard !content.isEmpty else { return }
@@ -195,7 +195,7 @@ extension SVGDrawing {
 
   /// Draws a fingertip: a filled dot if it is down, a ring otherwise.
   mutating func fingertip(
-    _ place: Point, radius: Double, line width: Double, isDown: Bool
+    _ place: Point2D, radius: Double, line width: Double, isDown: Bool
   ) {
     let fill = isDown ? paint(Sheet.finger.faded(by: 0.55)) : " fill=\"none\""
     line(

@@ -12,7 +12,7 @@ extension Picture.ImagePlaceholder {
         .init(.mixed(color, .white.opaque(as: color), 0.16), at: 0),
         .init(.mixed(color, .black.opaque(as: color), 0.14), at: 1),
       ],
-      start: .zero, end: Point(x: 1, y: 1))
+      start: .zero, end: Point2D(x: 1, y: 1))
     return Picture.Shape(outline, fill: .gradient(gradient))
   }
 
@@ -24,12 +24,12 @@ extension Picture.ImagePlaceholder {
   }
 
   /// The square of the mountains; nil if there is not enough space.
-  var glyph: Rect? {
+  var glyph: Rect2D? {
     let (rect, side) = (outline.rect, min(outline.rect.size.width, outline.rect.size.height))
     guard side >= 20 else { return nil }
     let width = min(0.46 * side, 96)
     let lift = labelSize == nil ? 0 : width * 0.2
-    return Rect(
+    return Rect2D(
       x: rect.origin.x + (rect.size.width - width) / 2,
       y: rect.origin.y + (rect.size.height - width) / 2 - lift, width: width, height: width)
   }

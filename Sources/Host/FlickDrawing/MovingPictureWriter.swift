@@ -7,7 +7,7 @@ package import FlickCore
 package struct MovingPictureWriter {
   private struct Frame {
     var time: Double
-    var size: Size
+    var size: Size2D
   }
 
   private var drawing = SVGDrawing()
@@ -26,7 +26,7 @@ package struct MovingPictureWriter {
   /// Adds a picture.
   ///
   /// - Returns: Its drawing, to be passed to `finish`; nil if it equals the previous one.
-  package mutating func add(_ picture: Picture, fingers: [Point], at time: Seconds) -> String? {
+  package mutating func add(_ picture: Picture, fingers: [Point2D], at time: Seconds) -> String? {
     drawing.draw(picture)
     for finger in fingers where finger.isFinite {
       drawing.fingertip(finger, radius: Self.fingertip, line: 3, isDown: true)
@@ -49,7 +49,7 @@ package struct MovingPictureWriter {
   ) throws(Failure) {
     guard let first = frames.first else { return }
     let size = frames.reduce(first.size) {
-      Size(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
+      Size2D(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height))
     }
     let length = end - first.time + Self.pause
     try write(SVGRenderer.start(size: size, drawing.definitions))

@@ -103,7 +103,7 @@ struct OutlineCoverage {
     let y = Double(line)
     for column in columns {
       let x = Double(column)
-      let middle = back.apply(Point(x: x + 0.5, y: y + 0.5))
+      let middle = back.apply(Point2D(x: x + 0.5, y: y + 0.5))
       let (farX, farY) = (middle.x.magnitude + reachX, middle.y.magnitude + reachY)
       if farX - 2 * reachX >= halfWidth || farY - 2 * reachY >= halfHeight {
         row[column] = 0
@@ -133,14 +133,14 @@ struct OutlineCoverage {
       for stepX in 0..<4 {
         let sampleX = x + (Double(stepX) + 0.5) / 4
         guard sampleX >= clip.left, sampleX < clip.right else { continue }
-        if contains(back.apply(Point(x: sampleX, y: sampleY))) { count += 1 }
+        if contains(back.apply(Point2D(x: sampleX, y: sampleY))) { count += 1 }
       }
     }
     return Float(count) / 16
   }
 
   /// Whether a point, relative to the middle of the box, is inside.
-  private func contains(_ point: Point) -> Bool {
+  private func contains(_ point: Point2D) -> Bool {
     let (x, y) = (point.x.magnitude, point.y.magnitude)
     guard x < halfWidth, y < halfHeight else { return false }
     let (overX, overY) = (x - (halfWidth - radius), y - (halfHeight - radius))
@@ -173,7 +173,7 @@ struct ShadowCoverage {
     let isUpright = back.b == 0
     var fallY = 0.0
     for column in columns {
-      let place = back.apply(Point(x: Double(column) + 0.5, y: Double(line) + 0.5))
+      let place = back.apply(Point2D(x: Double(column) + 0.5, y: Double(line) + 0.5))
       if !isUpright || column == columns.lowerBound {
         fallY =
           Self.rise((place.y - cast.top) / radius) - Self.rise((place.y - cast.bottom) / radius)
@@ -186,7 +186,7 @@ struct ShadowCoverage {
 
   /// The intensity in the area of a round corner, by the distance from the corner's circle; 1
   /// elsewhere, where the sides determine it.
-  private func intensityAtCorner(_ place: Point) -> Double {
+  private func intensityAtCorner(_ place: Point2D) -> Double {
     guard corner > 0 else { return 1 }
     let x = max(cast.left + corner - place.x, place.x - (cast.right - corner))
     let y = max(cast.top + corner - place.y, place.y - (cast.bottom - corner))

@@ -77,14 +77,14 @@ extension Raster {
 
   /// Fills the ramp with a gradient's colours and returns their positions.
   private mutating func prepared(
-    _ gradient: Picture.Gradient, over rect: Rect, _ map: Transform
+    _ gradient: Picture.Gradient, over rect: Rect2D, _ map: Transform
   ) -> Paint {
     for step in ramp.indices {
       ramp[step] = SIMD4(ink: gradient.color(at: Double(step) / Double(Self.rampSteps)))
     }
     guard let back = map.inverse else { return .color(.zero) }
     func progress(_ x: Double, _ y: Double) -> Double {
-      gradient.progress(at: rect.share(of: back.apply(Point(x: x, y: y))))
+      gradient.progress(at: rect.share(of: back.apply(Point2D(x: x, y: y))))
     }
     // The mapping is linear, so three points determine it.
     let start = progress(0.5, 0.5)

@@ -20,9 +20,9 @@ package struct Raster {
     /// The box of the line in pixels.
     ///
     /// For an image's label, the box of the image.
-    package var frame: Rect
+    package var frame: Rect2D
     /// The part of the frame that is not clipped, in pixels.
-    package var visible: Rect
+    package var visible: Rect2D
     /// The font size in pixels.
     package var size: Double
     /// The vertical position of the baseline in pixels; nil for an image's label.
@@ -92,7 +92,7 @@ package struct Raster {
   /// item that is at least half opaque.
   package func shows(_ label: Label, x: Int, y: Int) -> Bool {
     guard x >= 0, x < width, y >= 0, y < height else { return false }
-    let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+    let middle = Point2D(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return label.visible.contains(middle) && covers[y * width + x] <= label.order
   }
 
@@ -232,7 +232,7 @@ package struct Raster {
   }
 
   private mutating func place(
-    _ string: String, in frame: Rect, size: Double, descent: Double?, _ color: Color,
+    _ string: String, in frame: Rect2D, size: Double, descent: Double?, _ color: Color,
     _ weight: FontWeight, isCentered: Bool
   ) {
     let around = around

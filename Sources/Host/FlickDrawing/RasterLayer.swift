@@ -34,13 +34,13 @@ struct Edges {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
-  init(_ rect: Rect) {
+  init(_ rect: Rect2D) {
     (left, top) = (rect.origin.x, rect.origin.y)
     (right, bottom) = (left + rect.size.width, top + rect.size.height)
   }
 
-  var rect: Rect {
-    Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  var rect: Rect2D {
+    Rect2D(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
   /// The edges rounded to pixel boundaries, at least a pixel apart.

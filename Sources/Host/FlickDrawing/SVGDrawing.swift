@@ -29,7 +29,7 @@ struct SVGDrawing {
 
   /// Draws a picture's background and all its commands.
   mutating func draw(_ picture: Picture) {
-    let screen = Picture.RoundedRect(Rect(origin: .zero, size: picture.size))
+    let screen = Picture.RoundedRect(Rect2D(origin: .zero, size: picture.size))
     if picture.background.alpha > 0 { line("<rect\(box(screen))\(paint(picture.background))/>") }
     let depth = layers.count
     for command in picture.commands {
@@ -228,13 +228,13 @@ extension Picture.RoundedRect {
   func inset(by distance: Double) -> Self {
     let (origin, size) = (rect.origin, rect.size)
     return Self(
-      Rect(
+      Rect2D(
         x: origin.x + distance, y: origin.y + distance, width: max(0, size.width - 2 * distance),
         height: max(0, size.height - 2 * distance)), radius: radius - distance)
   }
 
   /// The translated outline.
   func moved(by distance: Vector) -> Self {
-    Self(Rect(origin: rect.origin + distance, size: rect.size), radius: radius)
+    Self(Rect2D(origin: rect.origin + distance, size: rect.size), radius: radius)
   }
 }

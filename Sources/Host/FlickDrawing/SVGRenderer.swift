@@ -16,12 +16,12 @@ package enum SVGRenderer {
   }
 
   /// The file of a drawing.
-  static func file(of drawing: SVGDrawing, size: Size) -> String {
+  static func file(of drawing: SVGDrawing, size: Size2D) -> String {
     start(size: size, drawing.definitions) + drawing.body + end
   }
 
   /// The start of a file, before its elements.
-  static func start(size: Size, _ definitions: SVGDefinitions) -> String {
+  static func start(size: Size2D, _ definitions: SVGDefinitions) -> String {
     let (width, height) = (SVGSyntax.length(size.width), SVGSyntax.length(size.height))
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
     text += " viewBox=\"0 0 \(width) \(height)\" font-family=\"\(SVGDrawing.fontFamily)\">\n"

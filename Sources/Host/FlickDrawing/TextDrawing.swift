@@ -32,7 +32,7 @@ struct TextDrawing {
     var map: Transform
     var opacity: Double
     /// The area that is not clipped, in cells.
-    var visible: Rect
+    var visible: Rect2D
   }
 
   private let columns: Int
@@ -49,7 +49,7 @@ struct TextDrawing {
     let map = Transform(
       a: Double(columns) / max(picture.size.width, 1e-9), b: 0, c: 0,
       d: Double(rows) / max(picture.size.height, 1e-9), tx: 0, ty: 0)
-    let grid = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
+    let grid = Rect2D(x: 0, y: 0, width: Double(columns), height: Double(rows))
     layers = [Surroundings(map: map, opacity: 1, visible: grid)]
   }
 
@@ -112,11 +112,11 @@ struct TextDrawing {
   }
 
   /// Fills cells, and hides their text if the fill is opaque enough.
-  private mutating func paint(_ fill: Picture.Fill, of rect: Rect, in box: Box) {
+  private mutating func paint(_ fill: Picture.Fill, of rect: Rect2D, in box: Box) {
     let back = around.map.inverse
     for line in box.lines {
       for column in box.columns {
-        let middle = Point(x: Double(column) + 0.5, y: Double(line) + 0.5)
+        let middle = Point2D(x: Double(column) + 0.5, y: Double(line) + 0.5)
         let place = back?.apply(middle) ?? rect.origin
         let color = fill.color(at: rect.share(of: place)).faded(by: around.opacity)
         guard color.alpha > 0 else { continue }
@@ -128,10 +128,10 @@ struct TextDrawing {
   }
 
   /// Draws a bar thinner than a cell as a line, if it has a length.
-  private mutating func drawThin(_ shape: Picture.Shape, _ place: Rect) {
+  private mutating func drawThin(_ shape: Picture.Shape, _ place: Rect2D) {
     let seen = place.intersection(around.visible)
     guard seen.size.width > 0, seen.size.height > 0,
-      let color = shape.fill?.color(at: Point(x: 0.5, y: 0.5)) ?? shape.border?.color,
+      let color = shape.fill?.color(at: Point2D(x: 0.5, y: 0.5)) ?? shape.border?.color,
       color.alpha * around.opacity > 0.05
     else { return }
     let (x, y) = (seen.origin.x + seen.size.width / 2, seen.origin.y + seen.size.height / 2)
@@ -149,7 +149,7 @@ struct TextDrawing {
     }
   }
 
-  private mutating func drawOutline(at place: Rect, isRound: Bool) {
+  private mutating func drawOutline(at place: Rect2D, isRound: Bool) {
     guard let box = cells(of: place), box.columns.count >= 3, box.lines.count >= 2 else { return }
     let corners: [Character] = isRound ? ["╭", "╮", "╰", "╯"] : ["┌", "┐", "└", "┘"]
     let (top, bottom) = (box.lines.lowerBound, box.lines.upperBound - 1)
@@ -233,7 +233,7 @@ struct TextDrawing {
 
   /// The cells between the edges of a rectangle, which are rounded to cell boundaries; nil if they
   /// are not finite or too large.
-  private func cells(of rect: Rect) -> Box? {
+  private func cells(of rect: Rect2D) -> Box? {
     let (left, top) = (rect.origin.x, rect.origin.y)
     guard let columns = Self.edges(left, left + rect.size.width),
       let lines = Self.edges(top, top + rect.size.height)
@@ -263,18 +263,18 @@ struct TextDrawing {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The common area; empty with size zero if there is none.
-  func intersection(_ other: Rect) -> Rect {
+  func intersection(_ other: Rect2D) -> Rect2D {
     let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
     let right = min(origin.x + size.width, other.origin.x + other.size.width)
     let bottom = min(origin.y + size.height, other.origin.y + other.size.height)
-    return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+    return Rect2D(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
   /// A point in unit coordinates of the rectangle.
-  func share(of point: Point) -> Point {
-    Point(
+  func share(of point: Point2D) -> Point2D {
+    Point2D(
       x: (point.x - origin.x) / max(size.width, 1e-9),
       y: (point.y - origin.y) / max(size.height, 1e-9))
   }

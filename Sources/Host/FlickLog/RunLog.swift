@@ -10,7 +10,7 @@ internal import FlickJSON
 package struct RunLog {
   private var writer = JSONWriter()
   /// The scenes of the stages by stage number, for component names.
-  private var scenes: [Int: Scene] = [:]
+  private var scenes: [Int: SceneTree] = [:]
   /// The hash of all lines so far.
   private var hash = LineHash()
 
@@ -82,7 +82,7 @@ package struct RunLog {
   }
 
   /// Writes that a stage was opened.
-  package mutating func opened(stage: Int, title: String, scene: Scene) {
+  package mutating func opened(stage: Int, title: String, scene: SceneTree) {
     scenes[stage] = scene
     line("stage") {
       $0.field("stage", stage)
@@ -266,7 +266,7 @@ extension StageEvent.Kind {
     }
   }
 
-  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: SceneTree) {
     switch self {
     case .touch(let touch):
       writer.field("pointer", touch.pointer)
@@ -342,7 +342,7 @@ extension JSONWriter {
 }
 
 extension GestureEvent {
-  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: SceneTree) {
     writer.field("component", scene.name(of: component))
     writer.field("state", state.rawValue)
     writer.field("pointer", pointer)
@@ -364,7 +364,7 @@ extension GestureEvent {
 }
 
 extension Decision {
-  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: SceneTree) {
     writer.field("component", scene.name(of: component))
     if let name = scene.name(ofPropertyOf: self) {
       writer.field("property", name)

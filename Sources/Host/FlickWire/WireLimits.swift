@@ -64,7 +64,7 @@ package struct WireFingers: Sendable {
   ///   - screen: the size of the stage.
   ///   - now: its time.
   package mutating func fault(
-    in samples: [WireMessage.Sample], on screen: Size, at now: Seconds
+    in samples: [WireMessage.Sample], on screen: Size2D, at now: Seconds
   ) -> String? {
     for sample in samples {
       let (x, y) = (sample.position.x, sample.position.y)

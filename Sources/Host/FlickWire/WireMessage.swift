@@ -42,12 +42,12 @@ package enum WireMessage: Hashable, Sendable {
     package var kind: Touch.Kind
     /// In virtual time.
     package var time: Seconds
-    package var position: Point
+    package var position: Point2D
     /// From 0 to 1; nil if the device does not measure it.
     package var force: Double?
 
     package init(
-      pointer: Int, phase: Touch.Phase, kind: Touch.Kind, time: Seconds, position: Point,
+      pointer: Int, phase: Touch.Phase, kind: Touch.Kind, time: Seconds, position: Point2D,
       force: Double? = nil
     ) {
       (self.pointer, self.phase, self.kind) = (pointer, phase, kind)
@@ -195,7 +195,7 @@ extension WireMessage.Sample {
     let passed = try reader.signed()
     // In whole units, so that the sum is the page's.
     time = Seconds(Double((last.map { WireUnit.time($0.time) } ?? 0) + passed) / WireUnit.time)
-    position = Point(x: try reader.length(), y: try reader.length())
+    position = Point2D(x: try reader.length(), y: try reader.length())
     force = byte & 1 << 5 == 0 ? nil : Double(try reader.count()) / WireUnit.share
     guard pointer < WireLimits.pointers else { throw WireError("pointer \(pointer)") }
     if let last, time < last.time { throw WireError("samples go back in time") }

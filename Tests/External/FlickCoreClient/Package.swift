@@ -8,7 +8,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "flickbook", path: "../../..")],
   targets: [
+    // The names of SwiftUI's types, which an app imports beside ours.
+    .target(name: "SwiftUINames"),
     .executableTarget(
-      name: "client", dependencies: [.product(name: "FlickCore", package: "flickbook")])
+      name: "client",
+      dependencies: ["SwiftUINames", .product(name: "FlickCore", package: "flickbook")]),
   ]
 )

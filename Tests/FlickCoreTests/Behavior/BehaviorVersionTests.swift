@@ -31,9 +31,9 @@ import Testing
 
 @Suite struct `Rules that had a part` {
   private func stage() throws -> Stage {
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return try Stage(
-      scene: Scene(Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 3))))
+      scene: SceneTree(Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 3))))
   }
 
   @Test func `are none in a new stage, and kept with the time of their first effect`() throws {

@@ -33,7 +33,7 @@ import Testing
       throw LeftOut("no card")
     }
     options.turn = Radians(most)
-    var deck = try Deck(options, count: 2, size: Size(width: width, height: height))
+    var deck = try Deck(options, count: 2, size: Size2D(width: width, height: height))
     deck.begin(at: 0)
     deck.isTaken(inLowerHalf: try input.number("touch_y") >= height / 2)
     deck.follow(Vector(x: try input.number("translation_x"), y: 0))
@@ -59,7 +59,7 @@ import Testing
     let distance = try entry.input.number("min_distance")
     guard (1...1e6).contains(distance) else { throw LeftOut("no distance") }
     options.distance = Points(distance)
-    var deck = try Deck(options, count: 2, size: Size(width: 335, height: 600))
+    var deck = try Deck(options, count: 2, size: Size2D(width: 335, height: 600))
     deck.begin(at: 0)
     deck.follow(try pair(entry.input, "translation"))
     let side = try entry.input.choice(
@@ -76,7 +76,7 @@ import Testing
     var options = DeckOptions(.both)
     options.flies = true
     options.out = Points(max(screen.x, screen.y) + card.length)
-    var deck = try Deck(options, count: 3, size: Size(width: card.x, height: card.y))
+    var deck = try Deck(options, count: 3, size: Size2D(width: card.x, height: card.y))
     deck.begin(at: 0)
     let translation = try pair(entry.input, "translation")
     guard translation.length > 1e-3, translation.length < options.out.value else {

@@ -7,17 +7,17 @@ struct ComponentReadingTests {
     var pager = PagerOptions(pageCount: 3)
     pager.page = 1
     var scroll = ScrollViewOptions(.both)
-    scroll.contentSize = Size(width: 500, height: 1000)
+    scroll.contentSize = Size2D(width: 500, height: 1000)
     scroll.offset = Vector(x: 50, y: 300)
-    let page = Rect(x: 0, y: 0, width: 400, height: 400)
+    let page = Rect2D(x: 0, y: 0, width: 400, height: 400)
     return Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 400, height: 800),
+          frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
           children: [
             Node(id: "pages", frame: page, pager: pager),
             Node(
-              id: "list", frame: Rect(x: 0, y: 400, width: 400, height: 400), scroll: scroll,
+              id: "list", frame: Rect2D(x: 0, y: 400, width: 400, height: 400), scroll: scroll,
               gestures: [
                 GestureSpec("move", .pan(.standard), simultaneousWith: ["list"])
               ]),
@@ -42,12 +42,12 @@ struct ComponentReadingTests {
       try ComponentReading(scene: stage.scene, id: id, property: property).value(in: stage)
     }
     try stage.handle(
-      Touch(pointer: 0, time: 0, position: Point(x: 200, y: 700), phase: .began))
+      Touch(pointer: 0, time: 0, position: Point2D(x: 200, y: 700), phase: .began))
     for step in 1...4 {
       try stage.handle(
         Touch(
           pointer: 0, time: Seconds(Double(step) / 60),
-          position: Point(x: 200, y: 700 - 20 * Double(step)), phase: .moved))
+          position: Point2D(x: 200, y: 700 - 20 * Double(step)), phase: .moved))
     }
     #expect(try read("move", "translation_y") == -70)
     #expect(try read("list", "y") == 370)

@@ -23,7 +23,7 @@ import Testing
   @Test func `is the one that is still on top`() throws {
     var options = DeckOptions()
     (options.flies, options.overtaking) = (true, .atProgress(0.5))
-    var deck = try Deck(options, count: 4, size: Size(width: 320, height: 320))
+    var deck = try Deck(options, count: 4, size: Size2D(width: 320, height: 320))
     deck.swap(to: 2, cause: .program, at: 0)
     #expect(deck.front == 2 && deck.pileTop(at: 0.01) == 0)
     deck.fly(Velocity(x: 900, y: 0), nil, cause: .program, at: 0.01)

@@ -60,7 +60,7 @@ import Testing
   func `lifts the cards behind as fast as it grows, where it does`(_ lifts: Bool) throws {
     var options = DeckOptions()
     options.lifts = lifts
-    var deck = try Deck(options, count: 3, size: Size(width: 320, height: 320))
+    var deck = try Deck(options, count: 3, size: Size2D(width: 320, height: 320))
     deck.begin(at: 0)
     deck.follow(Vector(x: 0, y: 40))
     #expect(deck.depth(of: 1, at: 0).value == (lifts ? 0.5 : 1))

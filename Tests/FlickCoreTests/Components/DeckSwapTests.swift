@@ -7,7 +7,7 @@ import Testing
   {
     var options = DeckOptions()
     options.overtaking = overtaking
-    options.settle = .spring(try Spring(duration: 0.5, bounce: bounce))
+    options.settle = .spring(try SpringSpec(duration: 0.5, bounce: bounce))
     options.swap = .curve(.easeInOut, duration: 0.3)
     return options
   }
@@ -73,9 +73,9 @@ import Testing
         (other.flies, other.visible) = (flies, visible)
         (one.commit, other.commit) = (.onRelease, .onRelease)
         var stage = try DeckTests.stage(one, cards: 4)
-        try stage.handle(Touch(time: 0, position: Point(x: 195, y: 360), phase: .began))
+        try stage.handle(Touch(time: 0, position: Point2D(x: 195, y: 360), phase: .began))
         for step in 1...3 {
-          let place = Point(x: 195, y: 360) + Vector(x: way, y: way) * (Double(step) / 3)
+          let place = Point2D(x: 195, y: 360) + Vector(x: way, y: way) * (Double(step) / 3)
           try stage.handle(Touch(time: stage.time + 0.02, position: place, phase: .moved))
         }
         stage.relayout(try DeckTests.stage(other, cards: 4).scene)
@@ -105,7 +105,7 @@ import Testing
     try stage.swap("deck")
     try stage.advance(by: 0.1)
     for (step, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {
-      let place = Point(x: 150 + 100 * Double(min(step, 2)), y: 300 + 100 * Double(min(step, 2)))
+      let place = Point2D(x: 150 + 100 * Double(min(step, 2)), y: 300 + 100 * Double(min(step, 2)))
       try stage.handle(Touch(time: stage.time, position: place, phase: phase))
       try stage.advance(by: 0.02)
     }
@@ -149,7 +149,7 @@ import Testing
       // What flies is on top, and in nobody's way.
       #expect(card.z == 2)
       for reach in [0.0, 155] {
-        let place = Point(x: 195, y: 360) + card.translation + side.direction * reach
+        let place = Point2D(x: 195, y: 360) + card.translation + side.direction * reach
         #expect(!stage.hitTest(place).contains("card 0"))
       }
     } else {
@@ -169,7 +169,7 @@ import Testing
     try alone.swap("deck", meaning: "keep")
     var dragged = alone
     for step in 0...5 {
-      let place = Point(x: 195, y: 360 + 12 * Double(step))
+      let place = Point2D(x: 195, y: 360 + 12 * Double(step))
       try dragged.handle(
         Touch(time: dragged.time, position: place, phase: step == 0 ? .began : .moved))
       let (one, other) = (try alone.card("deck", 0), try dragged.card("deck", 0))

@@ -6,13 +6,13 @@ struct DeckTests {
   static func stage(
     _ options: DeckOptions = DeckOptions(), cards: Int = 2, gestures: [GestureSpec] = []
   ) throws -> Stage {
-    let frame = Rect(x: 35, y: 200, width: 320, height: 320)
-    let card = Rect(x: 0, y: 0, width: 320, height: 320)
+    let frame = Rect2D(x: 35, y: 200, width: 320, height: 320)
+    let card = Rect2D(x: 0, y: 0, width: 320, height: 320)
     let children = try (0..<cards).map { try Node(id: "card \($0)", frame: card) }
     return Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 390, height: 800),
+          frame: Rect2D(x: 0, y: 0, width: 390, height: 800),
           children: [
             Node(id: "deck", frame: frame, deck: options, gestures: gestures, children: children)
           ])))
@@ -46,7 +46,7 @@ struct DeckTests {
     _ stage: inout Stage, by displacements: [Vector], duration: Double = 0.5,
     lifts: GesturePhase = .ended
   ) throws {
-    let start = Point(x: 195, y: 360)
+    let start = Point2D(x: 195, y: 360)
     var time = stage.time
     try stage.handle(Touch(time: time, position: start, phase: .began))
     var place = start
@@ -238,10 +238,10 @@ struct DeckTests {
     try Self.drag(&stage, by: [Vector(x: 0, y: 90), Vector(x: 0, y: 300)], lifts: .none)
     stage.settle()
     try stage.handle(
-      Touch(time: stage.time, position: Point(x: 195, y: 600), phase: .moved))
+      Touch(time: stage.time, position: Point2D(x: 195, y: 600), phase: .moved))
     #expect(try stage.deck("deck").displacement == .zero)
     #expect(try !stage.deck("deck").isDragged)
-    try stage.handle(Touch(time: stage.time, position: Point(x: 195, y: 600), phase: .ended))
+    try stage.handle(Touch(time: stage.time, position: Point2D(x: 195, y: 600), phase: .ended))
     try stage.swap("deck")
     try Self.drag(&stage, by: [Vector(x: 0, y: 70)], duration: 0.1, lifts: .none)
     #expect(try !stage.deck("deck").isDragged)
@@ -294,7 +294,7 @@ struct DeckTests {
   @Test func `by default the spring takes the finger's speed over`() throws {
     for travel in [60.0, -60, 120] {
       var stage = try Self.stage(DeckOptions())
-      let start = Point(x: 195, y: 360)
+      let start = Point2D(x: 195, y: 360)
       let sign = travel < 0 ? -1.0 : 1
       let script = FingerScript.one(
         from: start, stops: [(0.2, start + Vector(x: 0, y: travel + 10 * sign))])
@@ -316,7 +316,7 @@ struct DeckTests {
     try Self.drag(&stage, by: [Vector(x: 0, y: 100)])
     #expect(try stage.deck("deck").front == 1)
     try stage.advance(by: 0.03)
-    let start = Point(x: 195, y: 360)
+    let start = Point2D(x: 195, y: 360)
     try stage.handle(Touch(time: stage.time, position: start, phase: .began))
     // Beyond the slop in no time: what is shown must not change by more than the finger's distance.
     let (front, back) = (try stage.card("deck", 0), try stage.card("deck", 1))
@@ -345,7 +345,7 @@ struct DeckTests {
     var stage = try Self.stage()
     try Self.drag(&stage, by: [Vector(x: 0, y: 120)], duration: 0.3)
     try stage.advance(by: 0.25)
-    let start = Point(x: 195, y: 360)
+    let start = Point2D(x: 195, y: 360)
     try stage.handle(Touch(time: stage.time, position: start, phase: .began))
     var opacity = try stage.card("deck", 0).alpha
     for step in 1...30 {
@@ -408,7 +408,7 @@ struct DeckTests {
   @Test func `a flick decides by its direction`() throws {
     for (travel, front) in [(-40.0, 1), (40, 1)] {
       var stage = try Self.stage()
-      let start = Point(x: 195, y: 360)
+      let start = Point2D(x: 195, y: 360)
       let script = FingerScript.one(from: start, stops: [(0.05, start + Vector(x: 0, y: travel))])
       for touch in script.touches { try stage.handle(touch) }
       stage.settle()
@@ -417,7 +417,7 @@ struct DeckTests {
     }
     // Far away, and flicked back.
     var stage = try Self.stage()
-    let start = Point(x: 195, y: 360)
+    let start = Point2D(x: 195, y: 360)
     let script = FingerScript.one(
       from: start,
       stops: [(0.3, start + Vector(x: 0, y: 160)), (0.36, start + Vector(x: 0, y: 110))])
@@ -439,7 +439,7 @@ struct DeckTests {
       func verdict(
         _ offset: Double, _ speed: Double, _ travel: Double
       ) throws -> (Bool, Criteria) {
-        var deck = try Deck(options, count: 2, size: Size(width: 320, height: 320))
+        var deck = try Deck(options, count: 2, size: Size2D(width: 320, height: 320))
         deck.begin(at: 0)
         deck.follow(Vector(x: 0, y: offset))
         let (goes, _, criteria) = deck.verdict(
@@ -538,15 +538,15 @@ struct DeckTests {
 
   @Test func `a horizontal deck in a vertical scroll view: each takes its own direction`() throws {
     var scroll = ScrollViewOptions()
-    scroll.contentSize = Size(width: 390, height: 3000)
-    let frame = Rect(x: 0, y: 0, width: 390, height: 800)
-    let card = Rect(x: 0, y: 0, width: 320, height: 320)
-    let scene = try Scene(
+    scroll.contentSize = Size2D(width: 390, height: 3000)
+    let frame = Rect2D(x: 0, y: 0, width: 390, height: 800)
+    let card = Rect2D(x: 0, y: 0, width: 320, height: 320)
+    let scene = try SceneTree(
       Node(
         id: "list", frame: frame, scroll: scroll,
         children: [
           Node(
-            id: "deck", frame: Rect(x: 35, y: 200, width: 320, height: 320),
+            id: "deck", frame: Rect2D(x: 35, y: 200, width: 320, height: 320),
             deck: DeckOptions(.horizontal), children: [Node(frame: card), Node(frame: card)])
         ]))
     var stage = Stage(scene: scene)
@@ -583,7 +583,7 @@ struct DeckTests {
     var options = DeckOptions(.vertical)
     if let least = row.least { options.flickDistance = Points(least) }
     var stage = try DeckTests.stage(options, cards: 3)
-    let places = [Point(x: 195, y: 360), Point(x: 195, y: 360 + row.travel)]
+    let places = [Point2D(x: 195, y: 360), Point2D(x: 195, y: 360 + row.travel)]
     try stage.play(
       Trace([
         Touch(time: 0, position: places[0], phase: .began),

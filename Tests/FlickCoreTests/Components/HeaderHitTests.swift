@@ -13,21 +13,21 @@ import Testing
     let head = try Node(
       id: "head",
       frame: isVertical
-        ? Rect(x: 0, y: 0, width: 400, height: 200) : Rect(x: 0, y: 0, width: 200, height: 300))
+        ? Rect2D(x: 0, y: 0, width: 400, height: 200) : Rect2D(x: 0, y: 0, width: 200, height: 300))
     let row = try Node(
       id: "row",
       frame: isVertical
-        ? Rect(x: 0, y: 0, width: 400, height: 900) : Rect(x: 0, y: 0, width: 900, height: 600))
+        ? Rect2D(x: 0, y: 0, width: 400, height: 900) : Rect2D(x: 0, y: 0, width: 900, height: 600))
     var stage = Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 400, height: 800),
+          frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
           children: [
             try Node(
-              id: "list", frame: Rect(x: 0, y: 100, width: 400, height: 600),
+              id: "list", frame: Rect2D(x: 0, y: 100, width: 400, height: 600),
               scroll: ScrollViewOptions(axes), header: header, children: [head, row])
           ])))
-    let start = Point(x: 100, y: 300)
+    let start = Point2D(x: 100, y: 300)
     let end = start + (isVertical ? Vector(x: 0, y: travel) : Vector(x: travel, y: 0))
     for touch in FingerScript.one(from: start, stops: [(0.5, end)], lift: false).touches {
       try stage.handle(touch)
@@ -36,7 +36,7 @@ import Testing
   }
 
   private func hit(_ stage: Stage, _ x: Double, _ y: Double) -> String? {
-    stage.scene.hitTest(Point(x: x, y: y), at: stage.time).first
+    stage.scene.hitTest(Point2D(x: x, y: y), at: stage.time).first
   }
 
   @Test func `goes beyond its frame as far as it is stretched`() throws {

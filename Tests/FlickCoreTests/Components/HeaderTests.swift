@@ -98,22 +98,22 @@ struct HeaderTests {
     header.overlap = 10
     change(&header)
     let isVertical = axes == .vertical
-    let frame = Rect(x: 0, y: 100, width: 400, height: 600)
+    let frame = Rect2D(x: 0, y: 100, width: 400, height: 600)
     let child =
       isVertical
-      ? Rect(x: 0, y: 0, width: 400, height: 200) : Rect(x: 0, y: 0, width: 200, height: 600)
-    let title = try Node(id: "title", frame: Rect(x: 30, y: 30, width: 20, height: 20))
+      ? Rect2D(x: 0, y: 0, width: 400, height: 200) : Rect2D(x: 0, y: 0, width: 200, height: 600)
+    let title = try Node(id: "title", frame: Rect2D(x: 30, y: 30, width: 20, height: 20))
     let rows = try (0..<20).map { row in
       try Node(
         id: "row \(row)",
         frame: isVertical
-          ? Rect(x: 0, y: 60 * Double(row), width: 400, height: 60)
-          : Rect(x: 60 * Double(row), y: 0, width: 60, height: 600))
+          ? Rect2D(x: 0, y: 60 * Double(row), width: 400, height: 60)
+          : Rect2D(x: 60 * Double(row), y: 0, width: 60, height: 600))
     }
     return Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 400, height: 800),
+          frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
           children: [
             Node(
               id: "list", frame: frame, scroll: ScrollViewOptions(axes), header: header,
@@ -125,9 +125,9 @@ struct HeaderTests {
     let stage = try stage()
     #expect(try stage.scrollView("list").contentSize.height == 190 + 20 * 60)
     #expect(stage.scene.frame(of: "row 0")?.origin.y == 190)
-    #expect(stage.scene.hitTest(Point(x: 10, y: 100 + 195), at: 0).first == "head")
-    #expect(stage.scene.hitTest(Point(x: 10, y: 100 + 205), at: 0).first == "row 0")
-    #expect(stage.scene.hitTest(Point(x: 10, y: 100 + 255), at: 0).first == "row 1")
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 100 + 195), at: 0).first == "head")
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 100 + 205), at: 0).first == "row 0")
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 100 + 255), at: 0).first == "row 1")
   }
 
   @Test(arguments: [HeaderOptions.Space.container, .screen], [-30.0, 0, 40])
@@ -142,14 +142,14 @@ struct HeaderTests {
     try stage.scroll("list", to: Vector(x: 0, y: 175), .none)
     #expect(try stage.header("head").visibleHeight == 50)
     #expect(try stage.header("head").isStuck)
-    #expect(stage.scene.hitTest(Point(x: 10, y: 145), at: 0).first == "head")
-    #expect(stage.scene.hitTest(Point(x: 10, y: 155), at: 0).first == "row 0")
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 145), at: 0).first == "head")
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 155), at: 0).first == "row 0")
   }
 
   @Test func `a horizontal scroll view has its header at the left`() throws {
     var stage = try stage(.horizontal)
-    #expect(stage.scene.hitTest(Point(x: 195, y: 200), at: 0).first == "head")
-    #expect(stage.scene.hitTest(Point(x: 205, y: 200), at: 0).first == "row 0")
+    #expect(stage.scene.hitTest(Point2D(x: 195, y: 200), at: 0).first == "head")
+    #expect(stage.scene.hitTest(Point2D(x: 205, y: 200), at: 0).first == "row 0")
     try stage.scroll("list", to: Vector(x: 100, y: 0), .none)
     #expect(try stage.header("head").visibleHeight == 100)
     #expect(try stage.header("head").ratio == 0.5)
@@ -164,7 +164,7 @@ struct HeaderTests {
       let way = isVertical ? Vector(x: 0, y: row.scrolled) : Vector(x: row.scrolled, y: 0)
       try stage.grab("list")
       try stage.moveGrip("list", by: way * -1)
-      let place = try stage.node("title").frame.origin - Point(x: 30, y: 130)
+      let place = try stage.node("title").frame.origin - Point2D(x: 30, y: 130)
       let shift = isVertical ? Vector(x: 0, y: row.shift) : Vector(x: row.shift, y: 0)
       #expect(place == shift)
     }
@@ -174,7 +174,7 @@ struct HeaderTests {
   @Test func `a drag on the header scrolls`() throws {
     var stage = try stage()
     let script = FingerScript.one(
-      from: Point(x: 200, y: 250), stops: [(0.2, Point(x: 200, y: 140))], lift: false)
+      from: Point2D(x: 200, y: 250), stops: [(0.2, Point2D(x: 200, y: 140))], lift: false)
     for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.header("head").visibleHeight.value - 100) < 1e-9)
   }
@@ -185,11 +185,11 @@ struct HeaderTests {
       stage.events.filter { if case .headerPulled = $0.kind { true } else { false } }.count
     }
     func pull(_ offsets: [Double], at time: Seconds) throws {
-      var stops: [(time: Double, place: Point)] = []
+      var stops: [(time: Double, place: Point2D)] = []
       for (index, y) in offsets.enumerated() {
-        stops.append((time: 0.1 * Double(index + 1), place: Point(x: 200, y: 400 + y)))
+        stops.append((time: 0.1 * Double(index + 1), place: Point2D(x: 200, y: 400 + y)))
       }
-      let script = FingerScript.one(from: Point(x: 200, y: 400), stops: stops)
+      let script = FingerScript.one(from: Point2D(x: 200, y: 400), stops: stops)
       for var touch in script.touches {
         touch.time = touch.time + time
         try stage.handle(touch)
@@ -206,7 +206,7 @@ struct HeaderTests {
   }
 
   @Test func `bad numbers and a header without a scroll view are refused`() throws {
-    let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    let frame = Rect2D(x: 0, y: 0, width: 10, height: 10)
     #expect(throws: CoreError.self) {
       _ = try Node(frame: frame, header: HeaderOptions(height: 10), children: [Node(frame: frame)])
     }
@@ -222,13 +222,13 @@ struct HeaderTests {
   @Test(arguments: [(gone: "top", isLeft: false), ("row", true)])
   func `goes with its node only`(_ row: (gone: String, isLeft: Bool)) throws {
     var list = ScrollViewOptions(.vertical)
-    list.contentSize = Size(width: 300, height: 2000)
+    list.contentSize = Size2D(width: 300, height: 2000)
     let nodes = try ["top", "row"].map {
-      try Node(id: $0, frame: Rect(x: 0, y: 0, width: 300, height: 280))
+      try Node(id: $0, frame: Rect2D(x: 0, y: 0, width: 300, height: 280))
     }
-    let frame = Rect(x: 0, y: 0, width: 300, height: 600)
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 600)
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "list", frame: frame, scroll: list, header: HeaderOptions(height: 280),
           children: nodes)))

@@ -18,7 +18,7 @@ import Testing
       for _ in 0..<250 {
         // Some options do not go together.
         guard let node = try? row.node(&random),
-          let scene = try? Scene(Node(id: "root", frame: Pad.frame, children: [node]))
+          let scene = try? SceneTree(Node(id: "root", frame: Pad.frame, children: [node]))
         else {
           account.add("refused", [])
           account.endMoment()
@@ -38,9 +38,9 @@ import Testing
   func `kept over a new layout what they kept`(
     _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
   ) throws {
-    func scene(_ random: inout SplitMix64) -> Scene? {
+    func scene(_ random: inout SplitMix64) -> SceneTree? {
       guard let node = try? row.node(&random) else { return nil }
-      return try? Scene(Node(id: "root", frame: Pad.frame, children: [node]))
+      return try? SceneTree(Node(id: "root", frame: Pad.frame, children: [node]))
     }
     try Remembered.check("relaid-\(row.name)") { account in
       var random = SplitMix64(seed: 20_261_131)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  private static let frame = Rect(x: 40, y: 40, width: 320, height: 640)
+  private static let frame = Rect2D(x: 40, y: 40, width: 320, height: 640)
 
   // MARK: Fingers
 
@@ -71,7 +71,7 @@ import Testing
     for _ in 0..<random.integer(1...3) {
       var script = FingerScript()
       script.rate = 32
-      let start = Point(
+      let start = Point2D(
         x: Double(random.integer(5...45)) * 8, y: Double(random.integer(5...85)) * 8)
       let length = Double(random.integer(0...40)) * 8
       let way = random.pick([
@@ -109,7 +109,7 @@ import Testing
   @Sendable private static func pager(_ random: inout SplitMix64) throws -> Node {
     let count = random.integer(0...6)
     var options = PagerOptions(pageCount: count)
-    options.axis = random.pick(Axis.allCases)
+    options.axis = random.pick(Orientation.allCases)
     options.isReversed = random.chance(0.25)
     options.loops = random.chance(0.25)
     options.page = count > 0 ? random.integer(0...count - 1) : 0
@@ -126,7 +126,7 @@ import Testing
     options.snap = try SnapPolicy(
       random.pick(rules).1, pagesPerSwipe: random.pick([0, 1, 2, SnapPolicy.allPages]))
     options.overscroll = random.pick([
-      .uikit, .wall, .saturating(10), .power(0.85), .linear(0.5), .stop(0.25), .embla,
+      .uiKit, .wall, .saturating(10), .power(0.85), .linear(0.5), .stop(0.25), .embla,
       .flutterIncremental,
     ])
     options.settle = random.pick([
@@ -160,7 +160,7 @@ import Testing
     let count = random.integer(1...5)
     options.front = random.integer(0...count - 1)
     let cards = try (0..<count).map { index in
-      try Node(id: "card \(index)", frame: Rect(x: 0, y: 0, width: 320, height: 640))
+      try Node(id: "card \(index)", frame: Rect2D(x: 0, y: 0, width: 320, height: 640))
     }
     return try Node(id: "deck", frame: frame, deck: options, children: cards)
   }
@@ -174,13 +174,13 @@ import Testing
     header.stretch = random.pick(HeaderOptions.Stretch.allCases)
     header.space = random.pick(HeaderOptions.Space.allCases)
     header.pullTrigger = random.pick([nil, 8, 32])
-    let options = try Feed.options(content: Size(width: 320, height: 2000)) {
+    let options = try Feed.options(content: Size2D(width: 320, height: 2000)) {
       $0.pan = try PanOptions(slop: 0)
-      $0.overscroll = random.pick([.uikit, .linear(0.5), .wall])
+      $0.overscroll = random.pick([.uiKit, .linear(0.5), .wall])
     }
     let rows = try (0..<3).map { index in
       try Node(
-        id: "row \(index)", frame: Rect(x: 0, y: Double(index) * 160, width: 320, height: 160))
+        id: "row \(index)", frame: Rect2D(x: 0, y: Double(index) * 160, width: 320, height: 160))
     }
     return try Node(id: "list", frame: frame, scroll: options, header: header, children: rows)
   }

@@ -18,7 +18,7 @@ import Testing
               (options.overtaking, options.lifts, options.visible) = (overtaking, lifts, visible)
               (options.fadeStart, options.fadeLength) = (64, 256)
               options.fadesApart = way.y == 320 && lifts
-              var deck = try Deck(options, count: count, size: Size(width: 320, height: 320))
+              var deck = try Deck(options, count: count, size: Size2D(width: 320, height: 320))
               if way != .zero {
                 deck.begin(at: 0)
                 deck.follow(way)

@@ -88,8 +88,8 @@ import Testing
       for _ in 0..<600 {
         var rule = ValueRule()
         rule.bounds = random.pick([0...100, -50...50, 0...1000])
-        rule.overscroll = random.pick([.uikit, .wall, .linear(0.5), .saturating(20)])
-        rule.fling = random.pick([nil, .uikit, .android, .uikit])
+        rule.overscroll = random.pick([.uiKit, .wall, .linear(0.5), .saturating(20)])
+        rule.fling = random.pick([nil, .uiKit, .android, .uiKit])
         rule.slowestFling = random.pick([0, 50, 200])
         rule.settle = random.pick([.standard, .curve(.linear, duration: 0.5), .jump])
         if random.chance(0.3) {

@@ -15,7 +15,8 @@ struct StatesTests {
   ) throws -> Stage {
     let spec = try StatesSpec("card", states: states, initial: initial, transitions: transitions)
     return Stage(
-      scene: try Scene(Node(frame: Rect(x: 0, y: 0, width: 400, height: 800), states: [spec])))
+      scene: try SceneTree(Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 800), states: [spec]))
+    )
   }
 
   private func changes(_ stage: Stage) -> [StateChange] {
@@ -74,7 +75,7 @@ struct StatesTests {
 
   @Test(arguments: [
     ValueMotion.spring(.pagerSettle), .curve(.easeInOut, duration: 0.5),
-    .spring(Spring.pagerSettle),
+    .spring(SpringSpec.pagerSettle),
   ])
   func `an interruption keeps value and velocity`(motion: ValueMotion) throws {
     for interruption in ["small", "gone", "reverse"] {
@@ -131,10 +132,10 @@ struct StatesTests {
   /// It rests in a state that says another number in the layout that comes: it goes there by the
   /// transition that had brought it to the state.
   @Test func `a new layout goes to other numbers by the transition of before`() throws {
-    func scene(_ height: Double) throws -> Scene {
-      try Scene(
+    func scene(_ height: Double) throws -> SceneTree {
+      try SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 9, height: 9),
+          frame: Rect2D(x: 0, y: 0, width: 9, height: 9),
           states: [
             StatesSpec(
               "door",
@@ -229,9 +230,9 @@ struct StatesTests {
   // MARK: Variables
 
   private func stage(variables: [String: Double]) throws -> Stage {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     return Stage(
-      scene: try Scene(Node(frame: frame, states: [StatesSpec("v", variables: variables)])))
+      scene: try SceneTree(Node(frame: frame, states: [StatesSpec("v", variables: variables)])))
   }
 
   @Test func `variables keep their values in a new layout, whatever it says of the start`() throws {

@@ -4,9 +4,9 @@ import Testing
 /// Swipeable tabs: the rows of the specification, 4.4.
 struct TabViewTests {
   private func stage(_ options: TabViewOptions, tabs: Int = 2) throws -> Stage {
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))))
   }
 
@@ -17,7 +17,7 @@ struct TabViewTests {
     var options = options
     options.tab = tab
     var stage = try stage(options, tabs: tabs)
-    let start = Point(x: 200, y: 400)
+    let start = Point2D(x: 200, y: 400)
     // Stands still before it is lifted, so that only the distance counts.
     var script = FingerScript.one(
       from: start,
@@ -50,7 +50,7 @@ struct TabViewTests {
     #expect(try swipe(.compat, from: 0, by: Vector(x: -40, y: 0), duration: 0.03) == 0)
     #expect(try swipe(.compat, from: 0, by: Vector(x: -100, y: 0), cancels: true) == 0)
     var stage = try stage(.compat)
-    let start = Point(x: 300, y: 400)
+    let start = Point2D(x: 300, y: 400)
     let script = FingerScript.one(
       from: start,
       stops: [(0.3, start + Vector(x: -200, y: 0)), (0.6, start + Vector(x: -40, y: 0))])
@@ -77,7 +77,7 @@ struct TabViewTests {
   @Test func `default: the page follows the finger`() throws {
     var stage = try stage(TabViewOptions())
     let script = FingerScript.one(
-      from: Point(x: 300, y: 400), stops: [(0.3, Point(x: 190, y: 400))], lift: false)
+      from: Point2D(x: 300, y: 400), stops: [(0.3, Point2D(x: 190, y: 400))], lift: false)
     for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }
@@ -86,15 +86,15 @@ struct TabViewTests {
     throws
   {
     var inner = ScrollViewOptions(.horizontal)
-    inner.contentSize = Size(width: 460, height: 800)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    inner.contentSize = Size2D(width: 460, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var stage = Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(
           id: "tabs", frame: frame, pager: TabViewOptions().pager(tabs: 2, width: 400),
           children: [Node(id: "list", frame: frame, scroll: inner)])))
     let script = FingerScript.one(
-      from: Point(x: 350, y: 400), stops: [(0.3, Point(x: 180, y: 400))], lift: false)
+      from: Point2D(x: 350, y: 400), stops: [(0.3, Point2D(x: 180, y: 400))], lift: false)
     for touch in script.touches { try stage.handle(touch) }
     #expect(abs(try stage.scrollView("list").offset.x - 60) < 1e-9)
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)

@@ -7,8 +7,8 @@ import Testing
 /// A variable that a finger turns, as a dial, against the angles of the finger's places.
 @Suite struct `A dial` {
   /// Not in a corner of its parent, so that each part of the middle counts.
-  private static let frame = Rect(x: 40, y: 90, width: 200, height: 300)
-  private static let middle = Point(x: 140, y: 240)
+  private static let frame = Rect2D(x: 40, y: 90, width: 200, height: 300)
+  private static let middle = Point2D(x: 140, y: 240)
 
   private static func stage(_ unitsPerRadian: Double, from start: Double = 0) throws -> Stage {
     var turn = GestureSpec(
@@ -17,18 +17,18 @@ import Testing
       ValueLink("v", "angle", along: .horizontal, unitsPerPoint: unitsPerRadian, by: .turn)
     ]
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 400, height: 800),
+          frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
           states: [StatesSpec("v", variables: ["angle": start])],
           children: [
             Node(
-              frame: Rect(x: 0, y: 0, width: 400, height: 600),
+              frame: Rect2D(x: 0, y: 0, width: 400, height: 600),
               children: [Node(frame: frame, gestures: [turn])])
           ])))
   }
 
-  private static func place(_ radius: Double, _ angle: Double) -> Point {
+  private static func place(_ radius: Double, _ angle: Double) -> Point2D {
     middle + Vector(x: radius * cos(angle), y: radius * sin(angle))
   }
 

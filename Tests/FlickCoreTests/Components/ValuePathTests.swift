@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A line that a variable follows` {
   /// 100 to the right, and 50 down; one corner is there twice.
   private static let path = ValuePath([
-    .zero, Point(x: 100, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 50),
+    .zero, Point2D(x: 100, y: 0), Point2D(x: 100, y: 0), Point2D(x: 100, y: 50),
   ])
 
   @Test(
@@ -16,10 +16,10 @@ import Testing
       (170, 100, 70),
     ] as [(travel: Double, x: Double, y: Double)])
   func `goes straight on beyond its ends`(_ row: (travel: Double, x: Double, y: Double)) {
-    #expect(Self.path.place(at: row.travel) == Point(x: row.x, y: row.y))
+    #expect(Self.path.place(at: row.travel) == Point2D(x: row.x, y: row.y))
     let isDown = row.travel >= 100
     #expect(Self.path.direction(at: row.travel) == Vector(x: isDown ? 0 : 1, y: isDown ? 1 : 0))
-    let found = Self.path.travel(nearestTo: Point(x: row.x, y: row.y), from: row.travel)
+    let found = Self.path.travel(nearestTo: Point2D(x: row.x, y: row.y), from: row.travel)
     #expect(found == row.travel)
   }
 
@@ -31,12 +31,12 @@ import Testing
   func `is followed from where it was`(
     _ row: (x: Double, y: Double, from: Double, travel: Double)
   ) {
-    #expect(Self.path.travel(nearestTo: Point(x: row.x, y: row.y), from: row.from) == row.travel)
+    #expect(Self.path.travel(nearestTo: Point2D(x: row.x, y: row.y), from: row.from) == row.travel)
   }
 
   @Test func `of one place stays there`() {
-    let path = ValuePath([Point(x: 3, y: 4), Point(x: 3, y: 4)])
-    #expect(path.place(at: 9) == Point(x: 3, y: 4))
+    let path = ValuePath([Point2D(x: 3, y: 4), Point2D(x: 3, y: 4)])
+    #expect(path.place(at: 9) == Point2D(x: 3, y: 4))
     #expect(path.direction(at: 9) == Vector(x: 1, y: 0))
     #expect(path.travel(nearestTo: .zero, from: 9) == 0)
   }
@@ -48,16 +48,16 @@ import Testing
     let (along, beside) = (
       Vector(x: cos(angle), y: sin(angle)), Vector(x: -sin(angle), y: cos(angle))
     )
-    let middle = Point(x: 300, y: 300)
+    let middle = Point2D(x: 300, y: 300)
     var pan = GestureSpec("pan", .pan(try PanGestureOptions(start: PanOptions(slop: 0))))
     pan.moves = [
       try ValueLink(
         "v", "travel", alongLine: [middle + along * -200, middle + along * 200], unitsPerPoint: 1)
     ]
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 600, height: 600),
+          frame: Rect2D(x: 0, y: 0, width: 600, height: 600),
           states: [StatesSpec("v", variables: ["travel": 200])], gestures: [pan])))
     // 480 points per second along the line, 300 across it.
     let velocity = along * 480 + beside * 300

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct `Variables in motion` {
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
 
   /// A sheet with detents, a ball that is thrown, and a number without a rule.
   private func stage(change: (inout ValueRule) throws -> Void = { _ in }) throws -> Stage {
@@ -24,14 +24,14 @@ import Testing
       ValueLink("v", "x", along: .horizontal),
       ValueLink("v", "y", along: .vertical, unitsPerPoint: 2),
     ]
-    let half = Size(width: 400, height: 400)
+    let half = Size2D(width: 400, height: 400)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.frame, states: [values],
           children: [
-            Node(frame: Rect(origin: .zero, size: half), gestures: [grab]),
-            Node(frame: Rect(origin: Point(x: 0, y: 400), size: half), gestures: [pull]),
+            Node(frame: Rect2D(origin: .zero, size: half), gestures: [grab]),
+            Node(frame: Rect2D(origin: Point2D(x: 0, y: 400), size: half), gestures: [pull]),
           ])))
   }
 
@@ -47,14 +47,14 @@ import Testing
     var press = GestureSpec("hold", .longPress(try LongPressOptions(duration: 0.3, slop: 20)))
     press.moves = [ValueLink("v", "x", along: .horizontal)]
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.frame, states: [try StatesSpec("v", variables: ["x": 50])],
           gestures: [press])))
     for (time, x, phase) in [
       (0, 100.0, .began), (0.1, 108, .moved), (0.4, 108, .moved), (0.5, 138, .moved),
     ] as [(Seconds, Double, Touch.Phase)] {
-      try stage.handle(Touch(time: time, position: Point(x: x, y: 100), phase: phase))
+      try stage.handle(Touch(time: time, position: Point2D(x: x, y: 100), phase: phase))
       let expected = time < 0.5 ? 50.0 : 80
       #expect(try (stage.value("v", "x") - expected).magnitude < 1e-9, "\(time)")
     }
@@ -143,7 +143,7 @@ import Testing
     var rule = ValueRule()
     if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
     let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: Scene(Node(frame: Pad.frame, states: [values])))
+    var stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, states: [values])))
     try stage.animate(stage.component(named: "v"), ["x": 100])
     #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
   }
@@ -151,7 +151,7 @@ import Testing
   @Test func `goes on by friction from where it is`() throws {
     var stage = try stage()
     var move = PropertyMove("z", to: nil)
-    move.motion = .motion(.decay(try DecayMotion(.uikitNormal, from: 5000, velocity: 0)))
+    move.motion = .motion(.decay(try DecayMotion(.uiKitNormal, from: 5000, velocity: 0)))
     move.velocity = 1000
     try stage.play("v", [move])
     #expect(throws: CoreError.self) {
@@ -174,12 +174,13 @@ import Testing
     case "retargeted": try stage.animate(stage.component(named: "v"), ["x": 0])
     case "interrupted": try stage.set(stage.component(named: "v"), ["z": 0])
     case "caught":
-      let stops = [(0.15, Point(x: 230, y: 200))]
-      try stage.perform(Swipe(from: Point(x: 200, y: 200), at: 0.05, stops: stops))
+      let stops = [(0.15, Point2D(x: 230, y: 200))]
+      try stage.perform(Swipe(from: Point2D(x: 200, y: 200), at: 0.05, stops: stops))
     case "gone":
       stage.relayout(
-        try Scene(Node(frame: Self.frame, states: [StatesSpec("v", variables: ["x": 0, "y": 0])])))
-    case "removed": stage.relayout(try Scene(Node(frame: Self.frame)))
+        try SceneTree(
+          Node(frame: Self.frame, states: [StatesSpec("v", variables: ["x": 0, "y": 0])])))
+    case "removed": stage.relayout(try SceneTree(Node(frame: Self.frame)))
     default: break
     }
     stage.settle()
@@ -226,8 +227,8 @@ import Testing
     var stage = try stage()
     try stage.perform(
       Swipe(
-        from: Point(x: 200, y: 700),
-        stops: [(row.duration, Point(x: 200, y: 700 + row.way))], rate: 120))
+        from: Point2D(x: 200, y: 700),
+        stops: [(row.duration, Point2D(x: 200, y: 700 + row.way))], rate: 120))
     #expect(try stage.detent(of: "v", "sheet") == row.end)
     let decision = try #require(try stage.why("v"))
     #expect(decision.rule == .release)
@@ -242,18 +243,18 @@ import Testing
   @Test func `follows the finger, resists beyond its bounds, and goes back`() throws {
     var stage = try stage()
     let swipe = Swipe(
-      from: Point(x: 200, y: 200), stops: [(0.2, Point(x: 310, y: 260))], lift: false)
+      from: Point2D(x: 200, y: 200), stops: [(0.2, Point2D(x: 310, y: 260))], lift: false)
     for touch in swipe.touches { try stage.handle(touch) }
     let slop = 10 / Vector(x: 110, y: 60).length
     let x = 110 * (1 - slop)
     #expect((try stage.value("v", "x") - x).magnitude < 1e-6)
     #expect((try stage.value("v", "y") - 120 * (1 - slop)).magnitude < 1e-6)
-    try stage.handle(Touch(time: 0.5, position: Point(x: 700, y: 260), phase: .moved))
+    try stage.handle(Touch(time: 0.5, position: Point2D(x: 700, y: 260), phase: .moved))
     let band = try RubberBand(dimension: 300)
     let surplus = Points(500 - 110 * slop - 300)
     #expect(
       (try stage.value("v", "x") - 300 - band.offset(forSurplus: surplus).value).magnitude < 1e-6)
-    try stage.handle(Touch(time: 0.9, position: Point(x: 700, y: 260), phase: .ended))
+    try stage.handle(Touch(time: 0.9, position: Point2D(x: 700, y: 260), phase: .ended))
     #expect(stage.decisions.contains { $0.deciding?.name == .edge })
     stage.settle()
     #expect(try stage.value("v", "x") == 300)
@@ -280,15 +281,15 @@ import Testing
     pull.moves = [ValueLink("v", "x", along: .horizontal)]
     let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
     var stage = try Stage(
-      scene: Scene(Node(frame: Self.frame, states: [spec], gestures: [pull])))
+      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [pull])))
     var move = PropertyMove("x", to: 200)
     move.motion = .plainCurve(.linear, duration: 1)
     try stage.play("v", [move])
     try stage.advance(by: 0.2)
-    let end = Point(x: 180, y: 100)
+    let end = Point2D(x: 180, y: 100)
     try stage.perform(
       Swipe(
-        from: Point(x: 200, y: 100), at: stage.time.value,
+        from: Point2D(x: 200, y: 100), at: stage.time.value,
         stops: [(stage.time.value + 0.2, end), (stage.time.value + 0.5, end)]))
     stage.settle()
     #expect(try stage.value("v", "x") == 100)
@@ -332,7 +333,7 @@ import Testing
     var rule = ValueRule()
     rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
     let spec = try StatesSpec("v", variables: ["scale": 2, "x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: Scene(Node(frame: Self.frame, states: [spec])))
+    var stage = try Stage(scene: SceneTree(Node(frame: Self.frame, states: [spec])))
     try stage.grabValue("v", "x")
     try stage.moveValue("v", "x", by: 40)
     #expect(try stage.value("v", "x") == 40)
@@ -350,9 +351,9 @@ import Testing
     rule.bounds = -9000...9000
     let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
     var stage = try Stage(
-      scene: Scene(Node(frame: Self.frame, states: [spec], gestures: [grab])))
+      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [grab])))
     try stage.perform(
-      Swipe(from: Point(x: 100, y: 100), stops: [(0.1, Point(x: 200, y: 100))]))
+      Swipe(from: Point2D(x: 100, y: 100), stops: [(0.1, Point2D(x: 200, y: 100))]))
     let test = try #require(try stage.why("v")?.deciding)
     #expect(test.name == .velocity && test.unit == row.unit)
   }
@@ -360,7 +361,7 @@ import Testing
   @Test func `never passes a detent unless it may`() throws {
     var stage = try stage { $0.skipsDetents = false }
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 700), stops: [(0.12, Point(x: 200, y: 400))], rate: 120))
+      Swipe(from: Point2D(x: 200, y: 700), stops: [(0.12, Point2D(x: 200, y: 400))], rate: 120))
     #expect(try stage.detent(of: "v", "sheet") == "half")
     #expect(try stage.why("v")?.margin == .infinity || (try stage.why("v")?.margin ?? -1) >= 0)
   }
@@ -381,13 +382,13 @@ import Testing
     var drag = GestureSpec("drag", .pan(.standard))
     drag.moves = [ValueLink("row", "x", along: .horizontal, unitsPerPoint: units)]
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.frame, states: [StatesSpec("row", variables: ["x": 0], rules: ["x": rule])],
           gestures: [drag])))
     try stage.perform(
       Swipe(
-        from: Point(x: 200, y: 400), stops: [(0.1, Point(x: 240, y: 400 + 40 * row.cross))],
+        from: Point2D(x: 200, y: 400), stops: [(0.1, Point2D(x: 240, y: 400 + 40 * row.cross))],
         rate: 100))
     #expect(try stage.detent(of: "row", "x") == (row.row == 0 ? "0.0" : "200.0"))
   }
@@ -406,16 +407,16 @@ import Testing
       ValueLink("dial", "angle", along: .horizontal, unitsPerPoint: units, by: .turn)
     ]
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.frame,
           states: [StatesSpec("dial", variables: ["angle": 0], rules: ["angle": rule])],
           children: [
-            Node(frame: Rect(x: 100, y: 200, width: 200, height: 400), gestures: [turn])
+            Node(frame: Rect2D(x: 100, y: 200, width: 200, height: 400), gestures: [turn])
           ])))
     // About the middle of its node, at 200, 400.
     let swipe = Swipe(
-      from: Point(x: 280, y: 400), stops: [(row.duration, Point(x: 280, y: 440))], rate: 200)
+      from: Point2D(x: 280, y: 400), stops: [(row.duration, Point2D(x: 280, y: 440))], rate: 200)
     for touch in swipe.touches.dropLast() { try stage.handle(touch) }
     // Of tangents 1/2 and, where it was recognized, 1/8.
     let turned = 0.4636476090008061 - 0.12435499454676144
@@ -446,7 +447,7 @@ import Testing
       { (rule: inout ValueRule) in rule.detents.swapAt(0, 1) },
       { (rule: inout ValueRule) in rule.lookahead = -1 },
       { (rule: inout ValueRule) in
-        rule.settle = .motion(.decay(try DecayMotion(.uikitNormal, from: 0, velocity: 1)))
+        rule.settle = .motion(.decay(try DecayMotion(.uiKitNormal, from: 0, velocity: 1)))
       },
     ] as [@Sendable (inout ValueRule) throws -> Void])
   func `refuses rules that make no sense`(

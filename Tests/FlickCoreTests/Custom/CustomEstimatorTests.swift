@@ -9,7 +9,7 @@ import Testing
       return nil
     }
     #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.time <= $1.time })
-    #expect(time == 0.5 && first.place == Point(x: 10, y: 400) && samples.count == 5)
+    #expect(time == 0.5 && first.place == Point2D(x: 10, y: 400) && samples.count == 5)
     let way = last.place - first.place
     let seconds = (last.time - first.time).value
     return Velocity(x: PointsPerSecond(way.x / seconds), y: PointsPerSecond(way.y / seconds))
@@ -24,7 +24,7 @@ import Testing
     var asked = VelocityEstimator(options)
     for step in 0..<5 {
       asked.add(
-        Point(x: 10 + Double(step) * 8, y: 400 - Double(step) * 2),
+        Point2D(x: 10 + Double(step) * 8, y: 400 - Double(step) * 2),
         at: Seconds(0.25 + Double(step) / 16))
     }
     return asked.velocity(at: 0.5)
@@ -52,7 +52,7 @@ import Testing
     let machine = CustomGesture("g", isDiscrete: true, start: .none) {
       CustomStep($0, $1.phase == .began ? .wait : .fail)
     }
-    func has(_ node: Node) throws -> Bool { try Scene(node).hasCustomRules }
+    func has(_ node: Node) throws -> Bool { try SceneTree(node).hasCustomRules }
     func pad(_ gesture: GestureSpec) throws -> Node {
       try Node(id: "pad", frame: Pad.frame, gestures: [gesture])
     }

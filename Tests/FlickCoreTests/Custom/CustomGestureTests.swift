@@ -44,8 +44,10 @@ import Testing
   }
 
   private static let contacts = [
-    Contact(touchBit: 1, pointer: 7, start: Point(x: 110, y: 220), place: Point(x: 130, y: 250)),
-    Contact(touchBit: 2, pointer: 9, start: Point(x: 115, y: 235), place: Point(x: 117, y: 232)),
+    Contact(
+      touchBit: 1, pointer: 7, start: Point2D(x: 110, y: 220), place: Point2D(x: 130, y: 250)),
+    Contact(
+      touchBit: 2, pointer: 9, start: Point2D(x: 115, y: 235), place: Point2D(x: 117, y: 232)),
   ]
   private static let velocity = Velocity(x: 300, y: -40)
 
@@ -59,7 +61,7 @@ import Testing
           return CustomStep(.integer(2), verdict, deadline: deadline)
         }
         var recognizer = CustomRecognizer(
-          gesture, origin: Point(x: 100, y: 200), size: Size(width: 50, height: 60))
+          gesture, origin: Point2D(x: 100, y: 200), size: Size2D(width: 50, height: 60))
         let contacts = moment == .liftedLast ? [Self.contacts[1]] : Self.contacts
         let input = RecognizerInput(
           moment.phase, of: contacts.count - 1, at: time, velocity: Self.velocity,
@@ -79,11 +81,11 @@ import Testing
       CustomStep(.none, touch.place.x < 200 ? .ignore : .recognize)
     }
     var stage = try Pad.stage([GestureSpec("own", .custom(gesture))])
-    for (x, state) in [(100.0, nil), (300, GestureState.began)] as [(Double, GestureState?)] {
-      try stage.handle(Touch(time: stage.time, position: Point(x: x, y: 50), phase: .began))
+    for (x, state) in [(100.0, nil), (300, RecognizerState.began)] as [(Double, RecognizerState?)] {
+      try stage.handle(Touch(time: stage.time, position: Point2D(x: x, y: 50), phase: .began))
       #expect(try stage.gesture("own").values == nil || state != nil)
       #expect(stage.gestureEvents.last?.state == state)
-      try stage.handle(Touch(time: stage.time, position: Point(x: x, y: 50), phase: .ended))
+      try stage.handle(Touch(time: stage.time, position: Point2D(x: x, y: 50), phase: .ended))
       stage.checkInvariants()
     }
     #expect(stage.decisions.allSatisfy { $0.verdict != .failed })
@@ -109,7 +111,7 @@ import Testing
         criteria: touch.phase == .moved ? Criteria(tests) : .none)
     }
     var recognizer = CustomRecognizer(
-      gesture, origin: Point(x: 100, y: 200), size: Size(width: 50, height: 60))
+      gesture, origin: Point2D(x: 100, y: 200), size: Size2D(width: 50, height: 60))
     func handle(_ phase: RecognizerInput.Phase, _ index: Int, _ isActive: Bool = false)
       -> RecognizerResponse
     {

@@ -6,7 +6,7 @@ import Testing
 /// Who moves in a drag over nested pagers, by a rule from outside: it is told where all are, and
 /// its segments are filled one after another.
 @Suite struct `A handover rule from outside` {
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
   /// Three pages in the middle one of three; both stand on their second.
   private static func stage(_ rule: CustomHandover) throws -> Stage {
@@ -18,11 +18,12 @@ import Testing
     let pages = try [
       Node(frame: frame), Node(id: "inner", frame: frame, pager: inner), Node(frame: frame),
     ]
-    return try Stage(scene: Scene(Node(id: "outer", frame: frame, pager: outer, children: pages)))
+    return try Stage(
+      scene: SceneTree(Node(id: "outer", frame: frame, pager: outer, children: pages)))
   }
 
   private static func drag(_ stage: inout Stage, by travel: Double) throws {
-    let start = Point(x: 200, y: 150)
+    let start = Point2D(x: 200, y: 150)
     try stage.handle(Touch(time: 0, position: start, phase: .began))
     for step in 1...10 {
       let place = start + Vector(x: -travel * Double(step) / 10, y: 0)

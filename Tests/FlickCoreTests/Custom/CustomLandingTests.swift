@@ -70,7 +70,7 @@ import Testing
 
   @Test func `of flings that says nothing is UIKit's`() throws {
     let motion = try FlingMotion(Self.fling, from: 50, velocity: -100, edges: .stop)
-    let plain = try FlingMotion(.uikit, from: 50, velocity: -100, edges: .stop)
+    let plain = try FlingMotion(.uiKit, from: 50, velocity: -100, edges: .stop)
     #expect(motion.end == plain.end && motion.sample(at: 0.1) == plain.sample(at: 0.1))
   }
 }

@@ -52,7 +52,7 @@ import Testing
     var pair = PairRecognizer(measure, slop: measure == .span ? 20 : 0.2)
     func contacts(_ value: Double) -> [Contact] {
       // Of an angle: far enough to the right that its tangent is small.
-      let place = measure == .span ? Point(x: 100 + value, y: 0) : Point(x: 100, y: value)
+      let place = measure == .span ? Point2D(x: 100 + value, y: 0) : Point2D(x: 100, y: value)
       return [
         Contact(touchBit: 1, pointer: 0, start: .zero, place: .zero),
         Contact(touchBit: 2, pointer: 1, start: place, place: place),

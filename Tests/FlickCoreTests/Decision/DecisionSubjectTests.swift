@@ -4,7 +4,7 @@ import Testing
 
 /// Decisions about one of several numbers of a component.
 @Suite struct `Decisions about variables` {
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
 
   /// A ball that a finger throws along both axes; along y it has one detent.
   private func stage(more: [String: Double] = [:]) throws -> Stage {
@@ -21,11 +21,11 @@ import Testing
     ]
     let variables = ["x": 0, "y": 0].merging(more) { own, _ in own }
     let ball = try StatesSpec("ball", variables: variables, rules: ["x": along, "y": across])
-    return try Stage(scene: Scene(Node(frame: Self.frame, states: [ball], gestures: [grab])))
+    return try Stage(scene: SceneTree(Node(frame: Self.frame, states: [ball], gestures: [grab])))
   }
 
   private func swipe(_ dx: Double, _ dy: Double) -> Swipe {
-    let start = Point(x: 200, y: 300)
+    let start = Point2D(x: 200, y: 300)
     let end = start + Vector(x: dx, y: dy)
     return Swipe(from: start, stops: [(0.5, end), (0.7, end)])
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(try stage.why("ball")?.words(stage.scene).component == "ball.x")
     #expect(stage.decisions.last?.words(stage.scene).component == "ball.y")
     let ball = try StatesSpec("ball", variables: ["y": 0])
-    stage.relayout(try Scene(Node(frame: Self.frame, states: [ball])))
+    stage.relayout(try SceneTree(Node(frame: Self.frame, states: [ball])))
     #expect(throws: CoreError.self) { try stage.why("ball.x") }
     #expect(try stage.why("ball.y")?.words(stage.scene).component == "ball.y")
     #expect(try stage.why("ball")?.words(stage.scene).component == "ball")
@@ -92,9 +92,9 @@ import Testing
 
   @Test func `of scroll views along both axes name the axis`() throws {
     var options = ScrollViewOptions(.both)
-    options.contentSize = Size(width: 3000, height: 3000)
+    options.contentSize = Size2D(width: 3000, height: 3000)
     options.offset = Vector(x: 500, y: 500)
-    var stage = try Stage(scene: Scene(Node(id: "map", frame: Self.frame, scroll: options)))
+    var stage = try Stage(scene: SceneTree(Node(id: "map", frame: Self.frame, scroll: options)))
     try stage.perform(swipe(90, 80))
     #expect(try stage.why("map.x")?.words(stage.scene).component == "map.x")
     #expect(try stage.why("map.y")?.words(stage.scene).component == "map.y")
@@ -137,10 +137,10 @@ import Testing
     var options = DeckOptions(.horizontal)
     options.ways = [DeckExit(.left, "no"), DeckExit(.right, "yes")]
     options.flies = true
-    let frame = Rect(x: 0, y: 0, width: 300, height: 400)
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 400)
     let cards = [try Node(frame: frame), try Node(frame: frame), try Node(frame: frame)]
     return try Stage(
-      scene: Scene(Node(id: "pile", frame: frame, deck: options, children: cards)))
+      scene: SceneTree(Node(id: "pile", frame: frame, deck: options, children: cards)))
   }
 
   private func number(_ name: String, _ stage: Stage) throws -> Double {
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `are those of the card in front, and by number those of each`() throws {
     var stage = try stage()
-    let start = Point(x: 150, y: 100)
+    let start = Point2D(x: 150, y: 100)
     try stage.perform(
       Swipe(from: start, stops: [(0.2, start + Vector(x: 55, y: 0))], lift: false))
     let share = try number("right", stage)

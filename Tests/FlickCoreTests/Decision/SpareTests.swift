@@ -82,7 +82,7 @@ import Testing
     for _ in 0..<400 {
       var options = DeckOptions()
       options.commit = .onReleaseOrFlick(500)
-      var deck = try Deck(options, count: 2, size: Size(width: 320, height: 320))
+      var deck = try Deck(options, count: 2, size: Size2D(width: 320, height: 320))
       deck.begin(at: 0)
       deck.follow(Vector(x: 0, y: random.number(1...160)))
       let (_, _, tests) = deck.verdict(
@@ -102,7 +102,7 @@ import Testing
         let finger = try Synthesizer(rate: 60)
         try stage.play(
           try finger.drag(
-            from: Point(x: 200, y: 400), by: displacement,
+            from: Point2D(x: 200, y: 400), by: displacement,
             duration: Seconds(random.number(0.02...0.7))))
         stage.settle()
         for decision in stage.decisions {
@@ -134,7 +134,7 @@ import Testing
   private static func pan(_ places: [Double], slop: Points = 10) throws -> Criterion {
     var pan = try PanRecognizer(
       axis: .horizontal, options: PanOptions(slop: slop), start: .zero)
-    for place in places { pan.move(to: Point(x: place, y: 0)) }
+    for place in places { pan.move(to: Point2D(x: place, y: 0)) }
     return try #require(pan.criteria().first { $0.name == .slop })
   }
 
@@ -158,13 +158,13 @@ import Testing
 
   @Test func `of a pinch is the greatest change before it was one`() throws {
     var stage = try Pad.stage([GestureSpec("it", .pinch(.standard))])
-    let still = [Touch(pointer: 1, time: 0, position: Point(x: 100, y: 400), phase: .began)]
+    let still = [Touch(pointer: 1, time: 0, position: Point2D(x: 100, y: 400), phase: .began)]
     let places = [200.0, 207, 203, 240]
     var touches = still
     for (index, x) in places.enumerated() {
       touches.append(
         Touch(
-          pointer: 2, time: Seconds(Double(index) * 0.01), position: Point(x: x, y: 400),
+          pointer: 2, time: Seconds(Double(index) * 0.01), position: Point2D(x: x, y: 400),
           phase: index == 0 ? .began : .moved))
     }
     for touch in touches { try stage.handle(touch) }
@@ -179,7 +179,7 @@ import Testing
     for (time, x) in [(0.0, 200.0), (0.1, 204), (0.2, 230)] {
       try stage.handle(
         Touch(
-          time: Seconds(time), position: Point(x: x, y: 400), phase: time == 0 ? .began : .moved))
+          time: Seconds(time), position: Point2D(x: x, y: 400), phase: time == 0 ? .began : .moved))
     }
     let why = try #require(try stage.why("it"))
     #expect(why.verdict == .failed && why.deciding?.name == .slop)

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `A program of derived values` {
   /// Of two numbers the second is gone in a later layout; a script may read it still.
   @Test func `reads 0 of a number that states have no more`() throws {
-    func scene(_ numbers: [String: Double]) throws -> Scene {
-      try Scene(Node(frame: Self.frame, states: [StatesSpec("v", variables: numbers)]))
+    func scene(_ numbers: [String: Double]) throws -> SceneTree {
+      try SceneTree(Node(frame: Self.frame, states: [StatesSpec("v", variables: numbers)]))
     }
     var stage = Stage(scene: try scene(["a": 3, "b": 4]))
     let reading = try ComponentReading(scene: stage.scene, id: "v", property: "b")
@@ -15,7 +15,7 @@ import Testing
     #expect(reading.value(in: stage) == 0)
   }
 
-  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+  private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
   /// Of few steps and of many, as these are looked up in another way.
   @Test(arguments: [1, 5, 6, 7, 8, 9, 40])
@@ -23,7 +23,7 @@ import Testing
     let pagers = try ["p", "q"].map {
       try Node(id: $0, frame: Self.frame, pager: PagerOptions(pageCount: 9))
     }
-    let scene = try Scene(Node(frame: Self.frame, children: pagers))
+    let scene = try SceneTree(Node(frame: Self.frame, children: pagers))
     let readings = try ["p", "q"].map {
       try ComponentReading(scene: scene, id: $0, property: "position")
     }

@@ -2,12 +2,12 @@ import FlickCore
 import Testing
 
 @Suite struct `A derived value` {
-  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+  private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
   /// Two pagers, "p" and "q", and a value "v".
   private static func stage(_ derived: Derived) throws -> Stage {
     try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "root", frame: frame, values: [NamedValue("v", derived)],
           children: [
@@ -262,7 +262,7 @@ import Testing
         Node(id: "new", frame: Self.frame, pager: PagerOptions(pageCount: 9)),
         Node(id: "p", frame: Self.frame, pager: PagerOptions(pageCount: 9)),
       ])
-    stage.relayout(try Scene(next))
+    stage.relayout(try SceneTree(next))
     #expect(try stage.value("v") == 3)
     try stage.jump("q", to: 5)
     #expect(try stage.value("v") == 5)

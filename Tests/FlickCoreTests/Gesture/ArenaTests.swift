@@ -10,12 +10,12 @@ import Testing
     let root = try Node(
       id: "photos", frame: frame, pager: PagerOptions(pageCount: 3), gestures: pager,
       children: [photo, Node(frame: frame, gestures: [GestureSpec("next", .tap(.standard))])])
-    return try Stage(scene: Scene(root))
+    return try Stage(scene: SceneTree(root))
   }
 
   @Test func `gives a drag to the pager and fails the tap on its page`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
-    try stage.perform(.one(from: middle, stops: [(0.2, Point(x: 185, y: 400))], lift: false))
+    try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 185, y: 400))], lift: false))
     #expect(stage.gestureLog == ["photos began"])
     let why = try #require(try stage.why("tap"))
     #expect(why.rule == .arena)
@@ -28,23 +28,23 @@ import Testing
 
   @Test func `gives a tap to the page and leaves the pager where it is`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
-    try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 195, y: 400))]))
+    try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 195, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
     #expect(try stage.isAllAtRest())
   }
 
   @Test func `gives a finger that stops a pager to the pager`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
-    try stage.perform(.one(from: Point(x: 350, y: 400), stops: [(0.1, Point(x: 100, y: 400))]))
+    try stage.perform(.one(from: Point2D(x: 350, y: 400), stops: [(0.1, Point2D(x: 100, y: 400))]))
     try stage.advance(by: 0.05)
-    try stage.perform(.one(from: Point(x: 380, y: 400), at: stage.time.value, liftAt: 0.2))
+    try stage.perform(.one(from: Point2D(x: 380, y: 400), at: stage.time.value, liftAt: 0.2))
     #expect(stage.decisions.contains { $0.rule == .caught })
     stage.settle()
     #expect(stage.gestureLog == ["photos began", "photos ended"])
     #expect(try stage.pager("photos").settledPage == 1)
     // At rest the same touch is a tap.
     let now = stage.time.value
-    try stage.perform(.one(from: Point(x: 380, y: 400), at: now, liftAt: now + 0.05))
+    try stage.perform(.one(from: Point2D(x: 380, y: 400), at: now, liftAt: now + 0.05))
     #expect(stage.gestureLog.last == "next ended")
   }
 
@@ -53,14 +53,14 @@ import Testing
     try stage.perform(.two(middle, spans: (100, 119), lift: false))
     #expect(stage.gestureLog == ["zoom began"])
     #expect(try !stage.pager("photos").isHeld)
-    try stage.handle(Touch(time: 1, position: Point(x: 20, y: 400), phase: .moved))
+    try stage.handle(Touch(time: 1, position: Point2D(x: 20, y: 400), phase: .moved))
     #expect(try stage.isAllAtRest())
   }
 
   @Test func `lets a pager wait for a swipe, and then begins without a jump`() throws {
     let swipe = GestureSpec("flick", .swipe(.standard), blocks: ["photos"])
     var quick = try photos([swipe])
-    try quick.perform(.one(from: middle, stops: [(0.1, Point(x: 100, y: 400))]))
+    try quick.perform(.one(from: middle, stops: [(0.1, Point2D(x: 100, y: 400))]))
     quick.settle()
     #expect(quick.gestureLog == ["flick ended"])
     #expect(try quick.pager("photos").settledPage == 0)
@@ -68,7 +68,7 @@ import Testing
     var slow = try photos([swipe])
     try slow.perform(
       .one(
-        from: middle, stops: [(0.7, Point(x: 60, y: 400)), (0.9, Point(x: 20, y: 400))],
+        from: middle, stops: [(0.7, Point2D(x: 60, y: 400)), (0.9, Point2D(x: 20, y: 400))],
         lift: false))
     #expect(slow.gestureLog == ["photos began"])
     let offset = try slow.pager("photos").offset.value
@@ -80,7 +80,7 @@ import Testing
     var stage = try photos([
       GestureSpec("press", .longPress(LongPressOptions(slop: 99)), blocks: ["photos"])
     ])
-    let goal = Point(x: 150, y: 400)
+    let goal = Point2D(x: 150, y: 400)
     try stage.perform(.one(from: middle, stops: [(0.2, goal)], lift: false))
     #expect(stage.gestureEvents.isEmpty)
     switch ending {
@@ -98,7 +98,7 @@ import Testing
   @Test func `runs simultaneous gestures beside a pager`() throws {
     let pan = GestureSpec("seen", .pan(.standard), simultaneousWith: ["photos"])
     var stage = try photos([pan])
-    try stage.perform(.one(from: middle, stops: [(0.2, Point(x: 100, y: 400))]))
+    try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 100, y: 400))]))
     #expect(
       stage.gestureLog == ["seen began", "photos began", "photos ended", "seen ended"]
         || stage.gestureLog == ["photos began", "seen began", "photos ended", "seen ended"])
@@ -120,7 +120,7 @@ import Testing
         [GestureSpec("outer", .pan(options), priority: row.priority)], children: [inner])
       var script = FingerScript()
       script.rate = rate
-      script.finger(from: middle, stops: [(0.5, Point(x: 300, y: 400))])
+      script.finger(from: middle, stops: [(0.5, Point2D(x: 300, y: 400))])
       try stage.perform(script)
       #expect(stage.gestureLog == ["\(row.winner) began", "\(row.winner) ended"])
     }
@@ -140,10 +140,10 @@ import Testing
       GestureSpec("press", .longPress(LongPressOptions(duration: 0.2, slop: 50))),
     ]
     var pressed = try Pad.stage(specs)
-    try pressed.perform(.one(from: middle, stops: [(0.3, Point(x: 240, y: 400))]))
+    try pressed.perform(.one(from: middle, stops: [(0.3, Point2D(x: 240, y: 400))]))
     #expect(pressed.gestureLog == ["press began", "press ended"])
     var moved = try Pad.stage(specs)
-    try moved.perform(.one(from: middle, stops: [(0.1, Point(x: 300, y: 400))]))
+    try moved.perform(.one(from: middle, stops: [(0.1, Point2D(x: 300, y: 400))]))
     #expect(moved.gestureLog == ["pan began", "pan ended"])
     let translations = try moved.values(of: "pan").map(\.translation.x)
     #expect(translations.first == 0, "begins where the press failed")
@@ -151,7 +151,7 @@ import Testing
 
   @Test func `fails who waits for a gesture that is recognized on another finger`() throws {
     let half = { (id: String, x: Double, spec: GestureSpec) in
-      try Node(id: id, frame: Rect(x: x, y: 0, width: 200, height: 800), gestures: [spec])
+      try Node(id: id, frame: Rect2D(x: x, y: 0, width: 200, height: 800), gestures: [spec])
     }
     var stage = try Pad.stage(
       [],
@@ -160,8 +160,8 @@ import Testing
         half("right", 200, GestureSpec("pan", .pan(.standard), requiresFailureOf: ["press"])),
       ])
     var script = FingerScript()
-    script.finger(0, from: Point(x: 100, y: 100), liftAt: 0.3)
-    script.finger(1, from: Point(x: 300, y: 100), stops: [(0.6, Point(x: 300, y: 300))])
+    script.finger(0, from: Point2D(x: 100, y: 100), liftAt: 0.3)
+    script.finger(1, from: Point2D(x: 300, y: 100), stops: [(0.6, Point2D(x: 300, y: 300))])
     try stage.perform(script)
     #expect(stage.gestureLog == ["press began", "press ended"])
     #expect(try stage.why("pan")?.verdict == .lost(to: stage.component(named: "press")))
@@ -170,13 +170,14 @@ import Testing
   @Test func `never has two exclusive gestures, even on two fingers`() throws {
     let half = { (id: String, x: Double, after: [String]) in
       try Node(
-        id: "\(id) knob", frame: Rect(x: x, y: 0, width: 200, height: 800),
+        id: "\(id) knob", frame: Rect2D(x: x, y: 0, width: 200, height: 800),
         gestures: [GestureSpec(id, .pan(.standard), exclusiveAfter: after)])
     }
     var stage = try Pad.stage([], children: [half("left", 0, []), half("right", 200, ["left"])])
     var script = FingerScript()
-    script.finger(0, from: Point(x: 100, y: 100), stops: [(0.5, Point(x: 100, y: 300))])
-    script.finger(1, from: Point(x: 300, y: 100), at: 0.1, stops: [(0.4, Point(x: 300, y: 300))])
+    script.finger(0, from: Point2D(x: 100, y: 100), stops: [(0.5, Point2D(x: 100, y: 300))])
+    script.finger(
+      1, from: Point2D(x: 300, y: 100), at: 0.1, stops: [(0.4, Point2D(x: 300, y: 300))])
     try stage.perform(script)
     #expect(stage.gestureLog == ["left began", "left ended"])
     #expect(try stage.why("right")?.rule == .arena)

@@ -8,10 +8,10 @@ import Testing
   @Test(arguments: [(0, 0.0), (1, 10), (2, 15), (5, 30)])
   func `has its middle among its fingers`(_ count: Int, _ middle: Double) {
     let contacts = (0..<count).map { number in
-      let place = Point(x: 10 * Double(number + 1), y: -10 * Double(number + 1))
+      let place = Point2D(x: 10 * Double(number + 1), y: -10 * Double(number + 1))
       return Contact(touchBit: 1, pointer: number, start: .zero, place: place)
     }
-    #expect(contacts.centre == Point(x: middle, y: -middle))
+    #expect(contacts.centre == Point2D(x: middle, y: -middle))
   }
 
   private func taps(
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `is recognized as a whole where each allows each`() throws {
-    let ids = (0..<Scene.mostGesturesOnPath).map { "g\($0)" }
+    let ids = (0..<SceneTree.mostGesturesOnPath).map { "g\($0)" }
     var stage = try Pad.stage(taps(ids.count, ids))
     try stage.perform(.one(from: Pad.middle, stops: []))
     #expect(Set(stage.gestureLog) == Set(ids.map { "\($0) ended" }))
@@ -33,18 +33,18 @@ import Testing
   }
 
   @Test func `is refused where one touch would meet more than it may`() throws {
-    let most = Scene.mostGesturesOnPath
+    let most = SceneTree.mostGesturesOnPath
     let error = #expect(throws: CoreError.self) { try Pad.stage(taps(most + 1)) }
     #expect(error?.code == .tooLarge)
     #expect(error?.message.hasSuffix("found \(most + 1)") == true)
     // Those of the nodes around count, those of its neighbours do not.
     let child = try Node(
-      frame: Rect(x: 0, y: 0, width: 10, height: 10),
+      frame: Rect2D(x: 0, y: 0, width: 10, height: 10),
       gestures: [GestureSpec("own", .tap(.standard))])
     #expect(throws: CoreError.self) { try Pad.stage(taps(most), children: [child]) }
     let neighbours = try (0..<10 * most).map { index in
       try Node(
-        frame: Rect(x: 0, y: Double(index), width: 10, height: 1),
+        frame: Rect2D(x: 0, y: Double(index), width: 10, height: 1),
         gestures: [GestureSpec("row\(index)", .tap(.standard))])
     }
     _ = try Pad.stage(taps(1), children: neighbours)
@@ -66,15 +66,15 @@ import Testing
 
   /// 64 fingers are told apart; the place of one that was lifted is free for another.
   @Test func `has a place for each of 64 fingers, and for no more`() throws {
-    let half = Size(width: 200, height: 800)
+    let half = Size2D(width: 200, height: 800)
     let sides = try [("one", 0.0), ("others", 200)].map { id, x in
       try Node(
-        frame: Rect(origin: Point(x: x, y: 0), size: half),
+        frame: Rect2D(origin: Point2D(x: x, y: 0), size: half),
         gestures: [GestureSpec(id, .tap(.standard))])
     }
     var stage = try Pad.stage([], children: sides)
-    let (left, right) = (Point(x: 100, y: 400), Point(x: 300, y: 400))
-    func touch(_ pointer: Int, _ place: Point, _ phase: Touch.Phase) throws {
+    let (left, right) = (Point2D(x: 100, y: 400), Point2D(x: 300, y: 400))
+    func touch(_ pointer: Int, _ place: Point2D, _ phase: Touch.Phase) throws {
       try stage.handle(Touch(pointer: pointer, time: 0, position: place, phase: phase))
     }
     try touch(0, left, .began)
@@ -95,7 +95,7 @@ import Testing
     let count = 20_000
     let rows = try (0..<count).map { index in
       try Node(
-        frame: Rect(x: 0, y: Double(index), width: 10, height: 1),
+        frame: Rect2D(x: 0, y: Double(index), width: 10, height: 1),
         gestures: [
           GestureSpec(
             "g\(index)", .tap(.standard), requiresFailureOf: index > 0 ? ["g\(index - 1)"] : [])

@@ -39,7 +39,7 @@ import Testing
   }
 
   private static func moved(
-    _ displacement: Vector, from start: Point = Pad.middle, in time: Double = 0.1,
+    _ displacement: Vector, from start: Point2D = Pad.middle, in time: Double = 0.1,
     liftAt: Double? = nil,
     kind: Touch.Kind = .touch
   ) -> FingerScript {
@@ -53,16 +53,16 @@ import Testing
   /// Two taps; the second comes so long after the first, and so far from it.
   private static func taps(gap: Double, apart: Double = 0) -> FingerScript {
     var script = FingerScript()
-    script.tap(at: Point(x: 100, y: 400), 0, for: 0)
-    script.tap(at: Point(x: 100 + apart, y: 400), gap, for: 0)
+    script.tap(at: Point2D(x: 100, y: 400), 0, for: 0)
+    script.tap(at: Point2D(x: 100 + apart, y: 400), gap, for: 0)
     return script
   }
 
   private static func apart(_ change: Double) -> FingerScript {
     var script = FingerScript()
-    script.finger(0, from: Point(x: 100, y: 400), liftAt: 1)
+    script.finger(0, from: Point2D(x: 100, y: 400), liftAt: 1)
     script.finger(
-      1, from: Point(x: 228, y: 400), stops: [(0.5, Point(x: 228 + change, y: 400))], liftAt: 1)
+      1, from: Point2D(x: 228, y: 400), stops: [(0.5, Point2D(x: 228 + change, y: 400))], liftAt: 1)
     return script
   }
 
@@ -70,12 +70,12 @@ import Testing
     try FingerScript.two(Pad.middle, spans: (200, 200), turn: angle)
   }
 
-  private static func edge(_ edge: Edge, _ distance: Double) -> FingerScript {
+  private static func edge(_ edge: RectEdge, _ distance: Double) -> FingerScript {
     switch edge {
-    case .left: moved(Vector(x: 60, y: 0), from: Point(x: distance, y: 400))
-    case .right: moved(Vector(x: -60, y: 0), from: Point(x: 400 - distance, y: 400))
-    case .top: moved(Vector(x: 0, y: 60), from: Point(x: 200, y: distance))
-    case .bottom: moved(Vector(x: 0, y: -60), from: Point(x: 200, y: 800 - distance))
+    case .left: moved(Vector(x: 60, y: 0), from: Point2D(x: distance, y: 400))
+    case .right: moved(Vector(x: -60, y: 0), from: Point2D(x: 400 - distance, y: 400))
+    case .top: moved(Vector(x: 0, y: 60), from: Point2D(x: 200, y: distance))
+    case .bottom: moved(Vector(x: 0, y: -60), from: Point2D(x: 200, y: 800 - distance))
     }
   }
 
@@ -83,7 +83,7 @@ import Testing
   private static func late(_ time: Double) -> FingerScript {
     var script = FingerScript()
     script.finger(
-      from: Pad.middle, rest: time - 0.125, stops: [(time, Point(x: 300, y: 400))], liftAt: time)
+      from: Pad.middle, rest: time - 0.125, stops: [(time, Point2D(x: 300, y: 400))], liftAt: time)
     return script
   }
 
@@ -92,7 +92,7 @@ import Testing
     let displacement =
       degrees == 45
       ? Vector(x: 64, y: 64) : try Turn.vector(length: 100, angle: degrees * .pi / 180)
-    return moved(displacement, from: Point(x: 128, y: 128))
+    return moved(displacement, from: Point2D(x: 128, y: 128))
   }
 
   static let stays: [Row] = [
@@ -183,7 +183,7 @@ import Testing
     },
   ]
 
-  static let edges: [Row] = Edge.allCases.map { edge in
+  static let edges: [Row] = RectEdge.allCases.map { edge in
     Row(
       "distance from the \(edge.rawValue)", 20, isLeast: false, isIncluded: true,
       { try .edgePan(EdgePanOptions(edge: edge)) }
@@ -254,7 +254,7 @@ import Testing
     var stage = try Pad.stage([GestureSpec("it", row.kind)])
     var script = FingerScript()
     for finger in 0..<row.fingers {
-      script.finger(finger, from: Point(x: 100 + 100 * Double(finger), y: 400), liftAt: 0.1)
+      script.finger(finger, from: Point2D(x: 100 + 100 * Double(finger), y: 400), liftAt: 0.1)
     }
     try stage.perform(script)
     stage.settle()

@@ -6,7 +6,7 @@ import Testing
 
   @Test func `is a tap when the finger is soon lifted where it came down`() throws {
     var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
-    try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 210, y: 400))]))
+    try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 210, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
     #expect(try stage.values(of: "tap").map(\.count) == [1])
     let why = try #require(try stage.why("tap"))
@@ -24,7 +24,7 @@ import Testing
   {
     var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
     try stage.perform(
-      .one(from: middle, stops: [(0.05, Point(x: row.x, y: 400))], liftAt: row.lift))
+      .one(from: middle, stops: [(0.05, Point2D(x: row.x, y: 400))], liftAt: row.lift))
     #expect(stage.gestureLog == [])
     #expect(stage.gestureEvents.map(\.state) == [.failed])
     #expect(try stage.why("tap")?.deciding?.name == row.name)
@@ -35,7 +35,7 @@ import Testing
     var spec = GestureSpec("drag", .pan(.standard))
     spec.gate = GestureGate { lets && $0.translation.x > 0 }
     var stage = try Pad.stage([spec])
-    try stage.perform(.one(from: middle, stops: [(0.2, Point(x: 300, y: 400))]))
+    try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 300, y: 400))]))
     #expect(stage.gestureLog == (lets ? ["drag began", "drag ended"] : []))
     let gates = stage.decisions.filter { $0.rule == .gate }.map(\.verdict)
     #expect(gates == (lets ? [] : [.failed]))
@@ -50,7 +50,7 @@ import Testing
     var stage = try Pad.stage([plain, spec])
     #expect(stage.scene.hasGates == asks && !stage.mayAskGate)
     var asked: [Bool] = []
-    for touch in FingerScript.one(from: middle, stops: [(0.1, Point(x: 290, y: 400))]).touches {
+    for touch in FingerScript.one(from: middle, stops: [(0.1, Point2D(x: 290, y: 400))]).touches {
       try stage.handle(touch)
       asked.append(stage.mayAskGate)
     }
@@ -75,7 +75,7 @@ import Testing
     ])
     var script = FingerScript()
     script.tap(at: middle, 0)
-    script.tap(at: Point(x: 230, y: 400), 0.2)
+    script.tap(at: Point2D(x: 230, y: 400), 0.2)
     try twice.perform(script)
     twice.settle()
     #expect(twice.gestureLog == ["two ended"])
@@ -87,9 +87,9 @@ import Testing
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
     ])
     var script = FingerScript()
-    script.tap(at: Point(x: 50, y: 400), 0)
-    script.tap(at: Point(x: 200, y: 400), 0.2)
-    script.tap(at: Point(x: 210, y: 400), 0.4)
+    script.tap(at: Point2D(x: 50, y: 400), 0)
+    script.tap(at: Point2D(x: 200, y: 400), 0.2)
+    script.tap(at: Point2D(x: 210, y: 400), 0.4)
     try stage.perform(script)
     #expect(stage.gestureLog == ["one ended", "two ended"])
   }
@@ -102,9 +102,9 @@ import Testing
     stage.settle()
     #expect(stage.time == 1.5)
     #expect(stage.gestureLog == ["press began"])
-    try stage.handle(Touch(time: 2, position: Point(x: 300, y: 400), phase: .moved))
+    try stage.handle(Touch(time: 2, position: Point2D(x: 300, y: 400), phase: .moved))
     #expect(try stage.gesture("press").values?.translation == Vector(x: 100, y: 0))
-    try stage.handle(Touch(time: 2, position: Point(x: 300, y: 400), phase: .ended))
+    try stage.handle(Touch(time: 2, position: Point2D(x: 300, y: 400), phase: .ended))
     #expect(stage.gestureLog == ["press began", "press ended"])
     #expect(try stage.gesture("press").state == nil)
   }
@@ -114,7 +114,7 @@ import Testing
     var stage = try Pad.stage([GestureSpec("pan", .pan(.standard))])
     var script = FingerScript()
     script.rate = rate
-    script.finger(from: middle, stops: [(0.5, Point(x: 260, y: 480))])
+    script.finger(from: middle, stops: [(0.5, Point2D(x: 260, y: 480))])
     try stage.perform(script)
     #expect(stage.gestureLog == ["pan began", "pan ended"])
     let values = try stage.values(of: "pan")
@@ -125,11 +125,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (to: Point(x: 300, y: 450), translation: Vector(x: 91, y: 0), isPan: true),
-    (to: Point(x: 250, y: 500), translation: Vector(x: 40, y: 0), isPan: true),
-    (to: Point(x: 209, y: 500), translation: .zero, isPan: false),
+    (to: Point2D(x: 300, y: 450), translation: Vector(x: 91, y: 0), isPan: true),
+    (to: Point2D(x: 250, y: 500), translation: Vector(x: 40, y: 0), isPan: true),
+    (to: Point2D(x: 209, y: 500), translation: .zero, isPan: false),
   ])
-  func `pans along its axis only`(_ row: (to: Point, translation: Vector, isPan: Bool)) throws {
+  func `pans along its axis only`(_ row: (to: Point2D, translation: Vector, isPan: Bool)) throws {
     let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)
     var stage = try Pad.stage([GestureSpec("pan", .pan(options))])
     try stage.perform(.one(from: middle, stops: [(0.3, row.to)]))
@@ -145,20 +145,20 @@ import Testing
   func `pans inwards from an edge`(_ row: (from: Double, to: Double, isPan: Bool)) throws {
     var stage = try Pad.stage([GestureSpec("back", .edgePan(EdgePanOptions()))])
     try stage.perform(
-      .one(from: Point(x: row.from, y: 300), stops: [(0.3, Point(x: row.to, y: 300))]))
+      .one(from: Point2D(x: row.from, y: 300), stops: [(0.3, Point2D(x: row.to, y: 300))]))
     #expect(stage.gestureLog == (row.isPan ? ["back began", "back ended"] : []))
     #expect(try stage.why("back")?.rule == .edgePan)
   }
 
   @Test(arguments: [
-    (to: Point(x: 120, y: 410), duration: 0.1, name: nil as Criterion.Name?),
-    (to: Point(x: 180, y: 400), duration: 0.04, name: .way),
-    (to: Point(x: 120, y: 400), duration: 0.6, name: .velocity),
-    (to: Point(x: 120, y: 480), duration: 0.1, name: .direction),
-    (to: Point(x: 120, y: 400), duration: 0.9, name: .duration),
+    (to: Point2D(x: 120, y: 410), duration: 0.1, name: nil as Criterion.Name?),
+    (to: Point2D(x: 180, y: 400), duration: 0.04, name: .way),
+    (to: Point2D(x: 120, y: 400), duration: 0.6, name: .velocity),
+    (to: Point2D(x: 120, y: 480), duration: 0.1, name: .direction),
+    (to: Point2D(x: 120, y: 400), duration: 0.9, name: .duration),
   ])
   func `is a swipe when it is quick and straight`(
-    _ row: (to: Point, duration: Double, name: Criterion.Name?)
+    _ row: (to: Point2D, duration: Double, name: Criterion.Name?)
   ) throws {
     var stage = try Pad.stage([GestureSpec("left", .swipe(SwipeOptions(directions: .left)))])
     try stage.perform(.one(from: middle, stops: [(row.duration, row.to)]))
@@ -193,11 +193,11 @@ import Testing
     var script = FingerScript()
     script.rate = 10
     script.finger(
-      0, from: Point(x: 100, y: 100),
-      stops: [(0.2, Point(x: 120, y: 100)), (0.9, Point(x: 120, y: 100))])
+      0, from: Point2D(x: 100, y: 100),
+      stops: [(0.2, Point2D(x: 120, y: 100)), (0.9, Point2D(x: 120, y: 100))])
     script.finger(
-      1, from: Point(x: 300, y: 500), at: 0.3,
-      stops: [(0.5, Point(x: 300, y: 540)), (0.6, Point(x: 300, y: 540))])
+      1, from: Point2D(x: 300, y: 500), at: 0.3,
+      stops: [(0.5, Point2D(x: 300, y: 540)), (0.6, Point2D(x: 300, y: 540))])
     try stage.perform(script)
     let translations = try stage.values(of: "pan").map(\.translation)
     let steps = zip(translations, translations.dropFirst()).map { ($1 - $0).length }
@@ -223,7 +223,7 @@ import Testing
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(Pad.tap()), pointerKinds: [.mouse, .pen])
     ])
-    try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 204, y: 400))], kind: kind))
+    try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 204, y: 400))], kind: kind))
     // A mouse that moves by 4 points means it; a pen trembles like a finger.
     #expect(stage.gestureLog == (kind == .pen ? ["tap ended"] : []))
     #expect(stage.gestureEvents.isEmpty == (kind == .touch))
@@ -236,7 +236,7 @@ import Testing
     var stage = try Pad.stage(specs)
     var script = FingerScript()
     script.tap(0, at: middle, 0, for: 0.1)
-    script.tap(1, at: Point(x: 300, y: 400), 0.02, for: 0.1)
+    script.tap(1, at: Point2D(x: 300, y: 400), 0.02, for: 0.1)
     script.tap(0, at: middle, 1, for: 0.1)
     try stage.perform(script)
     #expect(stage.gestureLog == ["two ended", "one ended"])

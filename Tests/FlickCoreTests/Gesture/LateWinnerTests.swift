@@ -11,7 +11,7 @@ import Testing
       try GestureSpec(pan.name, .pan(PanGestureOptions(start: PanOptions(slop: pan.slop))))
     }
     return try Stage(
-      scene: Scene(Node(id: "pad", frame: Pad.frame, gestures: [press] + gestures)))
+      scene: SceneTree(Node(id: "pad", frame: Pad.frame, gestures: [press] + gestures)))
   }
 
   /// A finger whose first report is 40 points away, its second 140.
@@ -19,7 +19,7 @@ import Testing
     for (time, x) in [(0, 300.0), (0.1, 260), (0.2, 160)] as [(Double, Double)] {
       let phase: Touch.Phase = time == 0 ? .began : .moved
       try stage.handle(
-        Touch(time: Seconds(time), position: Point(x: x, y: 400), phase: phase))
+        Touch(time: Seconds(time), position: Point2D(x: x, y: 400), phase: phase))
     }
   }
 
@@ -53,12 +53,12 @@ import Testing
     for start in [0.0, 0.15] {
       for (time, x) in [(0, 300.0), (0.02, 280), (0.04, 250)] {
         let touch = Touch(
-          time: Seconds(start + time), position: Point(x: x, y: 400),
+          time: Seconds(start + time), position: Point2D(x: x, y: 400),
           phase: time == 0 ? .began : .moved)
         try stage.handle(touch)
       }
       try stage.handle(
-        Touch(time: Seconds(start + 0.06), position: Point(x: 250, y: 400), phase: .ended))
+        Touch(time: Seconds(start + 0.06), position: Point2D(x: 250, y: 400), phase: .ended))
     }
     #expect(stage.gestureLog == ["once ended", "once ended"])
     #expect(stage.time < 0.25)
@@ -75,9 +75,9 @@ import Testing
     for (time, x) in [(0, 300.0), (0.02, 280), (0.04, 250), (0.06, 230)] {
       try stage.handle(
         Touch(
-          time: Seconds(time), position: Point(x: x, y: 400), phase: time == 0 ? .began : .moved))
+          time: Seconds(time), position: Point2D(x: x, y: 400), phase: time == 0 ? .began : .moved))
     }
-    try stage.handle(Touch(time: 0.06, position: Point(x: 230, y: 400), phase: .ended))
+    try stage.handle(Touch(time: 0.06, position: Point2D(x: 230, y: 400), phase: .ended))
     #expect(stage.gestureLog == ["flick ended"])
   }
 
@@ -86,11 +86,11 @@ import Testing
     let one = try GestureSpec("one", .tap(TapOptions()))
     let two = try GestureSpec("two", .tap(TapOptions(pointers: 2)))
     let button = try Node(
-      id: "button", frame: Rect(x: 0, y: 0, width: 100, height: 100), gestures: [one])
+      id: "button", frame: Rect2D(x: 0, y: 0, width: 100, height: 100), gestures: [one])
     var stage = try Pad.stage([two], children: [button])
-    try stage.handle(Touch(time: 0, position: Point(x: 50, y: 50), phase: .began))
-    try stage.handle(Touch(pointer: 1, time: 0.01, position: Point(x: 300, y: 50), phase: .began))
-    try stage.handle(Touch(time: 0.05, position: Point(x: 50, y: 50), phase: .ended))
+    try stage.handle(Touch(time: 0, position: Point2D(x: 50, y: 50), phase: .began))
+    try stage.handle(Touch(pointer: 1, time: 0.01, position: Point2D(x: 300, y: 50), phase: .began))
+    try stage.handle(Touch(time: 0.05, position: Point2D(x: 50, y: 50), phase: .ended))
     #expect(stage.gestureLog.first == "one ended")
   }
 }

@@ -18,7 +18,7 @@ private struct Made {
   /// The change of the distance, or the angle, of two fingers.
   var span: Double?
   var turn: Double?
-  var start = Point(x: 200, y: 400)
+  var start = Point2D(x: 200, y: 400)
 
   /// What the synthesizer makes of it.
   func trace() throws -> Trace {

@@ -12,8 +12,8 @@ import Testing
 
   @Test func `begins beyond the slop, not at it`() throws {
     var pan = try recognizer()
-    #expect(pan.move(to: Point(x: 10, y: 0)) == nil)
-    #expect(pan.move(to: Point(x: 10.5, y: 0)) == .began)
+    #expect(pan.move(to: Point2D(x: 10, y: 0)) == nil)
+    #expect(pan.move(to: Point2D(x: 10.5, y: 0)) == .began)
     #expect(pan.translation == Vector(x: 0.5, y: 0))
   }
 
@@ -23,16 +23,16 @@ import Testing
     var x = 0.0
     while x < 200 {
       x = min(200, x + step)
-      pan.move(to: Point(x: 0.8 * x, y: 0.6 * x))
+      pan.move(to: Point2D(x: 0.8 * x, y: 0.6 * x))
     }
     #expect((pan.translation - Vector(x: 152, y: 114)).length < 1e-9)
   }
 
   @Test(arguments: [
-    (angle: 44.0, state: GestureState.began), (angle: 46, state: .failed),
+    (angle: 44.0, state: RecognizerState.began), (angle: 46, state: .failed),
     (angle: 136, state: .began), (angle: -91, state: .failed),
   ])
-  func `sets out within its cone`(_ row: (angle: Double, state: GestureState)) throws {
+  func `sets out within its cone`(_ row: (angle: Double, state: RecognizerState)) throws {
     let far = try Spiral.point(distance: 30, angle: row.angle)
     var pan = try recognizer()
     #expect(pan.move(to: far) == row.state)
@@ -40,32 +40,32 @@ import Testing
   }
 
   /// By where it left its circle, however small; without one by the first place elsewhere.
-  @Test(arguments: [(0.5, GestureState.began), (1.0, .began), (0.0, .failed)])
-  func `sets out where it leaves its slop`(_ row: (slop: Double, state: GestureState)) throws {
+  @Test(arguments: [(0.5, RecognizerState.began), (1.0, .began), (0.0, .failed)])
+  func `sets out where it leaves its slop`(_ row: (slop: Double, state: RecognizerState)) throws {
     var pan = try recognizer(slop: Points(row.slop))
     // Inside first; then to the right out of the circle, and down beyond the cone.
-    if row.slop > 0 { #expect(pan.move(to: Point(x: 0.9 * row.slop, y: 0)) == nil) }
-    #expect(pan.move(to: Point(x: 1.9 * row.slop, y: 2 * row.slop + 1)) == row.state)
+    if row.slop > 0 { #expect(pan.move(to: Point2D(x: 0.9 * row.slop, y: 0)) == nil) }
+    #expect(pan.move(to: Point2D(x: 1.9 * row.slop, y: 2 * row.slop + 1)) == row.state)
   }
 
   @Test func `waits beside a cone that is not strict, and fails when it is lifted`() throws {
     var pan = try recognizer(isStrict: false)
-    #expect(pan.move(to: Point(x: 10, y: 30)) == nil)
+    #expect(pan.move(to: Point2D(x: 10, y: 30)) == nil)
     #expect(pan.isRefused && pan.state == .possible && pan.translation == .zero)
     #expect(pan.end() == .failed)
-    #expect(pan.move(to: Point(x: 90, y: 30)) == nil)
+    #expect(pan.move(to: Point2D(x: 90, y: 30)) == nil)
   }
 
   @Test func `is judged where it crosses the slop, not where it is seen next`() throws {
     // Sets out straight right; only beyond the slop does it turn down.
     var pan = try recognizer()
-    pan.move(to: Point(x: 9, y: 0))
-    #expect(pan.move(to: Point(x: 12, y: 30)) == .began)
+    pan.move(to: Point2D(x: 9, y: 0))
+    #expect(pan.move(to: Point2D(x: 12, y: 30)) == .began)
   }
 
   @Test(arguments: [-0.01, 0.01])
   func `changes its mind where the margin says`(_ excess: Double) throws {
-    let place = Point(x: 30, y: 20)
+    let place = Point2D(x: 30, y: 20)
     var pan = try recognizer(cone: 0.5)
     #expect(pan.move(to: place) == .failed)
     let margin = pan.options.cone - pan.angle
@@ -83,8 +83,8 @@ import Testing
 
   @Test func `ends or is cancelled once`() throws {
     var pan = try recognizer(slop: 0)
-    #expect(pan.move(to: Point(x: 1, y: 0)) == .began)
-    #expect(pan.move(to: Point(x: 2, y: 5)) == .changed)
+    #expect(pan.move(to: Point2D(x: 1, y: 0)) == .began)
+    #expect(pan.move(to: Point2D(x: 2, y: 5)) == .changed)
     #expect(pan.end() == .ended)
     #expect(pan.cancel() == nil)
     #expect(pan.move(to: .zero) == nil)
@@ -93,11 +93,11 @@ import Testing
 
 private enum Spiral {
   /// The place at a distance and an angle in degrees, by a spring's own sine: no Foundation needed.
-  static func point(distance: Double, angle: Double) throws -> Point {
+  static func point(distance: Double, angle: Double) throws -> Point2D {
     // An undamped spring of ω = 1 from 1 at rest is cos t, with velocity -sin t.
-    let turn = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    let turn = try SpringMotion(SpringSpec(stiffness: 1, damping: 0), from: 1, to: 0)
     let radians = (angle < 0 ? angle + 360 : angle) * .pi / 180
     let sample = turn.sample(at: Seconds(radians))
-    return Point(x: distance * sample.value, y: -distance * sample.velocity)
+    return Point2D(x: distance * sample.value, y: -distance * sample.velocity)
   }
 }

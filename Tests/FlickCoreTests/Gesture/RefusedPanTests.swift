@@ -21,7 +21,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 
   /// The axes along which something moves.
-  var axes: [Axis] {
+  var axes: [Orientation] {
     switch self {
     case .pager, .gesture: [.horizontal]
     case .list: [.vertical]
@@ -35,7 +35,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
     try PanOptions(slop: slop, cone: Radians(degrees: degrees))
   }
 
-  private static func pager(_ axis: Axis, _ degrees: Double, slop: Points = 10) throws
+  private static func pager(_ axis: Orientation, _ degrees: Double, slop: Points = 10) throws
     -> PagerOptions
   {
     var options = PagerOptions(pageCount: 3)
@@ -48,14 +48,14 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
   private static func list(_ axes: ScrollViewOptions.Axes, _ degrees: Double) throws
     -> ScrollViewOptions
   {
-    try Feed.options(axes, content: Size(width: 4000, height: 5000)) {
+    try Feed.options(axes, content: Size2D(width: 4000, height: 5000)) {
       $0.pan = try pan(degrees)
       $0.offset = Vector(x: 1000, y: 1000)
       $0.lock = .locked
     }
   }
 
-  private static func gesture(_ id: String, _ axis: Axis) throws -> GestureSpec {
+  private static func gesture(_ id: String, _ axis: Orientation) throws -> GestureSpec {
     try GestureSpec(id, .pan(PanGestureOptions(start: pan(20), axis: axis)))
   }
 
@@ -94,7 +94,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
       root = try Node(
         id: "wide", frame: frame, pager: Self.pager(.horizontal, 45), children: [page2(), page])
     }
-    return try Stage(scene: Scene(root))
+    return try Stage(scene: SceneTree(root))
   }
 
   private func page2() throws -> Node {
@@ -224,7 +224,7 @@ extension Stage {
     options.page = 1
     #expect(options.pan.isConeStrict)
     var stage = try Stage(
-      scene: Scene(Node(id: "wide", frame: Pad.frame, pager: options)))
+      scene: SceneTree(Node(id: "wide", frame: Pad.frame, pager: options)))
     let displacement = try Turn.vector(length: 150, angle: (options.pan.cone.value + .pi / 2) / 2)
     try stage.perform(.one(from: Pad.middle, stops: [(0.3, Pad.middle + displacement)]))
     #expect(stage.takers == [])
@@ -233,7 +233,7 @@ extension Stage {
 
   @Test func `is left to a swipe in whose direction it goes, and to nobody else`() throws {
     let swipe = try GestureSpec("up", .swipe(SwipeOptions(directions: .up)))
-    let scene = try Scene(
+    let scene = try SceneTree(
       Node(
         id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [swipe]))
     for (degrees, taker) in [(-80.0, "up ended"), (-50, "wide began")] {
@@ -246,10 +246,10 @@ extension Stage {
 
   @Test func `fails those that wait for it no longer than before`() throws {
     let free = GestureSpec("free", .pan(.standard), requiresFailureOf: ["wide"])
-    let scene = try Scene(
+    let scene = try SceneTree(
       Node(id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [free]))
     var stage = Stage(scene: scene)
-    try stage.perform(.one(from: Pad.middle, stops: [(0.1, Point(x: 220, y: 460))], lift: false))
+    try stage.perform(.one(from: Pad.middle, stops: [(0.1, Point2D(x: 220, y: 460))], lift: false))
     #expect(stage.gestureLog == ["free began"])
     #expect(try stage.why("wide")?.deciding?.name == .direction)
   }
@@ -258,7 +258,7 @@ extension Stage {
     let edge = try GestureSpec("back", .edgePan(EdgePanOptions(edge: .left, width: 100)))
     for (x, log) in [(30.0, ["back began"]), (-30, [])] {
       var stage = try Pad.stage([edge])
-      let start = Point(x: 60, y: 400)
+      let start = Point2D(x: 60, y: 400)
       try stage.perform(.one(from: start, stops: [(0.1, start + Vector(x: x, y: 90))], lift: false))
       #expect(stage.gestureLog == log)
     }
@@ -271,7 +271,7 @@ extension Stage {
     try stage.perform(
       .one(
         from: Pad.middle, at: stage.time.value,
-        stops: [(stage.time.value + 0.2, Point(x: 200, y: 600))]))
+        stops: [(stage.time.value + 0.2, Point2D(x: 200, y: 600))]))
     stage.settle()
     #expect(try stage.pager("wide").settledPage == 2)
   }

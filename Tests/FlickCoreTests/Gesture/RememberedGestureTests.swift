@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Gestures
 
-  private static func scene(_ random: inout SplitMix64) throws -> Scene {
+  private static func scene(_ random: inout SplitMix64) throws -> SceneTree {
     let ids = ["a", "b", "c", "d"].prefix(random.integer(2...4))
     var specs: [GestureSpec] = []
     for id in ids {
@@ -43,7 +43,7 @@ import Testing
           simultaneousWith: some(&random, 0.25), exclusiveAfter: some(&random, 0.1)))
     }
     let inner = random.integer(0...specs.count)
-    let frame = Rect(x: 80, y: 80, width: 240, height: 640)
+    let frame = Rect2D(x: 80, y: 80, width: 240, height: 640)
     var child = try Node(id: "child", frame: frame, gestures: Array(specs[inner...]))
     switch random.integer(0...3) {
     case 0:
@@ -52,7 +52,7 @@ import Testing
     case 1: child = try Node(id: "list", frame: frame, scroll: Feed.options(), children: [child])
     default: break
     }
-    return try Scene(
+    return try SceneTree(
       Node(id: "pad", frame: Pad.frame, gestures: Array(specs[..<inner]), children: [child]))
   }
 
@@ -66,7 +66,7 @@ import Testing
       let start = try PanOptions(
         slop: random.pick([0, 8, 16]), cone: Radians(degrees: random.pick([30, 45, 90])),
         isConeStrict: random.chance(0.3))
-      let axis = random.pick([nil, Axis.horizontal, .vertical])
+      let axis = random.pick([nil, Orientation.horizontal, .vertical])
       return .pan(
         try PanGestureOptions(
           start: start, axis: axis, locksAxis: random.chance(0.3),
@@ -96,10 +96,10 @@ import Testing
     for pointer in 0..<random.pick([1, 1, 1, 2, 2, 3]) {
       var time = random.pick([0, 0, 0.0625, 0.25])
       for _ in 0..<random.pick([1, 1, 2, 3]) {
-        let start = Point(
+        let start = Point2D(
           x: Double(random.integer(2...40)) * 8, y: Double(random.integer(2...90)) * 8)
         var (place, end) = (start, time)
-        var stops: [(time: Double, place: Point)] = []
+        var stops: [(time: Double, place: Point2D)] = []
         for _ in 0..<random.integer(0...2) {
           end += random.pick([0.0625, 0.125, 0.25])
           place = place + random.pick(Self.ways)

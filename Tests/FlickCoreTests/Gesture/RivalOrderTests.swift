@@ -56,7 +56,7 @@ import Testing
     let list = try Node(
       id: "list", frame: Feed.frame, scroll: Feed.options(),
       children: [Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))])
-    var stage = try Stage(scene: Scene(list))
+    var stage = try Stage(scene: SceneTree(list))
     try stage.perform(
       .one(from: Pad.middle, stops: [(0.1, Pad.middle + Vector(x: 3, y: -60))], lift: false))
     let states = stage.gestureEvents.filter { $0.state != .changed }
@@ -127,7 +127,7 @@ import Testing
       id: "list", frame: Feed.frame,
       scroll: Feed.options { $0.pan = try PanOptions(slop: 10, cone: cone) },
       children: [Node(id: "pager", frame: Feed.frame, pager: options)])
-    var stage = try Stage(scene: Scene(list))
+    var stage = try Stage(scene: SceneTree(list))
     // Nearer to the vertical, and then level.
     for (time, displacement) in [
       (0.0, Vector.zero), (0.1, row.displacement), (0.2, Vector(x: -60, y: row.displacement.y)),
@@ -148,24 +148,24 @@ import Testing
   /// A layout that comes in between says who is asked first.
   @Test(arguments: [(0, "inner began"), (1, "outer began")])
   func `goes by the priority in the layout of now`(_ row: (priority: Int, first: String)) throws {
-    func scene(_ priority: Int) throws -> Scene {
+    func scene(_ priority: Int) throws -> SceneTree {
       let two = try PanGestureOptions(start: PanOptions(slop: 10), pointers: 2)
       let one = try PanGestureOptions(start: PanOptions(slop: 20))
       let child = try Node(
-        frame: Rect(x: 200, y: 0, width: 200, height: 800),
+        frame: Rect2D(x: 200, y: 0, width: 200, height: 800),
         gestures: [GestureSpec("inner", .pan(one))])
-      return try Scene(
+      return try SceneTree(
         Node(
           id: "pad", frame: Pad.frame,
           gestures: [GestureSpec("outer", .pan(two), priority: priority)], children: [child]))
     }
     var stage = Stage(scene: try scene(0))
     try stage.handle(
-      Touch(pointer: 0, time: 0, position: Point(x: 100, y: 400), phase: .began))
+      Touch(pointer: 0, time: 0, position: Point2D(x: 100, y: 400), phase: .began))
     stage.relayout(try scene(row.priority))
     for (time, x, phase) in [(0.1, 300.0, Touch.Phase.began), (0.2, 340, .moved)] {
       try stage.handle(
-        Touch(pointer: 1, time: Seconds(time), position: Point(x: x, y: 400), phase: phase))
+        Touch(pointer: 1, time: Seconds(time), position: Point2D(x: x, y: 400), phase: phase))
     }
     #expect(stage.gestureLog.first == row.first)
   }

@@ -88,7 +88,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     var stream = WheelStream()
     let tail = { (index: Int) in
       WheelStream.Report(
-        time: Seconds(Double(index) * 0.016), place: Point(x: 50 * Double(index), y: 0),
+        time: Seconds(Double(index) * 0.016), place: Point2D(x: 50 * Double(index), y: 0),
         turn: WheelTurn(by: Vector(x: 0, y: 12), source: .trackPad))
     }
     _ = stream.take(tail(0), .standard)
@@ -130,7 +130,7 @@ struct WheelCase {
       let numbers = item.items.compactMap(\.number)
       guard numbers.count == 5 else { throw LeftOut("a report has not five numbers") }
       return WheelStream.Report(
-        time: Seconds(milliseconds: numbers[0]), place: Point(x: numbers[1], y: numbers[2]),
+        time: Seconds(milliseconds: numbers[0]), place: Point2D(x: numbers[1], y: numbers[2]),
         turn: WheelTurn(
           by: Vector(x: numbers[3], y: numbers[4]), unit: isNotched ? .notches : .points))
     }
@@ -160,8 +160,8 @@ struct WheelCase {
     options.page = 20
     options.axis = reports.contains { $0.turn.amount.x != 0 } ? .horizontal : .vertical
     return try Stage(
-      scene: Scene(
-        Node(id: "pages", frame: Rect(x: 0, y: 0, width: 400, height: 800), pager: options)))
+      scene: SceneTree(
+        Node(id: "pages", frame: Rect2D(x: 0, y: 0, width: 400, height: 800), pager: options)))
   }
 
   func pages(on stage: inout Stage) throws -> WheelPages {

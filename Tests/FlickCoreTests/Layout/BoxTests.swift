@@ -6,10 +6,10 @@ struct LayoutRow: Sendable, CustomTestStringConvertible {
   var name: String
   var root: @Sendable () throws -> Box
   var safeArea: Insets
-  var frames: [(id: String, frame: Rect)]
+  var frames: [(id: String, frame: Rect2D)]
 
   init(
-    _ name: String, _ frames: [(id: String, frame: Rect)], safeArea: Insets = .zero,
+    _ name: String, _ frames: [(id: String, frame: Rect2D)], safeArea: Insets = .zero,
     _ root: @escaping @Sendable () throws -> Box
   ) {
     (self.name, self.frames, self.safeArea, self.root) = (name, frames, safeArea, root)
@@ -18,8 +18,8 @@ struct LayoutRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-  Rect(x: x, y: y, width: width, height: height)
+private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D {
+  Rect2D(x: x, y: y, width: width, height: height)
 }
 
 private func box(
@@ -252,7 +252,7 @@ private let rows: [LayoutRow] = [
   @Test(arguments: rows)
   func `come to lie where they belong`(_ row: LayoutRow) throws {
     let stage = try Stage(
-      scene: Scene(row.root().placed(in: Self.screen, safeArea: row.safeArea)))
+      scene: SceneTree(row.root().placed(in: Self.screen, safeArea: row.safeArea)))
     for (id, expected) in row.frames {
       let frame = try stage.node(id).frame
       let isThere =
@@ -269,7 +269,7 @@ private let rows: [LayoutRow] = [
       "s", .scroll(ScrollViewOptions(), spacing: 5),
       [box("a", height: .points(700)), box("b", height: .points(100))]
     ) { $0.padding = Insets(top: 10, left: 0, bottom: 30, right: 0) }
-    let stage = try Stage(scene: Scene(root.placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)))
     #expect(try stage.scrollView("s").contentSize.height == 10 + 700 + 5 + 100 + 30)
   }
 
@@ -281,15 +281,15 @@ private let rows: [LayoutRow] = [
       "s", .scroll(ScrollViewOptions(.both), spacing: 0),
       [box("a", width: .points(500), height: .points(700))]
     ) { $0.padding = padding }
-    let stage = try Stage(scene: Scene(root.placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)))
     let content = try stage.scrollView("s").contentSize
-    #expect(content == Size(width: 500 + padding.right, height: 700 + padding.bottom))
+    #expect(content == Size2D(width: 500 + padding.right, height: 700 + padding.bottom))
   }
 
   @Test func `on a screen without extent have none, and nothing fails`() throws {
     for row in rows {
       let root = try row.root().placed(in: rect(0, 0, 0, 0), safeArea: row.safeArea)
-      let stage = try Stage(scene: Scene(root))
+      let stage = try Stage(scene: SceneTree(root))
       for (id, _) in row.frames { #expect(try stage.node(id).frame.size.width >= 0) }
       #expect(stage.picture().size == .zero)
     }
@@ -298,7 +298,7 @@ private let rows: [LayoutRow] = [
   @Test func `may be nested deeply`() throws {
     var deep = try text("t", "aa aa", lines: 2)
     for level in 1..<50 { deep = try box("", level % 2 == 0 ? row : column, [deep]) }
-    let stage = try Stage(scene: Scene(box("", column, [deep]).placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(box("", column, [deep]).placed(in: Self.screen)))
     #expect(try stage.node("t").frame.size.width == 25.02)
   }
 
@@ -310,7 +310,7 @@ private let rows: [LayoutRow] = [
         $0.alignment = Box.Alignment(x: x, y: 0)
       }
       let stage = try Stage(
-        scene: Scene(box("", column, [parent]).placed(in: Self.screen)))
+        scene: SceneTree(box("", column, [parent]).placed(in: Self.screen)))
       let line = try #require(
         stage.picture().commands.compactMap {
           if case .text(let line) = $0 { line } else { nil }
@@ -330,7 +330,7 @@ private let rows: [LayoutRow] = [
     padded.padding = padding
     let inner = try text("u", string, lines: lines, width: lines == 1 ? .automatic : .points(26))
     let stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         box("", column, [padded, box("", column, [inner]) { $0.padding = padding }])
           .placed(in: Self.screen)))
     let drawn = stage.picture().commands.compactMap {

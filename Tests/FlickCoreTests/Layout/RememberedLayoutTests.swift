@@ -15,7 +15,7 @@ import Testing
     }
     try Remembered.check("layouts") { account in
       for (tree, safeArea) in trees {
-        let screen = Rect(x: 5, y: 10, width: 320, height: 480)
+        let screen = Rect2D(x: 5, y: 10, width: 320, height: 480)
         Self.tell(try tree.placed(in: screen, safeArea: safeArea), &account)
         account.endMoment()
       }
@@ -62,7 +62,7 @@ import Testing
   private static func kind(_ random: inout SplitMix64, depth: Int) throws -> Box.Kind {
     guard depth > 0 else { return random.chance(0.15) ? .spacer : .leaf }
     let spacing = random.pick([0.0, 8])
-    let axis = random.pick(Axis.allCases)
+    let axis = random.pick(Orientation.allCases)
     switch random.integer(0...9) {
     case 0...3: return .stack(axis, spacing: spacing)
     case 4, 5: return .layers

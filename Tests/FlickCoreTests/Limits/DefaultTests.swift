@@ -44,14 +44,14 @@ import Testing
 
   /// What every number of every component reads that nobody has touched.
   private static func readings() throws -> [(name: String, value: Any)] {
-    let frame = Rect(x: 30, y: 40, width: 300, height: 200)
+    let frame = Rect2D(x: 30, y: 40, width: 300, height: 200)
     let kinds: [(String, GestureKind)] = [
       ("tap", .tap(.standard)), ("press", .longPress(.standard)), ("pan", .pan(.standard)),
       ("swipe", .swipe(.standard)), ("pinch", .pinch(.standard)), ("turn", .rotate(.standard)),
       ("edge pan", .edgePan(try EdgePanOptions(edge: .left))),
     ]
     var list = ScrollViewOptions(.both)
-    list.contentSize = Size(width: 900, height: 900)
+    list.contentSize = Size2D(width: 900, height: 900)
     let nodes = try [
       Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3)),
       Node(
@@ -68,10 +68,11 @@ import Testing
         ],
         gestures: kinds.map { GestureSpec($0.0, $0.1) }),
     ]
-    let scene = try Scene(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400), children: nodes))
+    let scene = try SceneTree(
+      Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 400), children: nodes))
     let stage = Stage(scene: scene)
     var table: [(name: String, value: Any)] = []
-    for kind in Scene.ComponentKind.allCases {
+    for kind in SceneTree.ComponentKind.allCases {
       for component in scene.components(of: kind) {
         let id = scene.name(of: component)
         guard scene.component(named: id) == component else { continue }

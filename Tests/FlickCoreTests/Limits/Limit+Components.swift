@@ -9,26 +9,27 @@ extension Limit {
 
   private static func scroll(_ change: (inout ScrollViewOptions) -> Void) throws {
     var options = ScrollViewOptions(.both)
-    options.contentSize = Size(width: 900, height: 900)
+    options.contentSize = Size2D(width: 900, height: 900)
     change(&options)
-    let node = try Node(id: "list", frame: Rect(x: 0, y: 0, width: 90, height: 90), scroll: options)
-    _ = try Scene(node)
+    let node = try Node(
+      id: "list", frame: Rect2D(x: 0, y: 0, width: 90, height: 90), scroll: options)
+    _ = try SceneTree(node)
   }
 
   private static func deck(_ change: (inout DeckOptions) -> Void) throws {
     var options = DeckOptions()
     change(&options)
-    _ = try Deck(options, count: 3, size: Size(width: 100, height: 100))
+    _ = try Deck(options, count: 3, size: Size2D(width: 100, height: 100))
   }
 
   private static func header(_ change: (inout HeaderOptions) -> Void) throws {
     var options = HeaderOptions(height: 100)
     change(&options)
-    let row = try Node(id: "head", frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    let row = try Node(id: "head", frame: Rect2D(x: 0, y: 0, width: 9, height: 9))
     let list = try Node(
-      id: "list", frame: Rect(x: 0, y: 0, width: 90, height: 90), scroll: ScrollViewOptions(),
+      id: "list", frame: Rect2D(x: 0, y: 0, width: 90, height: 90), scroll: ScrollViewOptions(),
       header: options, children: [row])
-    _ = try Scene(list)
+    _ = try SceneTree(list)
   }
 
   private static func scene(_ motion: ValueMotion, delay: Double = 0, stagger: Double = 0) throws {
@@ -39,9 +40,9 @@ extension Limit {
       transitions: [transition])
   }
 
-  private static func spring(_ fraction: Double) throws -> Spring {
+  private static func spring(_ fraction: Double) throws -> SpringSpec {
     // Its damping is the fraction's double where stiffness and mass are 1.
-    try Spring(mass: 1, stiffness: 1, damping: 2 * fraction)
+    try SpringSpec(mass: 1, stiffness: 1, damping: 2 * fraction)
   }
 
   static let ofPagers: [Limit] = [
@@ -135,16 +136,16 @@ extension Limit {
 
   private static func map(distance: Double = 100, velocity: Double = 0) throws {
     _ = try SwipeMap(
-      on: Row.stage(), watching: ["pager"], from: Point(x: 4180, y: 100),
+      on: Row.stage(), watching: ["pager"], from: Point2D(x: 4180, y: 100),
       towards: Vector(x: -1, y: 0), distances: [distance], velocities: [velocity])
   }
 
   static let ofScrollViews: [Limit] = [
     Limit("content width", 0...1e9) { width in
-      try scroll { $0.contentSize = Size(width: width, height: 900) }
+      try scroll { $0.contentSize = Size2D(width: width, height: 900) }
     },
     Limit("content height", 0...1e9) { height in
-      try scroll { $0.contentSize = Size(width: 900, height: height) }
+      try scroll { $0.contentSize = Size2D(width: 900, height: height) }
     },
     Limit("offset x", -1e9...1e9) { x in try scroll { $0.offset = Vector(x: x, y: 0) } },
     Limit("offset y", -1e9...1e9) { y in try scroll { $0.offset = Vector(x: 0, y: y) } },
@@ -216,8 +217,8 @@ extension Limit {
     Limit("damping fraction of a scroll", 0.01...1e6) { fraction in
       try scroll(to: Vector(x: 0, y: 9), .spring(spring(fraction)))
     },
-    Limit("x of a wheel", -1e9...1e9) { x in try wheel(at: Point(x: x, y: 0)) },
-    Limit("y of a wheel", -1e9...1e9) { y in try wheel(at: Point(x: 0, y: y)) },
+    Limit("x of a wheel", -1e9...1e9) { x in try wheel(at: Point2D(x: x, y: 0)) },
+    Limit("y of a wheel", -1e9...1e9) { y in try wheel(at: Point2D(x: 0, y: y)) },
     Limit("turn of a wheel along x", -1e9...1e9) { x in
       try wheel(at: Feed.middle, by: Vector(x: x, y: 0))
     },
@@ -243,14 +244,14 @@ extension Limit {
     try stage.scroll("feed", to: offset, animation)
   }
 
-  private static func wheel(at place: Point, by turn: Vector = .zero) throws {
+  private static func wheel(at place: Point2D, by turn: Vector = .zero) throws {
     var stage = try Feed.stage()
     try stage.wheel(at: place, by: turn)
   }
 
   static let ofOthers: [Limit] = [
     Limit("cards", counting: 2...10_000) {
-      _ = try Deck(DeckOptions(), count: $0, size: Size(width: 100, height: 100))
+      _ = try Deck(DeckOptions(), count: $0, size: Size2D(width: 100, height: 100))
     },
     Limit("visible cards", counting: 2...100) { count in try deck { $0.visible = count } },
     Limit("distance of a deck", 1...1e6) { number in try deck { $0.distance = Points(number) } },
@@ -304,16 +305,16 @@ extension Limit {
       _ = try StatesSpec("door", states: [StatesSpec.State("shut", ["x": $0])])
     },
     Limit("x of a frame", -1e9...1e9) {
-      _ = try Node(id: "a", frame: Rect(x: $0, y: 0, width: 1, height: 1))
+      _ = try Node(id: "a", frame: Rect2D(x: $0, y: 0, width: 1, height: 1))
     },
     Limit("y of a frame", -1e9...1e9) {
-      _ = try Node(id: "a", frame: Rect(x: 0, y: $0, width: 1, height: 1))
+      _ = try Node(id: "a", frame: Rect2D(x: 0, y: $0, width: 1, height: 1))
     },
     Limit("width of a frame", 0...1e9) {
-      _ = try Node(id: "a", frame: Rect(x: 0, y: 0, width: $0, height: 1))
+      _ = try Node(id: "a", frame: Rect2D(x: 0, y: 0, width: $0, height: 1))
     },
     Limit("height of a frame", 0...1e9) {
-      _ = try Node(id: "a", frame: Rect(x: 0, y: 0, width: 1, height: $0))
+      _ = try Node(id: "a", frame: Rect2D(x: 0, y: 0, width: 1, height: $0))
     },
   ]
 }

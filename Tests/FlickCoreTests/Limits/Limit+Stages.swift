@@ -12,7 +12,7 @@ extension Limit {
 
   private static func numbers() throws -> Stage {
     try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
           states: [StatesSpec("v", variables: ["x": 0])])))
@@ -39,11 +39,11 @@ extension Limit {
   private static func deck(_ change: (inout DeckOptions) -> Void) throws {
     var options = DeckOptions()
     change(&options)
-    _ = try Deck(options, count: 3, size: Size(width: 100, height: 100))
+    _ = try Deck(options, count: 3, size: Size2D(width: 100, height: 100))
   }
 
-  private static func moved(_ motion: (Spring) -> ValueMotion, _ fraction: Double) throws {
-    let spring = try Spring(mass: 1, stiffness: 1, damping: 2 * fraction)
+  private static func moved(_ motion: (SpringSpec) -> ValueMotion, _ fraction: Double) throws {
+    let spring = try SpringSpec(mass: 1, stiffness: 1, damping: 2 * fraction)
     try onNumbers { try $0.animate($0.component(named: "v"), ["x": 1], by: motion(spring)) }
   }
 
@@ -55,17 +55,19 @@ extension Limit {
   /// A line of almost the greatest length, which ends with a stretch of so many points.
   private static func longLine(_ rest: Double) throws {
     // Each of the first 498 stretches has the greatest length that there is.
-    var corners = (0..<499).map { Point(x: $0 % 2 == 0 ? -1e6 : 1e6, y: 0) }
-    corners += [.zero, Point(x: 0, y: 1e6), .zero, Point(x: 0, y: 5e5), Point(x: rest, y: 5e5)]
+    var corners = (0..<499).map { Point2D(x: $0 % 2 == 0 ? -1e6 : 1e6, y: 0) }
+    corners += [
+      .zero, Point2D(x: 0, y: 1e6), .zero, Point2D(x: 0, y: 5e5), Point2D(x: rest, y: 5e5),
+    ]
     _ = try ValueLink("v", "x", alongLine: corners)
   }
 
   static let ofStages: [Limit] = [
     Limit("width of what is resized", 0...1e9) { width in
-      try onNumbers { try $0.resize("feed", content: Size(width: width, height: 9)) }
+      try onNumbers { try $0.resize("feed", content: Size2D(width: width, height: 9)) }
     },
     Limit("height of what is resized", 0...1e9) { height in
-      try onNumbers { try $0.resize("feed", content: Size(width: 9, height: height)) }
+      try onNumbers { try $0.resize("feed", content: Size2D(width: 9, height: height)) }
     },
     Limit("room above content", -1e9...1e9) { room in try insets { $0.top = room } },
     Limit("room left of content", -1e9...1e9) { room in try insets { $0.left = room } },
@@ -132,7 +134,7 @@ extension Limit {
     Limit("turn of a deck", 0...6.3) { turn in try deck { $0.turn = Radians(turn) } },
     Limit("flight of a deck", 1...1e6) { out in try deck { $0.out = Points(out) } },
     Limit("damping fraction of a settling card", 0.01...1e6) { number in
-      let spring = try Spring(mass: 1, stiffness: 1, damping: 2 * number)
+      let spring = try SpringSpec(mass: 1, stiffness: 1, damping: 2 * number)
       try deck { $0.settle = .spring(spring) }
     },
     Limit("damping fraction of a motion", 0.01...1e6) { try moved({ .spring($0) }, $0) },
@@ -150,7 +152,7 @@ extension Limit {
       }
     },
     Limit("damping fraction of an edge", 0.01...1e6) { number in
-      let spring = try Spring(mass: 1, stiffness: 1, damping: 2 * number)
+      let spring = try SpringSpec(mass: 1, stiffness: 1, damping: 2 * number)
       // What brings content back is another one.
       _ = try Feed.stage { ($0.edges, $0.returnSpring) = (.spring(spring), .pagerSettle) }
     },
@@ -182,7 +184,7 @@ extension Limit {
 
   private static func map(towards way: Vector) throws {
     _ = try SwipeMap(
-      on: Row.stage(), watching: ["pager"], from: Point(x: 4180, y: 100), towards: way,
+      on: Row.stage(), watching: ["pager"], from: Point2D(x: 4180, y: 100), towards: way,
       distances: [100], velocities: [0])
   }
 
@@ -198,7 +200,7 @@ extension Limit {
     },
     Limit("stiffness of a spring", 0...Double.greatestFiniteMagnitude) {
       guard $0 < .infinity else { throw CoreError(.invalidNumber, "rigid") }
-      _ = try Spring(stiffness: $0, damping: 1)
+      _ = try SpringSpec(stiffness: $0, damping: 1)
     },
     Limit("share that is kept of a speed in a millisecond", 1e-300...1) {
       _ = try Friction(keptPerMillisecond: $0)
@@ -207,10 +209,10 @@ extension Limit {
       _ = try Friction(keptPerSecond: $0)
     },
     Limit("start of a decay", -1e150...1e150) {
-      _ = try DecayMotion(.uikitNormal, from: $0, velocity: 1)
+      _ = try DecayMotion(.uiKitNormal, from: $0, velocity: 1)
     },
     Limit("velocity of a decay", -1e150...1e150) {
-      _ = try DecayMotion(.uikitNormal, from: 0, velocity: $0)
+      _ = try DecayMotion(.uiKitNormal, from: 0, velocity: $0)
     },
     Limit("start of an accelerated motion", -1e150...1e150) {
       _ = try AcceleratedMotion(from: $0, velocity: 1, acceleration: 1)
@@ -253,10 +255,10 @@ extension Limit {
         finger: Synthesizer(rate: 4))
     },
     Limit("x of a place of a tap", -1e9...1e9) {
-      _ = try Synthesizer().tap(at: Point(x: $0, y: 0))
+      _ = try Synthesizer().tap(at: Point2D(x: $0, y: 0))
     },
     Limit("y of a place of a tap", -1e9...1e9) {
-      _ = try Synthesizer().tap(at: Point(x: 0, y: $0))
+      _ = try Synthesizer().tap(at: Point2D(x: 0, y: $0))
     },
   ]
 }

@@ -29,7 +29,7 @@ extension Limit {
 
   private static func stage() throws -> Stage {
     try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
           states: [StatesSpec("v", variables: ["x": 0])])))
@@ -43,16 +43,16 @@ extension Limit {
 
   static let ofVariables: [Limit] = [
     Limit("x of a path", -1e6...1e6) { place in
-      _ = try ValueLink("v", "x", alongLine: [.zero, Point(x: place, y: 3)])
+      _ = try ValueLink("v", "x", alongLine: [.zero, Point2D(x: place, y: 3)])
     },
     Limit("y of a path", -1e6...1e6) { place in
-      _ = try ValueLink("v", "x", alongLine: [Point(x: 3, y: place), .zero])
+      _ = try ValueLink("v", "x", alongLine: [Point2D(x: 3, y: place), .zero])
     },
     Limit("length of a path", 1e-3...1e6) { length in
-      _ = try ValueLink("v", "x", alongLine: [.zero, Point(x: length, y: 0)])
+      _ = try ValueLink("v", "x", alongLine: [.zero, Point2D(x: length, y: 0)])
     },
     Limit("corners of a path", counting: 2...1000) { count in
-      let corners = (0..<count).map { Point(x: Double($0), y: 0) }
+      let corners = (0..<count).map { Point2D(x: Double($0), y: 0) }
       _ = try ValueLink("v", "x", alongLine: corners)
     },
     Limit("speed of a motion of a variable", -1e9...1e9) { speed in

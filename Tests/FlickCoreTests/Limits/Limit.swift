@@ -74,19 +74,19 @@ extension Limit {
     Limit("length of a swipe", 1e-3...far) { _ = try swipe(length: $0) },
     Limit("length of a swipe from far away", 1e-3...far) {
       _ = try Synthesizer(rate: 1).swipe(
-        from: Point(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0)
+        from: Point2D(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0)
     },
     Limit("length of a flick from far away", 1e-3...far) {
       _ = try FlickPlan(
-        from: Point(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0, duration: 1,
+        from: Point2D(x: -6e8, y: 0), by: Vector(x: $0, y: 0), speed: 0, duration: 1,
         finger: Synthesizer(rate: 1))
     },
     Limit("duration of a swipe", 1e-6...1e5) { _ = try swipe(duration: $0) },
     Limit("duration of a flick", 1e-6...1000) { _ = try plan(duration: $0) },
-    Limit("x of a flick", -far...far) { _ = try plan(from: Point(x: $0, y: 0)) },
-    Limit("y of a flick", -far...far) { _ = try plan(from: Point(x: 0, y: $0)) },
+    Limit("x of a flick", -far...far) { _ = try plan(from: Point2D(x: $0, y: 0)) },
+    Limit("y of a flick", -far...far) { _ = try plan(from: Point2D(x: 0, y: $0)) },
     Limit("length of a flick", 1e-3...far) {
-      _ = try plan(from: Point(x: 0, y: 0), by: Vector(x: 0, y: $0))
+      _ = try plan(from: Point2D(x: 0, y: 0), by: Vector(x: 0, y: $0))
     },
   ]
 
@@ -101,7 +101,7 @@ extension Limit {
   private static func tap() throws -> Trace { try Synthesizer().tap(at: .zero) }
 
   private static func plan(
-    speed: Double = 1, duration: Double = 1, from: Point = .zero,
+    speed: Double = 1, duration: Double = 1, from: Point2D = .zero,
     by displacement: Vector = Vector(x: 0, y: 1)
   ) throws -> FlickPlan {
     // Towards the middle, so that the end is nowhere beyond the start.
@@ -113,16 +113,16 @@ extension Limit {
 
   static let ofMotions: [Limit] = [
     Limit("mass of a spring", 1e-9...1e12) {
-      _ = try Spring(mass: $0, stiffness: 1, damping: 1)
+      _ = try SpringSpec(mass: $0, stiffness: 1, damping: 1)
     },
-    Limit("damping of a spring", 0...1e12) { _ = try Spring(stiffness: 1, damping: $0) },
+    Limit("damping of a spring", 0...1e12) { _ = try SpringSpec(stiffness: 1, damping: $0) },
     Limit("response of a spring", 0...1e4) {
-      _ = try Spring(response: Seconds($0), dampingFraction: 1)
+      _ = try SpringSpec(response: Seconds($0), dampingFraction: 1)
     },
     Limit("damping fraction of a spring", 0...1e4) {
-      _ = try Spring(response: 1, dampingFraction: $0)
+      _ = try SpringSpec(response: 1, dampingFraction: $0)
     },
-    Limit("bounce of a spring", -0.9999...1) { _ = try Spring(duration: 1, bounce: $0) },
+    Limit("bounce of a spring", -0.9999...1) { _ = try SpringSpec(duration: 1, bounce: $0) },
     Limit("friction rate", 0...far) { _ = try Friction(rate: $0) },
     Limit("spline friction", 1e-6...1e6) { _ = try SplineFriction(friction: $0) },
     Limit("velocity along a spline", -1e50...1e50) {

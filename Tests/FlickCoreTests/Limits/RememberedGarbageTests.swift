@@ -30,10 +30,12 @@ import Testing
     )
     switch random.integer(0...8) {
     case 0:
-      guard let spring = try? Spring(mass: a, stiffness: b, damping: c) else { return nil }
+      guard let spring = try? SpringSpec(mass: a, stiffness: b, damping: c) else { return nil }
       return (try? SpringMotion(spring, from: d, velocity: e, to: f)).map { .spring($0) }
     case 1:
-      guard let spring = try? Spring(response: Seconds(a), dampingFraction: b) else { return nil }
+      guard let spring = try? SpringSpec(response: Seconds(a), dampingFraction: b) else {
+        return nil
+      }
       return (try? SpringMotion(spring, from: d, velocity: e, to: f)).map { .spring($0) }
     case 2:
       return (try? EasingMotion(from: a, to: b, duration: Seconds(c), easing: .easeIn))

@@ -270,10 +270,11 @@ import Testing
   /// Fingers along corners, two of which are at one place, and fingers at an eased pace.
   private static func tellWays(_ account: inout Account) throws {
     let corners = [(0.0, 0.0), (30, 40), (30, 40), (30, 0), (-50, 0)].map {
-      Point(x: $0.0, y: $0.1)
+      Point2D(x: $0.0, y: $0.1)
     }
     let curve = GesturePath.cubic(
-      from: .zero, first: Point(x: 0, y: 40), second: Point(x: 40, y: 40), to: Point(x: 40, y: 0))
+      from: .zero, first: Point2D(x: 0, y: 40), second: Point2D(x: 40, y: 40),
+      to: Point2D(x: 40, y: 0))
     for path in (0...5).map({ GesturePath.points(Array(corners.prefix($0))) }) + [curve] {
       for pace in [Synthesizer.Pace.even, .eased] {
         for (duration, hold) in [(0.5, 0.0), (0, 0), (0, 0.25), (0.25, 0.25)] {

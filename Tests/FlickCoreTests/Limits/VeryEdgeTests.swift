@@ -49,7 +49,7 @@ import Testing
 
   /// The margin of a swipe of a map, at a rate or at none that is told.
   private static func mapped(_ rate: Double?) throws -> Double {
-    let (start, way) = (Point(x: 4180, y: 100), Vector(x: -1, y: 0))
+    let (start, way) = (Point2D(x: 4180, y: 100), Vector(x: -1, y: 0))
     let stage = try FlickCoreTests.Row.stage { $0.velocity = VelocityOptions(.singleSample) }
     guard let rate else {
       let map = try SwipeMap(
@@ -93,11 +93,11 @@ import Testing
       FlutterSnap.tolerance(release { $0.pixelRatio = 0.5 })
     },
     Row("the speed of what only glides, at the end of all time", 0) {
-      try SpringMotion(Spring(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
+      try SpringMotion(SpringSpec(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
         .sample(at: Seconds.infinity).velocity
     },
     Row("what only glides, at the end of all time", 5) {
-      try SpringMotion(Spring(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
+      try SpringMotion(SpringSpec(stiffness: 0, damping: 2), from: 0, velocity: 10, to: 0)
         .sample(at: .infinity).value
     },
     Row("moments at which a decay is said to rest, and does not", 0) {
@@ -105,7 +105,7 @@ import Testing
       var early = 0.0
       for _ in 0..<2000 {
         let (speed, tolerance) = (random.number(10...100), random.number(0.5...1))
-        let motion = try DecayMotion(.uikitNormal, from: 0, velocity: speed)
+        let motion = try DecayMotion(.uiKitNormal, from: 0, velocity: speed)
         let left = motion.end - motion.value(at: motion.restTime(tolerance: tolerance))
         if left.magnitude > tolerance { early += 1 }
       }
@@ -126,7 +126,7 @@ import Testing
       let node = try Node(
         frame: Pad.frame, values: [NamedValue("none", none)],
         children: [Node(id: "p", frame: Pad.frame, pager: PagerOptions(pageCount: 2))])
-      let stage = Stage(scene: try Scene(node))
+      let stage = Stage(scene: try SceneTree(node))
       var numbers = StageNumbers([try StageNumber("none", in: stage.scene)])
       numbers.read(stage)
       return numbers.values[0]
@@ -255,7 +255,7 @@ import Testing
       FlutterSnap.android.isLeftToEdge(release { $0.position = 0.125 }) ? 1 : 0
     },
     Row("flicks that end beyond all places are refused", 4) {
-      let far = Point(x: 5e8, y: 5e8)
+      let far = Point2D(x: 5e8, y: 5e8)
       let displacements = [
         Vector(x: 6e8, y: 0), Vector(x: 0, y: 6e8), Vector(x: 4e8, y: 0), Vector(x: 0, y: 4e8),
       ]
@@ -305,13 +305,13 @@ import Testing
   }
 
   /// Which edges a scroll view is at: at 0 it is at its start, half a point on it is not.
-  static let edges: [(offset: Double, edges: Set<Edge>)] = [
+  static let edges: [(offset: Double, edges: Set<RectEdge>)] = [
     (0, [.top]), (0.5, []), (4199.5, []), (4200, [.bottom]), (-3, [.top]),
   ]
 
   @Test(arguments: edges)
   func `a view is at its edge, and half a point on it is not`(
-    _ row: (offset: Double, edges: Set<Edge>)
+    _ row: (offset: Double, edges: Set<RectEdge>)
   ) throws {
     let stage = try Feed.stage { $0.offset = Vector(x: 0, y: row.offset) }
     #expect(try stage.scrollView("feed").edges == row.edges)
@@ -326,10 +326,10 @@ import Testing
       $0.overscroll = .linear(1)
     }
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: options, header: header,
-          children: [Node(frame: Rect(x: 0, y: 0, width: 400, height: 160))])))
+          children: [Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 160))])))
     try stage.perform(
       .one(from: Pad.middle, stops: [(0.5, Pad.middle + Vector(x: 0, y: row.pull))], lift: false))
     let count = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }
@@ -341,7 +341,7 @@ import Testing
   @Test func `a spring rests when place and velocity are within their tolerances`() throws {
     var random = SplitMix64(seed: 20_261_129)
     for round in 0..<300 {
-      let spring = try Spring(
+      let spring = try SpringSpec(
         stiffness: random.pick([100, 300]), damping: random.pick([4, 10, 20, 40]))
       let motion = try SpringMotion(
         spring, from: random.number(-100...100), velocity: random.number(-900...900), to: 0)

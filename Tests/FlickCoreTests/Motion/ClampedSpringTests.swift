@@ -70,7 +70,7 @@ import Testing
     for fraction in [0.01, 0.05, 0.3, 0.7, 1, 1.5, 5, 300] {
       for time in [0.05, 0.5, 3] {
         for tolerance in [0.1, 0.001, 1e-6] {
-          let spring = try Spring(
+          let spring = try SpringSpec(
             settlingTime: Seconds(time), dampingFraction: fraction, tolerance: tolerance)
           #expect((spring.dampingFraction / fraction - 1).magnitude < 1e-9)
           let motion = try SpringMotion(spring, from: -20, to: 30)
@@ -79,10 +79,10 @@ import Testing
         }
       }
     }
-    #expect(try Spring(settlingTime: 0, dampingFraction: 1).isRigid)
-    #expect(throws: CoreError.self) { try Spring(settlingTime: 1, dampingFraction: 0) }
+    #expect(try SpringSpec(settlingTime: 0, dampingFraction: 1).isRigid)
+    #expect(throws: CoreError.self) { try SpringSpec(settlingTime: 1, dampingFraction: 0) }
     #expect(throws: CoreError.self) {
-      try Spring(settlingTime: 1, dampingFraction: 1, tolerance: 0)
+      try SpringSpec(settlingTime: 1, dampingFraction: 1, tolerance: 0)
     }
   }
 }

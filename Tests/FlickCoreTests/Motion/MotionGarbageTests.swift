@@ -13,12 +13,12 @@ import Testing
       case 0:
         return .spring(
           try SpringMotion(
-            Spring(mass: number(), stiffness: number(), damping: number()), from: number(),
+            SpringSpec(mass: number(), stiffness: number(), damping: number()), from: number(),
             velocity: number(), to: number()))
       case 1:
         return .spring(
           try SpringMotion(
-            Spring(response: Seconds(number()), dampingFraction: number()), from: number(),
+            SpringSpec(response: Seconds(number()), dampingFraction: number()), from: number(),
             velocity: number(), to: number()))
       case 2:
         let easing = try Easing.cubicBezier(number(), number(), number(), number())
@@ -33,7 +33,7 @@ import Testing
         return .fling(
           try FlingMotion(
             Friction(rate: number()), from: number(), velocity: number(), least: number(),
-            greatest: number(), spring: Spring(duration: Seconds(number()), bounce: number()),
+            greatest: number(), spring: SpringSpec(duration: Seconds(number()), bounce: number()),
             springVelocityLimit: number()))
       default:
         return .accelerated(

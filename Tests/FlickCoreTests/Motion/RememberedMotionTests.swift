@@ -42,14 +42,14 @@ import Testing
       ] {
         for stiffness in [0.0, 100, 400] {
           for damping in [0.0, 4, 20, 40, 100] {
-            let spring = try Spring(stiffness: stiffness, damping: damping)
+            let spring = try SpringSpec(stiffness: stiffness, damping: damping)
             Self.tell(
               try SpringMotion(spring, from: from, velocity: velocity, to: to), &account)
           }
         }
         for (_, physics) in FlingPhysics.named {
           for (least, greatest) in [(-Double.infinity, Double.infinity), (0, 100), (-50, 0)] {
-            let spring = try Spring(response: 0.5, dampingFraction: 1)
+            let spring = try SpringSpec(response: 0.5, dampingFraction: 1)
             Self.tell(
               try FlingMotion(
                 physics, from: from, velocity: velocity * 4, least: least, greatest: greatest,

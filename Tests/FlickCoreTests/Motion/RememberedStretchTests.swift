@@ -63,7 +63,8 @@ import Testing
             ], duration: 1)))
     }
     motions.append(.decay(try DecayMotion(Friction(rate: 4), from: 0, velocity: 8)))
-    motions.append(.spring(try SpringMotion(Spring(stiffness: 400, damping: 4), from: 1, to: 0)))
+    motions.append(
+      .spring(try SpringMotion(SpringSpec(stiffness: 400, damping: 4), from: 1, to: 0)))
     motions.append(
       .accelerated(try AcceleratedMotion(from: 0, velocity: 4, acceleration: -8)))
     motions.append(

@@ -156,25 +156,25 @@ import Testing
 
   /// A spring by the first of the ways to name one that the case has; the others say the
   /// same again.
-  private static func spring(_ input: Fields) throws -> Spring {
+  private static func spring(_ input: Fields) throws -> SpringSpec {
     let mass = try input.number("mass", default: 1)
     defer { input.skip("damping_ratio", "response", "made_from") }
     if let duration = try input.optional("visual_duration") {
-      return try Spring(visualDuration: Seconds(duration), bounce: input.number("bounce"))
+      return try SpringSpec(visualDuration: Seconds(duration), bounce: input.number("bounce"))
     }
     if let duration = try input.optional("duration") {
-      return try Spring(duration: Seconds(duration), bounce: input.number("bounce"))
+      return try SpringSpec(duration: Seconds(duration), bounce: input.number("bounce"))
     }
     if let stiffness = try input.optional("stiffness") {
       if let damping = try input.optional("damping") {
-        return try Spring(mass: mass, stiffness: stiffness, damping: damping)
+        return try SpringSpec(mass: mass, stiffness: stiffness, damping: damping)
       }
       let omega = (stiffness / mass).squareRoot()
-      return try Spring(
+      return try SpringSpec(
         response: Seconds(2 * .pi / omega), dampingFraction: input.number("damping_ratio"),
         mass: mass)
     }
-    return try Spring(
+    return try SpringSpec(
       response: Seconds(input.number("response")), dampingFraction: input.number("damping_ratio"),
       mass: mass)
   }

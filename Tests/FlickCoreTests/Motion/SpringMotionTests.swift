@@ -6,9 +6,9 @@ import Testing
   private static let seed: UInt64 = 20_261_121
 
   /// A spring from very bouncy to very sluggish, and a start for it.
-  private static func random(_ random: inout SplitMix64) throws -> (Spring, SpringMotion) {
+  private static func random(_ random: inout SplitMix64) throws -> (SpringSpec, SpringMotion) {
     let fraction = [0.02, 0.3, 0.9, 0.999_999_9, 1, 1.000_000_1, 1.5, 8][random.integer(0...7)]
-    let spring = try Spring(
+    let spring = try SpringSpec(
       response: Seconds(random.number(0.05...2)), dampingFraction: fraction)
     let motion = try SpringMotion(
       spring, from: random.number(-1000...1000), velocity: random.number(-8000...8000),
@@ -50,7 +50,7 @@ import Testing
   @Test func `a spring is continuous at critical damping`() throws {
     let sample = { (fraction: Double) in
       try SpringMotion(
-        Spring(response: 0.4, dampingFraction: fraction), from: 300, velocity: -900, to: 0
+        SpringSpec(response: 0.4, dampingFraction: fraction), from: 300, velocity: -900, to: 0
       ).sample(at: 0.17)
     }
     let critical = try sample(1)
@@ -71,14 +71,15 @@ import Testing
     _ row: (bounce: Double, time: Double, value: Double, velocity: Double)
   ) throws {
     let motion = try SpringMotion(
-      Spring(duration: 0.5, bounce: row.bounce), from: 1, velocity: 0, to: 0)
+      SpringSpec(duration: 0.5, bounce: row.bounce), from: 1, velocity: 0, to: 0)
     let sample = motion.sample(at: Seconds(row.time))
     #expect((sample.value - row.value).magnitude < 1e-6)
     #expect((sample.velocity - row.velocity).magnitude < 1e-6)
   }
 
   @Test func `a spring has a result for every time`() throws {
-    let motion = try SpringMotion(Spring(duration: 0.5, bounce: 0.2), from: 1, velocity: 5, to: 0)
+    let motion = try SpringMotion(
+      SpringSpec(duration: 0.5, bounce: 0.2), from: 1, velocity: 5, to: 0)
     let start = MotionSample(value: 1, velocity: 5)
     for time: Double in [-1, -.infinity, .nan, 0] {
       #expect(motion.sample(at: Seconds(time)) == start)
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func `an undamped spring never rests unless it starts at rest`() throws {
-    let spring = try Spring(stiffness: 100, damping: 0)
+    let spring = try SpringSpec(stiffness: 100, damping: 0)
     #expect(try SpringMotion(spring, from: 1, to: 0).restTime(tolerance: 0.1) == .infinity)
     #expect(try SpringMotion(spring, from: 0.05, to: 0).restTime(tolerance: 0.1) == 0)
     #expect(try SpringMotion(spring, from: 0, to: 0).restTime(tolerance: 0) == 0)
@@ -96,10 +97,12 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
   func `invalid spring parameters are errors`(_ number: Double) {
-    #expect(throws: CoreError.self) { try Spring(mass: number, stiffness: 1, damping: 1) }
-    #expect(throws: CoreError.self) { try Spring(stiffness: 1, damping: number) }
-    #expect(throws: CoreError.self) { try Spring(response: Seconds(number), dampingFraction: 1) }
-    #expect(throws: CoreError.self) { try Spring(duration: 1, bounce: number) }
+    #expect(throws: CoreError.self) { try SpringSpec(mass: number, stiffness: 1, damping: 1) }
+    #expect(throws: CoreError.self) { try SpringSpec(stiffness: 1, damping: number) }
+    #expect(throws: CoreError.self) {
+      try SpringSpec(response: Seconds(number), dampingFraction: 1)
+    }
+    #expect(throws: CoreError.self) { try SpringSpec(duration: 1, bounce: number) }
     #expect(throws: CoreError.self) {
       try SpringMotion(.pagerSettle, from: number == -1 ? .nan : number, to: 0)
     }
@@ -107,14 +110,15 @@ import Testing
 
   @Test(arguments: [Double.nan, -Double.infinity, -1])
   func `an invalid stiffness is an error`(_ number: Double) {
-    #expect(throws: CoreError.self) { try Spring(stiffness: number, damping: 1) }
+    #expect(throws: CoreError.self) { try SpringSpec(stiffness: number, damping: 1) }
   }
 
   @Test func `a spring of zero duration is at its target from the start`() throws {
     for spring in try [
-      Spring(duration: 0, bounce: 0.3), Spring(response: 0, dampingFraction: 0),
-      Spring(response: 1e-7, dampingFraction: 1e4), Spring(stiffness: .infinity, damping: 3),
-      Spring(stiffness: 1e25, damping: 0),
+      SpringSpec(duration: 0, bounce: 0.3), SpringSpec(response: 0, dampingFraction: 0),
+      SpringSpec(response: 1e-7, dampingFraction: 1e4),
+      SpringSpec(stiffness: .infinity, damping: 3),
+      SpringSpec(stiffness: 1e25, damping: 0),
     ] {
       #expect(spring.isRigid)
       #expect(spring.response == 0 && spring.dampingFraction == 1 && spring.bounce == 0)
@@ -128,13 +132,13 @@ import Testing
   }
 
   @Test func `a heavy spring is not rigid`() throws {
-    let spring = try Spring(mass: 1e6, stiffness: 1e13, damping: 1e9)
+    let spring = try SpringSpec(mass: 1e6, stiffness: 1e13, damping: 1e9)
     #expect(!spring.isRigid)
     #expect((spring.naturalFrequency - 1e7.squareRoot()).magnitude < 1e-9)
   }
 
   @Test func `a spring without stiffness is stopped by its damping`() throws {
-    let spring = try Spring(mass: 2, stiffness: 0, damping: 8)
+    let spring = try SpringSpec(mass: 2, stiffness: 0, damping: 8)
     #expect(spring.response == .infinity && spring.dampingFraction == .infinity)
     let motion = try SpringMotion(spring, from: 10, velocity: 100, to: 0)
     // x = 10 + 100·(1 − e^(−4t))/4
@@ -148,7 +152,7 @@ import Testing
   }
 
   @Test func `a spring without stiffness and damping continues forever`() throws {
-    let spring = try Spring(stiffness: 0, damping: 0)
+    let spring = try SpringSpec(stiffness: 0, damping: 0)
     let motion = try SpringMotion(spring, from: 10, velocity: -100, to: 0)
     #expect(motion.sample(at: 2) == MotionSample(value: -190, velocity: -100))
     #expect(motion.end == -.infinity)
@@ -160,7 +164,7 @@ import Testing
   @Test func `an undamped spring follows the cosine to the last bits`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
-    let motion = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    let motion = try SpringMotion(SpringSpec(stiffness: 1, damping: 0), from: 1, to: 0)
     for round in 0..<100_000 {
       // Small and large angles, and close to the seams between quadrants.
       var angle = random.number(0...1) * [1, 10, 1000, 1.6e6, 1e9][round % 5]
@@ -175,7 +179,7 @@ import Testing
     // e^(−πζ/√(1 − ζ²)) of the distance, for a start at rest.
     let overshoots = [0.5: 0.163_033_534_821_580_5, 0.7: 0.045_987_910_260_267_75, 1: 0]
     for (fraction, overshoot) in overshoots {
-      let spring = try Spring(response: 0.5, dampingFraction: fraction)
+      let spring = try SpringSpec(response: 0.5, dampingFraction: fraction)
       let bounds = try SpringMotion(spring, from: 0, to: 100).bounds(from: 0, to: .infinity)
       #expect((bounds.upperBound - 100 * (1 + overshoot)).magnitude < 1e-7)
       #expect(bounds.lowerBound == 0)
@@ -183,7 +187,7 @@ import Testing
   }
 
   @Test func `a spring can be retargeted`() throws {
-    let motion = try SpringMotion(Spring(duration: 0.4, bounce: 0.2), from: 0, to: 300)
+    let motion = try SpringMotion(SpringSpec(duration: 0.4, bounce: 0.2), from: 0, to: 300)
     let next = try motion.retargeted(at: 0.1, to: 0)
     #expect(next.spring == motion.spring && next.target == 0)
     #expect(next.sample(at: 0) == motion.sample(at: 0.1))
@@ -191,7 +195,7 @@ import Testing
   }
 
   @Test func `an error about a spring contains the expected value`() {
-    let error = #expect(throws: CoreError.self) { try Spring(stiffness: 100, damping: -1) }
+    let error = #expect(throws: CoreError.self) { try SpringSpec(stiffness: 100, damping: -1) }
     #expect(error?.code == .invalidNumber)
     #expect(
       error?.message == "spring damping: expected a number from 0 to 1000000000000, found -1")

@@ -87,7 +87,7 @@ import Testing
     let total = row.distance + slop
     let approach = total - row.speed * tail
     let x = 700.0
-    let place = { (travel: Double) in Point(x: x - travel, y: 100) }
+    let place = { (travel: Double) in Point2D(x: x - travel, y: 100) }
     return Swipe(
       from: place(0),
       stops: [(duration - tail, place(approach)), (duration, place(total))], rate: 500)
@@ -105,12 +105,12 @@ import Testing
         var options = PagerOptions(pageCount: 3, profile: profile)
         options.handover = .off
         let root = try Node(
-          frame: Rect(x: 0, y: 0, width: 1000, height: 640),
+          frame: Rect2D(x: 0, y: 0, width: 1000, height: 640),
           children: [
             try Node(
-              id: "pager", frame: Rect(x: 600, y: 0, width: 360, height: 640), pager: options)
+              id: "pager", frame: Rect2D(x: 600, y: 0, width: 360, height: 640), pager: options)
           ])
-        var stage = try Stage(scene: Scene(root))
+        var stage = try Stage(scene: SceneTree(root))
         try stage.perform(finger)
         stage.settle()
         stage.checkInvariants()

@@ -15,7 +15,7 @@ import Testing
     var input: Input
     var allowed: DragDirections
     var isReversed: Bool
-    var axis: Axis
+    var axis: Orientation
     var loops: Bool
 
     var testDescription: String {
@@ -37,7 +37,7 @@ import Testing
 
     private init(
       _ profile: Profile.Name, _ input: Input, _ allowed: DragDirections,
-      isReversed: Bool = false, axis: Axis = .horizontal, loops: Bool = false
+      isReversed: Bool = false, axis: Orientation = .horizontal, loops: Bool = false
     ) {
       (self.profile, self.input, self.allowed) = (profile, input, allowed)
       (self.isReversed, self.axis, self.loops) = (isReversed, axis, loops)
@@ -53,7 +53,7 @@ import Testing
     }
 
     func stage(_ change: (inout PagerOptions) -> Void = { _ in }) throws -> Stage {
-      let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+      let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)
       var options = PagerOptions(pageCount: 5, profile: Profile.named(profile))
       (options.axis, options.isReversed, options.loops) = (axis, isReversed, loops)
       (options.directions, options.page) = (allowed, 2)
@@ -62,17 +62,17 @@ import Testing
       var list = ScrollViewOptions(axis == .horizontal ? .horizontal : .vertical)
       list.contentSize =
         axis == .horizontal
-        ? Size(width: 1200, height: 400) : Size(width: 400, height: 1200)
+        ? Size2D(width: 1200, height: 400) : Size2D(width: 400, height: 1200)
       // Near the edge at which the pager would take over.
       list.offset = along(forbidden > 0 ? 60 : 740)
       list.handover = EdgeHandover(.dragAndFling)
       let children = input.hasList ? [try Node(id: "list", frame: frame, scroll: list)] : []
       return try Stage(
-        scene: Scene(Node(id: "pages", frame: frame, pager: options, children: children)))
+        scene: SceneTree(Node(id: "pages", frame: frame, pager: options, children: children)))
     }
 
     func play(on stage: inout Stage) throws {
-      let middle = Point(x: 200, y: 200)
+      let middle = Point2D(x: 200, y: 200)
       let start = middle + along(-150 * forbidden)
       let now = { (stage: Stage) in stage.time.value + 0.02 }
       switch input {

@@ -13,16 +13,16 @@ import Testing
     options.delaysTouches = false
     try change(&options)
     return try Stage(
-      scene: Scene(
-        Node(id: "p", frame: Rect(x: 0, y: 0, width: 360, height: 640), pager: options)))
+      scene: SceneTree(
+        Node(id: "p", frame: Rect2D(x: 0, y: 0, width: 360, height: 640), pager: options)))
   }
 
   /// Down, so far in so many seconds, up.
   private static func twitch(_ travel: Double, in time: Double = 0.01) throws -> Trace {
     try Trace([
-      Touch(time: 0, position: Point(x: 180, y: 300), phase: .began),
-      Touch(time: Seconds(time), position: Point(x: 180 + travel, y: 300), phase: .moved),
-      Touch(time: Seconds(time), position: Point(x: 180 + travel, y: 300), phase: .ended),
+      Touch(time: 0, position: Point2D(x: 180, y: 300), phase: .began),
+      Touch(time: Seconds(time), position: Point2D(x: 180 + travel, y: 300), phase: .moved),
+      Touch(time: Seconds(time), position: Point2D(x: 180 + travel, y: 300), phase: .ended),
     ])
   }
 

@@ -10,7 +10,7 @@ import Testing
     var stage = try Row.stage(pages: 30, profile: profile, change: change)
     try stage.play(
       try Synthesizer().flick(
-        from: Point(x: 4300, y: 100), by: Vector(x: -travel, y: 0), speed: PointsPerSecond(speed),
+        from: Point2D(x: 4300, y: 100), by: Vector(x: -travel, y: 0), speed: PointsPerSecond(speed),
         duration: 0.1, estimator: Profile.named(profile).velocity.estimator))
     return try stage.pager("pager").targetPage
   }
@@ -108,7 +108,7 @@ import Testing
     var stage = try Row.stage(profile: .compose)
     try stage.play(
       try Synthesizer().flick(
-        from: Point(x: 4300, y: 100), by: Vector(x: -30, y: 0), speed: 600, duration: 0.1,
+        from: Point2D(x: 4300, y: 100), by: Vector(x: -30, y: 0), speed: 600, duration: 0.1,
         estimator: .lsq2))
     let why = try #require(try stage.why("pager"))
     #expect(why.criteria.map(\.name) == [.velocity, .travel])
@@ -127,7 +127,7 @@ import Testing
     }
     try stage.play(
       try Synthesizer().flick(
-        from: Point(x: 4180, y: 100), by: Vector(x: row.drag, y: 0), speed: 900, duration: 0.1,
+        from: Point2D(x: 4180, y: 100), by: Vector(x: row.drag, y: 0), speed: 900, duration: 0.1,
         estimator: .standard))
     let deciding = try #require(try stage.why("pager")?.deciding)
     #expect(deciding.name == .distance)

@@ -40,7 +40,7 @@ import Testing
     #expect(stage.isAtRest)
     #expect(try stage.pager(pager).settledPage == 1)
 
-    try stage.move(pager, .next, by: .spring(Spring(duration: 1, bounce: 0)))
+    try stage.move(pager, .next, by: .spring(SpringSpec(duration: 1, bounce: 0)))
     try stage.advance(by: 0.9)
     #expect(!stage.isAtRest)
     stage.settle()
@@ -57,7 +57,7 @@ import Testing
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     #expect(throws: CoreError.self) {
-      try stage.move(pager, .next, by: .spring(Spring(stiffness: 100, damping: 0)))
+      try stage.move(pager, .next, by: .spring(SpringSpec(stiffness: 100, damping: 0)))
     }
     #expect(stage.isAtRest)
   }
@@ -77,11 +77,11 @@ import Testing
     let pager = try stage.component(named: "pager")
     try stage.move(pager, .next, by: .curve(.linear, duration: 1))
     try stage.advance(by: 0.3)
-    try stage.handle(Touch(time: stage.time, position: Point(x: 4100, y: 9), phase: .began))
+    try stage.handle(Touch(time: stage.time, position: Point2D(x: 4100, y: 9), phase: .began))
     #expect(try (stage.pager(pager).position.value - 0.3).magnitude < 1e-12)
     try stage.advance(by: 5)
     #expect(try (stage.pager(pager).position.value - 0.3).magnitude < 1e-12)
-    try stage.handle(Touch(time: stage.time, position: Point(x: 4100, y: 9), phase: .ended))
+    try stage.handle(Touch(time: stage.time, position: Point2D(x: 4100, y: 9), phase: .ended))
     stage.settle()
     #expect(try stage.pager(pager).settledPage == 1)
     #expect(stage.pageEvents() == ["will 0>1 programmatic", "did 0>1 programmatic"])

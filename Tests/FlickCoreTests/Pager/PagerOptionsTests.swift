@@ -5,8 +5,8 @@ import Testing
 @Suite struct `A pager by its options` {
   // MARK: Direction
 
-  @Test(arguments: [Axis.horizontal, .vertical])
-  func `reversed, brings later pages in the other direction`(_ axis: Axis) throws {
+  @Test(arguments: [Orientation.horizontal, .vertical])
+  func `reversed, brings later pages in the other direction`(_ axis: Orientation) throws {
     var stage = try Row.stage(length: 640) {
       $0.axis = axis
       $0.isReversed = true
@@ -53,10 +53,10 @@ import Testing
       $0.page = 1
     }
     var x = 4180.0
-    try stage.handle(Touch(time: 0, position: Point(x: x, y: 100), phase: .began))
+    try stage.handle(Touch(time: 0, position: Point2D(x: x, y: 100), phase: .began))
     for (time, dx, position) in [(1.0, -190.0, 1.5), (2, 90, 1.25), (3, 300, 1.0)] {
       x += dx
-      try stage.handle(Touch(time: Seconds(time), position: Point(x: x, y: 100), phase: .moved))
+      try stage.handle(Touch(time: Seconds(time), position: Point2D(x: x, y: 100), phase: .moved))
       #expect(try (stage.pager("pager").position.value - position).magnitude < 1e-9)
     }
   }
@@ -64,11 +64,11 @@ import Testing
   @Test func `that fingers cannot drag lets the one outside have the drag`() throws {
     var inner = PagerOptions(pageCount: 3)
     inner.isDraggable = false
-    let frame = Rect(x: 0, y: 0, width: 390, height: 844)
+    let frame = Rect2D(x: 0, y: 0, width: 390, height: 844)
     let root = try Node(
       id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "inner", frame: frame, pager: inner)])
-    var stage = try Stage(scene: Scene(root))
+    var stage = try Stage(scene: SceneTree(root))
     try stage.perform(Swipe.horizontal(-300, in: 1, from: 350))
     stage.settle()
     stage.checkInvariants()
@@ -198,18 +198,18 @@ import Testing
       options.alignment = .center
       options.isReversed = isReversed
       let pages = try (0..<3).map {
-        try Node(id: "page \($0)", frame: Rect(x: 0, y: 0, width: 100, height: 600))
+        try Node(id: "page \($0)", frame: Rect2D(x: 0, y: 0, width: 100, height: 600))
       }
-      let scene = try Scene(
+      let scene = try SceneTree(
         Node(
-          id: "pager", frame: Rect(x: 0, y: 0, width: 360, height: 600), pager: options,
+          id: "pager", frame: Rect2D(x: 0, y: 0, width: 360, height: 600), pager: options,
           children: pages))
       let sign = isReversed ? -1.0 : 1
       for (x, id) in [
         (180.0, "page 0"), (180 + sign * 115, "page 1"), (180 - sign * 115, "pager"),
         (180 + sign * 60, "pager"),
       ] {
-        #expect(scene.hitTest(Point(x: x, y: 50), at: 0).first == id)
+        #expect(scene.hitTest(Point2D(x: x, y: 50), at: 0).first == id)
       }
     }
   }

@@ -142,8 +142,8 @@ import Testing
     var options = PagerOptions(pageCount: try entry.input.integer("count", in: many))
     options.page = try entry.input.integer("current", default: 0)
     options.loops = try entry.input.flag("loop")
-    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
-    var stage = try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
+    var stage = try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)))
     try stage.move(stage.component(named: "pager"), pageMove(entry.input.text("action")))
     stage.settle()
     let found = try stage.pager("pager").settledPage
@@ -266,19 +266,19 @@ import Testing
       pageCount: try input.integer("count", in: many, default: 8), profile: .flutterAndroid)
     options.pan = try PanOptions(slop: Points(input.number("touch_slop", default: 0)))
     options.page = try input.integer("start_page", default: 0)
-    let frame = Rect(x: -4000, y: 0, width: 9000, height: 300)
-    let place = Rect(x: 4000, y: 0, width: viewport, height: 300)
+    let frame = Rect2D(x: -4000, y: 0, width: 9000, height: 300)
+    let place = Rect2D(x: 4000, y: 0, width: viewport, height: 300)
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(frame: frame, children: [Node(id: "pager", frame: place, pager: options)])))
     var x = viewport - 1
-    try stage.handle(Touch(time: 0, position: Point(x: x, y: 100), phase: .began))
+    try stage.handle(Touch(time: 0, position: Point2D(x: x, y: 100), phase: .began))
     var page = try stage.pager("pager").page
     var reported: [[Double]] = []
     for (number, move) in try input.numbers("moves").enumerated() {
       x += move
       let time = Seconds(Double(number + 1))
-      try stage.handle(Touch(time: time, position: Point(x: x, y: 100), phase: .moved))
+      try stage.handle(Touch(time: time, position: Point2D(x: x, y: 100), phase: .moved))
       let now = try stage.pager("pager").page
       if now != page { reported.append([Double(number + 1), Double(now)]) }
       page = now

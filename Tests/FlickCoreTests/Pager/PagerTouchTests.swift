@@ -10,9 +10,9 @@ import Testing
     inner.spacing = 50
     inner.alignment = .start(inset: 20)
     change(&inner)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
           children: [Node(id: "inner", frame: frame, pager: inner)])))
@@ -31,8 +31,8 @@ import Testing
     from x: Double, _ dx: Double, kind: Touch.Kind = .touch, at time: Double = 0
   ) -> FingerScript {
     .one(
-      from: Point(x: x, y: 400), at: time,
-      stops: [(time + 0.5, Point(x: x + dx, y: 400)), (time + 0.8, Point(x: x + dx, y: 400))],
+      from: Point2D(x: x, y: 400), at: time,
+      stops: [(time + 0.5, Point2D(x: x + dx, y: 400)), (time + 0.8, Point2D(x: x + dx, y: 400))],
       kind: kind)
   }
 
@@ -67,16 +67,17 @@ import Testing
   @Test func `a mouse takes the outer pager while a finger holds the inner one`() throws {
     var stage = try Self.nest { $0.pointerKinds = .touch }
     var script = FingerScript()
-    script.finger(0, from: Point(x: 200, y: 100), at: 0, lift: false)
+    script.finger(0, from: Point2D(x: 200, y: 100), at: 0, lift: false)
     script.finger(
-      1, from: Point(x: 350, y: 500), at: 0.1, stops: [(0.6, Point(x: 50, y: 500))], kind: .mouse)
+      1, from: Point2D(x: 350, y: 500), at: 0.1, stops: [(0.6, Point2D(x: 50, y: 500))],
+      kind: .mouse)
     try stage.perform(script)
     // The finger came first, and holds both: the mouse joins what it holds, and is ignored.
     stage.settle()
     stage.checkInvariants()
     #expect(try stage.why("outer")?.rule == .secondFinger)
     try stage.handle(
-      Touch(pointer: 0, time: 2, position: Point(x: 200, y: 100), phase: .ended))
+      Touch(pointer: 0, time: 2, position: Point2D(x: 200, y: 100), phase: .ended))
     #expect(stage.scene.pagers.allSatisfy { !$0.isHeld })
   }
 
@@ -87,17 +88,17 @@ import Testing
     }
     var script = FingerScript()
     script.finger(
-      0, from: Point(x: 350, y: 500), at: 0, stops: [(0.5, Point(x: 250, y: 500))], lift: false,
+      0, from: Point2D(x: 350, y: 500), at: 0, stops: [(0.5, Point2D(x: 250, y: 500))], lift: false,
       kind: .mouse)
     try stage.perform(script)
     #expect(try stage.pager("outer").position == Pages(90.0 / 400))
     #expect(!stage.scene.pagers[1].isHeld)
     // The outer pager is the mouse's, so what would reach it is its second finger.
     script = FingerScript()
-    script.finger(1, from: Point(x: 30, y: 100), at: 1, stops: [(1.5, Point(x: 10, y: 100))])
+    script.finger(1, from: Point2D(x: 30, y: 100), at: 1, stops: [(1.5, Point2D(x: 10, y: 100))])
     try stage.perform(script)
     try stage.handle(
-      Touch(time: 2, position: Point(x: 250, y: 500), phase: .ended, kind: .mouse))
+      Touch(time: 2, position: Point2D(x: 250, y: 500), phase: .ended, kind: .mouse))
     stage.settle()
     stage.checkInvariants()
     #expect(stage.scene.pagers.allSatisfy { !$0.isHeld })
@@ -121,7 +122,8 @@ import Testing
     for delays in [true, false] {
       var stage = try Row.stage { $0.delaysTouches = delays }
       try stage.perform(
-        Swipe(from: Point(x: 4200, y: 100), stops: [(0.1, Point(x: 4197, y: 100))], lift: false))
+        Swipe(from: Point2D(x: 4200, y: 100), stops: [(0.1, Point2D(x: 4197, y: 100))], lift: false)
+      )
       #expect(try stage.pager("pager").offset == (delays ? 0 : 3))
     }
   }
@@ -131,7 +133,7 @@ import Testing
   private static func board(_ priority: GesturePriority) throws -> Stage {
     var options = PagerOptions(pageCount: 2)
     options.gesturePriority = priority
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let page = try Node(
       id: "page", frame: frame,
       gestures: [
@@ -139,7 +141,7 @@ import Testing
         GestureSpec("press", .longPress(LongPressOptions(duration: 0.2, slop: 400))),
       ])
     return try Stage(
-      scene: Scene(Node(id: "pager", frame: frame, pager: options, children: [page])))
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: [page])))
   }
 
   @Test func `normally, who is recognized first wins`() throws {
@@ -161,7 +163,7 @@ import Testing
   @Test func `with high priority, they come after it has failed`() throws {
     var stage = try Self.board(.high)
     try stage.perform(
-      .one(from: Point(x: 200, y: 200), stops: [(0.1, Point(x: 200, y: 500))]))
+      .one(from: Point2D(x: 200, y: 200), stops: [(0.1, Point2D(x: 200, y: 500))]))
     stage.settle()
     #expect(stage.gestureLog == ["pan began", "pan ended"])
     #expect(try stage.why("pager")?.verdict == .failed)
@@ -170,10 +172,10 @@ import Testing
   @Test func `with high priority, a long press waits for the finger's decision`() throws {
     var stage = try Self.board(.high)
     try stage.perform(
-      .one(from: Point(x: 200, y: 200), stops: [(1, Point(x: 200, y: 200))], lift: false))
+      .one(from: Point2D(x: 200, y: 200), stops: [(1, Point2D(x: 200, y: 200))], lift: false))
     #expect(stage.gestureLog.isEmpty)
     try stage.perform(
-      FingerScript.one(from: Point(x: 200, y: 200), at: 1, stops: [(1.2, Point(x: 50, y: 200))])
+      FingerScript.one(from: Point2D(x: 200, y: 200), at: 1, stops: [(1.2, Point2D(x: 50, y: 200))])
         .moved)
     #expect(stage.gestureLog == ["pager began", "pager ended"])
   }
@@ -189,11 +191,11 @@ import Testing
   @Test func `a gesture for which a pager of high priority waits is a circle`() throws {
     var options = PagerOptions(pageCount: 2)
     options.gesturePriority = .high
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let root = try Node(
       id: "pager", frame: frame, pager: options,
       gestures: [GestureSpec("tap", .tap(TapOptions()), blocks: ["pager"])])
-    #expect(throws: CoreError.self) { try Scene(root) }
+    #expect(throws: CoreError.self) { try SceneTree(root) }
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
     try stage.perform(Row.slow(row.travel, lift: false))
     #expect(try stage.pager("pager").page == row.shown)
     try stage.handle(
-      Touch(time: 3, position: Point(x: 4180 + row.travel, y: 100), phase: .ended))
+      Touch(time: 3, position: Point2D(x: 4180 + row.travel, y: 100), phase: .ended))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == row.page)
     #expect(try stage.pager("pager").position == Pages(Double(row.page)))

@@ -57,7 +57,7 @@ import Testing
     var testDescription: String { name.rawValue }
   }
 
-  /// SwiftUI's `Spring()` has a response of 0.5 s: (2π/0.5)² = 157.9137.
+  /// SwiftUI's `SpringSpec()` has a response of 0.5 s: (2π/0.5)² = 157.9137.
   @Test(arguments: [
     Settling(name: .compose, mass: 1, stiffness: 400, fraction: 1),
     Settling(name: .flutterAndroid, mass: 0.5, stiffness: 100, fraction: 1.1),

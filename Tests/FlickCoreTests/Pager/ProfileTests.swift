@@ -30,11 +30,11 @@ import Testing
         $0.page = random.integer(0...4)
       }
       let swipe = Swipe(
-        from: Point(x: 4180, y: 100),
+        from: Point2D(x: 4180, y: 100),
         stops: (1...3).map {
           (
             Double($0) * 0.2 + random.number(-0.09...0.09),
-            Point(x: 4180 + random.number(-700...700), y: 100)
+            Point2D(x: 4180 + random.number(-700...700), y: 100)
           )
         }, rate: 120)
       try stage.perform(swipe)
@@ -64,7 +64,7 @@ import Testing
     for (name, page) in [(Profile.Name.majid, 0), (.flickbook, 1)] {
       var stage = try Row.stage(profile: name)
       let flick = Swipe(
-        from: Point(x: 4180, y: 100), stops: [(0.06, Point(x: 4100, y: 100))], rate: 120)
+        from: Point2D(x: 4180, y: 100), stops: [(0.06, Point2D(x: 4100, y: 100))], rate: 120)
       #expect(try stage.page(after: flick) == page)
     }
   }
@@ -89,7 +89,7 @@ import Testing
     var stage = try Row.stage(pages: row.tabs, profile: .tabView50) { $0.page = row.tab }
     try stage.perform(Row.slow(row.travel, lift: false))
     #expect(try stage.pager("pager").position == Pages(Double(row.tab)))
-    let place = Point(x: 4180 + row.travel, y: 100)
+    let place = Point2D(x: 4180 + row.travel, y: 100)
     try stage.handle(Touch(time: 2, position: place, phase: .ended))
     #expect(stage.isAtRest)
     #expect(try stage.pager("pager").settledPage == row.to)
@@ -111,7 +111,7 @@ import Testing
   @Test func `of tab views changes nothing when it is cancelled`() throws {
     var stage = try Row.stage(profile: .tabView50)
     try stage.perform(Row.slow(-200, lift: false))
-    try stage.handle(Touch(time: 3, position: Point(x: 3980, y: 100), phase: .cancelled))
+    try stage.handle(Touch(time: 3, position: Point2D(x: 3980, y: 100), phase: .cancelled))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == 0)
     #expect(stage.pageEvents().isEmpty)
@@ -133,7 +133,7 @@ import Testing
   /// More than 30 degrees off the axis from one report to the next.
   @Test func `of SwiftUIPager loses the steps that go across`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
-    var place = Point(x: 4180, y: 100)
+    var place = Point2D(x: 4180, y: 100)
     try stage.handle(Touch(time: 0, position: place, phase: .began))
     let steps = [
       (-40.0, 0.0, 25.0), (-40, 40, 25), (-40, 20, 65), (0, 30, 65), (-20, 12, 65),
@@ -176,7 +176,7 @@ import Testing
         $0.settle = .standard
       }
       let flick = Swipe(
-        from: Point(x: 4180, y: 100), stops: [(0.1, Point(x: 4090, y: 100))], rate: 120)
+        from: Point2D(x: 4180, y: 100), stops: [(0.1, Point2D(x: 4090, y: 100))], rate: 120)
       try stage.perform(flick)
       #expect(try (stage.pager("pager").velocity.value * 180 - velocity).magnitude < 1e-6)
       stage.settle()

@@ -19,7 +19,7 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  func scene(pages: Int) throws -> Scene {
+  func scene(pages: Int) throws -> SceneTree {
     var options = PagerOptions(pageCount: pages)
     options.page = 4
     switch self {
@@ -45,7 +45,7 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
     case .incremental: options = PagerOptions(pageCount: pages, profile: .swiftUIPager)
     }
     if self == .incremental { options.page = 4 }
-    return try Scene(Node(id: "pages", frame: Pad.frame, pager: options))
+    return try SceneTree(Node(id: "pages", frame: Pad.frame, pager: options))
   }
 
   /// The displacement of a finger that drags so many points towards later pages.
@@ -182,11 +182,11 @@ extension Stage {
   /// In a frame of half the width it goes on half as fast in points, and so as fast in pages; also
   /// beyond its end, where it is on its way out.
   @Test func `goes on beyond its end in a frame of another width`() throws {
-    func scene(_ width: Double) throws -> Scene {
+    func scene(_ width: Double) throws -> SceneTree {
       var options = PagerOptions(pageCount: 3)
       options.page = 2
-      return try Scene(
-        Node(id: "pages", frame: Rect(x: 0, y: 0, width: width, height: 800), pager: options))
+      return try SceneTree(
+        Node(id: "pages", frame: Rect2D(x: 0, y: 0, width: width, height: 800), pager: options))
     }
     var stage = try Stage(scene: scene(400))
     try stage.grab("pages")
@@ -201,13 +201,13 @@ extension Stage {
 
   /// What has no width has no pages to go on over.
   @Test func `keeps no speed from a frame without a width`() throws {
-    func scene(_ width: Double) throws -> Scene {
-      try Scene(
+    func scene(_ width: Double) throws -> SceneTree {
+      try SceneTree(
         Node(
           frame: Pad.frame,
           children: [
             Node(
-              id: "pages", frame: Rect(x: 0, y: 0, width: width, height: 800),
+              id: "pages", frame: Rect2D(x: 0, y: 0, width: width, height: 800),
               pager: PagerOptions(pageCount: 3))
           ]))
     }
@@ -222,7 +222,7 @@ extension Stage {
   }
 
   @Test func `around and inside others loses only its own`() throws {
-    func scene(outer: Int, inner: Int) throws -> Scene {
+    func scene(outer: Int, inner: Int) throws -> SceneTree {
       var options = PagerOptions(pageCount: inner)
       options.page = inner - 1
       let pages = try (0..<outer).map { number in
@@ -230,7 +230,7 @@ extension Stage {
       }
       var around = PagerOptions(pageCount: outer)
       around.page = 1
-      return try Scene(Node(id: "outer", frame: Pad.frame, pager: around, children: pages))
+      return try SceneTree(Node(id: "outer", frame: Pad.frame, pager: around, children: pages))
     }
     let back = [(0.2, Pad.middle + Vector(x: 80, y: 0))]
     // The inner one, which is dragged, has other pages.
@@ -256,10 +256,10 @@ extension Stage {
   @Test func `in mid-fling goes on at its new end and not beyond it`() throws {
     var stage = try Feed.stage()
     try stage.perform(
-      .one(from: Point(x: 200, y: 700), stops: [(0.1, Point(x: 200, y: 300))]))
+      .one(from: Point2D(x: 200, y: 700), stops: [(0.1, Point2D(x: 200, y: 300))]))
     try stage.advance(by: 0.6)
     #expect(try stage.y() > 900)
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1000)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 1000)).scene)
     #expect(try stage.y() == 200)
     stage.settle()
     #expect(try stage.y() == 200)

@@ -21,10 +21,10 @@ import Testing
     var stage = try Self.ring(start: 2)
     try stage.perform(Row.slow(-190, lift: false))
     #expect(try (stage.pager("pager").position.value - 2.5).magnitude < 1e-9)
-    try stage.handle(Touch(time: 2, position: Point(x: 4180 - 370, y: 100), phase: .moved))
+    try stage.handle(Touch(time: 2, position: Point2D(x: 4180 - 370, y: 100), phase: .moved))
     #expect(try stage.pager("pager").position.value.magnitude < 1e-9)
     #expect(try stage.pager("pager").overscroll == 0)
-    try stage.handle(Touch(time: 3, position: Point(x: 4180 - 460, y: 100), phase: .moved))
+    try stage.handle(Touch(time: 3, position: Point2D(x: 4180 - 460, y: 100), phase: .moved))
     #expect(try (stage.pager("pager").position.value - 0.25).magnitude < 1e-9)
   }
 
@@ -71,13 +71,13 @@ import Testing
       }
       var place = try stage.pager("pager").position.value
       var x = 4180.0
-      try stage.handle(Touch(time: 0, position: Point(x: x, y: 100), phase: .began))
+      try stage.handle(Touch(time: 0, position: Point2D(x: x, y: 100), phase: .began))
       for step in 1...20 {
         let dx = random.number(-500...500)
         x += dx
         place -= dx / Row.length
         try stage.handle(
-          Touch(time: Seconds(Double(step)), position: Point(x: x, y: 100), phase: .moved))
+          Touch(time: Seconds(Double(step)), position: Point2D(x: x, y: 100), phase: .moved))
         let shown = try stage.pager("pager").position.value
         let turn = Double(pages)
         let expected = place - (place / turn).rounded(.down) * turn
@@ -87,7 +87,7 @@ import Testing
         #expect(0..<pages ~= (try stage.pager("pager").page))
         #expect(0..<pages ~= (try stage.pager("pager").targetPage))
       }
-      try stage.handle(Touch(time: 30, position: Point(x: x, y: 100), phase: .ended))
+      try stage.handle(Touch(time: 30, position: Point2D(x: x, y: 100), phase: .ended))
       stage.settle()
       stage.checkInvariants()
       let settled = try stage.pager("pager").settledPage

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `of libadwaita takes px/ms for pages/s`() throws {
-    let spring = try Spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot())
+    let spring = try SpringSpec(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot())
     let motion = SettleMotion.spring(spring, .mistaken).motion(
       over: Self.course(360, velocity: 1000))
     #expect(motion?.velocity(at: 0) == 360)
@@ -113,7 +113,7 @@ import Testing
     let shown = try -stage.pager("pager").overscroll
     let expected = law.offset(forSurplus: 290, over: 360)
     #expect((shown - expected).magnitude < 1e-9)
-    try stage.handle(Touch(time: 9, position: Point(x: 4480, y: 100), phase: .ended))
+    try stage.handle(Touch(time: 9, position: Point2D(x: 4480, y: 100), phase: .ended))
     stage.settle()
     stage.checkInvariants()
     #expect(try stage.pager("pager").settledPage == 0)

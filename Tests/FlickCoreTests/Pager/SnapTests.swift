@@ -103,8 +103,8 @@ import Testing
   {
     var options = PagerOptions(pageCount: 4)
     try change(&options)
-    let frame = Rect(x: 0, y: 0, width: 360, height: 640)
-    return try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
+    let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
+    return try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)))
   }
 
   /// A drag whose content ends `drag` points on (backward if negative), the finger moving at
@@ -112,13 +112,13 @@ import Testing
   /// of approach.
   private static func swipe(_ drag: Double, speed: Double) -> Swipe {
     let slop: Double = drag < 0 ? -10 : 10
-    let place = { (moved: Double) in Point(x: 200 - slop - moved, y: 100) }
+    let place = { (moved: Double) in Point2D(x: 200 - slop - moved, y: 100) }
     let approach = drag - speed * 0.12
     // The first step leaves the slop in the right direction, whatever the approach does then.
     return Swipe(
-      from: Point(x: 200, y: 100),
+      from: Point2D(x: 200, y: 100),
       stops: [
-        (0.1, Point(x: 200 - 2 * slop, y: 100)), (0.9, place(approach)), (1.0, place(approach)),
+        (0.1, Point2D(x: 200 - 2 * slop, y: 100)), (0.9, place(approach)), (1.0, place(approach)),
         (1.12, place(drag)),
       ], rate: 250)
   }

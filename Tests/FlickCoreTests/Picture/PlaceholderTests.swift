@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `Placeholders of pages, cards and rows` {
-  private static let screen = Rect(x: 0, y: 0, width: 300, height: 600)
+  private static let screen = Rect2D(x: 0, y: 0, width: 300, height: 600)
 
   private func numbers(_ picture: Picture) -> [String] {
     picture.commands.compactMap { if case .text(let line) = $0 { line.string } else { nil } }
@@ -15,7 +15,7 @@ import Testing
     var options = PagerOptions(pageCount: count)
     change(&options)
     let pager = try Node(id: "p", frame: Self.screen, pager: options, children: pages)
-    return Stage(scene: try Scene(Node(frame: Self.screen, children: [pager])))
+    return Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager])))
   }
 
   @Test func `pages that are only counted show their numbers`() throws {
@@ -26,8 +26,8 @@ import Testing
     #expect(numbers(stage.picture(numbersBlanks: true)) == ["2"])
   }
 
-  @Test(arguments: [Axis.horizontal, .vertical])
-  func `a counted page is drawn where an empty node would be`(_ axis: Axis) throws {
+  @Test(arguments: [Orientation.horizontal, .vertical])
+  func `a counted page is drawn where an empty node would be`(_ axis: Orientation) throws {
     let page = try Node(frame: Self.screen)
     let counted = try stage(pages: [], count: 3) { $0.axis = axis }
     let declared = try stage(pages: [page, page, page], count: 3) { $0.axis = axis }

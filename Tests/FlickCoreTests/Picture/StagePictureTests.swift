@@ -4,7 +4,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `The picture of a stage` {
-  private static let screen = Rect(x: 0, y: 0, width: 300, height: 600)
+  private static let screen = Rect2D(x: 0, y: 0, width: 300, height: 600)
 
   private static func look(_ color: Color, _ change: (inout Look) -> Void = { _ in }) -> Look {
     var look = Look()
@@ -37,11 +37,11 @@ import Testing
 
   struct Drawn {
     var color: String
-    var rect: Rect
+    var rect: Rect2D
     var map: Transform
-    var clips: [(rect: Rect, map: Transform)]
+    var clips: [(rect: Rect2D, map: Transform)]
 
-    func contains(_ point: Point) -> Bool {
+    func contains(_ point: Point2D) -> Bool {
       ([(rect, map)] + clips).allSatisfy { rect, map in
         map.inverse.map { rect.contains($0.apply(point)) } ?? false
       }
@@ -54,13 +54,13 @@ import Testing
   func `leaves out only what cannot be seen`(_ seed: Int) throws {
     let stage = try RandomScene(seed: seed).stage(in: Self.screen)
     let whole = try RandomScene(seed: seed).stage(
-      in: Rect(x: 0, y: 0, width: 40_000, height: 40_000), at: Vector(x: 20_000, y: 20_000))
+      in: Rect2D(x: 0, y: 0, width: 40_000, height: 40_000), at: Vector(x: 20_000, y: 20_000))
     let drawn = Set(Self.drawn(stage.picture()).map(\.color))
     let all = Self.drawn(whole.picture())
     #expect(drawn.isSubset(of: all.map(\.color)))
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<60 {
-      let point = Point(x: random.number(0...300), y: random.number(0...600))
+      let point = Point2D(x: random.number(0...300), y: random.number(0...600))
       let seen = all.filter { $0.contains(point + Vector(x: 20_000, y: 20_000)) }.map(\.color)
       #expect(drawn.isSuperset(of: seen), "seed \(seed), \(point)")
     }
@@ -72,7 +72,7 @@ import Testing
     let drawn = Self.drawn(stage.picture())
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<60 {
-      let point = Point(x: random.number(0...300), y: random.number(0...600))
+      let point = Point2D(x: random.number(0...300), y: random.number(0...600))
       let top = drawn.last { $0.contains(point) }?.color ?? "root"
       #expect(stage.hitTest(point).first == top, "seed \(seed), \(point)")
     }
@@ -101,7 +101,7 @@ import Testing
     let after = try Node(frame: Self.screen, look: Self.look(.white))
     let pager = try Node(
       id: "pager", frame: Self.screen, pager: PagerOptions(pageCount: 5), children: pages)
-    var stage = Stage(scene: try Scene(Node(frame: Self.screen, children: [pager, after])))
+    var stage = Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager, after])))
     try stage.jump("pager", to: page)
     let shown = page < 2 ? [Color(white: Double(page) / 4)] : []
     #expect(Self.drawn(stage.picture()).map(\.color) == (shown + [.white]).map(\.hex))
@@ -161,11 +161,12 @@ import Testing
   private static func list(rows: Int) throws -> Stage {
     let nodes = try (0..<rows).map { row in
       try Node(
-        frame: Rect(x: 0, y: Double(row) * 60, width: 300, height: 60), look: look(.black),
-        children: [Node(frame: Rect(x: 8, y: 8, width: 44, height: 44), look: look(.white))])
+        frame: Rect2D(x: 0, y: Double(row) * 60, width: 300, height: 60), look: look(.black),
+        children: [Node(frame: Rect2D(x: 8, y: 8, width: 44, height: 44), look: look(.white))])
     }
     return try Stage(
-      scene: Scene(Node(id: "list", frame: screen, scroll: ScrollViewOptions(), children: nodes)))
+      scene: SceneTree(
+        Node(id: "list", frame: screen, scroll: ScrollViewOptions(), children: nodes)))
   }
 
   @Test func `of a long list is as long as that of a short one`() throws {
@@ -188,10 +189,10 @@ import Testing
         id: "\($0)", frame: Self.screen, look: Self.look(Color(white: Double($0) / 10)))
     }
     var stage = try Stage(
-      scene: Scene(Node(id: "ring", frame: Self.screen, pager: options, children: pages)))
+      scene: SceneTree(Node(id: "ring", frame: Self.screen, pager: options, children: pages)))
     try stage.perform(
       Swipe(
-        from: Point(x: 100, y: 300), stops: [(0.5, Point(x: 200, y: 300))], lift: false))
+        from: Point2D(x: 100, y: 300), stops: [(0.5, Point2D(x: 200, y: 300))], lift: false))
     let drawn = Self.drawn(stage.picture())
     #expect(
       Set(drawn.map(\.color)) == [Color(white: 0).hex, Color(white: 0.4).hex])
@@ -206,7 +207,7 @@ import Testing
     var options = DeckOptions()
     options.visible = 3
     var stage = try Stage(
-      scene: Scene(Node(id: "deck", frame: Self.screen, deck: options, children: cards)))
+      scene: SceneTree(Node(id: "deck", frame: Self.screen, deck: options, children: cards)))
     #expect(Self.drawn(stage.picture()).map(\.color) == colors.reversed().map(\.hex))
     try stage.swap("deck")
     stage.settle()
@@ -224,20 +225,21 @@ import Testing
     var header = HeaderOptions(height: 200)
     header.minimum = 60
     let top = try Node(
-      id: "header", frame: Rect(x: 0, y: 0, width: 300, height: 200), clips: true,
+      id: "header", frame: Rect2D(x: 0, y: 0, width: 300, height: 200), clips: true,
       look: Self.look(.black),
       children: [
-        Node(id: "last", frame: Rect(x: 0, y: 150, width: 300, height: 50), look: Self.look(.white))
+        Node(
+          id: "last", frame: Rect2D(x: 0, y: 150, width: 300, height: 50), look: Self.look(.white))
       ])
-    let content = try Node(frame: Rect(x: 0, y: 0, width: 300, height: 2000))
+    let content = try Node(frame: Rect2D(x: 0, y: 0, width: 300, height: 2000))
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "s", frame: Self.screen, scroll: ScrollViewOptions(), header: header,
           children: [top, content])))
     if row.scrolled < 0 {
       try stage.perform(
-        Swipe(from: Point(x: 100, y: 300), stops: [(0.5, Point(x: 100, y: 500))], lift: false))
+        Swipe(from: Point2D(x: 100, y: 300), stops: [(0.5, Point2D(x: 100, y: 500))], lift: false))
     } else {
       try stage.scroll("s", to: Vector(x: 0, y: row.scrolled))
       stage.settle()
@@ -257,10 +259,10 @@ import Testing
 
   @Test func `casts a shadow around what is clipped`() throws {
     let card = try Node(
-      id: "card", frame: Rect(x: 50, y: 50, width: 100, height: 100), clips: true,
+      id: "card", frame: Rect2D(x: 50, y: 50, width: 100, height: 100), clips: true,
       look: Self.look(.white) { $0.shadow = LookShadow(radius: 10) },
-      children: [Node(frame: Rect(x: 0, y: 0, width: 500, height: 10), look: Self.look(.black))])
-    let picture = try Stage(scene: Scene(Node(frame: Self.screen, children: [card]))).picture()
+      children: [Node(frame: Rect2D(x: 0, y: 0, width: 500, height: 10), look: Self.look(.black))])
+    let picture = try Stage(scene: SceneTree(Node(frame: Self.screen, children: [card]))).picture()
     var clips = 0
     for command in picture.commands {
       switch command {
@@ -278,11 +280,11 @@ import Testing
     var look = Look()
     look.text = LookText("two\nlines", font: Font(size: 10), Paint(.black), lines: 2)
     let picture = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.screen,
           children: [
-            Node(frame: Rect(x: 0, y: 0, width: 99, height: 10), clips: clips, look: look)
+            Node(frame: Rect2D(x: 0, y: 0, width: 99, height: 10), clips: clips, look: look)
           ])
       )
     ).picture()
@@ -294,10 +296,10 @@ import Testing
     var look = Look()
     look.text = LookText("a\nb\nc", font: Font(size: 100), Paint(.black), lines: 3)
     let stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Self.screen,
-          children: [Node(frame: Rect(x: 0, y: -50, width: 99, height: 10), look: look)])))
+          children: [Node(frame: Rect2D(x: 0, y: -50, width: 99, height: 10), look: look)])))
     #expect(stage.picture().commands.count == 3)
   }
 
@@ -308,23 +310,24 @@ import Testing
       frame: Self.screen,
       children: [
         Node(
-          frame: Rect(x: 20, y: 0, width: 200, height: 20),
+          frame: Rect2D(x: 20, y: 0, width: 200, height: 20),
           children: [
-            Node(id: "a", frame: Rect(x: 0, y: 0, width: 80, height: 20)),
-            Node(id: "b", frame: Rect(x: 100, y: 0, width: 60, height: 20)),
+            Node(id: "a", frame: Rect2D(x: 0, y: 0, width: 80, height: 20)),
+            Node(id: "b", frame: Rect2D(x: 100, y: 0, width: 60, height: 20)),
           ]),
-        Node(id: "bar", frame: Rect(x: 0, y: 20, width: 300, height: 2), look: bar),
+        Node(id: "bar", frame: Rect2D(x: 0, y: 20, width: 300, height: 2), look: bar),
         Node(
-          id: "p", frame: Rect(x: 0, y: 22, width: 300, height: 500),
+          id: "p", frame: Rect2D(x: 0, y: 22, width: 300, height: 500),
           pager: PagerOptions(pageCount: 2)),
       ])
-    var stage = try Stage(scene: Scene(root))
-    #expect(try stage.node("bar").frame == Rect(x: 20, y: 20, width: 80, height: 2))
-    #expect(stage.hitTest(Point(x: 50, y: 21)).first == "bar")
-    #expect(stage.hitTest(Point(x: 110, y: 21)).first == "")
+    var stage = try Stage(scene: SceneTree(root))
+    #expect(try stage.node("bar").frame == Rect2D(x: 20, y: 20, width: 80, height: 2))
+    #expect(stage.hitTest(Point2D(x: 50, y: 21)).first == "bar")
+    #expect(stage.hitTest(Point2D(x: 110, y: 21)).first == "")
     try stage.jump("p", to: 1)
-    #expect(try stage.node("bar").frame == Rect(x: 120, y: 20, width: 60, height: 2))
-    #expect(Self.drawn(stage.picture()).map(\.rect) == [Rect(x: 120, y: 20, width: 60, height: 2)])
+    #expect(try stage.node("bar").frame == Rect2D(x: 120, y: 20, width: 60, height: 2))
+    #expect(
+      Self.drawn(stage.picture()).map(\.rect) == [Rect2D(x: 120, y: 20, width: 60, height: 2)])
   }
 
   /// Its labels lie anywhere else in the tree, and it begins anywhere.
@@ -336,31 +339,31 @@ import Testing
       frame: Self.screen,
       children: [
         Node(
-          frame: Rect(x: 20, y: 0, width: 200, height: 20),
+          frame: Rect2D(x: 20, y: 0, width: 200, height: 20),
           children: [
-            Node(id: "a", frame: Rect(x: 5, y: 0, width: 80, height: 20)),
-            Node(id: "b", frame: Rect(x: 100, y: 0, width: 60, height: 20)),
+            Node(id: "a", frame: Rect2D(x: 5, y: 0, width: 80, height: 20)),
+            Node(id: "b", frame: Rect2D(x: 100, y: 0, width: 60, height: 20)),
           ]),
         Node(
-          frame: Rect(x: outer, y: 20, width: 300, height: 2),
+          frame: Rect2D(x: outer, y: 20, width: 300, height: 2),
           children: [
-            Node(id: "bar", frame: Rect(x: start, y: 0, width: 300, height: 2), look: bar)
+            Node(id: "bar", frame: Rect2D(x: start, y: 0, width: 300, height: 2), look: bar)
           ]),
         Node(
-          id: "p", frame: Rect(x: 0, y: 22, width: 300, height: 500),
+          id: "p", frame: Rect2D(x: 0, y: 22, width: 300, height: 500),
           pager: PagerOptions(pageCount: 2)),
       ])
-    var stage = try Stage(scene: Scene(root))
-    #expect(try stage.node("bar").frame == Rect(x: 25, y: 20, width: 80, height: 2))
+    var stage = try Stage(scene: SceneTree(root))
+    #expect(try stage.node("bar").frame == Rect2D(x: 25, y: 20, width: 80, height: 2))
     try stage.jump("p", to: 1)
-    #expect(try stage.node("bar").frame == Rect(x: 120, y: 20, width: 60, height: 2))
+    #expect(try stage.node("bar").frame == Rect2D(x: 120, y: 20, width: 60, height: 2))
   }
 
   @Test func `is another in the dark`() throws {
     var look = Look()
     look.fill = .paint(.color(light: .white, dark: .black))
     let stage = try Stage(
-      scene: Scene(Node(id: "a", frame: Self.screen, look: look)))
+      scene: SceneTree(Node(id: "a", frame: Self.screen, look: look)))
     #expect(Self.drawn(stage.picture(.light)).map(\.color) == ["#ffffff"])
     #expect(Self.drawn(stage.picture(.dark)).map(\.color) == ["#000000"])
     #expect(try stage.node("a", .dark).fill == .black)
@@ -379,13 +382,13 @@ private struct RandomScene {
     (self.seed, self.isDecorated) = (seed, isDecorated)
   }
 
-  func stage(in frame: Rect, at offset: Vector = .zero) throws -> Stage {
+  func stage(in frame: Rect2D, at offset: Vector = .zero) throws -> Stage {
     var maker = Maker(random: SplitMix64(seed: UInt64(seed)), isDecorated: isDecorated)
     let children = try (0..<3).map { _ in try maker.node(depth: 3) }
     let middle = try Node(
-      id: "middle", frame: Rect(origin: .zero + offset, size: Size(width: 0, height: 0)),
+      id: "middle", frame: Rect2D(origin: .zero + offset, size: Size2D(width: 0, height: 0)),
       children: children)
-    var stage = try Stage(scene: Scene(Node(id: "root", frame: frame, children: [middle])))
+    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: frame, children: [middle])))
     for id in maker.scrolls {
       try stage.scroll(id, to: Vector(x: 0, y: maker.random.number(0...200)), .none)
     }
@@ -403,19 +406,19 @@ private struct RandomScene {
     var pagers: [String] = []
     var decks: [String] = []
 
-    mutating func frame(_ range: ClosedRange<Double> = -100...400) -> Rect {
-      Rect(
+    mutating func frame(_ range: ClosedRange<Double> = -100...400) -> Rect2D {
+      Rect2D(
         x: random.number(range), y: random.number(range), width: random.number(0...300),
         height: random.number(0...300))
     }
 
-    mutating func node(depth: Int, frame: Rect? = nil) throws -> Node {
+    mutating func node(depth: Int, frame: Rect2D? = nil) throws -> Node {
       count += 1
       let look = look()
       let id = look.id
       let frame = frame ?? self.frame()
       let kind = depth == 0 ? 0 : random.integer(0...6)
-      let inside = Rect(origin: .zero, size: frame.size)
+      let inside = Rect2D(origin: .zero, size: frame.size)
       switch kind {
       case 1:
         scrolls.append(id)
@@ -424,7 +427,7 @@ private struct RandomScene {
           let height = random.number(10...120)
           defer { y += height }
           return try node(
-            depth: depth - 1, frame: Rect(x: 0, y: y, width: frame.size.width, height: height))
+            depth: depth - 1, frame: Rect2D(x: 0, y: y, width: frame.size.width, height: height))
         }
         return try Node(
           id: id, frame: frame, scroll: ScrollViewOptions(), look: look.look, children: rows)
@@ -484,7 +487,7 @@ private struct RandomScene {
       if let opacity = some(-0.5...1, &random) { look.opacity = opacity }
       look.width = some(0...300, &random)
       look.height = some(0...300, &random)
-      look.anchor = Point(x: random.number(0...1), y: random.number(0...1))
+      look.anchor = Point2D(x: random.number(0...1), y: random.number(0...1))
       if isDecorated { decorate(&look) }
       return (look, color.hex)
     }

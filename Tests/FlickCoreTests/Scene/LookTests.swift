@@ -3,7 +3,7 @@ import Testing
 
 /// What looks do to where nodes are and to who is on top.
 @Suite struct `A look` {
-  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+  private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
   private func look(_ change: (inout Look) throws -> Void) rethrows -> Look {
     var look = Look()
@@ -13,14 +13,14 @@ import Testing
   }
 
   private func stage(_ children: [Node]) throws -> Stage {
-    try Stage(scene: Scene(Node(id: "root", frame: Pad.frame, children: children)))
+    try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: children)))
   }
 
   private func node(_ id: String, _ x: Double = 0, _ look: Look? = nil) throws -> Node {
-    try Node(id: id, frame: Rect(x: x, y: 0, width: 100, height: 100), look: look)
+    try Node(id: id, frame: Rect2D(x: x, y: 0, width: 100, height: 100), look: look)
   }
 
-  private let middle = Point(x: 50, y: 50)
+  private let middle = Point2D(x: 50, y: 50)
 
   @Test func `that no function computes says so`() throws {
     #expect(try !stage([node("plain")]).scene.hasFunctions)
@@ -32,20 +32,20 @@ import Testing
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let stage = try stage([
       Node(
-        id: "moved", frame: Rect(x: 10, y: 10, width: 100, height: 100), look: look { $0.x = 20 },
+        id: "moved", frame: Rect2D(x: 10, y: 10, width: 100, height: 100), look: look { $0.x = 20 },
         gestures: [tap])
     ])
-    let room = try #require(stage.touchRoom(at: Point(x: 120, y: 60)))
+    let room = try #require(stage.touchRoom(at: Point2D(x: 120, y: 60)))
     #expect(!room.followsFrames && room.found.count == 1)
     #expect(room.sides.contains(SIMD4(90, 50, 10, 50)), "\(room.sides)")
-    #expect(try #require(stage.touchRoom(at: Point(x: 20, y: 60))).found.isEmpty)
+    #expect(try #require(stage.touchRoom(at: Point2D(x: 20, y: 60))).found.isEmpty)
   }
 
   /// Frames alone do not decide it on cards, on pages that are drawn elsewhere or alone are
   /// dragged, under a rule, or in an order of depth.
   @Test func `leaves the room of a touch to be told where frames alone decide it`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     func room(_ node: (Node) throws -> Node) throws -> TouchRoom? {
       try stage([node(Node(id: "met", frame: frame, gestures: [tap]))]).touchRoom(at: middle)
     }
@@ -73,7 +73,7 @@ import Testing
   /// node over another may be met.
   @Test func `leaves the room of a touch to be told where nothing is moved inside`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     let inner = try Node(frame: frame, gestures: [tap])
     for (x, isTold) in [(0.0, true), (20, false)] {
       let stage = try stage([Node(frame: frame, look: look { $0.x = .fixed(x) }, children: [inner])]
@@ -82,11 +82,11 @@ import Testing
     }
     // Later than what is met: its child may lie over that, if it reaches out.
     for (clips, width) in [(false, 300.0), (true, 300), (false, 50)] {
-      let far = try Node(frame: Rect(x: 0, y: 0, width: width, height: 50))
+      let far = try Node(frame: Rect2D(x: 0, y: 0, width: width, height: 50))
       let room = try #require(
         stage([
           inner,
-          Node(frame: Rect(x: 0, y: 0, width: 60, height: 60), clips: clips, children: [far]),
+          Node(frame: Rect2D(x: 0, y: 0, width: 60, height: 60), clips: clips, children: [far]),
         ])
         .touchRoom(at: middle))
       #expect(room.sides.count == (clips || width < 60 ? 3 : 4))
@@ -147,7 +147,7 @@ import Testing
       case .gradient:
         look.fill = .gradient(
           stops: [GradientStop(Paint(.black), at: 0), GradientStop(paint, at: 1)],
-          start: Point(x: 0, y: 0), end: Point(x: 1, y: 0))
+          start: Point2D(x: 0, y: 0), end: Point2D(x: 1, y: 0))
       case .text: look.text = LookText("text", font: Font(size: 10), paint, lines: 1)
       case .image: look.image = LookImage("image", paint)
       }
@@ -180,7 +180,7 @@ import Testing
   func `says whether a function has a part in it`(_ inLook: Bool, _ inValue: Bool) throws {
     let plain = Derived.reading("pager", "position")
     let made = try Derived.call(DerivedFunction("twice") { 2 * ($0.first ?? 0) }, [plain])
-    let scene = try Scene(
+    let scene = try SceneTree(
       Node(
         frame: Pad.frame, values: [NamedValue("v", inValue ? made : plain)],
         children: [
@@ -214,19 +214,19 @@ import Testing
       try Node(
         id: "row \(place)",
         frame: isVertical
-          ? Rect(x: 0, y: Double(place) * 50, width: 400, height: 50)
-          : Rect(x: Double(place) * 50, y: 0, width: 50, height: 800))
+          ? Rect2D(x: 0, y: Double(place) * 50, width: 400, height: 50)
+          : Rect2D(x: Double(place) * 50, y: 0, width: 50, height: 800))
     }
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 100),
-          scroll: Feed.options(axes, content: Size(width: 400, height: 800)), children: rows)))
+          id: "list", frame: Rect2D(x: 0, y: 0, width: 100, height: 100),
+          scroll: Feed.options(axes, content: Size2D(width: 400, height: 800)), children: rows)))
     for offset in [0.0, 120] {
       let corner = isVertical ? Vector(x: 0, y: offset) : Vector(x: offset, y: 0)
       try stage.scroll("list", to: corner, .none)
       for along in stride(from: 1.0, to: 100, by: 24) {
-        let place = isVertical ? Point(x: 10, y: along) : Point(x: along, y: 10)
+        let place = isVertical ? Point2D(x: 10, y: along) : Point2D(x: along, y: 10)
         #expect(stage.hitTest(place).first == "row \(Int((along + offset) / 50))")
       }
     }

@@ -5,7 +5,7 @@ import Testing
 /// Where a node is said to be and where it is hit are computed by two methods.
 @Suite struct `The corner of a node` {
   private func leaf(_ name: String, _ x: Double, _ y: Double, _ side: Double = 40) throws -> Node {
-    try Node(id: name, frame: Rect(x: x, y: y, width: side, height: side))
+    try Node(id: name, frame: Rect2D(x: x, y: y, width: side, height: side))
   }
 
   /// Nodes within a header, below it, on a page, on a card.
@@ -16,10 +16,10 @@ import Testing
     let head = try Node(
       id: "head",
       frame: isVertical
-        ? Rect(x: 0, y: 0, width: 300, height: 200) : Rect(x: 0, y: 0, width: 200, height: 300),
+        ? Rect2D(x: 0, y: 0, width: 300, height: 200) : Rect2D(x: 0, y: 0, width: 200, height: 300),
       children: [leaf("title", 150, 150)])
     let list = try Node(
-      id: "list", frame: Rect(x: 10, y: 20, width: 300, height: 300),
+      id: "list", frame: Rect2D(x: 10, y: 20, width: 300, height: 300),
       scroll: ScrollViewOptions(axes), header: header,
       children: [head]
         + (0..<12).map { number in
@@ -28,22 +28,22 @@ import Testing
         })
     let pages = try (0..<3).map { page in
       try Node(
-        frame: Rect(x: 0, y: 0, width: 300, height: 200),
+        frame: Rect2D(x: 0, y: 0, width: 300, height: 200),
         children: [leaf("photo \(page)", 30, 50)])
     }
     let pager = try Node(
-      id: "pager", frame: Rect(x: 10, y: 400, width: 300, height: 200),
+      id: "pager", frame: Rect2D(x: 10, y: 400, width: 300, height: 200),
       pager: PagerOptions(pageCount: 3), children: pages)
     var options = DeckOptions()
     options.visible = 3
-    let card = Rect(x: 0, y: 0, width: 200, height: 200)
+    let card = Rect2D(x: 0, y: 0, width: 200, height: 200)
     let cards = try (0..<3).map { try Node(frame: card, children: [leaf("card \($0)", 0, 0, 200)]) }
     let deck = try Node(
-      id: "deck", frame: Rect(x: 400, y: 400, width: 200, height: 200), deck: options,
+      id: "deck", frame: Rect2D(x: 400, y: 400, width: 200, height: 200), deck: options,
       children: cards)
     return Stage(
-      scene: try Scene(
-        Node(frame: Rect(x: 0, y: 0, width: 800, height: 800), children: [list, pager, deck])))
+      scene: try SceneTree(
+        Node(frame: Rect2D(x: 0, y: 0, width: 800, height: 800), children: [list, pager, deck])))
   }
 
   @Test(arguments: [

@@ -7,26 +7,26 @@ import Testing
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// A box beside a screen of 300 by 600.
-    var box: Rect
+    var box: Rect2D
     /// In the box.
-    var child: Rect
+    var child: Rect2D
     /// A place on the screen where only the child is.
-    var place: Point
+    var place: Point2D
   }
 
   static let rows = [
     Row(
-      testDescription: "to the right", box: Rect(x: -50, y: 100, width: 40, height: 40),
-      child: Rect(x: 0, y: 0, width: 100, height: 40), place: Point(x: 20, y: 120)),
+      testDescription: "to the right", box: Rect2D(x: -50, y: 100, width: 40, height: 40),
+      child: Rect2D(x: 0, y: 0, width: 100, height: 40), place: Point2D(x: 20, y: 120)),
     Row(
-      testDescription: "to the left", box: Rect(x: 310, y: 100, width: 40, height: 40),
-      child: Rect(x: -100, y: 0, width: 110, height: 40), place: Point(x: 250, y: 120)),
+      testDescription: "to the left", box: Rect2D(x: 310, y: 100, width: 40, height: 40),
+      child: Rect2D(x: -100, y: 0, width: 110, height: 40), place: Point2D(x: 250, y: 120)),
     Row(
-      testDescription: "downwards", box: Rect(x: 100, y: -50, width: 40, height: 40),
-      child: Rect(x: 0, y: 0, width: 40, height: 100), place: Point(x: 120, y: 20)),
+      testDescription: "downwards", box: Rect2D(x: 100, y: -50, width: 40, height: 40),
+      child: Rect2D(x: 0, y: 0, width: 40, height: 100), place: Point2D(x: 120, y: 20)),
     Row(
-      testDescription: "upwards", box: Rect(x: 100, y: 610, width: 40, height: 40),
-      child: Rect(x: 0, y: -100, width: 40, height: 110), place: Point(x: 120, y: 550)),
+      testDescription: "upwards", box: Rect2D(x: 100, y: 610, width: 40, height: 40),
+      child: Rect2D(x: 0, y: -100, width: 40, height: 110), place: Point2D(x: 120, y: 550)),
   ]
 
   private static func stage(_ row: Row, clips: Bool = false, depth: Int = 0) throws -> Stage {
@@ -34,14 +34,14 @@ import Testing
     fill.fill = .paint(Paint(.black))
     var node = try Node(id: "child", frame: row.child, look: fill)
     for _ in 0..<depth {
-      node = try Node(frame: Rect(origin: .zero, size: row.box.size), children: [node])
+      node = try Node(frame: Rect2D(origin: .zero, size: row.box.size), children: [node])
     }
     let box = try Node(id: "box", frame: row.box, clips: clips, children: [node])
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          id: "root", frame: Rect(x: 0, y: 0, width: 300, height: 600),
-          children: [Node(frame: Rect(x: 0, y: 0, width: 300, height: 600)), box])))
+          id: "root", frame: Rect2D(x: 0, y: 0, width: 300, height: 600),
+          children: [Node(frame: Rect2D(x: 0, y: 0, width: 300, height: 600)), box])))
   }
 
   @Test(arguments: rows, [0, 2])
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: rows)
   func `is not looked for where nothing does`(_ row: Row) throws {
     var inside = row
-    inside.child = Rect(origin: .zero, size: row.box.size)
+    inside.child = Rect2D(origin: .zero, size: row.box.size)
     let stage = try Self.stage(inside)
     #expect(stage.picture().commands.isEmpty)
     #expect(stage.hitTest(row.place).first != "child")

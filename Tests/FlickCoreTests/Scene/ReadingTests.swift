@@ -9,14 +9,14 @@ import Testing
 
   private func stage(_ properties: [String], of id: String, _ node: Node) throws -> Stage {
     try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: Pad.frame,
           values: properties.map { NamedValue($0, .reading(id, $0)) }, children: [node])))
   }
 
   @Test func `of a deck tells what its cards do`() throws {
-    let card = Rect(x: 0, y: 0, width: 400, height: 800)
+    let card = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var options = DeckOptions(.horizontal)
     options.front = 1
     var stage = try stage(
@@ -78,8 +78,8 @@ import Testing
       Node(
         id: "list", frame: Pad.frame, scroll: Feed.options(), header: header,
         children: [
-          Node(id: "head", frame: Rect(x: 0, y: 0, width: 400, height: 200)),
-          Node(id: "row", frame: Rect(x: 0, y: 0, width: 400, height: 4000)),
+          Node(id: "head", frame: Rect2D(x: 0, y: 0, width: 400, height: 200)),
+          Node(id: "row", frame: Rect2D(x: 0, y: 0, width: 400, height: 4000)),
         ]))
     for (y, height, stuck, parallax) in [
       (0.0, 200.0, 0.0, 0.0), (100, 100, 0, 50), (140, 60, 1, 70), (900, 60, 1, 100),
@@ -114,7 +114,7 @@ import Testing
     let pages = try (0..<11).map {
       try Node(id: "p\($0)", frame: Pad.frame, pager: PagerOptions(pageCount: 2))
     }
-    let stage = try Stage(scene: Scene(Node(frame: Pad.frame, children: pages)))
+    let stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, children: pages)))
     let error = #expect(throws: CoreError.self) { try stage.pager("none") }
     #expect(
       error?.message

@@ -19,7 +19,7 @@ import Testing
       let shown = try stage.scrollView("list").offset
       for _ in 0..<40 {
         // On the edges too, where one row begins and another ends.
-        let point = Point(
+        let point = Point2D(
           x: Double(random.integer(0...59)) * 5, y: Double(random.integer(0...79)) * 5)
         #expect(
           stage.hitTest(point).first == list.hit(point, shown), "seed \(seed), \(point), \(shown)")
@@ -34,9 +34,9 @@ import Testing
 
 /// A list that is not in the corner of the screen, with children in some order.
 private struct List {
-  static let frame = Rect(x: 40, y: 60, width: 200, height: 300)
+  static let frame = Rect2D(x: 40, y: 60, width: 200, height: 300)
   var axes: ScrollViewOptions.Axes
-  var frames: [Rect] = []
+  var frames: [Rect2D] = []
   var margins: [Insets?] = []
 
   init(_ random: inout SplitMix64) throws {
@@ -48,8 +48,8 @@ private struct List {
       let gap = random.pick([0.0, 0, 0, 25])
       frames.append(
         isVertical
-          ? Rect(x: 0, y: place, width: 200, height: length)
-          : Rect(x: place, y: 0, width: length, height: 300))
+          ? Rect2D(x: 0, y: place, width: 200, height: length)
+          : Rect2D(x: place, y: 0, width: length, height: 300))
       place += length + gap
     }
     switch random.integer(0...4) {
@@ -57,7 +57,7 @@ private struct List {
     case 1:
       // One lies on others.
       let index = random.integer(0...frames.count - 1)
-      frames[index] = Rect(x: 25, y: 25, width: 120, height: 120)
+      frames[index] = Rect2D(x: 25, y: 25, width: 120, height: 120)
     case 2: frames.append(frames[0])
     default: break
     }
@@ -74,7 +74,7 @@ private struct List {
     Color(red: Double(index) / 32, green: 0, blue: 0)
   }
 
-  func scene() throws -> Scene {
+  func scene() throws -> SceneTree {
     let children = try frames.indices.map { index in
       var look = Look()
       look.fill = .paint(Paint(Self.color(index)))
@@ -86,19 +86,19 @@ private struct List {
       return try Node(id: "\(index)", frame: frames[index], look: look, hit: rule)
     }
     var options = ScrollViewOptions(axes)
-    options.contentSize = Size(width: 1200, height: 1200)
+    options.contentSize = Size2D(width: 1200, height: 1200)
     let list = try Node(id: "list", frame: Self.frame, scroll: options, children: children)
-    return try Scene(
-      Node(id: "root", frame: Rect(x: 0, y: 0, width: 300, height: 400), children: [list]))
+    return try SceneTree(
+      Node(id: "root", frame: Rect2D(x: 0, y: 0, width: 300, height: 400), children: [list]))
   }
 
   /// The last child at a point, the list beside them, and the screen beside the list.
-  func hit(_ point: Point, _ offset: Vector) -> String {
+  func hit(_ point: Point2D, _ offset: Vector) -> String {
     guard Self.frame.contains(point) else { return "root" }
-    let place = Point.zero + (point - Self.frame.origin) + offset
+    let place = Point2D.zero + (point - Self.frame.origin) + offset
     let found = frames.indices.last { index in
       let (frame, margin) = (frames[index], margins[index] ?? .zero)
-      let area = Rect(
+      let area = Rect2D(
         x: frame.origin.x - margin.left, y: frame.origin.y - margin.top,
         width: frame.size.width + margin.left + margin.right,
         height: frame.size.height + margin.top + margin.bottom)

@@ -2,15 +2,15 @@ import FlickCore
 import Testing
 
 @Suite struct `What is kept of a scene` {
-  private static let frame = Rect(x: 0, y: 0, width: 300, height: 200)
+  private static let frame = Rect2D(x: 0, y: 0, width: 300, height: 200)
 
   /// Two pagers of different rules and lengths, states, a list and a gesture.
-  private static func scene() throws -> Scene {
+  private static func scene() throws -> SceneTree {
     var options = PagerOptions(pageCount: 3)
     options.snap = SnapPolicy(.nearest(NearestSnap()))
     options.spacing = 10
     let other = PagerOptions(pageCount: 2)
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: frame,
         states: [StatesSpec("states", states: [.init("low", ["y": 0]), .init("high", ["y": 9])])],
@@ -27,7 +27,7 @@ import Testing
     let scene = try Self.scene()
     let summary = SceneSummary(scene)
     let component = try #require(scene.component(named: id))
-    let kinds: [String: Scene.ComponentKind] = [
+    let kinds: [String: SceneTree.ComponentKind] = [
       "one": .pager, "two": .pager, "list": .scrollView, "states": .states,
     ]
     #expect(summary.kind(of: component) == kinds[id, default: .gesture])

@@ -5,16 +5,16 @@ import Testing
   private func node(_ id: String, _ x: Double, _ width: Double, _ children: [Node] = []) throws
     -> Node
   {
-    try Node(id: id, frame: Rect(x: x, y: 0, width: width, height: 100), children: children)
+    try Node(id: id, frame: Rect2D(x: x, y: 0, width: width, height: 100), children: children)
   }
 
   @Test func `finds the deepest node first, the upper one of two`() throws {
-    let scene = try Scene(
+    let scene = try SceneTree(
       node("root", 0, 100, [node("lower", 10, 50), node("upper", 40, 50, [node("leaf", 5, 10)])]))
-    #expect(scene.hitTest(Point(x: 50, y: 5), at: 0) == ["leaf", "upper", "root"])
-    #expect(scene.hitTest(Point(x: 20, y: 5), at: 0) == ["lower", "root"])
-    #expect(scene.hitTest(Point(x: 5, y: 5), at: 0) == ["root"])
-    #expect(scene.hitTest(Point(x: 100, y: 5), at: 0) == [])
+    #expect(scene.hitTest(Point2D(x: 50, y: 5), at: 0) == ["leaf", "upper", "root"])
+    #expect(scene.hitTest(Point2D(x: 20, y: 5), at: 0) == ["lower", "root"])
+    #expect(scene.hitTest(Point2D(x: 5, y: 5), at: 0) == ["root"])
+    #expect(scene.hitTest(Point2D(x: 100, y: 5), at: 0) == [])
   }
 
   @Test(arguments: [(clips: false, hit: ["child", "root"]), (clips: true, hit: [])])
@@ -22,20 +22,20 @@ import Testing
     throws
   {
     let root = try Node(
-      id: "root", frame: Rect(x: 0, y: 0, width: 10, height: 10), clips: row.clips,
+      id: "root", frame: Rect2D(x: 0, y: 0, width: 10, height: 10), clips: row.clips,
       children: [node("child", 0, 100)])
-    #expect(try Scene(root).hitTest(Point(x: 50, y: 5), at: 0) == row.hit)
+    #expect(try SceneTree(root).hitTest(Point2D(x: 50, y: 5), at: 0) == row.hit)
   }
 
   @Test func `takes the offset of a pager into account`() throws {
     var options = PagerOptions(pageCount: 5)
     options.spacing = 20
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     let pages = try (0..<3).map { try node("page \($0)", 0, 100) }
     var stage = try Stage(
-      scene: Scene(Node(id: "pager", frame: frame, pager: options, children: pages)))
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: pages)))
     let hit = { (stage: Stage, x: Double) in
-      stage.scene.hitTest(Point(x: x, y: 5), at: stage.time)
+      stage.scene.hitTest(Point2D(x: x, y: 5), at: stage.time)
     }
     #expect(hit(stage, 50) == ["page 0", "pager"])
     try stage.jump("pager", to: 2)
@@ -45,15 +45,15 @@ import Testing
     try stage.jump("pager", to: 1)
     try stage.perform(
       Swipe(
-        from: Point(x: 90, y: 5), at: 1, stops: [(2, Point(x: 50, y: 5))], lift: false))
+        from: Point2D(x: 90, y: 5), at: 1, stops: [(2, Point2D(x: 50, y: 5))], lift: false))
     #expect(hit(stage, 60) == ["page 1", "pager"])
     #expect(hit(stage, 80) == ["pager"], "the gap between two pages")
     #expect(hit(stage, 95) == ["page 2", "pager"])
   }
 
   @Test func `lists components of every kind, each once`() throws {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    let scene = try Scene(
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
+    let scene = try SceneTree(
       Node(
         id: "list", frame: frame, scroll: ScrollViewOptions(.both),
         header: HeaderOptions(height: 10),
@@ -68,14 +68,14 @@ import Testing
         ]))
     let names = scene.components.map { scene.name(of: $0) }
     #expect(names == ["pages", "list", "tap", "cards", "head", "sheet"])
-    let kinds: [Scene.ComponentKind] = [.pager, .scrollView, .gesture, .deck, .header, .states]
+    let kinds: [SceneTree.ComponentKind] = [.pager, .scrollView, .gesture, .deck, .header, .states]
     #expect(scene.components.map { scene.kind(of: $0) } == kinds)
     #expect(Set(scene.components).count == names.count)
   }
 
   @Test func `refuses an id that occurs twice`() throws {
     let root = try node("root", 0, 10, [node("a", 0, 1), node("a", 1, 1)])
-    let error = #expect(throws: CoreError.self) { try Scene(root) }
+    let error = #expect(throws: CoreError.self) { try SceneTree(root) }
     #expect(error?.code == .duplicateID)
   }
 
@@ -87,14 +87,14 @@ import Testing
     #expect(error?.code == .tooDeep)
     var deepest = try node("", 0, 10)
     for _ in 1..<Node.deepest { deepest = try node("", 0, 10, [deepest]) }
-    _ = try Scene(deepest)
+    _ = try SceneTree(deepest)
     #expect(throws: CoreError.self) { try node("", 0, 10, [deepest]) }
   }
 
   @Test(arguments: 0..<16) func `is one component of those that take a drag`(_ kinds: Int) throws {
     func make() throws -> Node {
       try Node(
-        id: "n", frame: Rect(x: 0, y: 0, width: 9, height: 9),
+        id: "n", frame: Rect2D(x: 0, y: 0, width: 9, height: 9),
         pager: kinds & 1 != 0 ? PagerOptions(pageCount: 2) : nil,
         scroll: kinds & 2 != 0 ? Feed.options() : nil,
         header: kinds & 8 != 0 ? HeaderOptions(height: 5) : nil,
@@ -106,9 +106,9 @@ import Testing
 
   /// Ids of states are those of nodes and gestures.
   @Test func `refuses states with the name of something else`() throws {
-    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     func scene(_ states: [String]) throws {
-      _ = try Scene(
+      _ = try SceneTree(
         Node(
           id: "node", frame: frame,
           states: states.map { try StatesSpec($0, variables: ["x": 0]) },
@@ -124,9 +124,9 @@ import Testing
   }
 
   @Test func `names states by their number, and what there is not by that`() throws {
-    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     let states = [StatesSpec.State("shut", ["x": 0]), StatesSpec.State("open", ["x": 1])]
-    let scene = try Scene(
+    let scene = try SceneTree(
       Node(
         id: "node", frame: frame, pager: PagerOptions(pageCount: 2),
         states: [StatesSpec("door", states: states)]))

@@ -18,9 +18,9 @@ import Testing
     outer.x = .fixed(look.x)
     var inner = Look()
     inner.rotation = .fixed(look.turn)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: frame,
           children: [
@@ -31,17 +31,17 @@ import Testing
   }
 
   /// The way of a finger along an axis of the content, as seen on the screen.
-  private static func way(_ length: Double, _ axis: Axis, turn: Double) throws -> Vector {
+  private static func way(_ length: Double, _ axis: Orientation, turn: Double) throws -> Vector {
     let along = try Turn.vector(length: length, angle: turn)
     return axis == .horizontal ? along : Vector(x: -along.y, y: along.x)
   }
 
-  @Test(arguments: looks.indices, [Axis.horizontal, .vertical])
-  func `stays under the finger`(_ index: Int, _ axis: Axis) throws {
+  @Test(arguments: looks.indices, [Orientation.horizontal, .vertical])
+  func `stays under the finger`(_ index: Int, _ axis: Orientation) throws {
     let look = Self.looks[index]
     let list = try Node(
       id: "feed", frame: Feed.frame,
-      scroll: Feed.options(.both, content: Size(width: 9000, height: 9000)) {
+      scroll: Feed.options(.both, content: Size2D(width: 9000, height: 9000)) {
         $0.offset = Vector(x: 4000, y: 4000)
       })
     var stage = try Self.card(look, list)
@@ -116,7 +116,7 @@ import Testing
       try stage.perform(Swipe(from: start, stops: [(0.3, start + way)]))
       let last = try #require(try stage.values(of: "drag").last)
       let local = try #require(try stage.position(of: last.location, inNode: "pad"))
-      #expect((local - Point(x: 260, y: 400)).length < 1e-6, "\(local)")
+      #expect((local - Point2D(x: 260, y: 400)).length < 1e-6, "\(local)")
       #expect((last.location - (start + way)).length < 1e-9)
     }
   }

@@ -13,15 +13,15 @@ import Testing
   ) throws -> Stage {
     let inside = try Node(
       id: "list", frame: Feed.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 9000)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: 9000)) {
         $0.handover = EdgeHandover(inner)
         $0.offset.y = list
       })
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "page", frame: Feed.frame,
-          scroll: Feed.options(content: Size(width: 400, height: 800 + Self.header)) {
+          scroll: Feed.options(content: Size2D(width: 400, height: 800 + Self.header)) {
             $0.handover = EdgeHandover(outer)
             $0.order = order
             $0.offset.y = page
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The distance of a fling at 1500 pt/s, and what the finger travels before it.
-  private let fling = 1500 / Friction.uikitNormal.rate
+  private let fling = 1500 / Friction.uiKitNormal.rate
   private let drag = 140.0
   private let up = Feed.swipe(Vector(x: 0, y: -150), in: 0.1)
 

@@ -18,11 +18,11 @@ import Testing
       zip(starts, rooms).allSatisfy({ $0 >= 0 && $0 <= $1 && $1 < 1e8 }),
       (100...7000).contains(velocity.magnitude)
     else { throw LeftOut("numbers of no scroll views") }
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     var inner: [Node] = []
     for (number, room) in rooms.enumerated().reversed() {
       var options = ScrollViewOptions(.vertical)
-      options.contentSize = Size(width: 100, height: 100 + room)
+      options.contentSize = Size2D(width: 100, height: 100 + room)
       options.offset.y = starts[number]
       options.overscroll = .wall
       options.edges = .stop
@@ -30,7 +30,7 @@ import Testing
       if number < shares.count { options.order = NestedOrder(turn(shares[number])) }
       inner = [try Node(id: "\(number)", frame: frame, scroll: options, children: inner)]
     }
-    var stage = try Stage(scene: Scene(Node(frame: frame, children: inner)))
+    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: inner)))
     let innermost = "\(rooms.count - 1)"
     try stage.grab(innermost)
     try stage.releaseGrip(innermost, velocity: Velocity(x: 0, y: PointsPerSecond(-velocity)))

@@ -26,7 +26,7 @@ import Testing
     before: Double, after: Double, _ order: NestedOrder = .innerFirst
   ) -> ScrollViewOptions {
     var options = ScrollViewOptions(.vertical)
-    options.contentSize = Size(width: 100, height: 100 + before + after)
+    options.contentSize = Size2D(width: 100, height: 100 + before + after)
     options.offset = Vector(x: 0, y: before)
     options.overscroll = .wall
     options.order = order
@@ -35,12 +35,12 @@ import Testing
 
   /// Scroll views inside one another, outermost first, named by their numbers.
   private static func stage(_ views: [ScrollViewOptions]) throws -> Stage {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     var inner: [Node] = []
     for (number, view) in views.enumerated().reversed() {
       inner = [try Node(id: "\(number)", frame: frame, scroll: view, children: inner)]
     }
-    return try Stage(scene: Scene(Node(frame: frame, children: inner)))
+    return try Stage(scene: SceneTree(Node(frame: frame, children: inner)))
   }
 
   /// One step of a finger on the innermost, from where everything is.

@@ -9,16 +9,16 @@ import Testing
   ) throws -> Stage {
     let inner = try Node(
       id: "inner", frame: Feed.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1800)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: 1800)) {
         $0.handover = handover
         $0.offset = Vector(x: 0, y: innerOffset)
         change(&$0)
       })
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "outer", frame: Feed.frame,
-          scroll: Feed.options(content: Size(width: 400, height: 4800)), children: [inner])))
+          scroll: Feed.options(content: Size2D(width: 400, height: 4800)), children: [inner])))
   }
 
   @Test func `hands a drag over at the edge and takes it back`() throws {
@@ -26,7 +26,8 @@ import Testing
     let swipe = Swipe(
       from: Feed.middle,
       stops: [
-        (0.5, Point(x: 200, y: -60)), (1, Point(x: 200, y: 700)), (1.5, Point(x: 200, y: 200)),
+        (0.5, Point2D(x: 200, y: -60)), (1, Point2D(x: 200, y: 700)),
+        (1.5, Point2D(x: 200, y: 200)),
       ], lift: false)
     for touch in swipe.touches {
       try stage.handle(touch)
@@ -49,7 +50,7 @@ import Testing
     #expect(try stage.scrollView("inner").velocity.y == 0)
     #expect(try stage.y("inner") == 1000)
     stage.settle()
-    #expect((try stage.y("outer") - 190 - 1000 / Friction.uikitNormal.rate).magnitude < 1e-6)
+    #expect((try stage.y("outer") - 190 - 1000 / Friction.uiKitNormal.rate).magnitude < 1e-6)
   }
 
   @Test func `keeps a fling inside without drag+fling`() throws {
@@ -65,9 +66,9 @@ import Testing
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     let start = try stage.scrollView("inner")
     let decay = try DecayMotion(
-      .uikitNormal, from: start.offset.y, velocity: start.velocity.y.value)
+      .uiKitNormal, from: start.offset.y, velocity: start.velocity.y.value)
     let crossing = stage.time + (try #require(decay.time(at: 1000)))
-    let left = start.velocity.y.value - Friction.uikitNormal.rate * (1000 - start.offset.y)
+    let left = start.velocity.y.value - Friction.uiKitNormal.rate * (1000 - start.offset.y)
     var before = stage
     try before.advance(to: crossing - 1e-9)
     #expect((try before.scrollView("inner").velocity.y.value - left).magnitude < 1e-4)
@@ -90,12 +91,12 @@ import Testing
   @Test func `passes a fling on to a pager, which turns`() throws {
     let list = try Node(
       id: "list", frame: Feed.frame,
-      scroll: Feed.options(.horizontal, content: Size(width: 1400, height: 800)) {
+      scroll: Feed.options(.horizontal, content: Size2D(width: 1400, height: 800)) {
         $0.handover = EdgeHandover(.dragAndFling)
         $0.offset = Vector(x: 800, y: 0)
       })
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [list])))
     try stage.perform(Feed.swipe(Vector(x: -150, y: 0), in: 0.05))
@@ -113,7 +114,7 @@ import Testing
     try stage.scroll("outer", to: Vector(x: 0, y: 500), .none)
     // The inner one is above the screen's middle by then; put the finger on it.
     var swipe = Swipe(
-      from: Point(x: 200, y: 100), stops: [(0.3, Point(x: 200, y: 290))], lift: false)
+      from: Point2D(x: 200, y: 100), stops: [(0.3, Point2D(x: 200, y: 290))], lift: false)
     try stage.perform(swipe)
     #expect(try stage.y("outer") == 500)
     #expect(try stage.y("inner") < 0)
@@ -121,8 +122,8 @@ import Testing
     stage.settle()
     try stage.scroll("inner", to: Vector(x: 0, y: 1000), .none)
     swipe = Swipe(
-      from: Point(x: 200, y: 200), at: stage.time.value,
-      stops: [(stage.time.value + 0.3, Point(x: 200, y: 20))], lift: false)
+      from: Point2D(x: 200, y: 200), at: stage.time.value,
+      stops: [(stage.time.value + 0.3, Point2D(x: 200, y: 20))], lift: false)
     try stage.perform(swipe)
     #expect(try stage.y("inner") == 1000)
     #expect((try stage.y("outer") - 670).magnitude < 1e-9)
@@ -141,8 +142,8 @@ import Testing
 
   @Test func `across axes lets each direction go to its own`() throws {
     let row = try Node(
-      id: "row", frame: Rect(x: 0, y: 300, width: 400, height: 200),
-      scroll: Feed.options(.horizontal, content: Size(width: 2000, height: 200)))
+      id: "row", frame: Rect2D(x: 0, y: 300, width: 400, height: 200),
+      scroll: Feed.options(.horizontal, content: Size2D(width: 2000, height: 200)))
     for (displacement, moves) in [
       (Vector(x: -200, y: 30), "row"), (Vector(x: 30, y: -200), "feed"),
     ] {

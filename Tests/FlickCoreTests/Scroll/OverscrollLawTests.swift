@@ -10,7 +10,7 @@ import Testing
 
   /// A viewport of 400 points, pulled by 50, 100, 200, 400 and 1000.
   @Test(arguments: [
-    Row(law: .uikit, offsets: [25.73, 48.35, 86.27, 141.94, 231.58]),
+    Row(law: .uiKit, offsets: [25.73, 48.35, 86.27, 141.94, 231.58]),
     Row(law: .swiper, offsets: [27.81, 50.12, 90.34, 162.84, 354.81]),
     Row(law: .flutterLimit, offsets: [24.41, 46.02, 82.54, 136.84, 226.09]),
     Row(law: .motion, offsets: [17.5, 35, 70, 140, 350]),
@@ -110,7 +110,7 @@ import Testing
     #expect(
       (law.applied(row.step, overscroll: row.overscroll, over: 400) - distance).magnitude < 1e-9)
     #expect(
-      OverscrollLaw.uikit.applied(row.step, overscroll: row.overscroll, over: 400) == row.step)
+      OverscrollLaw.uiKit.applied(row.step, overscroll: row.overscroll, over: 400) == row.step)
     #expect(law.applied(row.step, overscroll: row.overscroll, over: 0) == row.step)
   }
 

@@ -35,7 +35,7 @@ import Testing
 /// Every row, and what a table should know of it.
 private struct RowList {
   var plan: RowPlan
-  let axis: Axis
+  let axis: Orientation
   /// How long each is, where that is known.
   private var rows: [Double?] = []
   private var start = 0.0

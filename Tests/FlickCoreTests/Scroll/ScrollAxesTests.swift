@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `A scroll view of two axes` {
-  private static let content = Size(width: 4000, height: 5000)
+  private static let content = Size2D(width: 4000, height: 5000)
 
   @Test func `follows both parts of a finger, and lets both go`() throws {
     var stage = try Feed.stage(.both, content: Self.content) { $0.lock = .free }
@@ -22,8 +22,8 @@ import Testing
     stage.settle()
     stage.checkInvariants()
     let rest = try stage.scrollView("feed").offset
-    #expect((rest.x - 294 - 600 / Friction.uikitNormal.rate).magnitude < 1e-6)
-    #expect((rest.y - 392 - 800 / Friction.uikitNormal.rate).magnitude < 1e-6)
+    #expect((rest.x - 294 - 600 / Friction.uiKitNormal.rate).magnitude < 1e-6)
+    #expect((rest.y - 392 - 800 / Friction.uiKitNormal.rate).magnitude < 1e-6)
   }
 
   struct Row: Sendable {
@@ -62,9 +62,9 @@ import Testing
   @Test func `hands one axis to a pager outside and goes on along the other`() throws {
     let map = try Node(
       id: "map", frame: Feed.frame,
-      scroll: Feed.options(.both, content: Size(width: 500, height: 5000)) { $0.lock = .free })
+      scroll: Feed.options(.both, content: Size2D(width: 500, height: 5000)) { $0.lock = .free })
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])))
     let swipe = Feed.swipe(Vector(x: -300, y: -300), in: 0.5)
@@ -92,12 +92,12 @@ import Testing
   ) throws {
     let map = try Node(
       id: "map", frame: Feed.frame,
-      scroll: Feed.options(.both, content: Size(width: 900, height: 5000)) {
+      scroll: Feed.options(.both, content: Size2D(width: 900, height: 5000)) {
         $0.lock = .free
         $0.handover = EdgeHandover(.start)
       })
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])))
     let stops = [(0.5, Vector(x: row.across, y: -100)), (1, Vector(x: -80, y: -100))]

@@ -23,12 +23,13 @@ import Testing
   @Test(arguments: [ScrollSnap.none, .places([120, 420]), .every(100)])
   func `is held back by insets below 0`(_ snap: ScrollSnap) throws {
     var options = ScrollViewOptions(.vertical)
-    options.contentSize = Size(width: 400, height: 1400)
+    options.contentSize = Size2D(width: 400, height: 1400)
     options.insets = Insets(top: -120, left: 0, bottom: -80, right: 0)
     options.snap = snap
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var stage = Stage(
-      scene: try Scene(Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)]))
+      scene: try SceneTree(
+        Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)]))
     )
     #expect(try stage.scrollView("s").offset.y == 120)
     for (travel, edge) in [(200.0, 120.0), (-900, 520), (900, 120)] {
@@ -47,8 +48,8 @@ import Testing
   func `that is sent to its end by a spring says how far it will swing beyond`(
     _ fraction: Double
   ) throws {
-    var stage = try Feed.stage(content: Size(width: 400, height: 1800))
-    let spring = try Spring(response: 0.5, dampingFraction: fraction)
+    var stage = try Feed.stage(content: Size2D(width: 400, height: 1800))
+    let spring = try SpringSpec(response: 0.5, dampingFraction: fraction)
     try stage.scroll("feed", to: Vector(x: 0, y: 1000), .spring(spring))
     let peak = try stage.scrollView("feed").peakOverscroll.y
     var seen = 0.0
@@ -61,14 +62,14 @@ import Testing
   }
 
   /// The same the other way, and along the other axis.
-  @Test(arguments: [Axis.vertical, .horizontal], [true, false])
+  @Test(arguments: [Orientation.vertical, .horizontal], [true, false])
   func `that is flung to an edge says how far it will go beyond, and to which side`(
-    _ axis: Axis, _ isTowardsEnd: Bool
+    _ axis: Orientation, _ isTowardsEnd: Bool
   ) throws {
     let isVertical = axis == .vertical
     var stage = try Feed.stage(
       isVertical ? .vertical : .horizontal,
-      content: Size(width: isVertical ? 400 : 1400, height: isVertical ? 1800 : 800))
+      content: Size2D(width: isVertical ? 400 : 1400, height: isVertical ? 1800 : 800))
     let way = isTowardsEnd ? -300.0 : 300
     if isTowardsEnd {
       try stage.scroll(
@@ -117,7 +118,7 @@ import Testing
   func `of two axes follows with those that the lock lets`(
     _ row: (lock: AxisLock, displacement: Vector, moves: (Bool, Bool))
   ) throws {
-    var stage = try Feed.stage(.both, content: Size(width: 2000, height: 5000)) {
+    var stage = try Feed.stage(.both, content: Size2D(width: 2000, height: 5000)) {
       $0.lock = row.lock
     }
     try stage.perform(Feed.swipe(row.displacement, in: 0.4, lift: false))
@@ -130,7 +131,7 @@ import Testing
   @Test func `of two axes leaves to a pager inside what is the pager's`() throws {
     let pager = try Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))
     var stage = try Feed.stage(
-      .both, content: Size(width: 2000, height: 5000), children: [pager]
+      .both, content: Size2D(width: 2000, height: 5000), children: [pager]
     ) { $0.lock = .free }
     try stage.perform(Feed.swipe(Vector(x: -30, y: -100), in: 0.4, lift: false))
     #expect(try stage.scrollView("feed").offset.x == 0)

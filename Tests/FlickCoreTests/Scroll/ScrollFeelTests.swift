@@ -34,7 +34,7 @@ import Testing
   @Test func `make the second fling of a scroll view faster`() throws {
     var speeds: [Double] = []
     for momentum in [nil, CarriedMomentum.flutter] {
-      var stage = try Feed.stage(content: Size(width: 400, height: 1e6)) {
+      var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6)) {
         $0.carriedMomentum = momentum
       }
       try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
@@ -55,7 +55,7 @@ import Testing
   func `add nothing to a fling after a standstill`(_ pause: Double) throws {
     var speeds: [Double] = []
     for momentum in [nil, CarriedMomentum.flutter] {
-      var stage = try Feed.stage(content: Size(width: 400, height: 1e6)) {
+      var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6)) {
         $0.carriedMomentum = momentum
         $0.pan = try PanOptions(slop: 0)
       }
@@ -114,12 +114,13 @@ import Testing
     for (number, y) in [399.0, 398, 397].enumerated() {
       try stage.handle(
         Touch(
-          time: Seconds(Double(number + 1) * 0.016), position: Point(x: 200, y: y), phase: .moved))
+          time: Seconds(Double(number + 1) * 0.016), position: Point2D(x: 200, y: y), phase: .moved)
+      )
       #expect(try stage.y() == 0)
     }
-    try stage.handle(Touch(time: 0.064, position: Point(x: 200, y: 395), phase: .moved))
+    try stage.handle(Touch(time: 0.064, position: Point2D(x: 200, y: 395), phase: .moved))
     #expect((try stage.y() - 3.5 / 3).magnitude < 1e-9)
-    try stage.handle(Touch(time: 0.08, position: Point(x: 200, y: 385), phase: .moved))
+    try stage.handle(Touch(time: 0.08, position: Point2D(x: 200, y: 385), phase: .moved))
     #expect((try stage.y() - 3.5 / 3 - 10).magnitude < 1e-9)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private static func options(_ random: inout SplitMix64) throws -> ScrollViewOptions {
     let axes = ScrollViewOptions.Axes.allCases[random.integer(0...2)]
     return try Feed.options(
-      axes, content: Size(width: random.number(0...3000), height: random.number(0...6000))
+      axes, content: Size2D(width: random.number(0...3000), height: random.number(0...6000))
     ) {
       $0.offset = Vector(x: random.number(-100...3000), y: random.number(-100...6000))
       $0.overscroll = OverscrollLaw.named[random.integer(0...OverscrollLaw.named.count - 1)].law
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  private static func scene(_ random: inout SplitMix64) throws -> Scene {
+  private static func scene(_ random: inout SplitMix64) throws -> SceneTree {
     var node = try Node(
       id: "leaf", frame: Feed.frame, gestures: [GestureSpec("tap", .tap(.standard))])
     for level in 0..<random.integer(1...3) {
@@ -41,7 +41,7 @@ import Testing
         node = try Node(id: id, frame: Feed.frame, scroll: options(&random), children: [node])
       }
     }
-    return try Scene(node)
+    return try SceneTree(node)
   }
 
   private static func check(_ stage: Stage, _ round: Int) throws {
@@ -72,16 +72,16 @@ import Testing
   @Test func `they hold together, and come to rest between their edges`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
-    var counts: [ScrollPhase: Int] = [:]
+    var counts: [ScrollActivity: Int] = [:]
     for round in 0..<400 {
       var stage = Stage(scene: try Self.scene(&random), recording: .none)
-      var places: [Int: Point] = [:]
+      var places: [Int: Point2D] = [:]
       for _ in 0..<40 {
         let pointer = random.integer(0...1)
         switch random.integer(0...14) {
         case 0...2:
           guard places[pointer] == nil else { continue }
-          let place = Point(x: random.number(0...400), y: random.number(0...800))
+          let place = Point2D(x: random.number(0...400), y: random.number(0...800))
           places[pointer] = place
           try stage.handle(
             Touch(pointer: pointer, time: stage.time, position: place, phase: .began))
@@ -127,7 +127,7 @@ import Testing
       try Self.checkRest(stage, round)
     }
     print("phases: \(counts.map { "\($0.key.rawValue) \($0.value)" }.sorted())")
-    for phase in ScrollPhase.allCases { #expect(counts[phase, default: 0] > 20, "\(phase)") }
+    for phase in ScrollActivity.allCases { #expect(counts[phase, default: 0] > 20, "\(phase)") }
   }
 
   @Test func `numbers that are none are refused before anything moves`() throws {
@@ -135,12 +135,12 @@ import Testing
     for bad in [Double.nan, .infinity, -.infinity, 1e10] {
       #expect(throws: CoreError.self) { try stage.scroll("feed", to: Vector(x: 0, y: bad)) }
       let changes: [(inout ScrollViewOptions) throws -> Void] = [
-        { $0.contentSize = Size(width: bad, height: 1) }, { $0.offset = Vector(x: bad, y: 0) },
+        { $0.contentSize = Size2D(width: bad, height: 1) }, { $0.offset = Vector(x: bad, y: 0) },
         { $0.slowestFling = PointsPerSecond(bad) }, { $0.fastestFling = PointsPerSecond(bad) },
         { $0.restTolerance = Points(bad) }, { $0.snap = .every(Points(bad)) },
         { $0.snap = .places([0, Points(bad)]) }, { $0.overscroll = .band(bad) },
         { $0.overscroll = .power(bad) }, { $0.lock = .directional(Radians(bad)) },
-        { $0.fling = .friction(.uikitNormal, braking: bad) },
+        { $0.fling = .friction(.uiKitNormal, braking: bad) },
         { $0.startThreshold?.distance = Points(bad) },
         { $0.carriedMomentum?.factor = bad },
       ]

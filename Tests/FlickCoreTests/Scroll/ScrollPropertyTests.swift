@@ -24,14 +24,14 @@ import Testing
           node = try Node(id: id, frame: Feed.frame, pager: options, children: [node])
         } else {
           let room = random.number(0...1500)
-          let options = try Feed.options(content: Size(width: 400, height: 800 + room)) {
+          let options = try Feed.options(content: Size2D(width: 400, height: 800 + room)) {
             $0.handover = EdgeHandover(policy)
             $0.offset = Vector(x: 0, y: random.number(0...room))
           }
           node = try Node(id: id, frame: Feed.frame, scroll: options, children: [node])
         }
       }
-      stage = try Stage(scene: Scene(node))
+      stage = try Stage(scene: SceneTree(node))
     }
 
     /// How fast each moves by itself.
@@ -46,12 +46,12 @@ import Testing
   }
 
   private static func stops(_ random: inout SplitMix64, from time: Double) -> [(
-    time: Double, place: Point
+    time: Double, place: Point2D
   )] {
     var time = time
     return (0..<random.integer(1...5)).map { _ in
       time += Double(random.integer(1...9)) / 30
-      return (time, Point(x: 200, y: random.number(-2000...2800)))
+      return (time, Point2D(x: 200, y: random.number(-2000...2800)))
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
   /// A viewport of 800 points; "near" from 900 to 1000, "tall" from 2000 to 3000.
   private static func stage(at offset: Double) throws -> Stage {
     func row(_ id: String, _ y: Double, _ height: Double) throws -> Node {
-      try Node(id: id, frame: Rect(x: 0, y: y, width: 400, height: height))
+      try Node(id: id, frame: Rect2D(x: 0, y: y, width: 400, height: height))
     }
     return try Feed.stage(
       children: [row("first", 0, 100), row("near", 900, 100), row("tall", 2000, 1000)]
@@ -40,10 +40,10 @@ import Testing
   @Test(arguments: ["feed", "beside", "nowhere"])
   func `names a node that is not in it`(_ id: String) throws {
     let list = try Node(
-      id: "feed", frame: Rect(x: 0, y: 0, width: 400, height: 400), scroll: Feed.options(),
-      children: [Node(id: "row", frame: Rect(x: 0, y: 0, width: 400, height: 50))])
-    let beside = try Node(id: "beside", frame: Rect(x: 0, y: 400, width: 400, height: 50))
-    var stage = try Stage(scene: Scene(Node(frame: Feed.frame, children: [list, beside])))
+      id: "feed", frame: Rect2D(x: 0, y: 0, width: 400, height: 400), scroll: Feed.options(),
+      children: [Node(id: "row", frame: Rect2D(x: 0, y: 0, width: 400, height: 50))])
+    let beside = try Node(id: "beside", frame: Rect2D(x: 0, y: 400, width: 400, height: 50))
+    var stage = try Stage(scene: SceneTree(Node(frame: Feed.frame, children: [list, beside])))
     let error = #expect(throws: CoreError.self) { try stage.scroll("feed", toShow: id) }
     #expect(error?.description.contains("no node '\(id)' in it") == true)
     try stage.scroll("feed", toShow: "row")

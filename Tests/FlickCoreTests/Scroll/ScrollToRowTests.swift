@@ -59,7 +59,7 @@ import Testing
 /// A list whose rows turn out other than estimated.
 private struct LongList {
   var stage: Stage
-  private let axis: Axis
+  private let axis: Orientation
   private let plan: RowPlan
   private let viewport: Double
   private(set) var count: Int
@@ -77,10 +77,10 @@ private struct LongList {
     (self.plan, count) = (plan, plan.count)
     var options = ScrollViewOptions(axis == .vertical ? .vertical : .horizontal)
     options.rows = plan
-    let frame = Rect(x: 0, y: 0, width: 300, height: 500)
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 500)
     viewport = axis == .vertical ? 500 : 300
     stage = Stage(
-      scene: try Scene(
+      scene: try SceneTree(
         Node(frame: frame, children: [try Node(id: "list", frame: frame, scroll: options)])))
   }
 

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: FlingPhysics.named.map(\.name))
   func `comes to rest where its law projects`(_ name: String) throws {
     let law = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
-    var stage = try Feed.stage(content: Size(width: 400, height: 1e6)) { $0.fling = law }
+    var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6)) { $0.fling = law }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3))
     let start = try stage.scrollView("feed")
     #expect((start.velocity.y.value - 1000).magnitude < 1e-6)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `takes the fastest fling for all that are faster`() throws {
-    var stage = try Feed.stage(content: Size(width: 400, height: 1e6))
+    var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6))
     try stage.perform(Feed.swipe(Vector(x: 0, y: -3000), in: 0.1))
     #expect(try stage.scrollView("feed").velocity.y == 8000)
   }
@@ -51,7 +51,7 @@ import Testing
     var stage = try Feed.stage { $0.offset = Vector(x: 0, y: 3900) }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     let start = try stage.scrollView("feed")
-    let friction = Friction.uikitNormal
+    let friction = Friction.uiKitNormal
     let distance = 4200 - start.offset.y
     let speed = start.velocity.y.value - friction.rate * distance
     #expect(speed > 0)
@@ -180,7 +180,7 @@ import Testing
       try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .cancelled))
     case .program: try stage.cancelGesture("feed")
     case .removal:
-      try stage.relayout(Scene(Node(id: "other", frame: Feed.frame)))
+      try stage.relayout(SceneTree(Node(id: "other", frame: Feed.frame)))
     case .layout:
       stage.relayout(try Feed.stage { $0.pointerKinds = .pen }.scene)
     }
@@ -190,16 +190,16 @@ import Testing
     guard ending != .removal else { return }
     #expect(try stage.y() == 0)
     guard ending != .system else { return }
-    try stage.handle(Touch(time: stage.time, position: Point(x: 200, y: 700), phase: .moved))
+    try stage.handle(Touch(time: stage.time, position: Point2D(x: 200, y: 700), phase: .moved))
     #expect(try stage.y() == 0, "a lost drag moved something")
   }
 
   @Test func `keeps its offset in a new layout, as far as there is content`() throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 0, y: 3000), .none)
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 4000)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 4000)).scene)
     #expect(try stage.y() == 3000)
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1500)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 1500)).scene)
     #expect(try stage.y() == 700)
     stage.checkInvariants()
   }
@@ -209,14 +209,14 @@ import Testing
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     try stage.advance(by: 0.2)
     let before = try stage.scrollView("feed")
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 9000)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 9000)).scene)
     let after = try stage.scrollView("feed")
     #expect((after.offset.y - before.offset.y).magnitude < 1e-9)
     #expect((after.velocity.y - before.velocity.y).value.magnitude < 1e-9)
     #expect(after.phase == .decelerating)
     stage.settle()
     stage.checkInvariants()
-    let end = FlingPhysics.uikit.projection(
+    let end = FlingPhysics.uiKit.projection(
       from: before.offset.y, velocity: before.velocity.y.value)
     #expect((try stage.y() - end).magnitude < 1e-9)
   }
@@ -240,7 +240,7 @@ import Testing
 
   @Test func `of short content can be pulled, unless it must not`() throws {
     for bounces in [true, false] {
-      var stage = try Feed.stage(content: Size(width: 400, height: 100)) {
+      var stage = try Feed.stage(content: Size2D(width: 400, height: 100)) {
         $0.bouncesWhenShort = bounces
       }
       try stage.perform(Feed.swipe(Vector(x: 0, y: 100), in: 0.5, lift: false))
@@ -253,14 +253,14 @@ import Testing
 
   @Test func `takes its size from its children`() throws {
     let rows = try (0..<30).map {
-      try Node(id: "row\($0)", frame: Rect(x: 0, y: Double($0) * 60, width: 400, height: 50))
+      try Node(id: "row\($0)", frame: Rect2D(x: 0, y: Double($0) * 60, width: 400, height: 50))
     }
     var stage = try Feed.stage(children: rows) { $0.contentSize = nil }
-    #expect(try stage.scrollView("feed").contentSize == Size(width: 400, height: 1790))
-    #expect(stage.scene.hitTest(Point(x: 10, y: 125), at: stage.time) == ["row2", "feed"])
+    #expect(try stage.scrollView("feed").contentSize == Size2D(width: 400, height: 1790))
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 125), at: stage.time) == ["row2", "feed"])
     try stage.scroll("feed", to: Vector(x: 0, y: 600), .none)
-    #expect(stage.scene.hitTest(Point(x: 10, y: 125), at: stage.time) == ["row12", "feed"])
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 125), at: stage.time) == ["row12", "feed"])
     // Between two rows.
-    #expect(stage.scene.hitTest(Point(x: 10, y: 115), at: stage.time) == ["feed"])
+    #expect(stage.scene.hitTest(Point2D(x: 10, y: 115), at: stage.time) == ["feed"])
   }
 }

@@ -108,11 +108,11 @@ private struct Lists {
       var options = ScrollViewOptions(.vertical)
       options.rows = RowPlan(count: 5000, estimate: 70)
       return try Node(
-        id: "list\(number)", frame: Rect(x: x, y: 0, width: 400, height: 700), scroll: options)
+        id: "list\(number)", frame: Rect2D(x: x, y: 0, width: 400, height: 700), scroll: options)
     }
     func pager(_ id: String, _ pages: [Node], at x: Double = 0) throws -> Node {
       try Node(
-        id: id, frame: Rect(x: x, y: 0, width: 400, height: 700),
+        id: id, frame: Rect2D(x: x, y: 0, width: 400, height: 700),
         pager: PagerOptions(pageCount: pages.count), children: pages)
     }
     let root: Node
@@ -127,26 +127,26 @@ private struct Lists {
     case .belowHeader:
       var page = ScrollViewOptions(.vertical)
       page.order = NestedOrder(start: .outerFirst, end: .innerFirst)
-      page.contentSize = Size(width: 400, height: 700)
+      page.contentSize = Size2D(width: 400, height: 700)
       var header = HeaderOptions(height: 200)
       header.minimum = 100
       let half = max(1, count / 2)
       root = try Node(
         id: "page", frame: frame, scroll: page, header: header,
         children: [
-          Node(id: "header", frame: Rect(x: 0, y: 0, width: 400, height: 200)),
+          Node(id: "header", frame: Rect2D(x: 0, y: 0, width: 400, height: 200)),
           pager("left", (0..<half).map { try list($0) }),
           pager("right", (half..<count).map { try list($0) }, at: 400),
         ])
     }
-    stage = Stage(scene: try Scene(root), recording: .none)
+    stage = Stage(scene: try SceneTree(root), recording: .none)
     try fill()
     (rows, shows, scenes) = ([:], 0, 0)
   }
 
   /// A flick from one place, with rows made on the way, until all rests.
   mutating func fling() throws {
-    let start = Point(x: 200, y: 600)
+    let start = Point2D(x: 200, y: 600)
     let swipe = Swipe(
       from: start, at: stage.time.value,
       stops: [(stage.time.value + 0.1, start + Vector(x: 0, y: -300))])
@@ -203,5 +203,5 @@ private struct Lists {
 private struct WeakLayout {
   private(set) weak var layout: SceneLayout?
 
-  init(_ scene: Scene) { layout = scene.layout }
+  init(_ scene: SceneTree) { layout = scene.layout }
 }

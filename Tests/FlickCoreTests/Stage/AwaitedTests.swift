@@ -4,13 +4,13 @@ import Testing
 
 /// What a program hears of the end of what it has sent, when another layout comes on the way.
 @Suite struct `An animation that is waited for` {
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
   /// What the next layout has of each: none of it, less than where it goes, or all.
   enum Next: CaseIterable { case gone, less, same }
   enum Kind: CaseIterable { case pager, list, deck }
 
-  private static func scene(_ kind: Kind, _ next: Next) throws -> Scene {
+  private static func scene(_ kind: Kind, _ next: Next) throws -> SceneTree {
     let isLess = next == .less
     let node: Node
     switch kind {
@@ -19,7 +19,7 @@ import Testing
         id: "it", frame: frame, pager: PagerOptions(pageCount: isLess ? 3 : 6))
     case .list:
       var options = ScrollViewOptions(.vertical)
-      options.contentSize = Size(width: 400, height: isLess ? 500 : 2000)
+      options.contentSize = Size2D(width: 400, height: isLess ? 500 : 2000)
       node = try Node(id: "it", frame: frame, scroll: options)
     case .deck:
       var options = DeckOptions()
@@ -28,7 +28,7 @@ import Testing
         id: "it", frame: frame, deck: options,
         children: (0..<(isLess ? 2 : 4)).map { try Node(id: "card \($0)", frame: frame) })
     }
-    return try Scene(Node(frame: frame, children: next == .gone ? [] : [node]))
+    return try SceneTree(Node(frame: frame, children: next == .gone ? [] : [node]))
   }
 
   private static func send(_ stage: inout Stage, _ kind: Kind) throws -> Int? {
@@ -73,7 +73,7 @@ import Testing
     move.motion = .curve(.linear, duration: 1)
     let number = try stage.play("it", [move], isTold: true)
     try stage.advance(by: 0.3)
-    try stage.resize("it", content: Size(width: 400, height: row.height))
+    try stage.resize("it", content: Size2D(width: 400, height: row.height))
     func ends() -> [AnimationEnd] {
       stage.takeEvents().compactMap {
         if case .animationEnded(_, let end) = $0.kind { end } else { nil }

@@ -4,23 +4,23 @@ import Testing
 /// What a release does exactly at the edge of an inner track.
 @Suite struct `At its edge` {
   private func nested(
-    _ handover: EdgeHandover, inner offset: Double, place: Rect = Feed.frame,
+    _ handover: EdgeHandover, inner offset: Double, place: Rect2D = Feed.frame,
     content: Double = 1000
   ) throws -> Stage {
     let inner = try Node(
       id: "inner", frame: place,
       scroll: Feed.options(
-        content: Size(width: 400, height: place.size.height + content)
+        content: Size2D(width: 400, height: place.size.height + content)
       ) {
         $0.handover = handover
         $0.offset = Vector(x: 0, y: offset)
         $0.pan = try PanOptions(slop: 0)
       })
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "outer", frame: Feed.frame,
-          scroll: Feed.options(content: Size(width: 400, height: 4800)) {
+          scroll: Feed.options(content: Size2D(width: 400, height: 4800)) {
             $0.pan = try PanOptions(slop: 0)
           },
           children: [inner])))
@@ -32,8 +32,8 @@ import Testing
     // Back to where it came down, and off towards the end, where only the outer pager has room.
     try stage.perform(
       Swipe(
-        from: Point(x: 195, y: 400),
-        stops: [(0.3, Point(x: 295, y: 400)), (0.36, Point(x: 195, y: 400))]))
+        from: Point2D(x: 195, y: 400),
+        stops: [(0.3, Point2D(x: 295, y: 400)), (0.36, Point2D(x: 195, y: 400))]))
     #expect(try stage.why("music")?.rule == .release)
     for _ in 0..<10 {
       #expect(try stage.pager("music").position == 2)
@@ -44,14 +44,14 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a fling bounces where a second finger holds the outer view`(_ isHeld: Bool) throws {
-    let upper = Rect(x: 0, y: 0, width: 400, height: 400)
+    let upper = Rect2D(x: 0, y: 0, width: 400, height: 400)
     var stage = try nested(EdgeHandover(.dragAndFling), inner: 600, place: upper)
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 300), stops: [(0.1, Point(x: 200, y: 100))]))
+      Swipe(from: Point2D(x: 200, y: 300), stops: [(0.1, Point2D(x: 200, y: 100))]))
     #expect(try stage.scrollView("inner").phase == .decelerating)
     if isHeld {
       try stage.handle(
-        Touch(pointer: 1, time: stage.time, position: Point(x: 200, y: 600), phase: .began))
+        Touch(pointer: 1, time: stage.time, position: Point2D(x: 200, y: 600), phase: .began))
     }
     try stage.advance(by: 0.5)
     #expect((try stage.scrollView("inner").phase == .bouncing) == isHeld)
@@ -69,22 +69,22 @@ import Testing
     options.dragLimit = 0.5
     outer.pageCount = 3
     let list = try Node(
-      id: "list", frame: Rect(x: 0, y: 0, width: 400, height: 300),
-      scroll: Feed.options(.horizontal, content: Size(width: 1000, height: 300)) {
+      id: "list", frame: Rect2D(x: 0, y: 0, width: 400, height: 300),
+      scroll: Feed.options(.horizontal, content: Size2D(width: 1000, height: 300)) {
         $0.handover = EdgeHandover(.dragAndFling)
         $0.pan = try PanOptions(slop: 0)
       })
     let page = try Node(frame: Feed.frame, children: [list])
     let inner = try Node(id: "inner", frame: Feed.frame, pager: options, children: [page])
     var stage = try Stage(
-      scene: Scene(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])))
+      scene: SceneTree(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])))
     try stage.perform(
-      Swipe(from: Point(x: 350, y: 150), stops: [(0.1, Point(x: 150, y: 150))]))
+      Swipe(from: Point2D(x: 350, y: 150), stops: [(0.1, Point2D(x: 150, y: 150))]))
     #expect(try stage.scrollView("list").phase == .decelerating)
     // A second finger below the list drags by a page, of which half is shown.
-    let (start, end) = (stage.time.value, Point(x: -10, y: 600))
+    let (start, end) = (stage.time.value, Point2D(x: -10, y: 600))
     var swipe = Swipe(
-      from: Point(x: 390, y: 600), at: start, stops: [(start + 0.03, end), (start + 0.13, end)])
+      from: Point2D(x: 390, y: 600), at: start, stops: [(start + 0.03, end), (start + 0.13, end)])
     for index in swipe.touches.indices { swipe.touches[index].pointer = 1 }
     try stage.perform(swipe)
     #expect(try stage.pager("inner").isSettling)
@@ -99,8 +99,10 @@ import Testing
   ///
   /// The finger comes back to where it was along the pager's axis and flings it outwards: nobody
   /// lies outside, so it goes with the fling.
-  @Test(arguments: Axis.allCases)
-  func `an outermost pager goes with a fling, whichever axis the drag is told along`(_ axis: Axis)
+  @Test(arguments: Orientation.allCases)
+  func `an outermost pager goes with a fling, whichever axis the drag is told along`(
+    _ axis: Orientation
+  )
     throws
   {
     var options = PagerOptions(pageCount: 2)
@@ -108,14 +110,14 @@ import Testing
     options.pan = try PanOptions(slop: 0)
     let list = try Node(
       id: "list", frame: Feed.frame,
-      scroll: Feed.options(.both, content: Size(width: 1200, height: 1600)) {
+      scroll: Feed.options(.both, content: Size2D(width: 1200, height: 1600)) {
         $0.handover = EdgeHandover(.dragAndFling)
         $0.lock = .free
         $0.pan = try PanOptions(slop: 0)
         $0.offset = axis == .horizontal ? Vector(x: 800, y: 300) : Vector(x: 300, y: 800)
       })
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: Feed.frame, pager: options,
           children: [Node(frame: Feed.frame), list])))
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test func `a drag of the exact distance to the edge is at the very edge`() throws {
-    let place = Rect(x: 0, y: 0, width: 400, height: 300)
+    let place = Rect2D(x: 0, y: 0, width: 400, height: 300)
     var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)
     try stage.scroll("inner", to: Vector(x: 0, y: 5000), .none)
     let edge = try stage.y("inner")
@@ -163,7 +165,7 @@ import Testing
     // From zero, so that the difference of the finger's two places is that distance exactly.
     try stage.perform(
       Swipe(
-        from: Point(x: 200, y: 0), stops: [(0.5, Point(x: 200, y: start - edge))], lift: false))
+        from: Point2D(x: 200, y: 0), stops: [(0.5, Point2D(x: 200, y: start - edge))], lift: false))
     #expect(try stage.y("inner") == edge)
     #expect(try stage.y("outer") == 0)
     #expect(stage.handoverLog.isEmpty)

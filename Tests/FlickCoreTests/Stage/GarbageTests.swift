@@ -55,7 +55,7 @@ import Testing
         options.spacing = Points([0, 0, 16][random.integer(0...2)])
         options.overscroll = .band([0.55, 0, 1][random.integer(0...2)])
         options.settle = .spring(
-          try Spring(response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)]))
+          try SpringSpec(response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)]))
         options.pan = try PanOptions(slop: Points([0, 10][random.integer(0...1)]))
         options.axis = random.integer(0...5) == 0 ? .vertical : .horizontal
         if round % 3 > 0 { try Self.vary(&options, &random) }
@@ -84,7 +84,7 @@ import Testing
             pointer: random.integer(0...2),
             time: odd
               ? Seconds(Self.number(&random)) : stage.time + Seconds(random.number(0...0.03)),
-            position: Point(x: Self.number(&random), y: Self.number(&random)),
+            position: Point2D(x: Self.number(&random), y: Self.number(&random)),
             phase: Touch.Phase.allCases[random.integer(0...3)])
           if touch.time < 1e12 { try? stage.handle(touch) }
         }
@@ -121,9 +121,9 @@ import Testing
     options.overscroll = .band(number)
     options.restTolerance = Points(number)
     options.spacing = Points(number)
-    let frame = Rect(x: number, y: 0, width: number, height: number)
+    let frame = Rect2D(x: number, y: 0, width: number, height: number)
     if let node = try? Node(id: "a", frame: frame, pager: options) {
-      _ = try? Scene(node).hitTest(Point(x: number, y: number), at: Seconds(number))
+      _ = try? SceneTree(node).hitTest(Point2D(x: number, y: number), at: Seconds(number))
     }
     for value in [number, -number] { _ = "\(Points(value))" }
   }

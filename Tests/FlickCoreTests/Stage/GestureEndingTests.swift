@@ -37,12 +37,12 @@ import Testing
 
   fileprivate static func scene(
     _ kind: GestureKind?, pointerKinds: PointerKinds = .all
-  ) throws -> Scene {
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  ) throws -> SceneTree {
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let leaf = try Node(
       id: "leaf", frame: frame,
       gestures: kind.map { [GestureSpec("it", $0, pointerKinds: pointerKinds)] } ?? [])
-    return try Scene(Node(id: "root", frame: Pad.frame, children: [leaf]))
+    return try SceneTree(Node(id: "root", frame: Pad.frame, children: [leaf]))
   }
 
   private static let kinds: [(kind: GestureKind, fingers: Int)] = [
@@ -60,7 +60,8 @@ import Testing
       try stage.perform(.one(from: Pad.middle, lift: false))
       stage.settle()
     } else {
-      try stage.perform(.one(from: Pad.middle, stops: [(0.2, Point(x: 300, y: 400))], lift: false))
+      try stage.perform(
+        .one(from: Pad.middle, stops: [(0.2, Point2D(x: 300, y: 400))], lift: false))
     }
     #expect(stage.gestureLog == ["it began"])
     try cause.act(&stage)
@@ -98,30 +99,30 @@ import Testing
   }
 
   @Test func `and one that is removed is waited for no longer`() throws {
-    let half = { (y: Double) in Rect(x: 0, y: y, width: 400, height: 400) }
+    let half = { (y: Double) in Rect2D(x: 0, y: y, width: 400, height: 400) }
     let tap = GestureSpec(
       "tap", .tap(.standard), requiresFailureOf: ["double"], simultaneousWith: ["double"],
       exclusiveAfter: ["double"])
     let double = try GestureSpec("double", .tap(TapOptions(count: 2)), blocks: ["tap"])
     let inner = try Node(id: "inner", frame: half(0), gestures: [double])
     let outer = try Node(id: "outer", frame: half(0), gestures: [tap], children: [inner])
-    var stage = try Stage(scene: Scene(Node(id: "root", frame: Pad.frame, children: [outer])))
-    try stage.perform(.one(from: Point(x: 9, y: 9), liftAt: 0.1))
+    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: [outer])))
+    try stage.perform(.one(from: Point2D(x: 9, y: 9), liftAt: 0.1))
     #expect(stage.gestureLog == [])
     try stage.remove(node: "inner")
     #expect(stage.gestureLog == ["tap ended"])
-    try stage.perform(.one(from: Point(x: 9, y: 9), at: 1, liftAt: 1.1))
+    try stage.perform(.one(from: Point2D(x: 9, y: 9), at: 1, liftAt: 1.1))
     #expect(stage.gestureLog == ["tap ended", "tap ended"])
     #expect(throws: CoreError.self) { try stage.remove(node: "inner") }
   }
 
   @Test func `and waits no longer than the layout says`() throws {
-    func scene(waits: Bool) throws -> Scene {
+    func scene(waits: Bool) throws -> SceneTree {
       let tap = GestureSpec(
         "tap", .tap(.standard), requiresFailureOf: waits ? ["double"] : [],
         simultaneousWith: ["double"])
       let double = try GestureSpec("double", .tap(TapOptions(count: 2)))
-      return try Scene(Node(id: "root", frame: Pad.frame, gestures: [tap, double]))
+      return try SceneTree(Node(id: "root", frame: Pad.frame, gestures: [tap, double]))
     }
     var stage = try Stage(scene: scene(waits: true))
     try stage.perform(.one(from: Pad.middle, liftAt: 0.1))
@@ -148,17 +149,17 @@ import Testing
     let root = try Node(
       id: "root", frame: frame,
       children: [
-        Node(id: "banner", frame: Rect(x: 0, y: 0, width: 9, height: 9), pager: options),
+        Node(id: "banner", frame: Rect2D(x: 0, y: 0, width: 9, height: 9), pager: options),
         Node(id: "category", frame: frame, pager: options, children: inner),
       ])
-    stage.relayout(try Scene(root))
+    stage.relayout(try SceneTree(root))
     stage.checkInvariants()
     #expect(try stage.pager("music") == before)
     #expect(try stage.component(named: "music") == component)
     try stage.perform(
       Swipe(touches: [
-        Touch(time: 0.3, position: Point(x: -205, y: 400), phase: .moved),
-        Touch(time: 0.3, position: Point(x: -205, y: 400), phase: .ended),
+        Touch(time: 0.3, position: Point2D(x: -205, y: 400), phase: .moved),
+        Touch(time: 0.3, position: Point2D(x: -205, y: 400), phase: .ended),
       ]))
     stage.settle()
     #expect(stage.pageLog == ["music will 0>1 drag", "music did 0>1 drag"])
@@ -170,16 +171,16 @@ import Testing
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)
     let before = try stage.pager("music")
-    let half = Rect(x: 0, y: 0, width: 195, height: 400)
+    let half = Rect2D(x: 0, y: 0, width: 195, height: 400)
     let options = PagerOptions(pageCount: 3)
-    stage.relayout(try Scene(Node(id: "music", frame: half, pager: options)))
+    stage.relayout(try SceneTree(Node(id: "music", frame: half, pager: options)))
     let after = try stage.pager("music")
     #expect((after.position - before.position).magnitude < 1e-12)
     #expect((after.velocity - before.velocity).magnitude < 1e-9)
     stage.settle()
     #expect(try stage.pager("music").settledPage == 1)
     #expect(stage.pageLog == ["music will 0>1 drag", "music did 0>1 drag"])
-    stage.relayout(try Scene(Node(id: "music", frame: half, pager: PagerOptions(pageCount: 1))))
+    stage.relayout(try SceneTree(Node(id: "music", frame: half, pager: PagerOptions(pageCount: 1))))
     #expect(stage.pageLog.suffix(2) == ["music will 1>0 layout", "music did 1>0 layout"])
   }
 }

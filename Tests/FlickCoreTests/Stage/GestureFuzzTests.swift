@@ -48,10 +48,10 @@ import Testing
   ///
   /// Nothing decided the tap any more.
   @Test func `leave no tap behind whose last obstacle loses`() {
-    let touches: [(time: Double, phase: Touch.Phase, pointer: Int, at: Point)] = [
-      (0, .began, 0, Point(x: 208, y: 398)), (0, .ended, 0, Point(x: 208, y: 398)),
-      (0.1, .began, 0, Point(x: 131, y: 383)), (0.17, .began, 1, Point(x: 285, y: 30)),
-      (0.17, .began, 2, Point(x: 235, y: 175)), (0.19, .moved, 1, Point(x: 303, y: 39)),
+    let touches: [(time: Double, phase: Touch.Phase, pointer: Int, at: Point2D)] = [
+      (0, .began, 0, Point2D(x: 208, y: 398)), (0, .ended, 0, Point2D(x: 208, y: 398)),
+      (0.1, .began, 0, Point2D(x: 131, y: 383)), (0.17, .began, 1, Point2D(x: 285, y: 30)),
+      (0.17, .began, 2, Point2D(x: 235, y: 175)), (0.19, .moved, 1, Point2D(x: 303, y: 39)),
     ]
     let steps =
       [Step(0, .layout(30896))]
@@ -85,7 +85,7 @@ import Testing
       Step(2e6, .resize("list", height: 1200.5, top: 60)),
     ]
     for (index, phase) in Touch.Phase.allCases.enumerated() {
-      let place = Point(x: -0.1, y: 1e9 / 7)
+      let place = Point2D(x: -0.1, y: 1e9 / 7)
       steps.append(Step(0.4, .touch(phase, pointer: index, at: place, isMouse: index % 2 == 0)))
     }
     steps[steps.count - 1].force = 0.37
@@ -142,11 +142,11 @@ import Testing
   }
 
   @Test func `that fail are shrunk to short numbers`() {
-    let place = Point(x: 12.3456, y: 99.87)
+    let place = Point2D(x: 12.3456, y: 99.87)
     let one = Case(
       world: FingersWorld(), seed: 0, number: 0,
       steps: [Step(0.123456, .settle), Step(0.5, .touch(.began, pointer: 0, at: place))])
     let short = one.shrunk { $0.steps.contains { $0.touch?.place.x ?? 0 > 12.3 } }
-    #expect(short.steps == [Step(0.5, .touch(.began, pointer: 0, at: Point(x: 12.35, y: 99.87)))])
+    #expect(short.steps == [Step(0.5, .touch(.began, pointer: 0, at: Point2D(x: 12.35, y: 99.87)))])
   }
 }

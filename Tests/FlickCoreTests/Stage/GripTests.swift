@@ -2,22 +2,23 @@ import FlickCore
 import Testing
 
 @Suite struct `A program that drags` {
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
 
   /// Pages, in the first of which a list lies in a sheet.
   private func stage(_ order: NestedOrder = .innerFirst, sheetAt start: Double = 0) throws -> Stage
   {
     let list = try Node(
-      id: "list", frame: Self.frame, scroll: Feed.options(content: Size(width: 400, height: 1800)))
+      id: "list", frame: Self.frame, scroll: Feed.options(content: Size2D(width: 400, height: 1800))
+    )
     let sheet = try Node(
       id: "sheet", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1200)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: 1200)) {
         $0.order = order
         $0.offset = Vector(x: 0, y: start)
         $0.snap = .places([0, 200, 400])
       }, children: [list])
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])))
   }
 
@@ -75,9 +76,9 @@ import Testing
     }
     try stage.grab("pages")
     #expect(try stage.pager("pages").offset == 70)
-    try stage.handle(Touch(time: 0.3, position: Point(x: 0, y: 400), phase: .moved))
+    try stage.handle(Touch(time: 0.3, position: Point2D(x: 0, y: 400), phase: .moved))
     #expect(try stage.pager("pages").offset == 70)
-    try stage.handle(Touch(time: 0.3, position: Point(x: 0, y: 400), phase: .ended))
+    try stage.handle(Touch(time: 0.3, position: Point2D(x: 0, y: 400), phase: .ended))
     try stage.handle(Touch(pointer: 1, time: 0.4, position: Feed.middle, phase: .began))
     #expect(stage.decisions.last?.verdict == .ignored)
     try stage.moveGrip("pages", by: Vector(x: -10, y: 0))
@@ -173,9 +174,10 @@ import Testing
     var header = HeaderOptions(height: 100)
     header.pullTrigger = 40
     let list = try Node(
-      id: "list", frame: Self.frame, scroll: Feed.options(content: Size(width: 400, height: 1800)),
-      header: header, children: [Node(frame: Rect(x: 0, y: 0, width: 400, height: 100))])
-    var stage = try Stage(scene: Scene(list))
+      id: "list", frame: Self.frame,
+      scroll: Feed.options(content: Size2D(width: 400, height: 1800)),
+      header: header, children: [Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 100))])
+    var stage = try Stage(scene: SceneTree(list))
     try stage.grab("list")
     try stage.moveGrip("list", by: Vector(x: 0, y: row.way))
     let pulls = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }
@@ -202,18 +204,18 @@ import Testing
   {
     var rule = HitRule()
     (rule.target, rule.margin) = (row.target, Insets(all: row.margin))
-    let button = try Node(id: "button", frame: Rect(x: 10, y: 10, width: 20, height: 20))
-    let scene = try Scene(
+    let button = try Node(id: "button", frame: Rect2D(x: 10, y: 10, width: 20, height: 20))
+    let scene = try SceneTree(
       Node(
         frame: Self.frame,
         children: [
           Node(id: "under", frame: Self.frame),
           Node(
-            id: "panel", frame: Rect(x: 100, y: 100, width: 100, height: 100), hit: rule,
+            id: "panel", frame: Rect2D(x: 100, y: 100, width: 100, height: 100), hit: rule,
             children: [button]),
         ]))
-    #expect(scene.hitTest(Point(x: 115, y: 115), at: 0).first == row.hit)
-    let beside = scene.hitTest(Point(x: 190, y: 190), at: 0).first
+    #expect(scene.hitTest(Point2D(x: 115, y: 115), at: 0).first == row.hit)
+    let beside = scene.hitTest(Point2D(x: 190, y: 190), at: 0).first
     #expect(beside == ([.all, .own].contains(row.target) && row.margin == 0 ? "panel" : "under"))
   }
 
@@ -224,16 +226,17 @@ import Testing
     var rule = HitRule()
     rule.margin = Insets(
       top: margins[0], left: margins[1], bottom: margins[2], right: margins[3])
-    let knob = try Node(id: "knob", frame: Rect(x: 0, y: 0, width: 50, height: 50), hit: rule)
-    let scene = try Scene(
+    let knob = try Node(id: "knob", frame: Rect2D(x: 0, y: 0, width: 50, height: 50), hit: rule)
+    let scene = try SceneTree(
       Node(
         frame: Self.frame,
         children: [
           Node(
-            id: "panel", frame: Rect(x: 100, y: 100, width: 50, height: 50), children: [knob])
+            id: "panel", frame: Rect2D(x: 100, y: 100, width: 50, height: 50), children: [knob])
         ]))
     let beside = [
-      Point(x: 125, y: 90), Point(x: 90, y: 125), Point(x: 125, y: 160), Point(x: 160, y: 125),
+      Point2D(x: 125, y: 90), Point2D(x: 90, y: 125), Point2D(x: 125, y: 160),
+      Point2D(x: 160, y: 125),
     ]
     let hits = beside.map { scene.hitTest($0, at: 0).contains("knob") }
     #expect(hits == (0..<4).map { $0 == side })
@@ -244,14 +247,14 @@ import Testing
   func `is not hit where it is cut off`(_ row: (clips: Bool, hit: String)) throws {
     var rule = HitRule()
     rule.target = .inside
-    let button = try Node(id: "button", frame: Rect(x: 80, y: 10, width: 60, height: 20))
+    let button = try Node(id: "button", frame: Rect2D(x: 80, y: 10, width: 60, height: 20))
     let panel = try Node(
-      id: "panel", frame: Rect(x: 100, y: 100, width: 100, height: 100), clips: row.clips,
+      id: "panel", frame: Rect2D(x: 100, y: 100, width: 100, height: 100), clips: row.clips,
       hit: rule, children: [button])
-    let scene = try Scene(
+    let scene = try SceneTree(
       Node(frame: Self.frame, children: [Node(id: "under", frame: Self.frame), panel]))
-    #expect(scene.hitTest(Point(x: 190, y: 115), at: 0).first == "button")
-    #expect(scene.hitTest(Point(x: 220, y: 115), at: 0).first == row.hit)
+    #expect(scene.hitTest(Point2D(x: 190, y: 115), at: 0).first == "button")
+    #expect(scene.hitTest(Point2D(x: 220, y: 115), at: 0).first == row.hit)
   }
 
   /// Only the last segment of a plan may end where its track cannot rest: it goes on from there.
@@ -264,13 +267,13 @@ import Testing
     }
     let inner = try Node(
       id: "inner", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1800)) { $0.handoverRule = plan })
+      scroll: Feed.options(content: Size2D(width: 400, height: 1800)) { $0.handoverRule = plan })
     let outer = try Node(
       id: "outer", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1200)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: 1200)) {
         $0.snap = .places([0, 200, 400])
       }, children: [inner])
-    var stage = try Stage(scene: Scene(outer))
+    var stage = try Stage(scene: SceneTree(outer))
     try stage.grab("inner")
     try stage.moveGrip("inner", by: Vector(x: 0, y: -50))
     #expect([try stage.y("outer"), try stage.y("inner")] == [row.outer, 50 - row.outer])
@@ -284,14 +287,14 @@ import Testing
     }
     let list = try Node(
       id: "list", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: Self.frame.size.height + 200)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: Self.frame.size.height + 200)) {
         $0.handoverRule = plan
       })
     let plain = try Node(
       id: "list", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: Self.frame.size.height + 200)))
+      scroll: Feed.options(content: Size2D(width: 400, height: Self.frame.size.height + 200)))
     let places = try [list, plain].map { (node) -> Double in
-      var stage = try Stage(scene: Scene(node))
+      var stage = try Stage(scene: SceneTree(node))
       try stage.scroll("list", to: Vector(x: 0, y: start), .none)
       try stage.grab("list")
       try stage.moveGrip("list", by: Vector(x: 0, y: -way))
@@ -308,15 +311,15 @@ import Testing
     }
     let inner = try Node(
       id: "inner", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1800)) { $0.handoverRule = plan })
+      scroll: Feed.options(content: Size2D(width: 400, height: 1800)) { $0.handoverRule = plan })
     let outer = try Node(
       id: "outer", frame: Self.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1200)), children: [inner])
+      scroll: Feed.options(content: Size2D(width: 400, height: 1200)), children: [inner])
     for (way, places) in [
       (50.0, [50.0, 0]), (100, [100, 0]), (130, [100, 30]), (160, [100, 60]), (200, [140, 60]),
       (400, [340, 60]), (460, [400, 60]),
     ] as [(Double, [Double])] {
-      var stage = try Stage(scene: Scene(outer))
+      var stage = try Stage(scene: SceneTree(outer))
       try stage.grab("inner")
       try stage.moveGrip("inner", by: Vector(x: 0, y: -way))
       let found = [try stage.y("outer"), try stage.y("inner")]

@@ -6,14 +6,14 @@ import Testing
 
   /// A drag that turns round a few times; times are whole thirtieths of a second.
   private static func drag(_ random: inout SplitMix64, at start: Double = 0) -> (
-    start: Point, stops: [(time: Double, place: Point)]
+    start: Point2D, stops: [(time: Double, place: Point2D)]
   ) {
-    let origin = Point(x: random.number(20...370), y: 400)
+    let origin = Point2D(x: random.number(20...370), y: 400)
     var time = (start * 30).rounded(.up) / 30
-    var stops: [(time: Double, place: Point)] = []
+    var stops: [(time: Double, place: Point2D)] = []
     for _ in 0..<random.integer(1...5) {
       time += Double(random.integer(1...9)) / 30
-      stops.append((time, Point(x: random.number(-1500...1900), y: 400)))
+      stops.append((time, Point2D(x: random.number(-1500...1900), y: 400)))
     }
     return (origin, stops)
   }

@@ -9,7 +9,7 @@ import Testing
 
   /// A finger has dragged the pager by 60 when the same screen comes with other options.
   private func pagers(_ change: (inout PagerOptions) throws -> Void) throws -> Stage {
-    func scene(_ change: (inout PagerOptions) throws -> Void) throws -> Scene {
+    func scene(_ change: (inout PagerOptions) throws -> Void) throws -> SceneTree {
       try Row.stage(length: 300) {
         $0.pageSize = .fixed(200)
         try change(&$0)
@@ -37,7 +37,7 @@ import Testing
     try stage.perform(Swipe(from: Feed.middle, stops: [(0.5, far)], lift: false))
     switch change {
     case "layout": stage.relayout(try list(0).scene)
-    case "resize": try stage.resize("feed", content: Size(width: 400, height: 6000))
+    case "resize": try stage.resize("feed", content: Size2D(width: 400, height: 6000))
     default: break
     }
     let end = far + Vector(x: 0, y: -100)
@@ -49,23 +49,23 @@ import Testing
 
   /// Another pager lies around it in the layout that comes.
   @Test func `goes on where another track comes to lie around`() throws {
-    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     let inner = try Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3))
-    var stage = try Stage(scene: Scene(Node(frame: frame, children: [inner])))
+    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: [inner])))
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 100), stops: [(0.2, Point(x: 100, y: 100))], lift: false))
+      Swipe(from: Point2D(x: 200, y: 100), stops: [(0.2, Point2D(x: 100, y: 100))], lift: false))
     let outer = try Node(
       id: "outer", frame: frame, pager: PagerOptions(pageCount: 2), children: [inner])
-    stage.relayout(try Scene(Node(frame: frame, children: [outer])))
+    stage.relayout(try SceneTree(Node(frame: frame, children: [outer])))
     stage.checkInvariants()
     #expect(endings(stage).isEmpty)
     let before = try stage.pager("pager").offset
-    try stage.handle(Touch(time: 0.3, position: Point(x: 80, y: 100), phase: .moved))
+    try stage.handle(Touch(time: 0.3, position: Point2D(x: 80, y: 100), phase: .moved))
     #expect(try stage.pager("pager").offset.value == before.value + 20)
     // The next one turns the page inside, and then the one around it.
-    try stage.handle(Touch(time: 0.4, position: Point(x: -700, y: 100), phase: .moved))
+    try stage.handle(Touch(time: 0.4, position: Point2D(x: -700, y: 100), phase: .moved))
     #expect(try stage.pager("outer").offset > 0)
-    try stage.handle(Touch(time: 0.5, position: Point(x: -700, y: 100), phase: .ended))
+    try stage.handle(Touch(time: 0.5, position: Point2D(x: -700, y: 100), phase: .ended))
     stage.settle()
     stage.checkInvariants()
     #expect(try stage.isAllAtRest())
@@ -74,7 +74,7 @@ import Testing
   /// What is on its way goes on by the motion that the new layout says.
   @Test(arguments: ["pager", "snap", "edge"])
   func `leaves motions to the options of now`(_ kind: String) throws {
-    let slow = try Spring(response: 9, dampingFraction: 1)
+    let slow = try SpringSpec(response: 9, dampingFraction: 1)
     func stage(_ isSlow: Bool) throws -> Stage {
       if kind == "pager" {
         return try Row.stage { if isSlow { $0.settle = .spring(slow) } }
@@ -111,7 +111,7 @@ import Testing
     }
     var stage = try limited(5)
     func touch(_ time: Seconds, _ way: Double, _ phase: Touch.Phase) throws {
-      let place = Point(x: 4180 - way * sign, y: 100)
+      let place = Point2D(x: 4180 - way * sign, y: 100)
       try stage.handle(Touch(time: time, position: place, phase: phase))
     }
     try touch(0, 0, .began)
@@ -157,14 +157,14 @@ import Testing
     var stage = try pagers(row.change)
     #expect(endings(stage).isEmpty)
     let before = try stage.pager("pager").offset
-    try stage.handle(Touch(time: 2, position: Point(x: 4100, y: 100), phase: .moved))
+    try stage.handle(Touch(time: 2, position: Point2D(x: 4100, y: 100), phase: .moved))
     #expect(try ((stage.pager("pager").offset - before).value.magnitude - 20).magnitude < 1e-9)
   }
 
   @Test func `of a pager goes on without pages`() throws {
     var stage = try pagers { $0.pageCount = 0 }
     #expect(endings(stage).isEmpty)
-    try stage.handle(Touch(time: 2, position: Point(x: 4100, y: 100), phase: .ended))
+    try stage.handle(Touch(time: 2, position: Point2D(x: 4100, y: 100), phase: .ended))
     stage.settle()
     stage.checkInvariants()
     #expect(try stage.isAllAtRest())
@@ -214,7 +214,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `of a scroll view goes on with another size`(_ isGiven: Bool) throws {
-    let short = Size(width: 400, height: 4000)
+    let short = Size2D(width: 400, height: 4000)
     var stage = try Feed.stage { if !isGiven { $0.contentSize = short } }
     if isGiven { try stage.resize("feed", content: short) }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.5, lift: false))
@@ -227,9 +227,9 @@ import Testing
   @Test(arguments: [
     ScrollRow("the handover") { $0.handover = EdgeHandover(start: .drag, end: .off) },
     ScrollRow("the lock") { $0.lock = .free }, ScrollRow("the snap") { $0.snap = .every(100) },
-    ScrollRow("the content") { $0.contentSize = Size(width: 400, height: 4000) },
+    ScrollRow("the content") { $0.contentSize = Size2D(width: 400, height: 4000) },
     ScrollRow("the insets") { $0.insets = Insets(top: 30) },
-    ScrollRow("nothing") { _ in }, ScrollRow("the fling") { $0.fling = .friction(.uikitFast) },
+    ScrollRow("nothing") { _ in }, ScrollRow("the fling") { $0.fling = .friction(.uiKitFast) },
     ScrollRow("the fastest fling") { $0.fastestFling = 500 },
   ])
   func `of a scroll view goes on with another`(_ row: ScrollRow) throws {
@@ -244,7 +244,8 @@ import Testing
 
 /// Content in motion goes on in a new scene: as it was, if nothing about it has changed.
 @Suite struct `A motion over another scene` {
-  private func options(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws -> Scene {
+  private func options(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws -> SceneTree
+  {
     try Row.stage(pages: 9) {
       // Its time starts anew when it is begun again.
       $0.settle = .curve(.easeOut, duration: 1)
@@ -282,7 +283,7 @@ import Testing
       }
       // Forwards from 5 to 6.
       try stage.perform(
-        Swipe(from: Point(x: 4300, y: 100), stops: [(0.1, Point(x: 4150, y: 100))], rate: 120))
+        Swipe(from: Point2D(x: 4300, y: 100), stops: [(0.1, Point2D(x: 4150, y: 100))], rate: 120))
       try stage.advance(by: 0.05)
       let before = try stage.pager("pager").velocity.value
       #expect(before > 1)
@@ -309,7 +310,7 @@ import Testing
     try stage.advance(by: 0.2)
     let before = try stage.scrollView("feed")
     #expect(before.velocity.y > 500 && before.offset.y > 400)
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 800 + height)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 800 + height)).scene)
     let after = try stage.scrollView("feed")
     if before.offset.y > height {
       #expect(after.offset.y == height)
@@ -327,13 +328,13 @@ import Testing
   /// Pulled beyond its end and springing back: as far beyond the new end as it was beyond the
   /// old one.
   @Test func `of a list that springs back from beyond its end stays as far beyond`() throws {
-    var stage = try Feed.stage(content: Size(width: 400, height: 1800))
+    var stage = try Feed.stage(content: Size2D(width: 400, height: 1800))
     try stage.scroll("feed", to: Vector(x: 0, y: 1000), .none)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3, at: 0))
     try stage.advance(by: 0.02)
     let before = try stage.scrollView("feed")
     #expect(before.overscroll.y > 10)
-    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1500)).scene)
+    stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 1500)).scene)
     let after = try stage.scrollView("feed")
     #expect((after.overscroll.y - before.overscroll.y).magnitude < 1e-6)
     #expect(after.velocity.y <= 0)

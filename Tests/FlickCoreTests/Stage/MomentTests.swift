@@ -7,14 +7,15 @@ import Testing
   private func stage() throws -> Stage {
     var options = PagerOptions(pageCount: 3)
     options.settle = .curve(.easeOut, duration: 0.5)
-    let frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    let frame = Rect2D(x: 0, y: 0, width: 200, height: 100)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 400, height: 400),
+          frame: Rect2D(x: 0, y: 0, width: 400, height: 400),
           children: [
             Node(id: "first", frame: frame, pager: options),
-            Node(id: "second", frame: Rect(x: 200, y: 0, width: 200, height: 100), pager: options),
+            Node(
+              id: "second", frame: Rect2D(x: 200, y: 0, width: 200, height: 100), pager: options),
           ])))
   }
 
@@ -109,9 +110,9 @@ import Testing
     }
     try stage.perform(
       Swipe(
-        from: Point(x: 4180, y: 400),
+        from: Point2D(x: 4180, y: 400),
         stops: [
-          (0.3, Point(x: 4180 + 100 * side, y: 400)), (0.36, Point(x: 4180, y: 400)),
+          (0.3, Point2D(x: 4180 + 100 * side, y: 400)), (0.36, Point2D(x: 4180, y: 400)),
         ]))
     #expect(try stage.pager("pager").overscroll == 0)
     try stage.advance(by: 0.03)
@@ -128,21 +129,21 @@ import Testing
   ) throws {
     let inner = try Node(
       id: "inner", frame: Feed.frame,
-      scroll: Feed.options(content: Size(width: 400, height: 1800)) {
+      scroll: Feed.options(content: Size2D(width: 400, height: 1800)) {
         $0.handover = EdgeHandover(.dragAndFling)
         $0.offset = Vector(x: 0, y: 300)
         $0.pan = try PanOptions(slop: 0)
       })
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "outer", frame: Feed.frame,
-          scroll: Feed.options(content: Size(width: 400, height: 2800)) {
+          scroll: Feed.options(content: Size2D(width: 400, height: 2800)) {
             $0.offset = Vector(x: 0, y: row.outer)
             $0.pan = try PanOptions(slop: 0)
           }, children: [inner])))
     // Over where the inner one is now.
-    let start = Point(x: 200, y: 100)
+    let start = Point2D(x: 200, y: 100)
     try stage.perform(Swipe(from: start, stops: [(0.1, start + Vector(x: 0, y: 200))]))
     #expect(try stage.scrollView("inner").phase == .decelerating)
     try stage.advance(by: 0.4)

@@ -16,14 +16,14 @@ import Testing
   /// The inner one rests where no multiple of its pages is, as its content ends at its frame: it
   /// goes on from there.
   @Test func `goes on where the inner pager rests, once the outer one is at a page`() throws {
-    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     var inner = PagerOptions(pageCount: 4)
     (inner.pageSize, inner.alignment, inner.containment) = (.fixed(200), .center, .trim)
     inner.pan = try PanOptions(slop: 0)
     var outer = PagerOptions(pageCount: 2)
     outer.pan = inner.pan
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "outer", frame: frame, pager: outer,
           children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])))
@@ -34,8 +34,8 @@ import Testing
     let time = stage.time.value
     try stage.perform(
       Swipe(
-        from: Point(x: 100, y: 100), at: time,
-        stops: [(time + 0.5, Point(x: 100 - left - 40, y: 100))], lift: false))
+        from: Point2D(x: 100, y: 100), at: time,
+        stops: [(time + 0.5, Point2D(x: 100 - left - 40, y: 100))], lift: false))
     #expect(try (stage.pager("outer").offset.value - 300).magnitude < 1e-9)
     #expect(try (stage.pager("inner").offset.value - start - 40).magnitude < 1e-9)
   }
@@ -55,10 +55,10 @@ import Testing
     var stage = try Library.stage()
     try stage.jump("music", to: 1)
     let y = 400.0
-    let places = [-500.0, -200, -480].map { Point(x: 600 + $0, y: y) }
+    let places = [-500.0, -200, -480].map { Point2D(x: 600 + $0, y: y) }
     // Starts on the far right; the root is wide enough for the finger to leave it afterwards.
     var swipe = Swipe(
-      from: Point(x: 380, y: y), stops: [(0.3, places[0]), (0.6, places[1]), (0.9, places[2])])
+      from: Point2D(x: 380, y: y), stops: [(0.3, places[0]), (0.6, places[1]), (0.9, places[2])])
     swipe.touches.removeLast()
     try stage.perform(swipe)
     #expect(stage.handoverLog.isEmpty, "370 pt fit into the last page")
@@ -67,8 +67,10 @@ import Testing
     try long.jump("music", to: 1)
     try long.perform(
       Swipe(
-        from: Point(x: 380, y: y),
-        stops: [(0.5, Point(x: -120, y: y)), (0.8, Point(x: 100, y: y)), (1, Point(x: -90, y: y))],
+        from: Point2D(x: 380, y: y),
+        stops: [
+          (0.5, Point2D(x: -120, y: y)), (0.8, Point2D(x: 100, y: y)), (1, Point2D(x: -90, y: y)),
+        ],
         lift: false))
     #expect(
       long.handoverLog == [
@@ -86,7 +88,7 @@ import Testing
     let band = try RubberBand(dimension: 390)
     #expect(try stage.pager("category").overscroll == -band.offset(forSurplus: 200))
     try stage.handle(
-      Touch(time: stage.time, position: Point(x: 405, y: 400), phase: .cancelled))
+      Touch(time: stage.time, position: Point2D(x: 405, y: 400), phase: .cancelled))
     stage.settle()
     #expect(try stage.isAllAtRest())
     #expect(try stage.pager("category").settledPage == 0)
@@ -130,12 +132,12 @@ import Testing
     var stage = try Library.stage(handover: row.policy) { $0.pan = try PanOptions(slop: 20) }
     try stage.jump("music", to: 2)
     // Inward by 64 points, then outward at 1000 pt/s to the very point of recognition.
-    var touches = [Touch(time: 0, position: Point(x: 200, y: 400), phase: .began)]
+    var touches = [Touch(time: 0, position: Point2D(x: 200, y: 400), phase: .began)]
     for (step, x) in [220.0, 284, 268, 252, 236, 220].enumerated() {
       touches.append(
         Touch(
           time: Seconds(milliseconds: step < 2 ? Double(step) * 10 : 60 + Double(step) * 16),
-          position: Point(x: x, y: 400), phase: .moved))
+          position: Point2D(x: x, y: 400), phase: .moved))
     }
     let last = try #require(touches.last)
     touches.append(Touch(time: last.time, position: last.position, phase: .ended))
@@ -161,16 +163,16 @@ import Testing
     // A strip that goes sideways, at the top of a feed that goes up and down.
     var options = PagerOptions(pageCount: 2)
     let strip = try Node(
-      id: "strip", frame: Rect(x: 0, y: 0, width: 400, height: 100), pager: options)
+      id: "strip", frame: Rect2D(x: 0, y: 0, width: 400, height: 100), pager: options)
     options.axis = .vertical
     let page = try Node(frame: Pad.frame, children: [strip])
     let feed = try Node(id: "feed", frame: Pad.frame, pager: options, children: [page])
-    var stage = try Stage(scene: Scene(feed))
+    var stage = try Stage(scene: SceneTree(feed))
     func touch(_ pointer: Int, _ time: Double, _ x: Double, _ y: Double, _ phase: Touch.Phase)
       throws
     {
       try stage.handle(
-        Touch(pointer: pointer, time: Seconds(time), position: Point(x: x, y: y), phase: phase))
+        Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: x, y: y), phase: phase))
       stage.checkInvariants()
     }
     try touch(0, 0, 200, 50, .began)

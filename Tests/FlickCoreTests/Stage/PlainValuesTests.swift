@@ -7,7 +7,7 @@ import Testing
   private static let types: [Any.Type] = [
     Touch.self, PanOptions.self, PanRecognizer.self, SlopCircle.self, Finger.Pan.self,
     Finger.Drag.self, TrackGrip.self, EdgeHandover.self, NestedOrder.self, Reach.self,
-    AxisLock.self, DragPath.Segment.self, DragSteps.self, SceneTrack.self, Scene.Record.self,
+    AxisLock.self, DragPath.Segment.self, DragSteps.self, SceneTrack.self, SceneTree.Record.self,
     PageGeometry.self, PagerRelease.self, FingerLift.self, ThresholdSnap.self, SpringMotion.self,
     KeptSample.self, MotionID.self, Criterion.self, Criteria.self, Decision.self,
   ]

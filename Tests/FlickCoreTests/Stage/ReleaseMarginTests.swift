@@ -17,7 +17,7 @@ private struct Stroke: Sendable {
 
   /// What the synthesizer makes of it; nil if no finger can be so fast over so short a distance.
   func trace() throws -> Trace? {
-    let start = Point(x: 195, y: 400)
+    let start = Point2D(x: 195, y: 400)
     let finger = try Synthesizer(rate: isJump ? 10 : 120)
     let displacement = try Turn.vector(length: distance, angle: angle)
     guard let speed else {
@@ -33,8 +33,8 @@ private struct Stroke: Sendable {
     var options = PagerOptions(pageCount: 3)
     options.page = 1
     options.pan = try PanOptions(isConeStrict: isStrict)
-    let frame = Rect(x: 0, y: 0, width: Self.page, height: 844)
-    var stage = try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
+    let frame = Rect2D(x: 0, y: 0, width: Self.page, height: 844)
+    var stage = try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)))
     try stage.play(trace)
     stage.settle()
     stage.checkInvariants()

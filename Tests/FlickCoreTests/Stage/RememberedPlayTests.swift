@@ -28,22 +28,22 @@ import Testing
 
   // MARK: The scene
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
   /// - Parameter isOther: whether it is a later layout, in which something may be gone.
-  private static func scene(_ random: inout SplitMix64, isOther: Bool) throws -> Scene {
+  private static func scene(_ random: inout SplitMix64, isOther: Bool) throws -> SceneTree {
     var pager = PagerOptions(pageCount: random.pick([5, 5, 3]))
     pager.isReversed = random.chance(0.2)
     pager.loops = random.chance(0.2)
     if random.chance(0.3) { (pager.pageSize, pager.alignment) = (.fixed(130), .center) }
     if random.chance(0.2) { pager.containment = .trim }
     var list = ScrollViewOptions(random.pick([.vertical, .horizontal, .both]))
-    list.contentSize = Size(width: 2000, height: 1500)
+    list.contentSize = Size2D(width: 2000, height: 1500)
     if random.chance(0.3) { list.snap = .every(150) }
     if random.chance(0.3) { list.overscroll = .wall }
     var deck = DeckOptions()
     deck.flies = random.chance(0.5)
-    let card = Rect(x: 0, y: 0, width: 300, height: 200)
+    let card = Rect2D(x: 0, y: 0, width: 300, height: 200)
     var children = [
       try Node(id: "pager", frame: frame, pager: pager),
       try Node(id: "list", frame: frame, scroll: list),
@@ -52,7 +52,7 @@ import Testing
         children: (0..<3).map { _ in try Node(frame: card) }),
     ]
     if isOther, random.chance(0.3) { children.remove(at: random.integer(0...2)) }
-    return try Scene(Node(frame: frame, children: children))
+    return try SceneTree(Node(frame: frame, children: children))
   }
 
   // MARK: What a program does

@@ -8,19 +8,19 @@ import Testing
     options.page = 2
     let taps = try gestures ? [GestureSpec("tap", .tap(TapOptions()))] : []
     let root = try Node(
-      frame: Rect(x: 0, y: 0, width: 9000, height: 640),
+      frame: Rect2D(x: 0, y: 0, width: 9000, height: 640),
       children: [
         Node(
-          id: "pager", frame: Rect(x: 4000, y: 0, width: 360, height: 640), pager: options,
+          id: "pager", frame: Rect2D(x: 4000, y: 0, width: 360, height: 640), pager: options,
           gestures: taps)
       ])
-    return try Stage(scene: Scene(root))
+    return try Stage(scene: SceneTree(root))
   }
 
   /// A touch of a pointer at a distance from the middle of the pager.
   static func touch(_ pointer: Int, _ time: Double, _ x: Double, _ phase: Touch.Phase) -> Touch {
     Touch(
-      pointer: pointer, time: Seconds(time), position: Point(x: 4180 + x, y: 100), phase: phase)
+      pointer: pointer, time: Seconds(time), position: Point2D(x: 4180 + x, y: 100), phase: phase)
   }
 
   static func position(_ stage: Stage) throws -> Double {
@@ -181,16 +181,16 @@ import Testing
     strip.pan = try PanOptions(slop: 5, pointers: .latest)
     var feed = PagerOptions(pageCount: 3)
     feed.axis = .vertical
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let card = try Node(
-      id: "card", frame: Rect(x: 0, y: 400, width: 400, height: 400),
+      id: "card", frame: Rect2D(x: 0, y: 400, width: 400, height: 400),
       gestures: [GestureSpec("tap", .tap(.standard))])
     let inner = try Node(
       id: "strip", frame: frame, pager: strip, children: [Node(frame: frame, children: [card])])
     var stage = try Stage(
-      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
-      Touch(pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+      Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }
     try stage.handle(touch(0, 0, 100, .began))
     try stage.handle(touch(0, 0.1, 108, .moved))
@@ -216,13 +216,13 @@ import Testing
     var feed = PagerOptions(pageCount: 3)
     feed.axis = .vertical
     feed.pan = try PanOptions(slop: 10, pointers: .latest)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(
-        pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+        pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }
     try stage.handle(touch(0, 0, 400, .began))
     try stage.handle(touch(1, 0.1, 600, .began))
@@ -242,12 +242,12 @@ import Testing
     var feed = PagerOptions(pageCount: 3)
     feed.axis = .vertical
     feed.pan = try PanOptions(slop: 10, pointers: .cancel)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
-      Touch(pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+      Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }
     try stage.handle(touch(0, 0, 400, .began))
     try stage.handle(touch(1, 0.1, 600, .began))

@@ -3,13 +3,13 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `Numbers that are read together` {
-  private static let screen = Rect(x: 0, y: 0, width: 300, height: 600)
+  private static let screen = Rect2D(x: 0, y: 0, width: 300, height: 600)
   private static let names = [
     "ratio", "shade", "twice", "card", "far", "same", "asked", "gone", "both", "decks",
   ]
 
   /// A list with a header, cards beside it, and numbers that follow both.
-  private static func scene(_ names: [String], hasOthers: Bool = true) throws -> Scene {
+  private static func scene(_ names: [String], hasOthers: Bool = true) throws -> SceneTree {
     let ratio = Derived.reading("header", "ratio")
     let pull = Derived.reading("header", "pull")
     let card = Derived.reading("deck", "progress")
@@ -33,27 +33,27 @@ import Testing
     ]
     var header = HeaderOptions(height: 200)
     header.minimum = 60
-    let half = Rect(x: 0, y: 0, width: 150, height: 600)
+    let half = Rect2D(x: 0, y: 0, width: 150, height: 600)
     let list = try Node(
       id: "list", frame: half, scroll: ScrollViewOptions(), header: header,
       children: [
-        Node(id: "header", frame: Rect(x: 0, y: 0, width: 150, height: 200)),
-        Node(frame: Rect(x: 0, y: 200, width: 150, height: 2000)),
+        Node(id: "header", frame: Rect2D(x: 0, y: 0, width: 150, height: 200)),
+        Node(frame: Rect2D(x: 0, y: 200, width: 150, height: 2000)),
       ])
     let deck = try Node(
-      id: "deck", frame: Rect(x: 150, y: 0, width: 150, height: 600), deck: DeckOptions(),
+      id: "deck", frame: Rect2D(x: 150, y: 0, width: 150, height: 600), deck: DeckOptions(),
       children: [Node(frame: half), Node(frame: half)])
     let otherDeck = try Node(
-      id: "other deck", frame: Rect(x: 400, y: 0, width: 150, height: 600), deck: DeckOptions(),
+      id: "other deck", frame: Rect2D(x: 400, y: 0, width: 150, height: 600), deck: DeckOptions(),
       children: [Node(frame: half), Node(frame: half)])
     let otherList = try Node(
-      id: "other list", frame: Rect(x: 600, y: 0, width: 150, height: 600),
+      id: "other list", frame: Rect2D(x: 600, y: 0, width: 150, height: 600),
       scroll: ScrollViewOptions(), header: header,
       children: [
-        Node(id: "other header", frame: Rect(x: 0, y: 0, width: 150, height: 200)),
-        Node(frame: Rect(x: 0, y: 200, width: 150, height: 2000)),
+        Node(id: "other header", frame: Rect2D(x: 0, y: 0, width: 150, height: 200)),
+        Node(frame: Rect2D(x: 0, y: 200, width: 150, height: 2000)),
       ])
-    return try Scene(
+    return try SceneTree(
       Node(
         id: "root", frame: screen,
         values: names.compactMap { name in all[name].map { NamedValue(name, $0) } },
@@ -74,7 +74,7 @@ import Testing
     for frame in 0..<60 {
       let phase: Touch.Phase = frame == 0 ? .began : frame == 20 ? .ended : .moved
       if frame <= 20 {
-        let place = Point(x: x, y: 250 + 9 * Double(frame))
+        let place = Point2D(x: x, y: 250 + 9 * Double(frame))
         try stage.handle(Touch(time: stage.time, position: place, phase: phase))
       }
       if frame == 40 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `The fingers on a stage` {
   private func touch(_ pointer: Int, _ x: Double = 0) -> Touch {
-    Touch(pointer: pointer, time: 0, position: Point(x: x, y: 0), phase: .began)
+    Touch(pointer: pointer, time: 0, position: Point2D(x: x, y: 0), phase: .began)
   }
 
   /// Three fingers, the second and third of which share the drag of the first.
@@ -52,7 +52,7 @@ import Testing
     for (finger, travel) in zip(0..<3, row.travels) {
       let (down, all) = shared(row.policy)
       var fingers = down
-      let guide = fingers.guide(all[0], by: all[finger], to: Point(x: 12, y: 0))
+      let guide = fingers.guide(all[0], by: all[finger], to: Point2D(x: 12, y: 0))
       #expect(guide.x == travel, "finger \(finger)")
     }
   }
@@ -70,9 +70,9 @@ import Testing
 }
 
 @Suite struct `Running motions` {
-  private func scene() throws -> Scene {
-    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
-    return try Scene(
+  private func scene() throws -> SceneTree {
+    let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
+    return try SceneTree(
       Node(
         frame: frame, states: [StatesSpec("sheet", variables: ["y": 0])],
         children: [
@@ -86,7 +86,7 @@ import Testing
   {
     var scene = try scene()
     let jump = AnyMotion.accelerated(AcceleratedMotion(holding: 0))
-    for axis in [Axis.vertical, .horizontal] {
+    for axis in [Orientation.vertical, .horizontal] {
       scene.scrollViews[ScrollViewIndex(0)][axis].track.start(jump, at: 1)
     }
     scene.pagers[PagerIndex(0)].track.start(jump, at: 1)
@@ -144,10 +144,10 @@ import Testing
 }
 
 @Suite struct `Components of a scene` {
-  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+  private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
-  private func scene(_ ids: [String]) throws -> Scene {
-    try Scene(
+  private func scene(_ ids: [String]) throws -> SceneTree {
+    try SceneTree(
       Node(
         frame: Self.frame,
         children: ids.map { try Node(id: $0, frame: Self.frame, pager: PagerOptions(pageCount: 2)) }
@@ -182,20 +182,20 @@ import Testing
   /// Of a gesture and of a pager's drag; all else is told as ever.
   @Test(arguments: [true, false], [Recording.gestures, .gestureStates])
   func `leaves out moves that are not wanted`(hasGesture: Bool, recording: Recording) throws {
-    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)
     let gestures = hasGesture ? [GestureSpec("it", .pan(.standard))] : []
     let page = try Node(id: "page", frame: frame, gestures: gestures)
     let pager = try Node(
       id: "pages", frame: frame, pager: PagerOptions(pageCount: 1), children: [page])
-    var stage = Stage(scene: try Scene(pager), recording: recording)
+    var stage = Stage(scene: try SceneTree(pager), recording: recording)
     for step in 0...4 {
       let phase: Touch.Phase = step == 0 ? .began : step == 4 ? .ended : .moved
       try stage.handle(
         Touch(
-          time: Seconds(Double(step)), position: Point(x: 200 + 20 * Double(step), y: 9),
+          time: Seconds(Double(step)), position: Point2D(x: 200 + 20 * Double(step), y: 9),
           phase: phase))
     }
-    var states: [GestureState] = []
+    var states: [RecognizerState] = []
     for event in stage.events {
       if case .gesture(let gesture) = event.kind, gesture.state != .failed {
         states.append(gesture.state)
@@ -210,7 +210,7 @@ import Testing
   func `is whether it makes rows`(_ makes: Bool) throws {
     var options = ScrollViewOptions(.vertical)
     if makes { options.rows = RowPlan(count: 3, estimate: 40) }
-    let scene = try Scene(Node(id: "list", frame: Feed.frame, scroll: options))
+    let scene = try SceneTree(Node(id: "list", frame: Feed.frame, scroll: options))
     #expect(scene.makesRows == makes)
   }
 }

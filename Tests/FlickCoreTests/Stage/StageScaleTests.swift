@@ -12,15 +12,15 @@ import Testing
 
     func points(_ length: Double) -> Points { Points(length * scale) }
     func speed(_ speed: Double) -> PointsPerSecond { PointsPerSecond(speed * scale) }
-    func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-      Rect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
+    func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect2D {
+      Rect2D(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
     }
   }
 
   private static func stage(_ random: inout SplitMix64, _ ruler: Ruler) throws -> Stage {
     let pan = try PanOptions(slop: ruler.points(random.pick([0, 8])))
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: ruler.rect(0, 0, 400, 1200), states: [variables(&random)],
           children: [
@@ -55,7 +55,7 @@ import Testing
     options.restTolerance = ruler.points(0.5)
     options.touchTolerance = ruler.points(0.5)
     options.settle = random.pick([.standard, .swiftUIPager, .curve(.easeOut, duration: 0.25)])
-    options.overscroll = random.pick([.uikit, .wall, .linear(0.5), .stop(0.25), .embla])
+    options.overscroll = random.pick([.uiKit, .wall, .linear(0.5), .stop(0.25), .embla])
     options.pageSize = random.pick([.fill, .fixed(ruler.points(256)), .fraction(0.5)])
     options.spacing = ruler.points(random.pick([0, 16]))
     options.alignment = random.pick([.start(), .center])
@@ -70,8 +70,8 @@ import Testing
   ) throws -> ScrollViewOptions {
     var options = ScrollViewOptions(random.pick([.vertical, .both]))
     options.pan = pan
-    options.contentSize = Size(width: 900 * ruler.scale, height: 1400 * ruler.scale)
-    options.overscroll = random.pick([.uikit, .wall, .linear(0.5), .embla])
+    options.contentSize = Size2D(width: 900 * ruler.scale, height: 1400 * ruler.scale)
+    options.overscroll = random.pick([.uiKit, .wall, .linear(0.5), .embla])
     options.slowestFling = ruler.speed(50)
     options.fastestFling = ruler.speed(8000)
     options.restTolerance = ruler.points(0.25)
@@ -99,7 +99,7 @@ import Testing
   private static func variables(_ random: inout SplitMix64) throws -> StatesSpec {
     var rule = ValueRule()
     rule.bounds = 0...400
-    rule.overscroll = random.pick([.uikit, .linear(0.5), .wall])
+    rule.overscroll = random.pick([.uiKit, .linear(0.5), .wall])
     if random.chance(0.5) {
       rule.detents = try [0, 150, 400].map { try ValueDetent("\($0)", at: $0) }
     }
@@ -135,7 +135,7 @@ import Testing
     var numbers: [Double] = []
     var time = 0.0
     for _ in 0..<3 {
-      let start = Point(
+      let start = Point2D(
         x: Double(random.integer(1...24)) * 16, y: Double(random.integer(1...74)) * 16)
       let way = random.pick([
         Vector(x: -320, y: 0), Vector(x: 64, y: 8), Vector(x: 0, y: 256), Vector(x: 16, y: -384),

@@ -53,7 +53,7 @@ import Testing
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)
-    let place = Point(x: 200, y: 300)
+    let place = Point2D(x: 200, y: 300)
     try stage.handle(Touch(time: stage.time, position: place, phase: .began))
     let held = try stage.pager("music")
     try stage.advance(by: 1)
@@ -72,7 +72,7 @@ import Testing
   func `catches a pager that swings past its edge where it is`(_ band: Double) throws {
     var stage = try Library.stage { options in
       options.overscroll = .band(band)
-      options.settle = .spring(try Spring(duration: 0.35, bounce: 0.6))
+      options.settle = .spring(try SpringSpec(duration: 0.35, bounce: 0.6))
     }
     try stage.jump("music", to: 1)
     try stage.perform(.horizontal(-300, in: 0.1, from: 350))
@@ -82,7 +82,7 @@ import Testing
       let before = try stage.pager("music")
       farthest = max(farthest, before.position.value)
       var caught = stage
-      try caught.handle(Touch(time: caught.time, position: Point(x: 9, y: 9), phase: .began))
+      try caught.handle(Touch(time: caught.time, position: Point2D(x: 9, y: 9), phase: .began))
       let jump = try caught.pager("music").position - before.position
       #expect(jump.magnitude < 1e-12)
     }
@@ -108,7 +108,7 @@ import Testing
     try stage.move("music", to: 2)
     let after = try stage.pager("music")
     #expect(after.position == before.position && after.isSettling && !after.isHeld)
-    try stage.handle(Touch(time: stage.time, position: Point(x: 20, y: 400), phase: .ended))
+    try stage.handle(Touch(time: stage.time, position: Point2D(x: 20, y: 400), phase: .ended))
     stage.settle()
     #expect(stage.pageLog == ["music will 0>2 programmatic", "music did 0>2 programmatic"])
     #expect(try stage.isAllAtRest())
@@ -119,15 +119,15 @@ import Testing
     try stage.perform(.horizontal(-100, in: 0.2, lift: false))
     let before = try stage.pager("music")
     try stage.handle(
-      Touch(pointer: 1, time: stage.time, position: Point(x: 50, y: 50), phase: .began))
+      Touch(pointer: 1, time: stage.time, position: Point2D(x: 50, y: 50), phase: .began))
     try stage.handle(
-      Touch(pointer: 1, time: stage.time, position: Point(x: 300, y: 50), phase: .moved))
+      Touch(pointer: 1, time: stage.time, position: Point2D(x: 300, y: 50), phase: .moved))
     #expect(try stage.pager("music") == before)
     #expect(try stage.why("music")?.rule == .secondFinger)
     try stage.handle(
-      Touch(pointer: 1, time: stage.time, position: Point(x: 300, y: 50), phase: .ended))
+      Touch(pointer: 1, time: stage.time, position: Point2D(x: 300, y: 50), phase: .ended))
     try stage.handle(
-      Touch(time: stage.time, position: Point(x: 95, y: 400), phase: .cancelled))
+      Touch(time: stage.time, position: Point2D(x: 95, y: 400), phase: .cancelled))
     stage.settle()
     #expect(try stage.isAllAtRest())
   }
@@ -135,7 +135,7 @@ import Testing
   @Test func `leaves a drag across the axis alone`() throws {
     var stage = try Library.stage()
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 200), stops: [(0.3, Point(x: 205, y: 500))]))
+      Swipe(from: Point2D(x: 200, y: 200), stops: [(0.3, Point2D(x: 205, y: 500))]))
     #expect(stage.pageLog.isEmpty)
     let why = try #require(try stage.why("music"))
     #expect(why.rule == .pan && why.verdict == .failed)
@@ -149,9 +149,9 @@ import Testing
     let root = try Node(
       id: "tabs", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "stories", frame: frame, pager: stories)])
-    var stage = try Stage(scene: Scene(root))
+    var stage = try Stage(scene: SceneTree(root))
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 600), stops: [(0.3, Point(x: 190, y: 100))]))
+      Swipe(from: Point2D(x: 200, y: 600), stops: [(0.3, Point2D(x: 190, y: 100))]))
     stage.settle()
     #expect(try stage.pager("stories").settledPage == 1)
     #expect(try stage.pager("tabs").settledPage == 0)
@@ -164,7 +164,8 @@ import Testing
     var stage = try Library.stage()
     try stage.perform(.horizontal(-100, in: 0.2, lift: false))
     let snapshot = stage
-    try stage.perform(Swipe(touches: [Touch(time: 1, position: Point(x: 0, y: 0), phase: .ended)]))
+    try stage.perform(
+      Swipe(touches: [Touch(time: 1, position: Point2D(x: 0, y: 0), phase: .ended)]))
     stage.settle()
     #expect(try snapshot.pager("music").isHeld)
     #expect(snapshot.time == 0.2)
@@ -230,7 +231,7 @@ import Testing
       var stage = try Row.stage()
       try stage.advance(to: Seconds(random.number(0...3)))
       let finger = try Synthesizer(start: Seconds(random.number(-50...50)))
-      try stage.play(finger.tap(at: Point(x: 4180, y: 100)))
+      try stage.play(finger.tap(at: Point2D(x: 4180, y: 100)))
     }
   }
 }

@@ -3,17 +3,17 @@ import Foundation
 import Testing
 
 @Suite struct `A map of swipes` {
-  private static let frame = Rect(x: 0, y: 0, width: 360, height: 640)
+  private static let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
 
   private static func stage() throws -> Stage {
-    try Stage(scene: Scene(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))))
+    try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))))
   }
 
   private static func map(
     _ stage: Stage, distances: [Double], velocities: [Double]
   ) throws -> SwipeMap {
     try SwipeMap(
-      on: stage, watching: ["p"], from: Point(x: 350, y: 300), towards: Vector(x: -7, y: 0),
+      on: stage, watching: ["p"], from: Point2D(x: 350, y: 300), towards: Vector(x: -7, y: 0),
       distances: distances, velocities: velocities)
   }
 
@@ -24,7 +24,7 @@ import Testing
       for (cell, distance) in zip(try map.row(at: row), distances) {
         var stage = try Self.stage()
         let swipe = try Synthesizer(rate: 60).swipe(
-          from: Point(x: 350, y: 300), by: Vector(x: -distance, y: 0),
+          from: Point2D(x: 350, y: 300), by: Vector(x: -distance, y: 0),
           speed: PointsPerSecond(velocity))
         try stage.play(swipe)
         stage.settle()
@@ -54,12 +54,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [Point(x: 370, y: 300), Point(x: -1, y: 300), Point(x: 180, y: 700)])
-  func `refuses a start from which nothing that is watched can be moved`(_ from: Point) throws {
+  @Test(arguments: [Point2D(x: 370, y: 300), Point2D(x: -1, y: 300), Point2D(x: 180, y: 700)])
+  func `refuses a start from which nothing that is watched can be moved`(_ from: Point2D) throws {
     let root = try Node(
-      frame: Rect(x: 0, y: 0, width: 360, height: 800),
+      frame: Rect2D(x: 0, y: 0, width: 360, height: 800),
       children: [Node(id: "p", frame: Self.frame, pager: PagerOptions(pageCount: 3))])
-    let stage = try Stage(scene: Scene(root))
+    let stage = try Stage(scene: SceneTree(root))
     #expect(throws: CoreError.self) {
       try SwipeMap(
         on: stage, watching: ["p"], from: from, towards: Vector(x: -1, y: 0), distances: [100],
@@ -70,17 +70,17 @@ import Testing
   /// A list of 900 points on a screen of 640, and one variable that follows a finger upwards.
   private static func numbers() throws -> Stage {
     var options = ScrollViewOptions(.vertical)
-    options.contentSize = Size(width: 180, height: 900)
+    options.contentSize = Size2D(width: 180, height: 900)
     var pull = GestureSpec("pull", .pan(try PanGestureOptions(axis: .vertical)))
     pull.moves = [ValueLink("sheet", "top", along: .vertical, unitsPerPoint: -1)]
-    let half = Size(width: 180, height: 640)
+    let half = Size2D(width: 180, height: 640)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           frame: frame, states: [try StatesSpec("sheet", variables: ["top": 0])],
           children: [
-            Node(id: "list", frame: Rect(origin: .zero, size: half), scroll: options),
-            Node(frame: Rect(origin: Point(x: 180, y: 0), size: half), gestures: [pull]),
+            Node(id: "list", frame: Rect2D(origin: .zero, size: half), scroll: options),
+            Node(frame: Rect2D(origin: Point2D(x: 180, y: 0), size: half), gestures: [pull]),
           ])))
   }
 
@@ -90,7 +90,7 @@ import Testing
   ])
   func `tells where a number comes to rest`(_ row: (name: String, x: Double, far: Double)) throws {
     let map = try SwipeMap(
-      on: Self.numbers(), watching: [row.name], from: Point(x: row.x, y: 600),
+      on: Self.numbers(), watching: [row.name], from: Point2D(x: row.x, y: 600),
       towards: Vector(x: 0, y: -1), distances: [100], velocities: [0])
     guard case .number(let found) = try map.row(at: 0)[0].outcome else {
       Issue.record("expected a number")
@@ -109,9 +109,9 @@ import Testing
     pull.moves = [ValueLink("sheet", "top", along: .vertical, unitsPerPoint: -1)]
     let sheet = try StatesSpec("sheet", variables: ["top": 0], rules: ["top": rule])
     let stage = try Stage(
-      scene: Scene(Node(frame: Self.frame, states: [sheet], gestures: [pull])))
+      scene: SceneTree(Node(frame: Self.frame, states: [sheet], gestures: [pull])))
     let map = try SwipeMap(
-      on: stage, watching: ["sheet"], from: Point(x: 90, y: 600), towards: Vector(x: 0, y: -1),
+      on: stage, watching: ["sheet"], from: Point2D(x: 90, y: 600), towards: Vector(x: 0, y: -1),
       distances: [60, 190], velocities: [0])
     #expect(try map.row(at: 0).map(\.outcome) == [.detent("low"), .detent("high")])
   }
@@ -120,7 +120,7 @@ import Testing
   func `refuses a number that nothing has`(_ name: String) throws {
     #expect(throws: CoreError.self) {
       try SwipeMap(
-        on: Self.numbers(), watching: [name], from: Point(x: 90, y: 600),
+        on: Self.numbers(), watching: [name], from: Point2D(x: 90, y: 600),
         towards: Vector(x: 0, y: -1), distances: [100], velocities: [0])
     }
   }
@@ -142,12 +142,12 @@ import Testing
       let turn = random.number(0...6.28)
       let displacement = Vector(x: length * cos(turn), y: length * sin(turn))
       let swipe = try Synthesizer(rate: random.number(60...240)).swipe(
-        from: Point(x: 200, y: 400), by: displacement, speed: PointsPerSecond(speed))
+        from: Point2D(x: 200, y: 400), by: displacement, speed: PointsPerSecond(speed))
       let found = swipe.releaseVelocity(by: name) ?? .zero
       let along = (found.x.value * displacement.x + found.y.value * displacement.y) / length
       #expect((along - speed).magnitude <= 1e-6 * max(1, speed.magnitude), "\(length) \(speed)")
       let end = swipe.touches[swipe.touches.count - 1].position
-      #expect((end - (Point(x: 200, y: 400) + displacement)).length < 1e-9)
+      #expect((end - (Point2D(x: 200, y: 400) + displacement)).length < 1e-9)
     }
   }
 

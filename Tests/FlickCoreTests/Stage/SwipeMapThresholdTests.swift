@@ -31,12 +31,12 @@ import Testing
     options.page = 2
     options.snap = SnapPolicy(rule)
     var stage = try Stage(
-      scene: Scene(
-        Node(id: "p", frame: Rect(x: 0, y: 0, width: page, height: 640), pager: options)),
+      scene: SceneTree(
+        Node(id: "p", frame: Rect2D(x: 0, y: 0, width: page, height: 640), pager: options)),
       recording: .none)
     if time > 0 { try stage.advance(to: Seconds(time)) }
     return try SwipeMap(
-      on: stage, watching: ["p"], from: Point(x: x, y: 300),
+      on: stage, watching: ["p"], from: Point2D(x: x, y: 300),
       towards: Vector(x: forwards ? -1 : 1, y: 0), distances: distances, velocities: velocities,
       rate: rate)
   }
@@ -163,10 +163,10 @@ import Testing
     options.page = 1
     options.isReversed = isReversed
     options.snap = SnapPolicy(rule)
-    let frame = Rect(x: 0, y: 0, width: 360, height: 640)
-    var stage = try Stage(scene: Scene(Node(id: "p", frame: frame, pager: options)))
+    let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
+    var stage = try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: options)))
     let swipe = try Synthesizer().swipe(
-      from: Point(x: 180, y: 300), by: Vector(x: isReversed ? -travel : travel, y: 0),
+      from: Point2D(x: 180, y: 300), by: Vector(x: isReversed ? -travel : travel, y: 0),
       speed: PointsPerSecond(speed))
     try stage.play(swipe)
     stage.settle()

@@ -3,8 +3,8 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `A wheel` {
-  static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
-  static let middle = Point(x: 200, y: 400)
+  static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
+  static let middle = Point2D(x: 200, y: 400)
 
   /// A feed 2000 long in a horizontal pager of three pages.
   static func stage(
@@ -12,12 +12,12 @@ import Testing
     pager: (inout PagerOptions) -> Void = { _ in }
   ) throws -> Stage {
     var options = ScrollViewOptions()
-    options.contentSize = Size(width: 400, height: 2000)
+    options.contentSize = Size2D(width: 400, height: 2000)
     scroll(&options)
     var pages = PagerOptions(pageCount: 3)
     pager(&pages)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: frame, pager: pages,
           children: [Node(id: "feed", frame: frame, scroll: options)])))
@@ -49,7 +49,7 @@ import Testing
   @Test func `ends a fling where it is`() throws {
     var stage = try Self.stage()
     try stage.perform(
-      Swipe(from: Point(x: 200, y: 700), stops: [(0.1, Point(x: 200, y: 600))], rate: 120))
+      Swipe(from: Point2D(x: 200, y: 700), stops: [(0.1, Point2D(x: 200, y: 600))], rate: 120))
     try stage.advance(by: 0.2)
     let offset = try stage.scrollView("feed").offset.y
     #expect(try turn(&stage, 0, -10))
@@ -321,7 +321,7 @@ import Testing
     change(&options)
     let cards = try (0..<4).map { _ in try Node(frame: Self.frame) }
     return try Stage(
-      scene: Scene(Node(id: "cards", frame: Self.frame, deck: options, children: cards)))
+      scene: SceneTree(Node(id: "cards", frame: Self.frame, deck: options, children: cards)))
   }
 
   @Test func `brings the next card of a deck, once a push`() throws {
@@ -376,7 +376,7 @@ import Testing
     if policy == .chromium { options.snap = SnapPolicy(.projected(.paging)) }
     options.isReversed = true
     if policy == .splide { options.axis = .vertical }
-    var stage = try Stage(scene: Scene(Node(id: "pages", frame: Self.frame, pager: options)))
+    var stage = try Stage(scene: SceneTree(Node(id: "pages", frame: Self.frame, pager: options)))
     for report in flick.reports {
       var turn = report.turn
       if policy == .splide { turn.amount = Vector(x: 0, y: turn.amount.x) }
@@ -391,7 +391,7 @@ import Testing
 
   @Test func `over nothing moves nothing, and is an error far out`() throws {
     var stage = try Self.stage()
-    #expect(try !stage.wheel(at: Point(x: -50, y: 0), by: Vector(x: 0, y: 10)))
+    #expect(try !stage.wheel(at: Point2D(x: -50, y: 0), by: Vector(x: 0, y: 10)))
     #expect(try !turn(&stage, 0, 0))
     #expect(throws: CoreError.self) {
       try stage.wheel(at: Self.middle, by: Vector(x: .nan, y: 0))

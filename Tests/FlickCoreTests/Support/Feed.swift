@@ -2,11 +2,11 @@ import FlickCore
 
 /// Scroll views of a phone's size, and fingers on them.
 enum Feed {
-  static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
-  static let middle = Point(x: 200, y: 400)
+  static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
+  static let middle = Point2D(x: 200, y: 400)
 
   static func options(
-    _ axes: ScrollViewOptions.Axes = .vertical, content: Size = Size(width: 400, height: 5000),
+    _ axes: ScrollViewOptions.Axes = .vertical, content: Size2D = Size2D(width: 400, height: 5000),
     change: (inout ScrollViewOptions) throws -> Void = { _ in }
   ) throws -> ScrollViewOptions {
     var options = ScrollViewOptions(axes)
@@ -17,11 +17,11 @@ enum Feed {
 
   /// A stage with one scroll view, "feed".
   static func stage(
-    _ axes: ScrollViewOptions.Axes = .vertical, content: Size = Size(width: 400, height: 5000),
+    _ axes: ScrollViewOptions.Axes = .vertical, content: Size2D = Size2D(width: 400, height: 5000),
     children: [Node] = [], change: (inout ScrollViewOptions) throws -> Void = { _ in }
   ) throws -> Stage {
     try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "feed", frame: frame, scroll: options(axes, content: content, change: change),
           children: children)))
@@ -44,14 +44,14 @@ extension Stage {
 
   /// How far a finger has moved scroll views and pagers along an axis in all: the distance between
   /// the edges, and the part that went into overscroll.
-  func asked(_ ids: [String], _ axis: Axis) throws -> Double {
+  func asked(_ ids: [String], _ axis: Orientation) throws -> Double {
     var sum = 0.0
     for id in ids {
       let component = try component(named: id)
       if scene.components(of: .scrollView).contains(component) {
         let view = try scrollView(component)
         let over = view.overscroll.along(axis)
-        let surplus = OverscrollLaw.uikit.surplus(
+        let surplus = OverscrollLaw.uiKit.surplus(
           forOffset: over, over: view.viewport.along(axis))
         sum += (view.offset.along(axis) - over + surplus).value
       } else {

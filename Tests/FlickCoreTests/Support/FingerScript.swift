@@ -9,8 +9,8 @@ struct FingerScript {
   ///
   /// It may rest unreported before it sets out, and is lifted at the last stop or at `liftAt`.
   mutating func finger(
-    _ pointer: Int = 0, from start: Point, at time: Double = 0, rest: Double = 0,
-    stops: [(time: Double, place: Point)] = [], liftAt: Double? = nil, lift: Bool = true,
+    _ pointer: Int = 0, from start: Point2D, at time: Double = 0, rest: Double = 0,
+    stops: [(time: Double, place: Point2D)] = [], liftAt: Double? = nil, lift: Bool = true,
     kind: Touch.Kind = .touch
   ) {
     var swipe = Swipe(from: start, at: time + rest, stops: stops, rate: rate, lift: false)
@@ -37,14 +37,14 @@ struct FingerScript {
 
   /// A tap at a place.
   mutating func tap(
-    _ pointer: Int = 0, at place: Point, _ time: Double, for duration: Double = 0.05
+    _ pointer: Int = 0, at place: Point2D, _ time: Double, for duration: Double = 0.05
   ) {
     finger(pointer, from: place, at: time, liftAt: time + duration)
   }
 
   /// One finger that does this.
   static func one(
-    from start: Point, at time: Double = 0, stops: [(time: Double, place: Point)] = [],
+    from start: Point2D, at time: Double = 0, stops: [(time: Double, place: Point2D)] = [],
     liftAt: Double? = nil, lift: Bool = true, kind: Touch.Kind = .touch
   ) -> FingerScript {
     var script = FingerScript()
@@ -55,7 +55,7 @@ struct FingerScript {
   /// Two fingers about `centre` whose distance goes from the first to the second span while
   /// they turn.
   static func two(
-    _ centre: Point, spans: (Double, Double), turn: Double = 0, duration: Double = 0.3,
+    _ centre: Point2D, spans: (Double, Double), turn: Double = 0, duration: Double = 0.3,
     rate: Double = 120, lift: Bool = true
   ) throws -> FingerScript {
     var script = FingerScript()
@@ -86,7 +86,7 @@ enum Turn {
   /// The displacement of a length at an angle, clockwise from the right.
   static func vector(length: Double, angle: Double) throws -> Vector {
     // An undamped spring of ω = 1 from 1 at rest is cos t, with velocity -sin t.
-    let turn = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    let turn = try SpringMotion(SpringSpec(stiffness: 1, damping: 0), from: 1, to: 0)
     let whole = 2 * Double.pi
     let sample = turn.sample(at: Seconds(angle - (angle / whole).rounded(.down) * whole))
     return Vector(x: length * sample.value, y: -length * sample.velocity)
@@ -125,12 +125,12 @@ extension Stage {
 
 /// A stage with one node that has gestures.
 enum Pad {
-  static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
-  static let middle = Point(x: 200, y: 400)
+  static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
+  static let middle = Point2D(x: 200, y: 400)
 
   static func stage(_ gestures: [GestureSpec], children: [Node] = []) throws -> Stage {
     try Stage(
-      scene: Scene(Node(id: "pad", frame: frame, gestures: gestures, children: children)))
+      scene: SceneTree(Node(id: "pad", frame: frame, gestures: gestures, children: children)))
   }
 
   /// A tap with a slop of 18 points, in less than half a second.

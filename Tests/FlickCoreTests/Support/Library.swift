@@ -3,7 +3,7 @@ import FlickCore
 /// The "Your Library" screen: two categories side by side, each with three pages.
 enum Library {
   static let width = 390.0
-  static let screen = Rect(x: 0, y: 0, width: width, height: 844)
+  static let screen = Rect2D(x: 0, y: 0, width: width, height: 844)
 
   static func stage(
     handover: HandoverPolicy = .drag, depth: Int = 2, recording: Recording = .all,
@@ -24,7 +24,7 @@ enum Library {
       ]
     }
     let root = try Node(id: "category", frame: screen, pager: options, children: inner)
-    return try Stage(scene: Scene(root), recording: recording)
+    return try Stage(scene: SceneTree(root), recording: recording)
   }
 
   /// The pagers under a finger on the first page of everything, innermost first.
@@ -39,7 +39,7 @@ struct Swipe {
 
   /// Down at `start`, then to each of `stops` (time, place), reported `rate` times a second.
   init(
-    from start: Point, at time: Double = 0, stops: [(time: Double, place: Point)],
+    from start: Point2D, at time: Double = 0, stops: [(time: Double, place: Point2D)],
     rate: Double = 60, lift: Bool = true
   ) {
     touches = [Touch(time: Seconds(time), position: start, phase: .began)]
@@ -66,8 +66,8 @@ struct Swipe {
     lift: Bool = true
   ) -> Swipe {
     Swipe(
-      from: Point(x: x, y: 400), at: time,
-      stops: [(time + duration, Point(x: x + dx, y: 400))], rate: rate, lift: lift)
+      from: Point2D(x: x, y: 400), at: time,
+      stops: [(time + duration, Point2D(x: x + dx, y: 400))], rate: rate, lift: lift)
   }
 
   var trace: Trace { get throws { try Trace(touches) } }

@@ -30,14 +30,20 @@ extension SplitMix64 {
     }
   }
 
-  mutating func spring() throws -> Spring {
-    try Spring(
+  mutating func spring() throws -> SpringSpec {
+    try SpringSpec(
       response: Seconds(number(0.05...1)),
       dampingFraction: pick([0.05, 0.3, 0.7, 0.999_999, 1, 1.000_001, 1.5, 5]))
   }
 
-  /// A motion that is not made from others.
-  mutating func simpleMotion() throws -> AnyMotion {
+  /// A motion that is not made from others; a share of them is of a type that the core does not
+  /// know.
+  mutating func simpleMotion(own share: Double = 0) throws -> AnyMotion {
+    let motion = try knownMotion()
+    return share > 0 && chance(share) ? AnyMotion(OwnMotion(motion: motion)) : motion
+  }
+
+  private mutating func knownMotion() throws -> AnyMotion {
     let (from, to) = (number(-500...500), number(-500...500))
     let velocity = number(-3000...3000)
     switch integer(0...5) {
@@ -59,15 +65,15 @@ extension SplitMix64 {
     default:
       return .fling(
         try FlingMotion(
-          pick([.uikitNormal, .uikitFast, .flutter, .compose]), from: from, velocity: velocity,
+          pick([.uiKitNormal, .uiKitFast, .flutter, .compose]), from: from, velocity: velocity,
           least: number(-500...0), greatest: number(0...500), spring: spring()))
     }
   }
 
   /// A motion made from others, `depth` levels at most.
-  mutating func motion(depth: Int = 3) throws -> AnyMotion {
-    guard depth > 0, chance(0.7) else { return try simpleMotion() }
-    let inner = try motion(depth: depth - 1)
+  mutating func motion(depth: Int = 3, own: Double = 0) throws -> AnyMotion {
+    guard depth > 0, chance(0.7) else { return try simpleMotion(own: own) }
+    let inner = try motion(depth: depth - 1, own: own)
     switch integer(0...4) {
     case 0: return try inner.delayed(by: Seconds(number(0...1)))
     case 1: return try inner.reversed(tolerance: 0.01)
@@ -79,7 +85,7 @@ extension SplitMix64 {
       var steps = [MotionSequence.Step(inner)]
       for _ in 0..<integer(1...3) {
         let length = chance(0.3) ? Seconds(number(0...1)) : nil
-        steps.append(MotionSequence.Step(try motion(depth: depth - 1), for: length))
+        steps.append(MotionSequence.Step(try motion(depth: depth - 1, own: own), for: length))
       }
       return .sequence(try MotionSequence(steps, tolerance: 0.01))
     }
@@ -93,4 +99,15 @@ extension SplitMix64 {
       .infinity, -.infinity, .nan, .greatestFiniteMagnitude, number(-10...10),
     ])
   }
+}
+
+/// A motion as a program of somebody else declares one: with only the required members.
+struct OwnMotion: Motion {
+  let motion: AnyMotion
+
+  func sample(at time: Seconds) -> MotionSample { motion.sample(at: time) }
+  func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
+    motion.bounds(from: from, to: to)
+  }
+  var duration: Seconds { motion.duration }
 }

@@ -12,11 +12,11 @@ enum Row {
     var options = PagerOptions(pageCount: pages)
     if let profile { options.apply(Profile.named(profile)) }
     try change(&options)
-    let place = Rect(x: 4000, y: 0, width: length, height: 640)
+    let place = Rect2D(x: 4000, y: 0, width: length, height: 640)
     return try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
-          frame: Rect(x: 0, y: 0, width: 9000, height: 640),
+          frame: Rect2D(x: 0, y: 0, width: 9000, height: 640),
           children: [Node(id: "pager", frame: place, pager: options)])))
   }
 
@@ -24,9 +24,9 @@ enum Row {
   static func slow(
     _ dx: Double, dy: Double = 0, from: Double = 4180, at time: Double = 0, lift: Bool = true
   ) -> Swipe {
-    let end = Point(x: from + dx, y: 100 + dy)
+    let end = Point2D(x: from + dx, y: 100 + dy)
     return Swipe(
-      from: Point(x: from, y: 100), at: time, stops: [(time + 1, end), (time + 1.3, end)],
+      from: Point2D(x: from, y: 100), at: time, stops: [(time + 1, end), (time + 1.3, end)],
       rate: 120, lift: lift)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     var estimator = VelocityEstimator()
     for (index, place) in places.enumerated() {
       // Along y the other way: each axis by itself.
-      estimator.add(Point(x: place, y: -place), at: Seconds(Double(index) * interval))
+      estimator.add(Point2D(x: place, y: -place), at: Seconds(Double(index) * interval))
     }
     let end = Seconds(Double(places.count - 1) * interval)
     let plain = estimator.velocity(at: end, by: .lsq2) ?? .zero
@@ -58,7 +58,7 @@ import Testing
       let brake = random.number(0.2...1.6)
       var step = random.number(0.5...200)
       for _ in 0..<count {
-        estimator.add(Point(x: place, y: 0), at: Seconds(time))
+        estimator.add(Point2D(x: place, y: 0), at: Seconds(time))
         time += interval * (random.integer(0...3) == 0 ? random.number(0.3...1.8) : 1)
         place += random.integer(0...9) == 0 ? 0 : step
         step *= brake
@@ -77,7 +77,7 @@ import Testing
   @Test func `is an exact flick's, which the parabola sees too`() throws {
     let finger = try Synthesizer(rate: 120)
     let flick = try finger.flick(
-      from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 780, duration: 0.2)
+      from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 780, duration: 0.2)
     for name in [EstimatorName.lsq2, .lsq2Bounded] {
       let found = try #require(flick.releaseVelocity(by: name)?.x.value)
       #expect((found + 780).magnitude < 1e-3)

@@ -4,7 +4,7 @@ import Testing
 @testable import FlickGestures
 
 @Suite struct `A flick with an exact release` {
-  private static let start = Point(x: 300, y: 400)
+  private static let start = Point2D(x: 300, y: 400)
 
   private func plan(
     _ speed: Double, by displacement: Vector = Vector(x: -90, y: 0), in duration: Double = 0.2,
@@ -44,7 +44,7 @@ import Testing
       let touches = trace.touches
       #expect(touches.first?.phase == .began && touches.last?.phase == .ended)
       #expect(touches.first?.position == Self.start)
-      #expect(touches.last?.position == Point(x: 210, y: 400))
+      #expect(touches.last?.position == Point2D(x: 210, y: 400))
       #expect(touches.last?.time == 0.2 && touches.count == 14)
       for (before, after) in zip(touches, touches.dropFirst()) {
         #expect(after.position.x <= before.position.x, "moves backwards")
@@ -108,7 +108,7 @@ import Testing
         let displacement = Vector(x: generator.number(-400...400), y: generator.number(-400...400))
         let length = generator.number(5...600)
         let plan = try FlickPlan(
-          from: Point(x: generator.number(-500...500), y: generator.number(-500...500)),
+          from: Point2D(x: generator.number(-500...500), y: generator.number(-500...500)),
           by: displacement * (length / displacement.length),
           speed: PointsPerSecond(generator.number(-500...6000)),
           duration: Seconds(generator.number(0.02...0.5)), estimator: name, finger: finger)
@@ -141,7 +141,9 @@ import Testing
       let number = { generator.number(-1...1) * sizes[generator.integer(0...7)] }
       let name = EstimatorName.allCases[generator.integer(0...19)]
       let (rate, start) = (number().magnitude, number())
-      let (from, displacement) = (Point(x: number(), y: number()), Vector(x: number(), y: number()))
+      let (from, displacement) = (
+        Point2D(x: number(), y: number()), Vector(x: number(), y: number())
+      )
       let (speed, duration) = (PointsPerSecond(number()), Seconds(number().magnitude))
       guard
         let finger = try? Synthesizer(rate: rate, start: Seconds(start)),

@@ -38,7 +38,7 @@ private enum Recordings {
         Touch(
           pointer: Int(sample["pointer"]?.number ?? 0),
           time: Seconds(milliseconds: sample["t_ms"]?.number ?? .nan),
-          position: Point(x: sample["x"]?.number ?? .nan, y: sample["y"]?.number ?? .nan),
+          position: Point2D(x: sample["x"]?.number ?? .nan, y: sample["y"]?.number ?? .nan),
           phase: try #require(phases[sample["phase"]?.string ?? ""], "no phase"))
       })
   }
@@ -52,7 +52,7 @@ private enum Recordings {
       let touches = recording.trace.touches
       for pointer in Set(touches.map(\.pointer)) {
         var estimator = VelocityEstimator()
-        var samples: [(time: Double, place: Point)] = []
+        var samples: [(time: Double, place: Point2D)] = []
         for touch in touches where touch.pointer == pointer && !touch.isLast {
           if touch.phase == .began { (estimator, samples) = (VelocityEstimator(), []) }
           estimator.add(touch.position, at: touch.time)
@@ -62,7 +62,7 @@ private enum Recordings {
           else { continue }
           let last = samples[samples.count - 1]
           let window = samples.filter { last.time - $0.time <= 0.1 + 1e-6 }
-          for axis in [Axis.horizontal, .vertical] {
+          for axis in [Orientation.horizontal, .vertical] {
             let (was, now) = (plain.along(axis).value, found.along(axis).value)
             let went = window.map { (last.place - $0.place).along(axis).value }
             lifts += 1
@@ -123,7 +123,7 @@ private enum Recordings {
     Law(
       testDescription: "later", change: { try $0.shifted(by: 12.3456789) }, effect: { $0 }),
     Law(
-      testDescription: "elsewhere", change: { try $0.moved(to: Point(x: 10.5, y: -77.25)) },
+      testDescription: "elsewhere", change: { try $0.moved(to: Point2D(x: 10.5, y: -77.25)) },
       effect: { $0 }),
     Law(
       testDescription: "turned by a quarter", change: { try $0.rotated(quarterTurns: 1) },
@@ -164,7 +164,7 @@ private enum Recordings {
 extension Trace {
   /// The distance that all pointers go, over the duration.
   fileprivate var pathSpeed: Double {
-    var last: [Int: Point] = [:]
+    var last: [Int: Point2D] = [:]
     var length = 0.0
     for touch in touches {
       if touch.phase != .began, let before = last[touch.pointer] {

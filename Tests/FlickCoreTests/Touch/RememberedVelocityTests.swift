@@ -10,7 +10,7 @@ import Testing
       var random = SplitMix64(seed: 20_261_125)
       for index in 0..<80 {
         var estimator = VelocityEstimator()
-        var (time, place) = (0.0, Point(x: 200, y: 400))
+        var (time, place) = (0.0, Point2D(x: 200, y: 400))
         for _ in 0..<random.integer(0...25) {
           let step = Vector(x: random.number(-30...30), y: random.number(-30...30))
           if index < 40 {
@@ -41,7 +41,7 @@ import Testing
           for speed in [0.0, 400, 1500, -300, 9000] {
             try Self.tell(
               FlickPlan(
-                from: Point(x: 300, y: 400), by: way, speed: PointsPerSecond(speed),
+                from: Point2D(x: 300, y: 400), by: way, speed: PointsPerSecond(speed),
                 duration: Seconds(duration), estimator: name, finger: Synthesizer(rate: 60)),
               &account)
           }

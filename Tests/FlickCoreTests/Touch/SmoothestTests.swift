@@ -8,7 +8,7 @@ import Testing
   private func plan(_ share: Double, _ name: EstimatorName) throws -> FlickPlan {
     func plan(_ speed: Double) throws -> FlickPlan {
       try FlickPlan(
-        from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
+        from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
         duration: 0.2, estimator: name, finger: Synthesizer(rate: 60))
     }
     let range = try plan(0).feasibleSpeeds()

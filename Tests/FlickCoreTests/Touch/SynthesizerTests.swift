@@ -4,11 +4,11 @@ import Testing
 @Suite struct `A synthesized gesture` {
   private func finger(rate: Double = 100) throws -> Synthesizer { try Synthesizer(rate: rate) }
 
-  private func distance(_ a: Point, _ b: Point) -> Double { (a - b).length }
+  private func distance(_ a: Point2D, _ b: Point2D) -> Double { (a - b).length }
 
   @Test func `is a drag at an even pace`() throws {
     let trace = try finger().drag(
-      from: Point(x: 10, y: 20), by: Vector(x: 30, y: 0), duration: 0.03)
+      from: Point2D(x: 10, y: 20), by: Vector(x: 30, y: 0), duration: 0.03)
     #expect(trace.touches.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
     #expect(trace.touches.map(\.position.x) == [10, 20, 30, 40, 40])
     for (touch, time) in zip(trace.touches, [0, 0.01, 0.02, 0.03, 0.03]) {
@@ -50,10 +50,10 @@ import Testing
 
   @Test func `follows a curve by its length`() throws {
     let path = GesturePath.cubic(
-      from: .zero, first: Point(x: 0, y: 50), second: Point(x: 10, y: 100),
-      to: Point(x: 100, y: 100))
+      from: .zero, first: Point2D(x: 0, y: 50), second: Point2D(x: 10, y: 100),
+      to: Point2D(x: 100, y: 100))
     let touches = try finger().drag(along: path, duration: 0.5).touches.dropLast()
-    #expect(touches.first?.position == .zero && touches.last?.position == Point(x: 100, y: 100))
+    #expect(touches.first?.position == .zero && touches.last?.position == Point2D(x: 100, y: 100))
     let steps = zip(touches, touches.dropFirst()).map { distance($0.position, $1.position) }
     let mean = steps.reduce(0, +) / Double(steps.count)
     #expect(steps.allSatisfy { ($0 - mean).magnitude < 0.01 * mean })
@@ -61,13 +61,13 @@ import Testing
 
   /// Not on the chords of its pieces.
   @Test func `stays on a curve`() throws {
-    let (from, first) = (Point(x: 10, y: 700), Point(x: -300, y: 50))
-    let (second, to) = (Point(x: 900, y: 300), Point(x: 100, y: -100))
+    let (from, first) = (Point2D(x: 10, y: 700), Point2D(x: -300, y: 50))
+    let (second, to) = (Point2D(x: 900, y: 300), Point2D(x: 100, y: -100))
     let path = GesturePath.cubic(from: from, first: first, second: second, to: to)
-    func curve(_ t: Double) -> Point {
+    func curve(_ t: Double) -> Point2D {
       let u = 1 - t
       let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-      return Point(
+      return Point2D(
         x: p * from.x + q * first.x + r * second.x + s * to.x,
         y: p * from.y + q * first.y + r * second.y + s * to.y)
     }
@@ -92,23 +92,26 @@ import Testing
   }
 
   @Test func `goes through points by the length of the path`() throws {
-    let points = [Point.zero, Point(x: 30, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 10)]
+    let points = [Point2D.zero, Point2D(x: 30, y: 0), Point2D(x: 30, y: 0), Point2D(x: 30, y: 10)]
     let trace = try finger().drag(along: .points(points), duration: 0.04)
     #expect(
       trace.touches.dropLast().map(\.position)
-        == [.zero, Point(x: 10, y: 0), Point(x: 20, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 10)])
+        == [
+          .zero, Point2D(x: 10, y: 0), Point2D(x: 20, y: 0), Point2D(x: 30, y: 0),
+          Point2D(x: 30, y: 10),
+        ])
     #expect(try finger().drag(along: .points([]), duration: 0.1).touches.last?.position == .zero)
   }
 
   @Test func `is a pinch that turns about its centre`() throws {
-    let centre = Point(x: 100, y: 200)
+    let centre = Point2D(x: 100, y: 200)
     let trace = try Synthesizer(rate: 50, pointer: 2).pinch(
       around: centre, from: 80, to: 160, turn: Radians(degrees: 90), duration: 0.2)
     let byFinger = Dictionary(grouping: trace.touches, by: \.pointer)
     let (first, second) = try (#require(byFinger[2]), #require(byFinger[3]))
     #expect(first.count == 12 && second.count == 12)
-    #expect(distance(first[0].position, Point(x: 140, y: 200)) < 1e-9)
-    #expect(distance(first[11].position, Point(x: 100, y: 280)) < 1e-9)
+    #expect(distance(first[0].position, Point2D(x: 140, y: 200)) < 1e-9)
+    #expect(distance(first[11].position, Point2D(x: 100, y: 280)) < 1e-9)
     for (a, b) in zip(first, second) {
       #expect(a.time == b.time && a.phase == b.phase)
       #expect(distance(centre, a.position + (b.position - centre)) < 1e-9)
@@ -165,7 +168,7 @@ import Testing
       for touch in after {
         let time = touch.time.value - (touch.time > 0.4 ? 0.5 : pointer == 1 ? 0.031 : 0)
         let x = min(100, 1000 * time)
-        #expect((touch.position - Point(x: x, y: x / 2)).length < 1e-9)
+        #expect((touch.position - Point2D(x: x, y: x / 2)).length < 1e-9)
       }
     }
     let gaps = zip(other.touches, other.touches.dropFirst()).filter {

@@ -34,7 +34,7 @@ import Testing
     var script = FingerScript()
     script.rate = 60
     for pointer in 0...1 {
-      let start = Point(x: 100 + 60 * Double(pointer), y: 400)
+      let start = Point2D(x: 100 + 60 * Double(pointer), y: 400)
       script.finger(pointer, from: start, stops: [(0.08, start + way)], lift: false)
     }
     var together = try Self.stage()

@@ -5,7 +5,7 @@ import Testing
   private static func touch(
     _ time: Double, _ x: Double, _ y: Double, _ phase: Touch.Phase, pointer: Int = 0
   ) -> Touch {
-    Touch(pointer: pointer, time: Seconds(time), position: Point(x: x, y: y), phase: phase)
+    Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: x, y: y), phase: phase)
   }
 
   private static let swipe = [
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `has a largest size`() {
-    let touch = Touch(pointer: 0, time: 0, position: Point(x: 0, y: 0), phase: .began)
+    let touch = Touch(pointer: 0, time: 0, position: Point2D(x: 0, y: 0), phase: .began)
     let error = #expect(throws: CoreError.self) {
       try Trace(Array(repeating: touch, count: Trace.mostTouches + 1))
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: CoreError.self) { try trace.scaled(by: factor) }
     #expect(throws: CoreError.self) { try trace.timeScaled(by: factor) }
     #expect(throws: CoreError.self) { try trace.inPoints(dpi: factor) }
-    #expect(throws: CoreError.self) { try trace.moved(to: Point(x: factor, y: 0)) }
+    #expect(throws: CoreError.self) { try trace.moved(to: Point2D(x: factor, y: 0)) }
   }
 
   /// A quarter turn is four places, whichever way one counts.

@@ -10,15 +10,15 @@ import Testing
   @Test(arguments: [(rest: 0.15, velocity: 300.0), (rest: 0.3, velocity: 800)])
   func `where it came down is not slower for it`(_ row: (rest: Double, velocity: Double)) throws {
     // Down, a rest, and then 20 points in each 25 ms.
-    var touches = [Touch(time: 0, position: Point(x: 500, y: 0), phase: .began)]
+    var touches = [Touch(time: 0, position: Point2D(x: 500, y: 0), phase: .began)]
     for step in 1...3 {
       touches.append(
         Touch(
           time: Seconds(row.rest + 0.025 * Double(step - 1)),
-          position: Point(x: 500 - 20 * Double(step), y: 0), phase: .moved))
+          position: Point2D(x: 500 - 20 * Double(step), y: 0), phase: .moved))
     }
     let end = row.rest + 0.05
-    touches.append(Touch(time: Seconds(end), position: Point(x: 440, y: 0), phase: .ended))
+    touches.append(Touch(time: Seconds(end), position: Point2D(x: 440, y: 0), phase: .ended))
     let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
     #expect((found.x.value + row.velocity).magnitude < 1e-6)
   }
@@ -46,7 +46,7 @@ import Testing
       var estimator = VelocityEstimator(options)
       for step in 0...400 {
         let time = Double(step) / 1024
-        let place = Point(x: 900 * time * time, y: step % 3 == 0 ? 2 : 0)
+        let place = Point2D(x: 900 * time * time, y: step % 3 == 0 ? 2 : 0)
         estimator.add(place, at: Seconds(start + time))
       }
       return estimator.velocity(at: Seconds(start + 400.0 / 1024))
@@ -60,8 +60,8 @@ import Testing
   func `all the way is as slow as it was`(_ rest: Double) throws {
     let touches = [
       Touch(time: 0, position: .zero, phase: .began),
-      Touch(time: Seconds(rest), position: Point(x: 60, y: 0), phase: .moved),
-      Touch(time: Seconds(rest), position: Point(x: 60, y: 0), phase: .ended),
+      Touch(time: Seconds(rest), position: Point2D(x: 60, y: 0), phase: .moved),
+      Touch(time: Seconds(rest), position: Point2D(x: 60, y: 0), phase: .ended),
     ]
     let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
     #expect((found.x.value - 60 / rest).magnitude < 1e-6)
@@ -74,13 +74,14 @@ import Testing
     for step in 1...40 {
       touches.append(
         Touch(
-          time: Seconds(0.01 * Double(step)), position: Point(x: Double(step), y: 0), phase: .moved)
+          time: Seconds(0.01 * Double(step)), position: Point2D(x: Double(step), y: 0),
+          phase: .moved)
       )
     }
     // A rest of a second, and two steps.
-    touches.append(Touch(time: 1.4, position: Point(x: 60, y: 0), phase: .moved))
-    touches.append(Touch(time: 1.41, position: Point(x: 70, y: 0), phase: .moved))
-    touches.append(Touch(time: 1.41, position: Point(x: 70, y: 0), phase: .ended))
+    touches.append(Touch(time: 1.4, position: Point2D(x: 60, y: 0), phase: .moved))
+    touches.append(Touch(time: 1.41, position: Point2D(x: 70, y: 0), phase: .moved))
+    touches.append(Touch(time: 1.41, position: Point2D(x: 70, y: 0), phase: .ended))
     let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
     #expect((found.x.value - 30 / 1.01).magnitude < 1e-6)
   }
@@ -93,7 +94,7 @@ import Testing
     _ row: (count: Int, fingers: Int)
   ) throws {
     let trace = try Synthesizer(pointer: 4).tap(
-      at: Point(x: 10, y: 20), count: row.count, fingers: row.fingers, duration: 0.05, gap: 0.2,
+      at: Point2D(x: 10, y: 20), count: row.count, fingers: row.fingers, duration: 0.05, gap: 0.2,
       spread: 30)
     let downs = trace.touches.filter { $0.phase == .began }
     let ups = trace.touches.filter { $0.phase == .ended }
@@ -104,7 +105,7 @@ import Testing
           downs.first {
             $0.pointer == 4 + finger && ($0.time.value - 0.25 * Double(tap)).magnitude < 1e-9
           })
-        #expect(down.position == Point(x: 10 + 30 * Double(finger), y: 20))
+        #expect(down.position == Point2D(x: 10 + 30 * Double(finger), y: 20))
         #expect(
           ups.contains {
             $0.pointer == 4 + finger
@@ -122,7 +123,7 @@ import Testing
   ) throws {
     func plan(_ speed: Double) throws -> FlickPlan {
       try FlickPlan(
-        from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
+        from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
         duration: 0.2, estimator: name, finger: Synthesizer(rate: 60))
     }
     let range = try plan(0).feasibleSpeeds()

@@ -50,7 +50,7 @@ import Testing
     try stage.relayout(scene(to), animatedBy: course)
     try stage.advance(by: Seconds(0.15 / speed.magnitude))
     // Elsewhere on all sides, so that each goes on from there.
-    let next = Rect(x: to.origin.x + 701, y: to.origin.y + 503, width: 17, height: 13)
+    let next = Rect2D(x: to.origin.x + 701, y: to.origin.y + 503, width: 17, height: 13)
     try stage.relayout(scene(next), animatedBy: .standard)
     let shown = try stage.node("box").frame
     let (x, y) = (shown.origin.x, shown.origin.y)
@@ -66,20 +66,20 @@ import Testing
     }
   }
 
-  private static func rect(_ entry: ConformanceCase, _ key: String) throws -> Rect {
+  private static func rect(_ entry: ConformanceCase, _ key: String) throws -> Rect2D {
     let numbers = try entry.input.numbers(key)
     guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude < 1e6 }), numbers[2] >= 0,
       numbers[3] >= 0
     else { throw LeftOut("input.\(key) is no box") }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// In it something lies, so that it moves without a size too.
-  private static func scene(_ frame: Rect) throws -> Scene {
-    let inner = try Node(frame: Rect(x: 0, y: 0, width: 5, height: 5))
-    return try Scene(
+  private static func scene(_ frame: Rect2D) throws -> SceneTree {
+    let inner = try Node(frame: Rect2D(x: 0, y: 0, width: 5, height: 5))
+    return try SceneTree(
       Node(
-        frame: Rect(x: 0, y: 0, width: 400, height: 400),
+        frame: Rect2D(x: 0, y: 0, width: 400, height: 400),
         children: [Node(id: "box", frame: frame, children: [inner])]))
   }
 

@@ -8,10 +8,10 @@ import Testing
 @Suite struct `A layout that becomes another` {
   /// A pager has no room beside its pages for what is gone.
   @Test func `leaves out what is gone from a screen that is a pager`() throws {
-    let frame = Rect(x: 0, y: 0, width: 300, height: 300)
-    func scene(_ ids: [String]) throws -> Scene {
+    let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
+    func scene(_ ids: [String]) throws -> SceneTree {
       let rows = try ids.map { try Node(id: $0, frame: frame) }
-      return try Scene(
+      return try SceneTree(
         Node(
           id: "pager", frame: frame, pager: PagerOptions(pageCount: 1),
           children: [Node(id: "page", frame: frame, children: rows)]))
@@ -138,22 +138,22 @@ import Testing
     try stage.relayout(plan.scene(isNew: true), animatedBy: .standard)
     #expect(stage.isAtRest)
     #expect(stage.scene.component(named: "layout.motion") == nil)
-    let endless = ValueMotion.motion(.decay(try DecayMotion(.uikitNormal, from: 0, velocity: 1)))
+    let endless = ValueMotion.motion(.decay(try DecayMotion(.uiKitNormal, from: 0, velocity: 1)))
     #expect(throws: CoreError.self) {
       try stage.relayout(plan.scene(isNew: false), animatedBy: endless)
     }
   }
 
-  private static func distance(_ one: Point, _ other: Point) -> Double { (one - other).length }
+  private static func distance(_ one: Point2D, _ other: Point2D) -> Double { (one - other).length }
 
   /// Where what has these names is drawn, by its colour.
-  private static func drawn(_ stage: Stage, _ ids: [String]) -> [String: Rect] {
+  private static func drawn(_ stage: Stage, _ ids: [String]) -> [String: Rect2D] {
     let drawn = `The picture of a stage`.drawn(stage.picture())
     return drawn.reduce(into: [:]) { result, shape in
       guard ids.contains(where: { Plan.color(of: $0).hex == shape.color }) else { return }
       let frame = shape.map.bounds(of: shape.rect)
       let round = { (value: Double) in (value * 1e6).rounded() / 1e6 }
-      result[shape.color] = Rect(
+      result[shape.color] = Rect2D(
         x: round(frame.origin.x), y: round(frame.origin.y), width: round(frame.size.width),
         height: round(frame.size.height))
     }
@@ -165,7 +165,7 @@ private struct Plan {
   struct Entry {
     var id: String
     var parent: Int?
-    var frames: [Rect]
+    var frames: [Rect2D]
     var isHiddenAtFirst = false
     var hasText = false
     /// Whether it lies in a node without a name, before and after.
@@ -217,8 +217,8 @@ private struct Plan {
   /// Whether only its place is on its way.
   func keepsSize(_ id: String) -> Bool { entry(id)?.hasText ?? false }
 
-  private static func frame(_ random: inout SplitMix64) -> Rect {
-    Rect(
+  private static func frame(_ random: inout SplitMix64) -> Rect2D {
+    Rect2D(
       x: Double(random.integer(0...20)) * 5, y: Double(random.integer(0...20)) * 5,
       width: Double(random.integer(2...30)) * 5, height: Double(random.integer(2...30)) * 5)
   }
@@ -227,10 +227,10 @@ private struct Plan {
     Color(red: (Double(id) ?? 0) / 16, green: 0.5, blue: 0.25)
   }
 
-  func scene(isNew: Bool) throws -> Scene {
-    try Scene(
+  func scene(isNew: Bool) throws -> SceneTree {
+    try SceneTree(
       Node(
-        id: "root", frame: Rect(x: 0, y: 0, width: 400, height: 800),
+        id: "root", frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
         children: children(of: nil, isNew)))
   }
 
@@ -251,7 +251,7 @@ private struct Plan {
         children: children(of: index, isNew))
       guard entry.isWrapped[isNew ? 1 : 0] else { return node }
       return try Node(
-        frame: Rect(x: 15, y: 25, width: 200, height: 200), children: [node])
+        frame: Rect2D(x: 15, y: 25, width: 200, height: 200), children: [node])
     }
   }
 }

@@ -105,13 +105,13 @@ struct TouchRates: Comparison {
     // A long report may cross the slop of a loser too, which then fails by itself and sooner; and
     // hand over along both axes, one after the other.
     let loose = verdicts.filter {
-      $0.hasSuffix(GestureState.failed.rawValue) || $0.contains(" to ")
+      $0.hasSuffix(RecognizerState.failed.rawValue) || $0.contains(" to ")
     }
     played.verdicts = verdicts.filter { !loose.contains($0) } + loose.sorted()
     return played
   }
 
-  private func verdict(_ event: StageEvent, _ scene: Scene) -> String? {
+  private func verdict(_ event: StageEvent, _ scene: SceneTree) -> String? {
     switch event.kind {
     case .gesture(let gesture) where gesture.state != .changed:
       return "\(scene.name(of: gesture.component)) \(gesture.state.rawValue)"

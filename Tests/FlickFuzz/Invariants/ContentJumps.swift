@@ -32,7 +32,7 @@ struct ContentJumps: Invariant {
       .resize, .rows:
       break
     }
-    for axis in Axis.allCases {
+    for axis in Orientation.allCases {
       var moved = 0.0
       var told = ""
       let scale = moment.tracks.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
@@ -76,7 +76,7 @@ struct ContentJumps: Invariant {
 extension Moment {
   /// How far a finger went along an axis, in the content that sees it go farthest: effects of pages
   /// draw what is in them smaller.
-  func localDistance(_ finger: Vector, _ axis: Axis) -> Double {
+  func localDistance(_ finger: Vector, _ axis: Orientation) -> Double {
     localSteps.map { $0.along(axis).value.magnitude }
       .reduce(finger.along(axis).value.magnitude, max)
   }

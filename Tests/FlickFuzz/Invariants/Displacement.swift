@@ -42,7 +42,7 @@ struct Displacement: Invariant {
   }
 
   /// The axis of the pager whose drag went on with the step.
-  private func axis(ofDrag moment: Moment) -> Axis? {
+  private func axis(ofDrag moment: Moment) -> Orientation? {
     let scene = moment.after.scene
     for event in moment.events {
       guard case .gesture(let gesture) = event.kind, gesture.state == .changed,

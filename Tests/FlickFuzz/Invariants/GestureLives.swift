@@ -49,7 +49,7 @@ struct GestureLives: Invariant {
     return nil
   }
 
-  private mutating func follow(_ event: GestureEvent, _ scene: Scene) -> String? {
+  private mutating func follow(_ event: GestureEvent, _ scene: SceneTree) -> String? {
     let component = event.component
     let isActive = active.contains(component)
     if event.state.isFinal { finals[component, default: 0] += 1 }
@@ -71,7 +71,7 @@ struct GestureLives: Invariant {
     return nil
   }
 
-  private mutating func isDiscrete(_ component: ComponentID, _ scene: Scene) -> Bool {
+  private mutating func isDiscrete(_ component: ComponentID, _ scene: SceneTree) -> Bool {
     if let known = discrete[component] { return known }
     let found = scene.spec(named: scene.name(of: component))?.kind.isDiscrete ?? false
     discrete[component] = found

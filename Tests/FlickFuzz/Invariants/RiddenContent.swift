@@ -5,14 +5,14 @@ import FlickCore
 /// At the next touch the content is put back under the finger.
 struct RiddenContent {
   /// Where the last touch of a pointer was in the node of each track, just after it.
-  private var seen: [Int: [String: Point]] = [:]
+  private var seen: [Int: [String: Point2D]] = [:]
 
   /// Notes where the touch of a step is now.
   mutating func see(_ moment: Moment) {
     guard let touch = moment.step.touch,
       touch.phase != .began || moment.places[touch.pointer] == nil
     else { return }
-    var places: [String: Point] = [:]
+    var places: [String: Point2D] = [:]
     for track in moment.tracks {
       places[track.name] = try? moment.after.position(of: touch.place, inNode: track.name)
     }

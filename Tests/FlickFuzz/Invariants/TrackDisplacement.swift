@@ -19,7 +19,7 @@ struct TrackDisplacement: Invariant {
       !moment.tracks.contains(where: { $0.scalesPages }),
       !moment.tracks.contains(where: { ridden.way(of: $0.name, moment).length > 1e-9 })
     else { return nil }
-    for axis in Axis.allCases {
+    for axis in Orientation.allCases {
       var content = 0.0
       var stretch = 1.0
       var digits = 0.0

@@ -32,7 +32,7 @@ struct TrackVelocities: Invariant {
   }
 
   private func release(_ moment: Moment, _ finger: Velocity) throws -> String? {
-    for axis in Axis.allCases {
+    for axis in Orientation.allCases {
       var receivers: [String] = []
       for track in moment.tracks where track.axis == axis && track.carriesVelocity {
         let before = try TrackState(track, moment.before)

@@ -10,7 +10,7 @@ struct SceneTrack: Hashable, Sendable {
 
   let component: ComponentID
   let name: String
-  let axis: Axis
+  let axis: Orientation
   let owner: Owner
   /// The length on which the overscroll law depends, in points.
   let viewport: Double
@@ -22,13 +22,13 @@ struct SceneTrack: Hashable, Sendable {
   let scale: Double
 
   /// The tracks of a scene, outer ones before those inside them.
-  static func all(in scene: Scene) throws -> [SceneTrack] {
+  static func all(in scene: SceneTree) throws -> [SceneTrack] {
     var tracks: [SceneTrack] = []
     try add(scene.root, scene, to: &tracks)
     return tracks
   }
 
-  private static func add(_ node: Node, _ scene: Scene, to tracks: inout [SceneTrack]) throws {
+  private static func add(_ node: Node, _ scene: SceneTree, to tracks: inout [SceneTrack]) throws {
     if let component = scene.component(named: node.id) {
       let size = node.frame.size
       if let options = node.pager {
@@ -46,7 +46,7 @@ struct SceneTrack: Hashable, Sendable {
             scale: scale(of: options, pager.pitch.value, isHorizontal ? size.width : size.height)))
       }
       if let options = node.scroll {
-        for axis in Axis.allCases where options.axes.contains(axis) {
+        for axis in Orientation.allCases where options.axes.contains(axis) {
           tracks.append(
             SceneTrack(
               component: component, name: node.id, axis: axis, owner: .scrollView(options),

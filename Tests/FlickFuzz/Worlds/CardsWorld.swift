@@ -6,7 +6,7 @@ package struct CardsWorld: World {
   package let name = "cards"
   package let share = 8
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let scenes = 3000
   static let states: [StatesSpec.State] = [
     .init("small", ["height": 80, "opacity": 0]), .init("large", ["height": 300, "opacity": 1]),
@@ -34,12 +34,12 @@ package struct CardsWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 4))
     let variant = layout % 4
     let plain = try deck("deck", count: variant == 3 ? 2 : random.integer(2...5), variant, &random)
     var scroll = ScrollViewOptions(random.integer(0...3) == 0 ? .horizontal : .vertical)
-    scroll.contentSize = Size(width: 900, height: 1400)
+    scroll.contentSize = Size2D(width: 900, height: 1400)
     var header = HeaderOptions(height: Points(random.number(0...200)))
     header.minimum = Points(random.number(0...80))
     header.maxStretch = [.infinity, 40][random.integer(0...1)]
@@ -48,18 +48,19 @@ package struct CardsWorld: World {
     header.pullTrigger = [nil, 20, 60][random.integer(0...2)]
     let inner = try deck("inner", count: 2, variant, &random)
     let motions: [ValueMotion] = [
-      .standard, .curve(.easeInOut, duration: 0.3), .spring(try Spring(duration: 0.4, bounce: 0.4)),
+      .standard, .curve(.easeInOut, duration: 0.3),
+      .spring(try SpringSpec(duration: 0.4, bounce: 0.4)),
     ]
     let transition = StateTransition(
       motion: motions[random.integer(0...2)], delay: [0, 0.1][random.integer(0...1)],
       stagger: [0, 0.05][random.integer(0...1)])
     let list = try Node(
-      id: "list", frame: Rect(x: 0, y: 400, width: 400, height: 400), scroll: scroll,
+      id: "list", frame: Rect2D(x: 0, y: 400, width: 400, height: 400), scroll: scroll,
       header: header,
       children: [
-        Node(id: "head", frame: Rect(x: 0, y: 0, width: 400, height: header.height.value)), inner,
+        Node(id: "head", frame: Rect2D(x: 0, y: 0, width: 400, height: header.height.value)), inner,
       ])
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: Self.frame,
         states: [StatesSpec("states", states: Self.states, transitions: [transition])],
@@ -82,7 +83,7 @@ package struct CardsWorld: World {
       options.crossShare = [0, 1][random.integer(0...1)]
       if random.integer(0...1) == 0 { options.swap = .curve(.easeInOut, duration: 0.3) }
       if random.integer(0...3) == 0 {
-        options.settle = .spring(try Spring(duration: 0.5, bounce: 0.5))
+        options.settle = .spring(try SpringSpec(duration: 0.5, bounce: 0.5))
       }
       options.flies = random.integer(0...2) == 0
       if options.flies { options.fadeStart = [options.fadeStart, 1e6][random.integer(0...1)] }
@@ -91,10 +92,10 @@ package struct CardsWorld: World {
     }
     if variant == 1 { options.distance = options.distance * 1.5 }
     let offset = variant == 2 ? 15.0 : 0
-    let size = Size(width: 320, height: 300)
+    let size = Size2D(width: 320, height: 300)
     return try Node(
-      id: id, frame: Rect(origin: Point(x: 40 + offset, y: 50), size: size), deck: options,
-      children: (0..<count).map { _ in try Node(frame: Rect(origin: .zero, size: size)) })
+      id: id, frame: Rect2D(origin: Point2D(x: 40 + offset, y: 50), size: size), deck: options,
+      children: (0..<count).map { _ in try Node(frame: Rect2D(origin: .zero, size: size)) })
   }
 
   private static func ways(
@@ -119,7 +120,7 @@ package struct CardsWorld: World {
   }
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
-    writer.down(0, Point(x: random.number(60...340), y: random.number(60...780)))
+    writer.down(0, Point2D(x: random.number(60...340), y: random.number(60...780)))
     let reach = [15.0, 60, 110, 300][random.integer(0...3)]
     var displacement = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
     if random.integer(0...1) == 0 { displacement.x *= 0.05 }
@@ -130,7 +131,7 @@ package struct CardsWorld: World {
       writer.move(0, by: displacement * ((isBack && turn * 2 >= count ? -1 : 1) / Double(count)))
       if random.integer(0...15) == 0 { interrupt(&random, &writer, scene) }
       if random.integer(0...15) == 0 {
-        writer.down(1, Point(x: random.number(60...340), y: random.number(60...780)))
+        writer.down(1, Point2D(x: random.number(60...340), y: random.number(60...780)))
       }
     }
     if random.integer(0...2) == 0 { writer.wait(0.2) }

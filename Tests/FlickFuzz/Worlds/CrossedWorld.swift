@@ -7,13 +7,13 @@ package struct CrossedWorld: PlainWorld {
   package let share = 15
   package let pageLength: Points = 400
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)
   /// From the innermost outwards.
   private static let pagers = ["strip", "feed", "sides"]
 
   package init() {}
 
-  package func axis(ofPager id: String) -> Axis { id == "feed" ? .vertical : .horizontal }
+  package func axis(ofPager id: String) -> Orientation { id == "feed" ? .vertical : .horizontal }
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) }
 
@@ -27,9 +27,11 @@ package struct CrossedWorld: PlainWorld {
     return expected
   }
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     let policies = HandoverPolicy.allCases
-    func options(_ axis: Axis, pages: Int, slop: Points, _ layout: Int) throws -> PagerOptions {
+    func options(_ axis: Orientation, pages: Int, slop: Points, _ layout: Int) throws
+      -> PagerOptions
+    {
       var options = PagerOptions(pageCount: pages)
       options.axis = axis
       options.handover = policies[layout % policies.count]
@@ -47,7 +49,7 @@ package struct CrossedWorld: PlainWorld {
       id: "feed", frame: Self.frame,
       pager: options(.vertical, pages: 4, slop: Points(6 + Double(layout % 7) * 3), layout / 2),
       children: [strip])
-    return try Scene(
+    return try SceneTree(
       Node(
         id: "sides", frame: Self.frame,
         pager: options(.horizontal, pages: 2, slop: 14, layout / 3), children: [feed]))
@@ -63,10 +65,10 @@ package struct CrossedWorld: PlainWorld {
         writer.wait(random.number(0...0.3))
       }
       let hasSecond = random.integer(0...3) == 0
-      if hasSecond, random.integer(0...1) == 0 { writer.down(1, Point(x: 200, y: 200)) }
-      writer.stroke(&random, along: Axis.allCases)
+      if hasSecond, random.integer(0...1) == 0 { writer.down(1, Point2D(x: 200, y: 200)) }
+      writer.stroke(&random, along: Orientation.allCases)
       if hasSecond {
-        writer.down(1, Point(x: 100, y: 300))
+        writer.down(1, Point2D(x: 100, y: 300))
         writer.wait(random.number(0...0.1))
         writer.move(1, by: Vector(x: random.number(-99...99), y: random.number(-99...99)))
         writer.up(1)

@@ -7,17 +7,17 @@ package struct DialsWorld: World {
   package let name = "dials"
   package let share = 5
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let scenes = 200
   /// How far the dial turns for a radian.
   static let unitsPerRadian = 50.0
   /// The middle of the dial.
-  static let middle = Point(x: 100, y: 100)
+  static let middle = Point2D(x: 100, y: 100)
   /// Where fingers come down: on the dial, the wire, the cards, the pagers and the lists.
   private static let areas = [
-    Rect(x: 0, y: 0, width: 200, height: 200), Rect(x: 200, y: 0, width: 200, height: 200),
-    Rect(x: 0, y: 200, width: 200, height: 200), Rect(x: 200, y: 200, width: 200, height: 200),
-    Rect(x: 0, y: 400, width: 400, height: 400),
+    Rect2D(x: 0, y: 0, width: 200, height: 200), Rect2D(x: 200, y: 0, width: 200, height: 200),
+    Rect2D(x: 0, y: 200, width: 200, height: 200), Rect2D(x: 200, y: 200, width: 200, height: 200),
+    Rect2D(x: 0, y: 400, width: 400, height: 400),
   ]
 
   package init() {}
@@ -40,11 +40,11 @@ package struct DialsWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 2))
     var angle = ValueRule()
     angle.bounds = -400...400
-    angle.overscroll = [.uikit, .wall][random.integer(0...1)]
+    angle.overscroll = [.uiKit, .wall][random.integer(0...1)]
     if random.integer(0...1) == 0 {
       angle.detents = try (-4...4).map { try ValueDetent("\($0)", at: Double($0) * 100) }
     }
@@ -58,11 +58,11 @@ package struct DialsWorld: World {
       ValueLink("d", "angle", along: .horizontal, unitsPerPoint: Self.unitsPerRadian, by: .turn)
     ]
     var slide = GestureSpec("slide", .pan(.standard))
-    let wire = [Point(x: 20, y: 20), Point(x: 180, y: 20), Point(x: 180, y: 180)]
+    let wire = [Point2D(x: 20, y: 20), Point2D(x: 180, y: 20), Point2D(x: 180, y: 180)]
     slide.moves = [
       try ValueLink("d", "bead", alongLine: wire, unitsPerPoint: [1, -1][random.integer(0...1)])
     ]
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: Self.frame, states: [values],
         children: [
@@ -90,9 +90,9 @@ package struct DialsWorld: World {
     options.flies = random.integer(0...1) == 0
     options.fadeStart = [options.fadeStart, 1e6][random.integer(0...1)]
     options.turn = [0, 0.4][random.integer(0...1)]
-    let card = Rect(x: 0, y: 0, width: 180, height: 180)
+    let card = Rect2D(x: 0, y: 0, width: 180, height: 180)
     return try Node(
-      id: "deck", frame: Rect(x: 10, y: 210, width: 180, height: 180), deck: options,
+      id: "deck", frame: Rect2D(x: 10, y: 210, width: 180, height: 180), deck: options,
       children: (0..<3).map { _ in try Node(frame: card) })
   }
 
@@ -105,7 +105,7 @@ package struct DialsWorld: World {
     }
     let law = try SampledOverscroll(
       "stairs", shown: SampledOverscroll.places.map { min(0.5, ($0 * 8).rounded(.down) / 16) })
-    let page = Rect(x: 0, y: 0, width: 200, height: 200)
+    let page = Rect2D(x: 0, y: 0, width: 200, height: 200)
     var outer = PagerOptions(pageCount: 2)
     outer.overscroll = .sampled(law)
     var inner = PagerOptions(pageCount: 3)
@@ -120,7 +120,7 @@ package struct DialsWorld: World {
   ) throws -> Node {
     var options = ScrollViewOptions(.vertical)
     let count = random.integer(4...12)
-    options.contentSize = Size(width: 200, height: Double(count) * 80)
+    options.contentSize = Size2D(width: 200, height: Double(count) * 80)
     var items = try (0..<count).map { number in
       var carry = GestureSpec(
         "\(id) \(number)", .longPress(try LongPressOptions(duration: 0.3)))
@@ -131,16 +131,17 @@ package struct DialsWorld: World {
       let place = isOther ? count - 1 - number : number
       return try Node(
         id: "\(id) item \(number)",
-        frame: Rect(x: 0, y: Double(place) * 80, width: 200, height: 80), gestures: [carry])
+        frame: Rect2D(x: 0, y: Double(place) * 80, width: 200, height: 80), gestures: [carry])
     }
     var look = Look()
     look.y = .derived(try .binary(.max, .reading(id, "y"), .constant(0)))
     items.append(
       try Node(
-        id: "\(id) heading", frame: Rect(x: 0, y: 0, width: 200, height: 30), look: look,
+        id: "\(id) heading", frame: Rect2D(x: 0, y: 0, width: 200, height: 30), look: look,
         gestures: [GestureSpec("\(id) fold", .tap(.standard))]))
     return try Node(
-      id: id, frame: Rect(x: x, y: 400, width: 200, height: 400), scroll: options, children: items)
+      id: id, frame: Rect2D(x: x, y: 400, width: 200, height: 400), scroll: options, children: items
+    )
   }
 
   // MARK: The fingers
@@ -160,7 +161,7 @@ package struct DialsWorld: World {
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
     let area = Self.areas[random.integer(0...4)]
-    let start = Point(
+    let start = Point2D(
       x: area.origin.x + random.number(10...area.size.width - 10),
       y: area.origin.y + random.number(10...area.size.height - 10))
     writer.down(0, start)
@@ -176,7 +177,7 @@ package struct DialsWorld: World {
       way = Vector(x: way.x - bend * way.y, y: way.y + bend * way.x)
       if random.integer(0...11) == 0 { program(&random, &writer, scene) }
       if random.integer(0...15) == 0 {
-        writer.down(1, Point(x: random.number(0...400), y: random.number(0...790)))
+        writer.down(1, Point2D(x: random.number(0...400), y: random.number(0...790)))
       }
     }
     if random.integer(0...2) == 0 { writer.wait(0.2) }
@@ -236,7 +237,7 @@ struct Dials: Invariant {
     return nil
   }
 
-  private func moved(_ moment: Moment, _ pointer: Int, _ place: Point) throws -> String? {
+  private func moved(_ moment: Moment, _ pointer: Int, _ place: Point2D) throws -> String? {
     guard let from = moment.places[pointer], moment.places.count == 1 else { return nil }
     let (before, after) = (moment.before, moment.after)
     let bead = try after.value("d", "bead") - before.value("d", "bead")

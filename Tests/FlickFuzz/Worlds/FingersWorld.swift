@@ -14,7 +14,7 @@ package struct FingersWorld: PlainWorld {
   ]
   /// Nodes that can be removed and come back with a layout.
   private static let nodes = ["card", "photo", "knob", "inner"]
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
 
   package init() {}
 
@@ -27,10 +27,10 @@ package struct FingersWorld: PlainWorld {
     var expected: [String: Int] = [:]
     for gesture in Self.gestures { expected["'\(gesture)' ended"] = 6 }
     for kind in ["tap", "multi-tap", "swipe"] {
-      for state in [GestureState.ended, .failed] { expected["\(kind) \(state.rawValue)"] = 8 }
+      for state in [RecognizerState.ended, .failed] { expected["\(kind) \(state.rawValue)"] = 8 }
     }
     for kind in ["long press", "pan", "edge pan", "pinch", "rotate", "pager"] {
-      for state in GestureState.allCases where state != .possible {
+      for state in RecognizerState.allCases where state != .possible {
         expected["\(kind) \(state.rawValue)"] = 2
       }
     }
@@ -51,9 +51,9 @@ package struct FingersWorld: PlainWorld {
   // MARK: The scene
 
   /// 0 as it starts; others move or leave out something.
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     let shift = Double(layout % 3) * 7
-    let quarter = { (y: Double) in Rect(x: shift, y: y, width: 400, height: 200) }
+    let quarter = { (y: Double) in Rect2D(x: shift, y: y, width: 400, height: 200) }
     let card = try Node(
       id: "card", frame: quarter(0),
       gestures: [
@@ -88,7 +88,7 @@ package struct FingersWorld: PlainWorld {
     let second = try Node(id: "second", frame: Self.frame)
     let outer = try Node(
       id: "outer", frame: Self.frame, pager: PagerOptions(pageCount: 2), children: [inner, second])
-    return try Scene(
+    return try SceneTree(
       Node(
         id: "root", frame: Self.frame, gestures: [GestureSpec("edge", .edgePan(EdgePanOptions()))],
         children: [outer]))
@@ -105,7 +105,7 @@ package struct FingersWorld: PlainWorld {
   }
 
   private func doubleTap(_ random: inout SplitMix64, _ writer: inout Writer) {
-    let place = Point(x: random.number(0...400), y: random.number(0...200))
+    let place = Point2D(x: random.number(0...400), y: random.number(0...200))
     for _ in 0..<2 {
       writer.down(0, place)
       writer.wait(0.05)
@@ -121,7 +121,7 @@ package struct FingersWorld: PlainWorld {
     let y = random.number(0...800)
     for pointer in 0..<fingers {
       let x = random.integer(0...4) == 0 ? random.number(0...30) : random.number(0...400)
-      writer.down(pointer, Point(x: x, y: y + Double(pointer * 40)), isMouse: isMouse)
+      writer.down(pointer, Point2D(x: x, y: y + Double(pointer * 40)), isMouse: isMouse)
       if random.integer(0...2) == 0 { writer.wait(random.number(0...0.05)) }
     }
     let steps = [0, 1, 6, 12][random.integer(0...3)]
@@ -159,7 +159,7 @@ package struct FingersWorld: PlainWorld {
     case 5: writer.add(.move(pager(&random), to: random.integer(0...2)))
     case 6, 7: writer.add(.layout(random.integer(0...5)))
     case 8, 9: writer.add(.remove(Self.nodes[random.integer(0...3)]))
-    case 10...13: writer.down(2, Point(x: random.number(0...400), y: y))
+    case 10...13: writer.down(2, Point2D(x: random.number(0...400), y: y))
     case 14...16: writer.up(2)
     case 17: writer.add(.jump(pager(&random), to: random.integer(0...2)))
     case 18:

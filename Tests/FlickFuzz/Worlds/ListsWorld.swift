@@ -9,7 +9,7 @@ package struct ListsWorld: World {
   package let share = 6
   package let animatesLayouts = true
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let row = 80.0
   /// Where rows rest, and the panel.
   static let places = ["row": [-400.0, -100, 0], "panel": [0, 300]]
@@ -28,7 +28,7 @@ package struct ListsWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 3))
     var drawn = ValueRule()
     drawn.bounds = -400...0
@@ -58,7 +58,7 @@ package struct ListsWorld: World {
       let place = layout % 3 == 2 ? count - 1 - number : number
       return try Node(
         id: "node\(number)",
-        frame: Rect(x: 0, y: Self.row * Double(place), width: 400, height: Self.row),
+        frame: Rect2D(x: 0, y: Self.row * Double(place), width: 400, height: Self.row),
         gestures: [try gesture(of: number, cone: cone)])
     }
     let pages = try [
@@ -68,12 +68,12 @@ package struct ListsWorld: World {
     var edge = GestureSpec(
       "edge", .pan(try PanGestureOptions(axis: .horizontal)), priority: 1, blocks: ["pages"])
     edge.moves = [ValueLink("r", "panel", along: .horizontal)]
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: Self.frame, states: [StatesSpec("r", variables: values, rules: rules)],
         children: [
           Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 2), children: pages),
-          Node(frame: Rect(x: 0, y: 0, width: 24, height: 800), gestures: [edge]),
+          Node(frame: Rect2D(x: 0, y: 0, width: 24, height: 800), gestures: [edge]),
         ]))
   }
 
@@ -113,7 +113,7 @@ package struct ListsWorld: World {
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
     let isAtEdge = random.integer(0...3) == 0
-    let start = Point(
+    let start = Point2D(
       x: random.number(isAtEdge ? 0...24 : 30...380), y: random.number(10...790))
     if random.integer(0...3) == 0 {
       writer.add(.touch([.hovered, .left][random.integer(0...1)], pointer: 0, at: start))
@@ -129,7 +129,7 @@ package struct ListsWorld: World {
       writer.move(0, by: way * (1 / Double(count)))
       if random.integer(0...11) == 0 { program(&random, &writer, scene) }
       if random.integer(0...15) == 0 {
-        writer.down(1, Point(x: random.number(0...380), y: random.number(10...790)))
+        writer.down(1, Point2D(x: random.number(0...380), y: random.number(10...790)))
       }
     }
     if random.integer(0...2) == 0 { writer.wait(0.2) }

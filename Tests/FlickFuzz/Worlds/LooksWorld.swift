@@ -7,7 +7,7 @@ package struct LooksWorld: World {
   package let name = "looks"
   package let share = 5
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let layouts = 4000
 
   /// What the innermost card has in it.
@@ -27,7 +27,7 @@ package struct LooksWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout) &+ 8_000_000)
     let numbers = [
       "x": 0.0, "y": 0, "scale": 1, "turn": 0, "tilt": 0, "thumb_x": 0, "thumb_y": 0,
@@ -40,17 +40,17 @@ package struct LooksWorld: World {
     // Some rings without cards: what moves without a transform is measured in another way.
     for level in 0..<(layout % 6 == 0 ? 0 : random.integer(1...3)) {
       node = try Node(
-        id: "card\(level)", frame: Rect(x: 0, y: 0, width: 400, height: 800),
+        id: "card\(level)", frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
         look: look(&random), children: [node])
     }
     if layout % 3 == 0 { node = try ring(node, &random) }
-    return try Scene(Node(frame: Self.frame, states: [values], children: [node]))
+    return try SceneTree(Node(frame: Self.frame, states: [values], children: [node]))
   }
 
   /// A pager without ends that fingers do not move, with a node on one of its pages.
   private func ring(_ node: Node, _ random: inout SplitMix64) throws -> Node {
     var options = PagerOptions(pageCount: 3)
-    options.axis = Axis.allCases[random.integer(0...1)]
+    options.axis = Orientation.allCases[random.integer(0...1)]
     options.loops = true
     options.pointerKinds = .mouse
     let plain = try Node(frame: Self.frame)
@@ -80,7 +80,7 @@ package struct LooksWorld: World {
     if random.integer(0...3) == 0 {
       look.tilt = try amount("tilt", random.number(-0.8...0.8), isDerived)
     }
-    look.anchor = Point(x: random.number(0...1), y: random.number(0...1))
+    look.anchor = Point2D(x: random.number(0...1), y: random.number(0...1))
     return look
   }
 
@@ -102,7 +102,7 @@ package struct LooksWorld: World {
       var look = Look()
       if isTurned { look.rotation = .fixed(.pi / 2) }
       let inner = try Node(
-        frame: Rect(x: 5000, y: 5000, width: 400, height: 800), look: look,
+        frame: Rect2D(x: 5000, y: 5000, width: 400, height: 800), look: look,
         children: [pager("pager", Node(frame: Self.frame), &random)])
       return try list("list", [inner], &random)
     }
@@ -111,7 +111,7 @@ package struct LooksWorld: World {
   private func pager(_ id: String, _ page: Node, _ random: inout SplitMix64) throws -> Node {
     var options = PagerOptions(pageCount: 1000)
     options.page = 500
-    options.axis = Axis.allCases[random.integer(0...1)]
+    options.axis = Orientation.allCases[random.integer(0...1)]
     return try Node(id: id, frame: Self.frame, pager: options, children: [page])
   }
 
@@ -119,7 +119,7 @@ package struct LooksWorld: World {
     _ id: String, _ children: [Node], _ random: inout SplitMix64
   ) throws -> Node {
     var options = ScrollViewOptions([.horizontal, .vertical][random.integer(0...1)])
-    options.contentSize = Size(width: 1_000_000, height: 1_000_000)
+    options.contentSize = Size2D(width: 1_000_000, height: 1_000_000)
     options.offset = Vector(x: 5000, y: 5000)
     return try Node(id: id, frame: Self.frame, scroll: options, children: children)
   }
@@ -130,12 +130,12 @@ package struct LooksWorld: World {
     var writer = Writer()
     writer.add(.layout(random.integer(0...Self.layouts - 1)))
     for _ in 0..<random.integer(1...4) {
-      writer.down(0, Point(x: random.number(100...300), y: random.number(250...550)))
+      writer.down(0, Point2D(x: random.number(100...300), y: random.number(250...550)))
       for _ in 0..<random.integer(2...10) {
         writer.wait([0.004, 1.0 / 60, 0.05][random.integer(0...2)])
         if random.integer(0...3) == 0 { send(&random, &writer) }
         if random.integer(0...7) == 0 {
-          writer.down(1, Point(x: random.number(100...300), y: random.number(250...550)))
+          writer.down(1, Point2D(x: random.number(100...300), y: random.number(250...550)))
         }
         writer.move(0, by: Vector(x: random.number(-60...60), y: random.number(-60...60)))
         writer.move(1, by: Vector(x: random.number(-60...60), y: random.number(-60...60)))
@@ -167,7 +167,7 @@ struct ContentUnderFinger: Invariant {
   let name = "content stays under the finger"
 
   /// Where the finger was in the content at its last touch, while it dragged it.
-  private var held: (id: String, place: Point)?
+  private var held: (id: String, place: Point2D)?
   private static let tolerance = 1e-6
 
   mutating func check(_ moment: Moment) throws -> String? {
@@ -206,7 +206,7 @@ struct ContentUnderFinger: Invariant {
   }
 
   /// Where a point of the screen is in the content that is dragged; nil beyond its edges.
-  private func place(of point: Point, in id: String, _ stage: Stage) throws -> Point? {
+  private func place(of point: Point2D, in id: String, _ stage: Stage) throws -> Point2D? {
     switch id {
     case "pager":
       let reading = try stage.pager("pager")
@@ -225,7 +225,7 @@ struct ContentUnderFinger: Invariant {
     }
   }
 
-  private func axes(of id: String, in stage: Stage) throws -> [Axis] {
+  private func axes(of id: String, in stage: Stage) throws -> [Orientation] {
     switch id {
     case "thumb": return [.horizontal, .vertical]
     case "pager":
@@ -235,14 +235,14 @@ struct ContentUnderFinger: Invariant {
   }
 }
 
-extension Scene {
-  fileprivate func axis(ofPager id: String) throws -> Axis {
+extension SceneTree {
+  fileprivate func axis(ofPager id: String) throws -> Orientation {
     node(id)?.pager?.axis ?? .horizontal
   }
 
-  fileprivate func axesOfScrollView(_ id: String) throws -> [Axis] {
+  fileprivate func axesOfScrollView(_ id: String) throws -> [Orientation] {
     let axes = node(id)?.scroll?.axes ?? .vertical
-    return Axis.allCases.filter { axes.contains($0) }
+    return Orientation.allCases.filter { axes.contains($0) }
   }
 
   private func node(_ id: String) -> Node? {

@@ -10,7 +10,7 @@ package struct OrdersWorld: World {
   /// By its name only: what others find in how many cases stays comparable.
   package let share = 0
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let nests = 3000
   /// From the outermost inwards.
   private static let names = ["a", "b", "c"]
@@ -29,11 +29,11 @@ package struct OrdersWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 4) &+ 7_000_000)
     let variant = layout % 4
     let depth = [2, 2, 3][random.integer(0...2)]
-    let axis = Axis.allCases[random.integer(0...1)]
+    let axis = Orientation.allCases[random.integer(0...1)]
     var node = try Node(id: "leaf", frame: Self.frame)
     for level in (0..<depth).reversed() {
       let isMissing = variant == 3 && level == depth - 1
@@ -41,11 +41,11 @@ package struct OrdersWorld: World {
       let made = try view(Self.names[level], own, variant, node, &random)
       if !isMissing { node = made }
     }
-    return try Scene(Node(frame: Self.frame, children: [node]))
+    return try SceneTree(Node(frame: Self.frame, children: [node]))
   }
 
   private func view(
-    _ id: String, _ axis: Axis, _ variant: Int, _ child: Node, _ random: inout SplitMix64
+    _ id: String, _ axis: Orientation, _ variant: Int, _ child: Node, _ random: inout SplitMix64
   ) throws -> Node {
     let order = NestedOrder(start: turn(&random), end: turn(&random))
     let policies = HandoverPolicy.allCases
@@ -66,7 +66,7 @@ package struct OrdersWorld: World {
     var scroll = ScrollViewOptions(
       isBoth ? .both : axis == .horizontal ? .horizontal : .vertical)
     let room = [20.0, 90, 200, 600][random.integer(0...3)] + (variant == 2 ? 15 : 0)
-    scroll.contentSize = Size(width: 400 + room, height: 800 + room)
+    scroll.contentSize = Size2D(width: 400 + room, height: 800 + room)
     let share = [0, 0, 0.5, 1][random.integer(0...3)]
     scroll.offset = Vector(x: room * share, y: room * share)
     scroll.insets = Insets(top: [0, 0, 30][random.integer(0...2)])
@@ -78,7 +78,7 @@ package struct OrdersWorld: World {
     }
     scroll.edges = [.standard, .flutter, .stop][random.integer(0...2)]
     if random.integer(0...3) == 0 {
-      scroll.returnSpring = try Spring(stiffness: 300, damping: 20)
+      scroll.returnSpring = try SpringSpec(stiffness: 300, damping: 20)
     }
     scroll.snap = [.none, .none, .every(90), .places([0, 90, 200])][random.integer(0...3)]
     scroll.lock = [.free, .locked, .directional(Radians(degrees: 20))][random.integer(0...2)]
@@ -110,7 +110,7 @@ package struct OrdersWorld: World {
   }
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int) {
-    writer.down(0, Point(x: random.number(20...380), y: random.number(20...780)))
+    writer.down(0, Point2D(x: random.number(20...380), y: random.number(20...780)))
     for _ in 0..<random.integer(1...3) {
       let reach = [15.0, 120, 500, 1200][random.integer(0...3)]
       let across = random.integer(0...3) == 0 ? 1 : 0.05
@@ -123,7 +123,7 @@ package struct OrdersWorld: World {
         writer.move(0, by: whole * (1 / Double(count)))
         if random.integer(0...9) == 0 { interrupt(&random, &writer, nest) }
         if random.integer(0...9) == 0 {
-          writer.down(1, Point(x: random.number(20...380), y: random.number(20...780)))
+          writer.down(1, Point2D(x: random.number(20...380), y: random.number(20...780)))
         }
         writer.move(1, by: whole * (random.number(-1...1) / Double(count)))
       }

@@ -9,7 +9,7 @@ package struct ProfilesWorld: World {
   package let name = "profiles"
   package let share = 8
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let nests = 6000
 
   package init() {}
@@ -31,10 +31,10 @@ package struct ProfilesWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 4) &+ 1_000_000)
     let depth = random.integer(1...3)
-    let axis = Axis.allCases[random.integer(0...1)]
+    let axis = Orientation.allCases[random.integer(0...1)]
     var node = try Node(id: "leaf", frame: Self.frame)
     for level in (0..<depth).reversed() {
       let isMissing = layout % 4 == 3 && level == depth - 1 && depth > 1
@@ -46,11 +46,11 @@ package struct ProfilesWorld: World {
         children: [node])
       if !isMissing { node = made }
     }
-    return try Scene(Node(frame: Self.frame, children: [node]))
+    return try SceneTree(Node(frame: Self.frame, children: [node]))
   }
 
   private func pager(
-    _ profile: Profile, _ axis: Axis, _ variant: Int, _ random: inout SplitMix64
+    _ profile: Profile, _ axis: Orientation, _ variant: Int, _ random: inout SplitMix64
   ) throws -> PagerOptions {
     var options = PagerOptions(pageCount: random.integer(1...6), profile: profile)
     if variant == 1 { options.pageCount = max(1, options.pageCount - 2) }
@@ -97,7 +97,7 @@ package struct ProfilesWorld: World {
     let names = (try? SceneTrack.all(in: scene(layout: nest)).map(\.name)) ?? []
     for _ in 0..<random.integer(1...6) {
       switch random.integer(0...7) {
-      case 0...2: writer.stroke(&random, along: Axis.allCases)
+      case 0...2: writer.stroke(&random, along: Orientation.allCases)
       case 3...5: writer.fling(&random)
       default: fingers(&random, &writer)
       }
@@ -118,7 +118,7 @@ package struct ProfilesWorld: World {
       switch random.integer(0...7) {
       case 0, 1:
         writer.down(
-          pointer, Point(x: random.number(0...400), y: random.number(0...800)),
+          pointer, Point2D(x: random.number(0...400), y: random.number(0...800)),
           isMouse: random.integer(0...5) == 0)
       case 2: writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
       default: writer.move(pointer, by: step * random.number(0.5...1))

@@ -5,7 +5,7 @@ package struct RowsWorld: World {
   package let name = "rows"
   package let share = 5
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   /// How often in a second it is asked which rows have come near.
   private static let rate = 60.0
 
@@ -21,7 +21,7 @@ package struct RowsWorld: World {
     ["action scroll": 100, "action rows": 50, "action seek": 25, "pan began": 20]
   }
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout))
     var list = ScrollViewOptions(.vertical)
     var plan = RowPlan(
@@ -37,9 +37,9 @@ package struct RowsWorld: World {
     // Another list, out of the fingers' way.
     if layout % 2 == 1 {
       nodes.append(
-        try Node(id: "other", frame: Rect(x: 400, y: 0, width: 400, height: 800), scroll: list))
+        try Node(id: "other", frame: Rect2D(x: 400, y: 0, width: 400, height: 800), scroll: list))
     }
-    return try Scene(Node(frame: Self.frame, children: nodes))
+    return try SceneTree(Node(frame: Self.frame, children: nodes))
   }
 
   /// How long a row is, whatever it was taken for; one that has come before the first has a number
@@ -84,7 +84,7 @@ package struct RowsWorld: World {
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer) {
     let finger = random.integer(0...1)
-    let place = Point(x: random.number(10...390), y: random.number(10...790))
+    let place = Point2D(x: random.number(10...390), y: random.number(10...790))
     writer.down(finger, place)
     let isAcross = random.integer(0...4) == 0
     let way = random.number(-90...90)

@@ -10,7 +10,7 @@ package struct ScrollsWorld: World {
   package let name = "scrolls"
   package let share = 12
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let nests = 6000
   /// From the outermost inwards.
   private static let names = ["a", "b", "c"]
@@ -28,7 +28,7 @@ package struct ScrollsWorld: World {
       "changed by programmatic": 5, "changed by layout": 2, "action scroll": 100,
       "action turn": 50, "action wheel": 50,
     ]
-    for state in GestureState.allCases where state != .possible {
+    for state in RecognizerState.allCases where state != .possible {
       expected["scroll view \(state.rawValue)"] = 100
     }
     // A drag of a scroll view continues in a new layout.
@@ -43,11 +43,11 @@ package struct ScrollsWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 4))
     let variant = layout % 4
     let depth = [1, 2, 2, 3, 3][random.integer(0...4)]
-    let axis = Axis.allCases[random.integer(0...1)]
+    let axis = Orientation.allCases[random.integer(0...1)]
     // Half of the nests have one axis, and hand over whatever happens.
     let isPlain = random.integer(0...1) == 0
     var node = try Node(
@@ -59,11 +59,11 @@ package struct ScrollsWorld: World {
       let made = try view(Self.names[level], own, isPlain, variant, node, &random)
       if !isMissing { node = made }
     }
-    return try Scene(Node(frame: Self.frame, children: [node]))
+    return try SceneTree(Node(frame: Self.frame, children: [node]))
   }
 
   private func view(
-    _ id: String, _ axis: Axis, _ isPlain: Bool, _ variant: Int, _ child: Node,
+    _ id: String, _ axis: Orientation, _ isPlain: Bool, _ variant: Int, _ child: Node,
     _ random: inout SplitMix64
   ) throws -> Node {
     if random.integer(0...3) == 0 {
@@ -80,7 +80,7 @@ package struct ScrollsWorld: World {
   }
 
   private func scroll(
-    _ id: String, _ axis: Axis, _ isPlain: Bool, _ variant: Int, _ random: inout SplitMix64
+    _ id: String, _ axis: Orientation, _ isPlain: Bool, _ variant: Int, _ random: inout SplitMix64
   ) throws -> ScrollViewOptions {
     let isBoth = random.integer(0...3) == 0
     var options = ScrollViewOptions(
@@ -88,7 +88,7 @@ package struct ScrollsWorld: World {
     // Little room inside, so that flings arrive at the edge.
     let rooms = id == Self.names[0] ? [0.0, 40, 150, 600, 3000] : [0, 40, 150, 300, 600]
     let grown = variant == 2 ? 25.0 : 0
-    options.contentSize = Size(
+    options.contentSize = Size2D(
       width: 400 + rooms[random.integer(isPlain ? 1...4 : 0...4)] + grown,
       height: 800 + rooms[random.integer(isPlain ? 1...4 : 0...4)] - grown)
     // Of an outer view so that a finger still finds what is in it.
@@ -96,11 +96,13 @@ package struct ScrollsWorld: World {
     options.offset = Vector(x: 300 * share, y: 300 * share)
     let laws = OverscrollLaw.named
     options.overscroll =
-      random.integer(0...1) == 0 ? .uikit : laws[random.integer(0...laws.count - 1)].law
+      random.integer(0...1) == 0 ? .uiKit : laws[random.integer(0...laws.count - 1)].law
     let flings = FlingPhysics.named
     options.fling = flings[random.integer(0...flings.count - 1)].physics
     options.edges = [.standard, .flutter, .flutterFast, .stop][random.integer(0...3)]
-    if random.integer(0...5) == 0 { options.returnSpring = try Spring(stiffness: 300, damping: 20) }
+    if random.integer(0...5) == 0 {
+      options.returnSpring = try SpringSpec(stiffness: 300, damping: 20)
+    }
     options.handover = handover(isPlain, &random)
     let snaps: [ScrollSnap] = [
       .none, .none, .none, .paging(), .paging(every: 130), .every(77), .places([0, 77, 300, 1000]),
@@ -136,7 +138,7 @@ package struct ScrollsWorld: World {
     writer.add(.layout(nest))
     for _ in 0..<random.integer(1...6) {
       switch random.integer(0...7) {
-      case 0...2: writer.stroke(&random, along: Axis.allCases)
+      case 0...2: writer.stroke(&random, along: Orientation.allCases)
       case 3...5:
         writer.fling(&random)
         if random.integer(0...1) == 0 { writer.wait(3) }
@@ -150,7 +152,7 @@ package struct ScrollsWorld: World {
 
   /// Two fingers, and what may come between.
   private func pair(_ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int) {
-    writer.down(0, Point(x: random.number(0...400), y: random.number(0...800)))
+    writer.down(0, Point2D(x: random.number(0...400), y: random.number(0...800)))
     let second = random.integer(0...4)
     let pace = [2.0, 15, 100][random.integer(0...2)]
     let displacements = (0...1).map { _ in
@@ -158,7 +160,7 @@ package struct ScrollsWorld: World {
     }
     for turn in 0..<random.integer(1...12) {
       if turn == second {
-        writer.down(1, Point(x: random.number(0...400), y: random.number(0...800)))
+        writer.down(1, Point2D(x: random.number(0...400), y: random.number(0...800)))
       }
       for pointer in 0...1 { writer.move(pointer, by: displacements[pointer]) }
       writer.wait(random.number(0...0.02))
@@ -192,7 +194,7 @@ package struct ScrollsWorld: World {
 extension Writer {
   /// A wheel, some turns one after the other.
   mutating func wheel(_ random: inout SplitMix64) {
-    let place = Point(x: random.number(0...400), y: random.number(0...800))
+    let place = Point2D(x: random.number(0...400), y: random.number(0...800))
     let reach = [1.0, 60, 400][random.integer(0...2)]
     if random.integer(0...3) == 0 { return pad(at: place, reach: reach, &random) }
     for _ in 0..<random.integer(1...3) {
@@ -205,7 +207,7 @@ extension Writer {
   }
 
   /// Fingers on a pad with phases, mostly to their lift, and momentum.
-  private mutating func pad(at place: Point, reach: Double, _ random: inout SplitMix64) {
+  private mutating func pad(at place: Point2D, reach: Double, _ random: inout SplitMix64) {
     let way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
     let count = random.integer(1...6)
     for index in 0..<count {
@@ -222,7 +224,7 @@ extension Writer {
 
   /// A quick finger along an axis, now and then interrupted by the system.
   mutating func fling(_ random: inout SplitMix64) {
-    down(0, Point(x: random.number(20...380), y: random.number(20...780)))
+    down(0, Point2D(x: random.number(20...380), y: random.number(20...780)))
     let length = random.number(-1...1) * [60, 90, 120, 300, 1200][random.integer(0...4)]
     let across = random.integer(0...3) == 0 ? random.number(-60...60) : 0
     let displacement =

@@ -7,7 +7,7 @@ package struct StrokesWorld: PlainWorld {
   package let share = 20
   package let pageLength: Points = 390
 
-  private static let frame = Rect(x: 0, y: 0, width: 390, height: 844)
+  private static let frame = Rect2D(x: 0, y: 0, width: 390, height: 844)
   private static let pagers = ["music", "mine", "category"]
 
   package init() {}
@@ -23,14 +23,14 @@ package struct StrokesWorld: PlainWorld {
       expected["'\(pager)' ended"] = least
     }
     for rule in ["catch", "handover"] { expected[rule] = 100 }
-    for state in GestureState.allCases where state != .possible {
+    for state in RecognizerState.allCases where state != .possible {
       expected["pager \(state.rawValue)"] = 50
     }
     return expected
   }
 
   /// The depth and the policy are the layout's; the innermost page has a pan that goes up and down.
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var options = PagerOptions(pageCount: 3)
     options.handover = HandoverPolicy.allCases[layout % HandoverPolicy.allCases.count]
     let pan = try GestureSpec("pan", .pan(PanGestureOptions(axis: .vertical)))
@@ -39,12 +39,12 @@ package struct StrokesWorld: PlainWorld {
     let podcasts = try Node(id: "podcasts", frame: Self.frame, pager: options)
     options.pageCount = 2
     guard layout >= 8 else {
-      return try Scene(
+      return try SceneTree(
         Node(id: "category", frame: Self.frame, pager: options, children: [music, podcasts]))
     }
     let mine = try Node(id: "mine", frame: Self.frame, pager: options, children: [music, podcasts])
     let shared = try Node(id: "shared", frame: Self.frame, pager: options)
-    return try Scene(
+    return try SceneTree(
       Node(id: "category", frame: Self.frame, pager: options, children: [mine, shared]))
   }
 
@@ -69,8 +69,8 @@ extension Writer {
   ///
   /// Reports come 30 times a second; between them the finger goes straight. Most go along one
   /// of the axes.
-  mutating func stroke(_ random: inout SplitMix64, along axes: [Axis]) {
-    down(0, Point(x: random.number(20...370), y: random.number(20...370)))
+  mutating func stroke(_ random: inout SplitMix64, along axes: [Orientation]) {
+    down(0, Point2D(x: random.number(20...370), y: random.number(20...370)))
     let axis = axes[random.integer(0...axes.count - 1)]
     if random.integer(0...5) > 0 {
       for _ in 0..<random.integer(1...4) {

@@ -6,7 +6,7 @@ package struct ValuesWorld: World {
   package let name = "values"
   package let share = 8
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let scenes = 2000
   /// Where the panel rests.
   static let detents = [100.0, 250, 600]
@@ -32,7 +32,7 @@ package struct ValuesWorld: World {
 
   // MARK: The scene
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout / 3))
     var panel = ValueRule()
     panel.bounds = 100...600
@@ -40,7 +40,7 @@ package struct ValuesWorld: World {
       try ValueDetent("\($0.offset)", at: $0.element)
     }
     panel.skipsDetents = random.integer(0...1) == 0
-    panel.overscroll = [.uikit, .wall][random.integer(0...1)]
+    panel.overscroll = [.uiKit, .wall][random.integer(0...1)]
     var ball = ValueRule()
     ball.bounds = 0...300
     if random.integer(0...2) == 0 { ball.fling = nil }
@@ -54,30 +54,30 @@ package struct ValuesWorld: World {
     grab.moves = [ValueLink("v", "x", along: .horizontal), ValueLink("v", "y", along: .vertical)]
     // In another layout the places of the gestures are others.
     let middle = layout % 3 == 1 ? 220.0 : 200
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: Self.frame, states: [values],
         children: [
-          Node(frame: Rect(x: 0, y: 0, width: middle, height: 400), gestures: [grab]),
-          Node(frame: Rect(x: middle, y: 0, width: 400 - middle, height: 400), gestures: [pull]),
+          Node(frame: Rect2D(x: 0, y: 0, width: middle, height: 400), gestures: [grab]),
+          Node(frame: Rect2D(x: middle, y: 0, width: 400 - middle, height: 400), gestures: [pull]),
           try sheet(&random, isLow: layout % 3 == 2),
         ]))
   }
 
   private func sheet(_ random: inout SplitMix64, isLow: Bool) throws -> Node {
-    let frame = Rect(x: 0, y: 400, width: 400, height: isLow ? 350 : 400)
+    let frame = Rect2D(x: 0, y: 400, width: 400, height: isLow ? 350 : 400)
     let turns: [NestedOrder.Turn] = [.innerFirst, .outerFirst, .shared(0.3)]
     var outer = ScrollViewOptions(.vertical)
-    outer.contentSize = Size(width: 400, height: 700)
+    outer.contentSize = Size2D(width: 400, height: 700)
     outer.order = NestedOrder(
       start: turns[random.integer(0...2)], end: turns[random.integer(0...2)])
     if random.integer(0...1) == 0 { outer.snap = .places([0, 150, 300]) }
     // A low one is held back above its least height.
     if isLow { outer.insets.top = -50 }
     var inner = ScrollViewOptions(.vertical)
-    inner.contentSize = Size(width: 400, height: [500, 1000, 3000][random.integer(0...2)])
+    inner.contentSize = Size2D(width: 400, height: [500, 1000, 3000][random.integer(0...2)])
     inner.handover = EdgeHandover([.drag, .dragAndFling][random.integer(0...1)])
-    let local = Rect(origin: .zero, size: frame.size)
+    let local = Rect2D(origin: .zero, size: frame.size)
     return try Node(
       id: "sheet", frame: frame, scroll: outer,
       children: [Node(id: "list", frame: local, scroll: inner)])
@@ -99,7 +99,7 @@ package struct ValuesWorld: World {
   }
 
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
-    writer.down(0, Point(x: random.number(20...380), y: random.number(20...730)))
+    writer.down(0, Point2D(x: random.number(20...380), y: random.number(20...730)))
     let reach = [15.0, 60, 200, 600][random.integer(0...3)]
     var way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
     if random.integer(0...1) == 0 { way.x *= 0.05 }
@@ -110,7 +110,7 @@ package struct ValuesWorld: World {
       writer.move(0, by: way * ((isBack ? -1 : 1) / Double(count)))
       if random.integer(0...11) == 0 { program(&random, &writer, scene) }
       if random.integer(0...15) == 0 {
-        writer.down(1, Point(x: random.number(20...380), y: random.number(20...730)))
+        writer.down(1, Point2D(x: random.number(20...380), y: random.number(20...730)))
       }
     }
     if random.integer(0...2) == 0 { writer.wait(0.2) }
@@ -274,7 +274,7 @@ struct SharedDrags: Invariant {
     for id in ["sheet", "list"] {
       let view = try stage.scrollView(id)
       let over = view.overscroll.along(.vertical)
-      let surplus = OverscrollLaw.uikit.surplus(
+      let surplus = OverscrollLaw.uiKit.surplus(
         forOffset: over, over: view.viewport.along(.vertical))
       sum += (view.offset.along(.vertical) - over + surplus).value
     }

@@ -10,12 +10,14 @@ package struct WildWorld: PlainWorld {
   package let share = 10
   package let pageLength: Points = 400
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)
   private static let trees = 4000
 
   package init() {}
 
-  package func axis(ofPager id: String) -> Axis { id.hasSuffix("v") ? .vertical : .horizontal }
+  package func axis(ofPager id: String) -> Orientation {
+    id.hasSuffix("v") ? .vertical : .horizontal
+  }
 
   package func invariants() -> [any Invariant] { commonInvariants(of: self) }
 
@@ -44,17 +46,17 @@ package struct WildWorld: PlainWorld {
     var hasRelations = true
   }
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var maker = Maker(random: SplitMix64(seed: UInt64(layout / 8)), variant: layout % 8)
     do {
-      return try Scene(node(&maker, depth: 0))
+      return try SceneTree(node(&maker, depth: 0))
     } catch let error as CoreError
       where error.code == .circularWait || error.code == .unknownID
     {
       // In a circle, or with a node that is missing.
       maker = Maker(random: SplitMix64(seed: UInt64(layout / 8)), variant: layout % 8)
       maker.hasRelations = false
-      return try Scene(node(&maker, depth: 0))
+      return try SceneTree(node(&maker, depth: 0))
     }
   }
 
@@ -66,7 +68,7 @@ package struct WildWorld: PlainWorld {
     var id = "node \(maker.nodes)"
     maker.nodes += 1
     if isPager {
-      let axis = Axis.allCases[maker.random.integer(0...1)]
+      let axis = Orientation.allCases[maker.random.integer(0...1)]
       id = "pager \(maker.pagers) \(axis == .vertical ? "v" : "h")"
       maker.pagers += 1
       options = try pager(axis, &maker)
@@ -82,11 +84,11 @@ package struct WildWorld: PlainWorld {
     if isMissed, maker.variant % 4 == 3, depth > 0, !children.isEmpty { children.removeFirst() }
     let isShifted = maker.random.integer(0...3) == 0 && depth > 0 && !isPager
     let shift = isShifted ? Double(maker.variant % 3) * 9 : 0
-    let frame = Rect(x: shift, y: 0, width: 400, height: 400)
+    let frame = Rect2D(x: shift, y: 0, width: 400, height: 400)
     return try Node(id: id, frame: frame, pager: options, gestures: gestures, children: children)
   }
 
-  private func pager(_ axis: Axis, _ maker: inout Maker) throws -> PagerOptions {
+  private func pager(_ axis: Orientation, _ maker: inout Maker) throws -> PagerOptions {
     var options = PagerOptions(pageCount: maker.random.integer(0...4))
     if maker.random.integer(0...3) == 0, maker.variant % 2 == 1 { options.pageCount += 1 }
     options.axis = axis
@@ -101,7 +103,7 @@ package struct WildWorld: PlainWorld {
       pagesPerSwipe: maker.random.integer(0...3))
     if maker.random.integer(0...1) == 0 {
       options.settle = .spring(
-        try Spring(
+        try SpringSpec(
           stiffness: maker.random.number(20...900), damping: maker.random.number(3...60)))
     }
     return options
@@ -145,7 +147,7 @@ package struct WildWorld: PlainWorld {
     case 4:
       return .swipe(try SwipeOptions(velocity: PointsPerSecond(maker.random.number(0...400))))
     case 5:
-      let edge = Edge.allCases[maker.random.integer(0...3)]
+      let edge = RectEdge.allCases[maker.random.integer(0...3)]
       return .edgePan(try EdgePanOptions(edge: edge, width: 60))
     case 6: return .pinch(try PinchOptions(slop: slop))
     default: return .rotate(try RotateOptions(slop: Radians(slop.value / 100)))
@@ -164,7 +166,7 @@ package struct WildWorld: PlainWorld {
 
   private func play(_ random: inout SplitMix64, _ writer: inout Writer, _ tree: Int) {
     if random.integer(0...7) == 0 {
-      let place = Point(x: random.number(0...400), y: random.number(0...400))
+      let place = Point2D(x: random.number(0...400), y: random.number(0...400))
       for _ in 0..<random.integer(2...3) {
         writer.down(0, place)
         writer.wait(random.number(0.02...0.1))
@@ -176,7 +178,7 @@ package struct WildWorld: PlainWorld {
     let pace = [2.0, 8, 40, 300][random.integer(0...3)]
     var displacements: [Vector] = []
     for pointer in 0..<fingers {
-      writer.down(pointer, Point(x: random.number(0...400), y: random.number(0...400)))
+      writer.down(pointer, Point2D(x: random.number(0...400), y: random.number(0...400)))
       if random.integer(0...2) == 0 { writer.wait(random.number(0...0.1)) }
       displacements.append(Vector(x: random.number(-pace...pace), y: random.number(-pace...pace)))
     }

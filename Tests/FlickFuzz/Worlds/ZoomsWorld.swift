@@ -5,10 +5,10 @@ package struct ZoomsWorld: World {
   package let name = "zooms"
   package let share = 5
 
-  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   /// The photo lies in the upper half.
-  static let view = Rect(x: 0, y: 0, width: 400, height: 400)
-  static let content = Size(width: 400, height: 300)
+  static let view = Rect2D(x: 0, y: 0, width: 400, height: 400)
+  static let content = Size2D(width: 400, height: 300)
 
   package init() {}
 
@@ -22,11 +22,11 @@ package struct ZoomsWorld: World {
     ["action resize": 200, "action send": 50, "pinch began": 50]
   }
 
-  package func scene(layout: Int) throws -> Scene {
+  package func scene(layout: Int) throws -> SceneTree {
     var random = SplitMix64(seed: UInt64(layout))
     var scale = ValueRule()
     scale.bounds = 1...4
-    scale.overscroll = [.uikit, .wall][random.integer(0...1)]
+    scale.overscroll = [.uiKit, .wall][random.integer(0...1)]
     let rule = { (content: Double, viewport: Double) in
       var rule = ValueRule()
       rule.zoomRoom = ZoomRoom(scale: "scale", content: content, viewport: viewport)
@@ -50,15 +50,15 @@ package struct ZoomsWorld: World {
       "drag", .pan(try PanGestureOptions(policy: [.average, .latest][random.integer(0...1)])))
     drag.moves = [ValueLink("z", "x", along: .horizontal), ValueLink("z", "y", along: .vertical)]
     var list = ScrollViewOptions(.vertical)
-    list.contentSize = Size(width: 400, height: 1000)
+    list.contentSize = Size2D(width: 400, height: 1000)
     if random.integer(0...3) == 0 { list.overscroll = .band(0.2) }
-    return try Scene(
+    return try SceneTree(
       Node(
         frame: Self.frame, states: [zoomed],
         children: [
           Node(frame: Self.view, gestures: [pinch, drag]),
           Node(
-            id: "list", frame: Rect(x: 0, y: 400, width: 400, height: 400), scroll: list),
+            id: "list", frame: Rect2D(x: 0, y: 400, width: 400, height: 400), scroll: list),
         ]))
   }
 
@@ -78,8 +78,8 @@ package struct ZoomsWorld: World {
     return writer.steps
   }
 
-  private func place(_ random: inout SplitMix64, below top: Double = 0) -> Point {
-    Point(x: random.number(10...390), y: top + random.number(10...390))
+  private func place(_ random: inout SplitMix64, below top: Double = 0) -> Point2D {
+    Point2D(x: random.number(10...390), y: top + random.number(10...390))
   }
 
   private func zoom(_ random: inout SplitMix64, _ writer: inout Writer) {
@@ -164,7 +164,7 @@ struct PinchedPlaces: Invariant {
 
   /// The place of the photo, from its middle, that is under the middle of the fingers.
   private func under(_ stage: Stage) throws -> Vector {
-    let middle = Point(x: 200, y: 200)
+    let middle = Point2D(x: 200, y: 200)
     let place = (try stage.gesture("pinch").values?.location ?? middle) - middle
     let shift = Vector(x: try stage.value("z", "x"), y: try stage.value("z", "y"))
     return (place - shift) * (1 / (try stage.value("z", "scale")))

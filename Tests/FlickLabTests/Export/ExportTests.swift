@@ -42,7 +42,7 @@ import Testing
   func `moves as ours does, or as far off as it says`(
     _ row: (response: Double, fraction: Double), _ toolkit: Toolkit
   ) throws {
-    let spring = try Spring(
+    let spring = try SpringSpec(
       response: Seconds(row.response), dampingFraction: row.fraction)
     let export = SpringExport(spring, distance: 400)
     let code = try #require(export.code(for: toolkit))
@@ -74,7 +74,7 @@ import Testing
     _ row: (response: Double, fraction: Double)
   ) throws {
     let export = SpringExport(
-      try Spring(response: Seconds(row.response), dampingFraction: row.fraction), distance: 400)
+      try SpringSpec(response: Seconds(row.response), dampingFraction: row.fraction), distance: 400)
     let code = try #require(export.code(for: .css))
     let error = export.error(of: try #require(code.curve))
     #expect(error.points < 400 * 0.0055 && error.points > 0.1)

@@ -50,8 +50,8 @@ import Testing
 
   @Test func `a tap is too short for all of it`() throws {
     let tap = try Trace([
-      Touch(pointer: 0, time: 0, position: Point(x: 10, y: 10), phase: .began),
-      Touch(pointer: 0, time: 0.05, position: Point(x: 10, y: 10), phase: .ended),
+      Touch(pointer: 0, time: 0, position: Point2D(x: 10, y: 10), phase: .began),
+      Touch(pointer: 0, time: 0.05, position: Point2D(x: 10, y: 10), phase: .ended),
     ])
     #expect(GestureMutation.allCases.allSatisfy { $0.applied(to: tap) == nil })
   }

@@ -14,7 +14,7 @@ import Testing
       touches.append(
         Touch(
           pointer: 0, time: Seconds(Double(step) / rate),
-          position: Point(x: 300 - 160 * share, y: 300), phase: step == 0 ? .began : .moved))
+          position: Point2D(x: 300 - 160 * share, y: 300), phase: step == 0 ? .began : .moved))
     }
     var lift = touches[count]
     (lift.phase, lift.time) = (.ended, lift.time + Seconds(0.7 / rate))

@@ -28,16 +28,16 @@ final class LabFixture {
   {
     let count = max(2, Int(seconds / 0.01))
     var touches = [
-      Touch(pointer: 0, time: 0, position: Point(x: x, y: 300), phase: .began)
+      Touch(pointer: 0, time: 0, position: Point2D(x: x, y: 300), phase: .began)
     ]
     for step in 1...count {
       let share = Double(step) / Double(count)
       touches.append(
         Touch(
-          pointer: 0, time: Seconds(seconds * share), position: Point(x: x + way * share, y: 300),
+          pointer: 0, time: Seconds(seconds * share), position: Point2D(x: x + way * share, y: 300),
           phase: .moved))
     }
-    let end = Point(x: x + way, y: 300)
+    let end = Point2D(x: x + way, y: 300)
     var time = seconds
     while time < seconds + rest {
       time += 0.05

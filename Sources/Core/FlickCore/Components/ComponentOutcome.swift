@@ -21,7 +21,7 @@ package enum ComponentOutcome: Hashable, Sendable {
   case order
   /// The number of the place of rest of a scroll view, from 1, along an axis; nil along its only
   /// one. Between two places it is half a number.
-  case place(Axis?)
+  case place(Orientation?)
 
   /// The value of an outcome.
   package enum Value: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct ListedItem: Hashable, Sendable {
   public init(_ name: String, list: String? = nil) { (self.name, self.list) = (name, list) }
 }
 
-extension Scene {
+extension SceneTree {
   /// The outcomes of a component, each with the words that follow the id in an expression: `page`,
   /// or `y.detent`; empty for a component without outcomes.
   package func outcomes(
@@ -59,7 +59,7 @@ extension Scene {
     case .gesture, .header: return []
     case .scrollView:
       let view = scrollViews[Int(place.position)]
-      let axes = [Axis.horizontal, .vertical].filter {
+      let axes = [Orientation.horizontal, .vertical].filter {
         view.options.axes.contains($0) && !view[$0].track.snaps.isFree
       }
       guard view.options.axes == .both else { return axes.map { _ in (["place"], .place(nil)) } }
@@ -111,8 +111,8 @@ extension Scene {
       return rule.detents.first { $0.place == target.value }?.name ?? ComponentOutcome.between
     case .scrollView:
       let view = scrollViews[Int(place.position)]
-      let only: Axis = view.options.axes == .horizontal ? .horizontal : .vertical
-      let axis = decision.property.map { $0 == 0 ? Axis.horizontal : .vertical } ?? only
+      let only: Orientation = view.options.axes == .horizontal ? .horizontal : .vertical
+      let axis = decision.property.map { $0 == 0 ? Orientation.horizontal : .vertical } ?? only
       let track = view[axis].track
       guard !track.snaps.isFree else { return nil }
       return "place \(plain(track.snaps.number(of: target.value, in: track.range)))"

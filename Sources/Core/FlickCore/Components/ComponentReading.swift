@@ -19,7 +19,7 @@ public struct ComponentReading: Hashable, Sendable {
   /// The number named `property` of the component with this id.
   ///
   /// - Throws: `CoreError` that lists the ids or the properties that there are.
-  public init(scene: Scene, id: String, property: String) throws(CoreError) {
+  public init(scene: SceneTree, id: String, property: String) throws(CoreError) {
     guard let component = scene.component(named: id) else { throw scene.unknown(id) }
     self.component = component
     let known = scene.properties(of: component)
@@ -184,14 +184,14 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case value
 }
 
-extension Scene {
+extension SceneTree {
   /// What may be read of a component.
   public func properties(of component: ComponentID) -> [ComponentProperty] {
     place(of: component).map { Self.properties(of: $0.kind) } ?? []
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The names of all that may be read of a component: of states first their own properties.
   package func propertyNames(of component: ComponentID) -> [String] {
     var names: [String] = []

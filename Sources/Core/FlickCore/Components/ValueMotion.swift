@@ -1,14 +1,14 @@
 /// How a number gets from where it is to where it should be.
 public enum ValueMotion: Hashable, Sendable {
   /// A spring, which starts with the number's velocity.
-  case spring(Spring)
+  case spring(SpringSpec)
   /// A spring that sets out with this share of its distance a second, whatever the number did
   /// before: UIKit's
   /// `initialSpringVelocity`.
-  case springWithShare(Spring, velocity: Double)
+  case springWithShare(SpringSpec, velocity: Double)
   /// A spring that sets out at this velocity, in units of the number per second, whatever it did
   /// before: of a finger that let go, for example.
-  case springAtVelocity(Spring, velocity: Double)
+  case springAtVelocity(SpringSpec, velocity: Double)
   /// A curve of a set duration.
   ///
   /// From rest it is the curve. From a moving number it takes over the speed and loses it evenly:
@@ -34,15 +34,18 @@ public enum ValueMotion: Hashable, Sendable {
     switch self {
     case .spring(let spring):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
+        spring.dampingFraction, "damping fraction of \(name())",
+        in: SpringSpec.Allowed.restingFraction)
     case .springWithShare(let spring, let velocity):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
+        spring.dampingFraction, "damping fraction of \(name())",
+        in: SpringSpec.Allowed.restingFraction)
       try CoreError.checked(
         velocity, "velocity of \(name())", in: Self.shareVelocities, unit: "1/s")
     case .springAtVelocity(let spring, let velocity):
       try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())", in: Spring.Allowed.restingFraction)
+        spring.dampingFraction, "damping fraction of \(name())",
+        in: SpringSpec.Allowed.restingFraction)
       try CoreError.checked(
         velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):

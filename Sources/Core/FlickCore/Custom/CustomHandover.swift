@@ -44,7 +44,9 @@ public final class CustomHandover: Sendable, Hashable {
   }
 
   /// The segments of a course; nil if there are none, or they cannot be.
-  func segments(_ tracks: [TrackIndex], direction: Double, in scene: Scene) -> [DragPath.Segment]? {
+  func segments(_ tracks: [TrackIndex], direction: Double, in scene: SceneTree) -> [DragPath
+    .Segment]?
+  {
     let given = tracks.map { index in
       Track(
         id: scene.name(of: scene.id(of: index)), offset: scene.requested(index),

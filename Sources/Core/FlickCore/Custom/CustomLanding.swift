@@ -1,7 +1,7 @@
 /// Content that is let go between its edges, as functions from outside see it.
 public struct ScrollRelease: Hashable, Sendable {
   /// Along which axis.
-  public let axis: Axis
+  public let axis: Orientation
   /// Points that it is scrolled.
   public let offset: Double
   /// Points per second of the content, positive towards its end; 0 for one too slow for a fling.
@@ -36,7 +36,7 @@ public final class CustomLanding: Sendable, Hashable {
 extension ScrollView {
   /// The result of a function for a release; nil if there is none, or it declines.
   func landing(
-    _ axis: Axis, from offset: Double, velocity: Double, isFling: Bool
+    _ axis: Orientation, from offset: Double, velocity: Double, isFling: Bool
   ) -> ScrollVerdict? {
     guard let rule = options.landing else { return nil }
     let speed = isFling ? velocity : 0

@@ -8,18 +8,18 @@
 /// What it reads is named by id and property, so it can be declared before the screen is; a scene
 /// finds the components once (`resolved(in:)`), and from then on nothing is looked up by name.
 /// Pages count from 0.
-public struct Derived: Hashable, Sendable {
+package struct Derived: Hashable, Sendable {
   /// How many steps one may have: it is made from others, which can be used over and over.
-  public static let mostSteps = 10_000
+  package static let mostSteps = 10_000
   /// How deep steps may lie inside each other.
-  public static let deepest = 200
+  package static let deepest = 200
 
   /// A number of a component, by its names.
-  public struct Input: Hashable, Sendable {
+  package struct Input: Hashable, Sendable {
     /// The id of the component.
-    public var id: String
+    package var id: String
     /// The name of its number; see `ComponentProperty`.
-    public var property: String
+    package var property: String
   }
 
   /// What is computed from numbers before it.
@@ -38,7 +38,7 @@ public struct Derived: Hashable, Sendable {
   private(set) var steps: [Step]
   private var depth = 1
   /// What it reads, each once.
-  public private(set) var inputs: [Input]
+  package private(set) var inputs: [Input]
   /// Made ready to be computed in a scene; nil before `resolved(in:)`.
   private(set) var program: DerivedProgram?
 
@@ -50,39 +50,39 @@ public struct Derived: Hashable, Sendable {
   // MARK: Making
 
   /// The same number always.
-  public static func constant(_ value: Double) -> Derived { Derived(.constant(value)) }
+  package static func constant(_ value: Double) -> Derived { Derived(.constant(value)) }
 
   /// A number of a component.
-  public static func reading(_ id: String, _ property: String) -> Derived {
+  package static func reading(_ id: String, _ property: String) -> Derived {
     Derived(.input(0), inputs: [Input(id: id, property: property)])
   }
 
   /// Something of one number.
-  public static func unary(_ operation: DerivedUnary, _ a: Derived) throws(CoreError) -> Derived {
+  package static func unary(_ operation: DerivedUnary, _ a: Derived) throws(CoreError) -> Derived {
     try made(of: [a]) { .unary(operation, $0[0]) }
   }
 
   /// Something of two numbers.
-  public static func binary(
+  package static func binary(
     _ operation: DerivedBinary, _ a: Derived, _ b: Derived
   ) throws(CoreError) -> Derived {
     try made(of: [a, b]) { .binary(operation, $0[0], $0[1]) }
   }
 
   /// The number that a mapping gives for this one.
-  public func interpolated(_ mapping: Interpolation) throws(CoreError) -> Derived {
+  package func interpolated(_ mapping: Interpolation) throws(CoreError) -> Derived {
     try Self.made(of: [self]) { .interpolate(mapping, $0[0]) }
   }
 
   /// One of two numbers: the first where the condition is not 0.
-  public static func choose(
+  package static func choose(
     if condition: Derived, then: Derived, else other: Derived
   ) throws(CoreError) -> Derived {
     try made(of: [condition, then, other]) { .choose($0[0], $0[1], $0[2]) }
   }
 
   /// The result of a function of numbers.
-  public static func call(
+  package static func call(
     _ function: DerivedFunction, _ arguments: [Derived]
   ) throws(CoreError) -> Derived {
     try made(of: arguments) { .call(function, $0) }
@@ -128,7 +128,7 @@ public struct Derived: Hashable, Sendable {
   /// The same, with its inputs found in a scene.
   ///
   /// - Throws: `CoreError` that lists what exists, for an id or a property that does not.
-  public func resolved(in scene: Scene) throws(CoreError) -> Derived {
+  package func resolved(in scene: SceneTree) throws(CoreError) -> Derived {
     var readings: [ComponentReading] = []
     for input in inputs {
       readings.append(try ComponentReading(scene: scene, id: input.id, property: input.property))
@@ -165,17 +165,17 @@ public struct Derived: Hashable, Sendable {
   /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a
   /// result that is no finite number, as nothing on a screen can be there.
   @inline(__always)
-  public func value(in stage: Stage) -> Double {
+  package func value(in stage: Stage) -> Double {
     (program ?? DerivedProgram(steps, [])).value(in: stage)
   }
 
   /// Whether a function has a part in it.
-  public var hasFunction: Bool {
+  package var hasFunction: Bool {
     steps.contains { if case .call = $0 { true } else { false } }
   }
 
   /// The number, if it is the same always.
-  public var constantValue: Double? {
+  package var constantValue: Double? {
     guard steps.count == 1, case .constant(let value) = steps[0] else { return nil }
     return value
   }
@@ -196,7 +196,7 @@ extension Derived.Step {
 }
 
 /// What is made of one number.
-public enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
+package enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
   /// The opposite.
   case negate
   /// Without its sign.
@@ -227,7 +227,7 @@ public enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What is made of two numbers; comparisons give 1 or 0.
-public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
+package enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   /// The sum.
   case add
   /// The difference.
@@ -282,13 +282,13 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
 ///
 /// It answers from its arguments alone and gives equal answers to equal arguments: it may be called
 /// at any time, and need not be called again for the same arguments.
-public final class DerivedFunction: Hashable, Sendable {
+package final class DerivedFunction: Hashable, Sendable {
   /// What it is called in messages.
-  public let name: String
+  package let name: String
   private let body: @Sendable ([Double]) -> Double
 
   /// A function from its name and its body.
-  public init(_ name: String, _ body: @escaping @Sendable ([Double]) -> Double) {
+  package init(_ name: String, _ body: @escaping @Sendable ([Double]) -> Double) {
     (self.name, self.body) = (name, body)
   }
 
@@ -299,8 +299,8 @@ public final class DerivedFunction: Hashable, Sendable {
   }
 
   /// Whether both are the same function, not merely alike.
-  public static func == (a: DerivedFunction, b: DerivedFunction) -> Bool { a === b }
+  package static func == (a: DerivedFunction, b: DerivedFunction) -> Bool { a === b }
 
   /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,61 +1,61 @@
 /// The look of a node, beyond its frame: numbers may be derived from components, and then follow
 /// them at every moment without any call.
-public struct Look: Hashable, Sendable {
+package struct Look: Hashable, Sendable {
   /// What its frame is filled with.
-  public var fill: LookFill?
+  package var fill: LookFill?
   /// The line along the inside of its edge.
-  public var border: LookBorder?
+  package var border: LookBorder?
   /// What it casts on what is behind.
-  public var shadow: LookShadow?
+  package var shadow: LookShadow?
   /// The radius of its corners, in points; clips the children if the node does.
-  public var cornerRadius: Amount = 0
+  package var cornerRadius: Amount = 0
   /// Text in the frame.
-  public var text: LookText?
+  package var text: LookText?
   /// The label of an image in the frame, with its main colour.
-  public var image: LookImage?
+  package var image: LookImage?
   /// From 0 to 1; of the node with its children.
-  public var opacity: Amount = 1
+  package var opacity: Amount = 1
   /// Among its siblings the node with the greater one is in front, of equal ones the later.
-  public var z: Amount = 0
+  package var z: Amount = 0
   /// Points that it is moved to the right, children included.
-  public var x: Amount = 0
+  package var x: Amount = 0
   /// Points that it is moved down.
-  public var y: Amount = 0
+  package var y: Amount = 0
   /// Its scale, 1 for its own size.
-  public var scale: Amount = 1
+  package var scale: Amount = 1
   /// Radians that it is turned clockwise.
-  public var rotation: Amount = 0
+  package var rotation: Amount = 0
   /// Radians that it is tilted about the horizontal axis through its anchor: drawn without
   /// perspective, as a height that shrinks by the cosine.
-  public var tilt: Amount = 0
+  package var tilt: Amount = 0
   /// The point that scale, rotation and tilt leave in place, in shares of the frame.
-  public var anchor = Point(x: 0.5, y: 0.5)
+  package var anchor = Point2D(x: 0.5, y: 0.5)
   /// Points of width and height that it is drawn with instead of the frame's; what is inside keeps
   /// its place.
-  public var width: Amount?
+  package var width: Amount?
   /// See `width`.
-  public var height: Amount?
+  package var height: Amount?
   /// Makes it a bar that goes along other nodes.
-  public var indicator: LookIndicator?
+  package var indicator: LookIndicator?
 
   /// A look that shows nothing.
-  public init() {}
+  package init() {}
 }
 
 /// A number of a look: always the same, or derived.
-public enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+package enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
   /// The same always.
   case fixed(Double)
   /// Computed from components; in an indirect case, as looks have many and derive few.
   indirect case derived(Derived)
 
   /// A number that is the same always.
-  public init(floatLiteral value: Double) { self = .fixed(value) }
+  package init(floatLiteral value: Double) { self = .fixed(value) }
   /// A number that is the same always.
-  public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
+  package init(integerLiteral value: Int) { self = .fixed(Double(value)) }
 
   /// The number now.
-  public func value(in stage: Stage) -> Double {
+  package func value(in stage: Stage) -> Double {
     switch self {
     case .fixed(let value): value
     case .derived(let derived): derived.value(in: stage)
@@ -71,7 +71,7 @@ public enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
 }
 
 /// A colour as it is declared: one for light and one for dark surroundings, or between two others.
-public indirect enum Paint: Hashable, Sendable {
+package indirect enum Paint: Hashable, Sendable {
   /// A colour for light and one for dark surroundings.
   case color(light: Color, dark: Color)
   /// A share of the distance from one to another; at 0 the first.
@@ -80,10 +80,10 @@ public indirect enum Paint: Hashable, Sendable {
   case faded(Paint, Amount)
 
   /// The same colour always.
-  public init(_ color: Color) { self = .color(light: color, dark: color) }
+  package init(_ color: Color) { self = .color(light: color, dark: color) }
 
   /// The colour now.
-  public func color(in stage: Stage, _ appearance: Appearance) -> Color {
+  package func color(in stage: Stage, _ appearance: Appearance) -> Color {
     switch self {
     case .color(let light, let dark): appearance == .light ? light : dark
     case .mix(let from, let to, let share):
@@ -106,7 +106,7 @@ public indirect enum Paint: Hashable, Sendable {
 }
 
 /// Whether surroundings are light or dark.
-public enum Appearance: String, Hashable, Sendable, CaseIterable {
+package enum Appearance: String, Hashable, Sendable, CaseIterable {
   /// Dark on light.
   case light
   /// Light on dark.
@@ -114,48 +114,48 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a frame is filled with.
-public enum LookFill: Hashable, Sendable {
+package enum LookFill: Hashable, Sendable {
   /// One colour.
   case paint(Paint)
   /// Colours along a line from one point of the frame to another, in shares of it.
-  case gradient(stops: [GradientStop], start: Point, end: Point)
+  case gradient(stops: [GradientStop], start: Point2D, end: Point2D)
 }
 
 /// A colour at a share of a gradient's line.
-public struct GradientStop: Hashable, Sendable {
+package struct GradientStop: Hashable, Sendable {
   /// The colour.
-  public var paint: Paint
+  package var paint: Paint
   /// From 0, the start, to 1, the end.
-  public var position: Double
+  package var position: Double
 
   /// A stop.
-  public init(_ paint: Paint, at position: Double) {
+  package init(_ paint: Paint, at position: Double) {
     (self.paint, self.position) = (paint, position)
   }
 }
 
 /// A line along the inside of an edge.
-public struct LookBorder: Hashable, Sendable {
+package struct LookBorder: Hashable, Sendable {
   /// In points.
-  public var width: Amount
+  package var width: Amount
   /// Its colour.
-  public var paint: Paint
+  package var paint: Paint
 
   /// A border.
-  public init(width: Amount, _ paint: Paint) { (self.width, self.paint) = (width, paint) }
+  package init(width: Amount, _ paint: Paint) { (self.width, self.paint) = (width, paint) }
 }
 
 /// What a box casts on what is behind.
-public struct LookShadow: Hashable, Sendable {
+package struct LookShadow: Hashable, Sendable {
   /// How far it is smeared, in points.
-  public var radius: Amount
+  package var radius: Amount
   /// How far it is moved.
-  public var offset: Vector
+  package var offset: Vector
   /// Its colour.
-  public var paint: Paint
+  package var paint: Paint
 
   /// A shadow; black at a third, unless said.
-  public init(
+  package init(
     radius: Amount, offset: Vector = .zero, _ paint: Paint = Paint(Color(white: 0, alpha: 0.33))
   ) {
     (self.radius, self.offset, self.paint) = (radius, offset, paint)
@@ -163,23 +163,23 @@ public struct LookShadow: Hashable, Sendable {
 }
 
 /// Text in a frame.
-public struct LookText: Hashable, Sendable {
+package struct LookText: Hashable, Sendable {
   /// The characters; line feeds start new lines.
-  public var string: String
+  package var string: String
   /// The font.
-  public var font: Font
+  package var font: Font
   /// Its colour.
-  public var paint: Paint
+  package var paint: Paint
   /// Where lines stand between the sides of the frame: 0 at the left, 0.5 in the middle, 1 at the
   /// right.
-  public var alignment: Double
+  package var alignment: Double
   /// How many lines it may be broken into; the last one is cut.
-  public var lines: Int
+  package var lines: Int
   /// The distance of the text from the edges of its frame: its box's padding.
-  public var insets = Insets.zero
+  package var insets = Insets.zero
 
   /// Text.
-  public init(
+  package init(
     _ string: String, font: Font, _ paint: Paint, alignment: Double = 0, lines: Int = 1
   ) {
     (self.string, self.font, self.paint) = (string, font, paint)
@@ -188,31 +188,31 @@ public struct LookText: Hashable, Sendable {
 }
 
 /// The place of an image.
-public struct LookImage: Hashable, Sendable {
+package struct LookImage: Hashable, Sendable {
   /// What it shows, in a word or two.
-  public var label: String
+  package var label: String
   /// Its main colour.
-  public var paint: Paint
+  package var paint: Paint
   /// The room between the edges of the node and the image: the padding of its box.
-  public var insets = Insets.zero
+  package var insets = Insets.zero
 
   /// A placeholder.
-  public init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
+  package init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
 }
 
 /// A bar that goes along under labels: where it is and how wide it is follow from a position alone.
-public struct LookIndicator: Hashable, Sendable {
+package struct LookIndicator: Hashable, Sendable {
   /// The position: 0 at the first label.
-  public var position: Derived
+  package var position: Derived
   /// The ids of the labels, in the order of the positions.
-  public var labels: [String]
+  package var labels: [String]
   /// How it gets from one to the next.
-  public var style: IndicatorGeometry.Style
+  package var style: IndicatorGeometry.Style
   /// Where the labels are, from the node's own place; known once the scene is laid out.
   var geometry: IndicatorGeometry?
 
   /// A bar under labels.
-  public init(position: Derived, labels: [String], style: IndicatorGeometry.Style = .linear) {
+  package init(position: Derived, labels: [String], style: IndicatorGeometry.Style = .linear) {
     (self.position, self.labels, self.style) = (position, labels, style)
   }
 
@@ -294,7 +294,7 @@ extension Look {
 
 extension LookText {
   /// Whether its lines are higher, in all, than a frame of this size.
-  func isHigher(than size: Size) -> Bool {
+  func isHigher(than size: Size2D) -> Bool {
     // Most texts are as high as their frames; only the others are broken to be sure.
     let height = size.height + 1e-9
     guard font.lineHeight * Double(lines) > height else { return false }

@@ -3,7 +3,7 @@
 
 extension Box {
   /// Whether it takes the room that there is along an axis.
-  func fills(_ axis: Axis) -> Bool {
+  func fills(_ axis: Orientation) -> Bool {
     switch axis == .horizontal ? width : height {
     case .fill: return true
     case .points, .share: return false
@@ -26,19 +26,19 @@ extension Box.Fixed {
   private static let deepestBroken = 12
 
   /// How much of the room left a box that fills gets, beside others.
-  func weight(_ axis: Axis) -> Double {
+  func weight(_ axis: Orientation) -> Double {
     if case .fill(let weight) = length(axis) { return weight }
     return 1
   }
 
-  func length(_ axis: Axis) -> Box.Length { axis == .horizontal ? box.width : box.height }
+  func length(_ axis: Orientation) -> Box.Length { axis == .horizontal ? box.width : box.height }
 
   /// How long it is along an axis.
   ///
   /// - Parameters:
   ///   - room: how long it may be along that axis.
   ///   - across: how long it is along the other, where that is known already.
-  func measured(_ axis: Axis, room: Double, across: Double?) -> Double {
+  func measured(_ axis: Orientation, room: Double, across: Double?) -> Double {
     switch length(axis) {
     case .points(let points): return points
     case .share(let share): return max(0, room * share)
@@ -55,7 +55,7 @@ extension Box.Fixed {
   }
 
   /// How long what is in it is, with the padding.
-  private func contentLength(_ axis: Axis, room: Double, across: Double?) -> Double {
+  private func contentLength(_ axis: Orientation, room: Double, across: Double?) -> Double {
     let padded = padding.along(axis)
     let innerRoom = max(0, room - padded)
     let innerAcross =
@@ -89,7 +89,9 @@ extension Box.Fixed {
 
   /// How long the children of a stack are: those of known length; texts of several lines, in the
   /// room that these and the ones before leave; and those that share the rest.
-  func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
+  func lengths(along axis: Orientation, _ spacing: Double, whole: Double, across: Double?)
+    -> [Double]
+  {
     let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
     // By appending: to repeat a value looks the type of the array up.
     var lengths: [Double] = []
@@ -127,13 +129,15 @@ extension Box.Fixed {
   }
 
   /// How long it is along an axis, in so much room across.
-  private func measured(_ axis: Axis, room: Double, within across: Double?) -> Double {
+  private func measured(_ axis: Orientation, room: Double, within across: Double?) -> Double {
     if case .points(let points) = length(axis) { return points }
     let breadth = across.map { measured(axis.cross, room: $0, across: nil) }
     return measured(axis, room: room, across: breadth)
   }
 
-  private func textLength(_ text: LookText, _ axis: Axis, room: Double, across: Double?) -> Double {
+  private func textLength(_ text: LookText, _ axis: Orientation, room: Double, across: Double?)
+    -> Double
+  {
     let width = axis == .horizontal ? room : across ?? .infinity
     let lines = text.font.broken(text.string, toFit: width, lines: text.lines)
     guard axis == .horizontal else { return text.font.lineHeight * Double(lines.count) }

@@ -9,7 +9,7 @@ extension Box {
   /// - Parameter safeArea: what bars cover of the frame; the box, if it is a screen's root, keeps
   ///   its children out of there.
   /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
-  public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
+  package func placed(in frame: Rect2D, safeArea: Insets = .zero) throws(CoreError) -> Node {
     try Fixed(self).placed(in: frame, safeArea: safeArea)
   }
 }
@@ -20,7 +20,7 @@ extension Box.Fixed {
   /// - Parameter anchor: its alignment in its parent, across the screen; 0 at the left, 1 at the
   ///   right.
   fileprivate func placed(
-    in frame: Rect, safeArea: Insets = .zero, anchor: Double = 0
+    in frame: Rect2D, safeArea: Insets = .zero, anchor: Double = 0
   ) throws(CoreError) -> Node {
     // A function for each kind with options: in one they would make a frame of the call stack of 50
     // KB, of which a deep tree needs `Node.deepest`.
@@ -40,11 +40,11 @@ extension Box.Fixed {
   }
 
   /// The room for children.
-  private func room(of size: Size, _ safeArea: Insets) -> Rect {
-    padding.inside(safeArea.inside(Rect(origin: .zero, size: size)))
+  private func room(of size: Size2D, _ safeArea: Insets) -> Rect2D {
+    padding.inside(safeArea.inside(Rect2D(origin: .zero, size: size)))
   }
 
-  private func layered(_ size: Size, _ safeArea: Insets) throws(CoreError) -> [Node] {
+  private func layered(_ size: Size2D, _ safeArea: Insets) throws(CoreError) -> [Node] {
     let room = room(of: size, safeArea)
     var nodes: [Node] = []
     for child in inner {
@@ -56,21 +56,21 @@ extension Box.Fixed {
   }
 
   /// All children in the same frame.
-  private func filling(_ size: Size) throws(CoreError) -> [Node] {
+  private func filling(_ size: Size2D) throws(CoreError) -> [Node] {
     var nodes: [Node] = []
-    for child in inner { nodes.append(try child.placed(in: Rect(origin: .zero, size: size))) }
+    for child in inner { nodes.append(try child.placed(in: Rect2D(origin: .zero, size: size))) }
     return nodes
   }
 
-  private func placedPager(_ frame: Rect) throws(CoreError) -> Node {
+  private func placedPager(_ frame: Rect2D) throws(CoreError) -> Node {
     guard case .pager(let options) = kind else { return try node(frame) }
     let pages = try filling(options.pageSize(in: frame.size))
     return try node(frame, NodeOptions(pager: options), children: pages)
   }
 
-  private func placedScrollView(_ frame: Rect, _ safeArea: Insets) throws(CoreError) -> Node {
+  private func placedScrollView(_ frame: Rect2D, _ safeArea: Insets) throws(CoreError) -> Node {
     guard case .scroll(let options, let spacing, let header) = kind else { return try node(frame) }
-    let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
+    let axis: Orientation = options.axes == .horizontal ? .horizontal : .vertical
     let room = room(of: frame.size, safeArea)
     guard let header else {
       let nodes = try scrolled(inner[...], along: axis, spacing, in: room)
@@ -79,11 +79,11 @@ extension Box.Fixed {
     }
     let size =
       axis == .vertical
-      ? Size(width: frame.size.width, height: header.height.value)
-      : Size(width: header.height.value, height: frame.size.height)
+      ? Size2D(width: frame.size.width, height: header.height.value)
+      : Size2D(width: header.height.value, height: frame.size.height)
     var nodes: [Node] = []
     if let first = inner.first {
-      nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
+      nodes.append(try first.placed(in: Rect2D(origin: .zero, size: size)))
     }
     let content = try scrolled(inner.dropFirst(), along: axis, spacing, in: room)
     nodes += content
@@ -91,12 +91,12 @@ extension Box.Fixed {
       frame, NodeOptions(scroll: options.padded(padding, content), header: header), children: nodes)
   }
 
-  private func placedDeck(_ frame: Rect) throws(CoreError) -> Node {
+  private func placedDeck(_ frame: Rect2D) throws(CoreError) -> Node {
     guard case .deck(let options) = kind else { return try node(frame) }
     return try node(frame, NodeOptions(deck: options), children: filling(frame.size))
   }
 
-  private func placedTabs(_ frame: Rect) throws(CoreError) -> Node {
+  private func placedTabs(_ frame: Rect2D) throws(CoreError) -> Node {
     guard case .tabs(let options) = kind else { return try node(frame) }
     let pager = try options.pager(tabs: inner.count, width: Points(frame.size.width))
     return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
@@ -104,7 +104,7 @@ extension Box.Fixed {
 
   /// A line of text that is as wide as its box keeps the alignment of its parent: with a font of
   /// other widths its middle, or its end, stays there.
-  private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
+  private func leaf(_ frame: Rect2D, _ anchor: Double) throws(CoreError) -> Node {
     guard let text = sharedLook?.look.text else { return try image(frame) }
     let isAnchored =
       anchor > 0 && box.width == .automatic && text.lines == 1 && text.alignment == 0
@@ -118,7 +118,7 @@ extension Box.Fixed {
   }
 
   /// An image, or a leaf without content.
-  private func image(_ frame: Rect) throws(CoreError) -> Node {
+  private func image(_ frame: Rect2D) throws(CoreError) -> Node {
     guard padding != .zero, sharedLook?.look.image != nil else { return try node(frame) }
     var placed = box
     placed.changeLook { $0.image?.insets = padding }
@@ -126,7 +126,7 @@ extension Box.Fixed {
   }
 
   private func node(
-    _ frame: Rect, _ options: NodeOptions? = nil, children: [Node] = []
+    _ frame: Rect2D, _ options: NodeOptions? = nil, children: [Node] = []
   ) throws(CoreError) -> Node {
     try Node(
       id: box.id, frame: frame, clips: box.clips, options: options, look: sharedLook,
@@ -134,7 +134,7 @@ extension Box.Fixed {
   }
 
   private func stacked(
-    along axis: Axis, _ spacing: Double, in area: Rect, safeArea: Insets
+    along axis: Orientation, _ spacing: Double, in area: Rect2D, safeArea: Insets
   ) throws(CoreError) -> [Node] {
     let whole = area.size.along(axis).value
     let gaps = spacing * Double(max(0, inner.count - 1))
@@ -164,14 +164,14 @@ extension Box.Fixed {
   }
 
   /// How large it is in so much room; what fills is as large as that.
-  package func size(in room: Size) -> Size {
+  package func size(in room: Size2D) -> Size2D {
     let width = measured(.horizontal, room: room.width, across: nil)
-    return Size(width: width, height: measured(.vertical, room: room.height, across: width))
+    return Size2D(width: width, height: measured(.vertical, room: room.height, across: width))
   }
 
   /// A row of a scroll view, at 0 along the axis, and how long it is.
   func row(
-    along axis: Axis, in area: Rect, _ alignment: Box.Alignment
+    along axis: Orientation, in area: Rect2D, _ alignment: Box.Alignment
   ) throws(CoreError) -> (node: Node, length: Double) {
     let breadth = measured(axis.cross, room: area.size.along(axis.cross).value, across: nil)
     let length = measured(axis, room: area.size.along(axis).value, across: breadth)
@@ -179,7 +179,7 @@ extension Box.Fixed {
   }
 
   private func scrolled(
-    _ children: ArraySlice<Box.Fixed>, along axis: Axis, _ spacing: Double, in area: Rect
+    _ children: ArraySlice<Box.Fixed>, along axis: Orientation, _ spacing: Double, in area: Rect2D
   ) throws(CoreError) -> [Node] {
     let whole = area.size.along(axis).value
     let across = area.size.along(axis.cross).value
@@ -198,44 +198,47 @@ extension Box.Fixed {
 
   /// The frame of a child in a stack that starts so far into an area.
   private func frame(
-    from start: Double, length: Double, _ axis: Axis, in area: Rect, _ alignment: Box.Alignment
-  ) -> Rect {
+    from start: Double, length: Double, _ axis: Orientation, in area: Rect2D,
+    _ alignment: Box.Alignment
+  ) -> Rect2D {
     let room = area.size.along(axis.cross).value
     let breadth = measured(axis.cross, room: room, across: length)
     let share = axis == .horizontal ? alignment.y : alignment.x
     let aside = max(0, room - breadth) * share
     switch axis {
     case .vertical:
-      return Rect(
+      return Rect2D(
         x: area.origin.x + aside, y: area.origin.y + start, width: breadth, height: length)
     case .horizontal:
-      return Rect(
+      return Rect2D(
         x: area.origin.x + start, y: area.origin.y + aside, width: length, height: breadth)
     }
   }
 
   /// The frame of a child among layers.
-  private func frame(in area: Rect, _ alignment: Box.Alignment) -> Rect {
+  private func frame(in area: Rect2D, _ alignment: Box.Alignment) -> Rect2D {
     var width = measured(.horizontal, room: area.size.width, across: nil)
     var height = measured(.vertical, room: area.size.height, across: width)
     if let aspect, height > area.size.height, box.width == .automatic, box.height == .automatic {
       (width, height) = (area.size.height * aspect, area.size.height)
     }
-    return Rect(
+    return Rect2D(
       x: area.origin.x + (area.size.width - width) * alignment.x,
       y: area.origin.y + (area.size.height - height) * alignment.y, width: width, height: height)
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The frame grown over the safe area at the edges where it lies.
-  fileprivate func reaching(out safe: Insets, _ axis: Axis, isFirst: Bool, isLast: Bool) -> Rect {
+  fileprivate func reaching(out safe: Insets, _ axis: Orientation, isFirst: Bool, isLast: Bool)
+    -> Rect2D
+  {
     let isVertical = axis == .vertical
     let top = !isVertical || isFirst ? safe.top : 0
     let bottom = !isVertical || isLast ? safe.bottom : 0
     let left = isVertical || isFirst ? safe.left : 0
     let right = isVertical || isLast ? safe.right : 0
-    return Rect(
+    return Rect2D(
       x: origin.x - left, y: origin.y - top, width: size.width + left + right,
       height: size.height + top + bottom)
   }
@@ -248,7 +251,7 @@ extension ScrollViewOptions {
       return self
     }
     var options = self
-    options.contentSize = nodes.reduce(into: Size.zero) { size, node in
+    options.contentSize = nodes.reduce(into: Size2D.zero) { size, node in
       size.width = max(size.width, node.frame.end(along: .horizontal) + padding.right)
       size.height = max(size.height, node.frame.end(along: .vertical) + padding.bottom)
     }
@@ -258,10 +261,10 @@ extension ScrollViewOptions {
 
 extension PagerOptions {
   /// The size of a page in a frame.
-  fileprivate func pageSize(in frame: Size) throws(CoreError) -> Size {
+  fileprivate func pageSize(in frame: Size2D) throws(CoreError) -> Size2D {
     let length = try pageSize.length(
       along: frame.along(axis).value, across: frame.along(axis.cross).value)
     return axis == .horizontal
-      ? Size(width: length, height: frame.height) : Size(width: frame.width, height: length)
+      ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
   }
 }

@@ -1,18 +1,18 @@
 /// A piece of a screen before it has a place: how large it wants to be, and what is in it.
 ///
-/// `Box.placed(in:)` gives every box a frame, once; a `Scene` is made of the nodes that come of it.
+/// `Box.placed(in:)` gives every box a frame, once, and returns the nodes of a `SceneTree`.
 ///
 ///     let title = Box(.leaf, look: textLook)                  // as large as its text
 ///     let list = Box(.scroll(ScrollViewOptions()), children: rows)   // takes what is left
 ///     let root = Box(.stack(.vertical, spacing: 8), children: [title, list])
-///     let scene = try Scene(root.placed(in: Rect(x: 0, y: 0, width: 390, height: 844)))
-public struct Box: Sendable {
+///     let scene = try SceneTree(root.placed(in: Rect2D(x: 0, y: 0, width: 390, height: 844)))
+package struct Box: Sendable {
   /// What a box does with its children.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Nothing: it has none.
     case leaf
     /// Puts them one after another along an axis, points apart.
-    case stack(Axis, spacing: Double)
+    case stack(Orientation, spacing: Double)
     /// Puts them on top of each other, the first one at the back.
     case layers
     /// Takes up room along the stack that it is in.
@@ -29,7 +29,7 @@ public struct Box: Sendable {
   }
 
   /// How long a box is along one axis.
-  public enum Length: Hashable, Sendable {
+  package enum Length: Hashable, Sendable {
     /// The length of its content; boxes without content, pagers and scroll views fill.
     case automatic
     /// A number of points.
@@ -41,26 +41,26 @@ public struct Box: Sendable {
   }
 
   /// What it does with its children.
-  public var kind: Kind
+  package var kind: Kind
   /// Names the node on the stage; empty for a node that is not looked up.
-  public var id = ""
+  package var id = ""
   /// How wide it is.
-  public var width = Length.automatic
+  package var width = Length.automatic
   /// How high it is.
-  public var height = Length.automatic
+  package var height = Length.automatic
   /// Width over height, which makes the one from the other where only one is known.
-  public var aspect: Double?
+  package var aspect: Double?
   /// Room between its edges and its children, in points.
-  public var padding = Insets.zero
+  package var padding = Insets.zero
   /// Where children stand along the stack's axis when room is left, from 0, the start, to 1, the
   /// end; and where layers stand.
-  public var alignment = Alignment.standard
+  package var alignment = Alignment.standard
   /// Whether what is outside its frame is not seen.
-  public var clips = false
+  package var clips = false
   /// Whether, lying directly in a screen's root, it reaches under the bars at its edges.
-  public var ignoresSafeArea = false
+  package var ignoresSafeArea = false
   /// What it looks like.
-  public var look: Look? {
+  package var look: Look? {
     get { sharedLook?.look }
     set { sharedLook = newValue.map(SharedLook.init) }
   }
@@ -68,7 +68,7 @@ public struct Box: Sendable {
   private(set) var sharedLook: SharedLook?
 
   /// Changes what it looks like, or gives it a look.
-  public mutating func changeLook(_ change: (inout Look) throws -> Void) rethrows {
+  package mutating func changeLook(_ change: (inout Look) throws -> Void) rethrows {
     var look = sharedLook?.look ?? Look()
     try change(&look)
     sharedLook = SharedLook(look)
@@ -77,22 +77,22 @@ public struct Box: Sendable {
   package mutating func shareLook(of other: Fixed) { sharedLook = other.sharedLook }
 
   /// What of it touches find, and where; nil finds it and all inside within its frame.
-  public var hit: HitRule? {
+  package var hit: HitRule? {
     get { extras?.hit }
     set { extras = NodeExtras(hit: newValue, values: values, states: states, gestures: gestures) }
   }
   /// Numbers of the screen that are declared here.
-  public var values: [NamedValue] {
+  package var values: [NamedValue] {
     get { extras?.values ?? [] }
     set { extras = NodeExtras(hit: hit, values: newValue, states: states, gestures: gestures) }
   }
   /// States that are declared here.
-  public var states: [StatesSpec] {
+  package var states: [StatesSpec] {
     get { extras?.states ?? [] }
     set { extras = NodeExtras(hit: hit, values: values, states: newValue, gestures: gestures) }
   }
   /// The gestures that touches on it may become.
-  public var gestures: [GestureSpec] {
+  package var gestures: [GestureSpec] {
     get { extras?.gestures ?? [] }
     set { extras = NodeExtras(hit: hit, values: values, states: states, gestures: newValue) }
   }
@@ -117,7 +117,7 @@ public struct Box: Sendable {
     }
 
     /// Whether it takes the room that there is along an axis.
-    func fills(_ axis: Axis) -> Bool {
+    func fills(_ axis: Orientation) -> Bool {
       axis == .horizontal ? filling.horizontal : filling.vertical
     }
 
@@ -132,17 +132,17 @@ public struct Box: Sendable {
   /// The axes along which a child takes the room that there is; known once, as each level asks.
   let childrenFill: (horizontal: Bool, vertical: Bool)
   /// How many levels of boxes it has, and how many boxes.
-  public let depth: Int
+  package let depth: Int
   /// How many boxes it is, with all inside.
-  public let count: Int
+  package let count: Int
 
   /// The most boxes of a screen: a few that hold each other several times make any number of them.
-  public static let mostBoxes = 1_000_000
+  package static let mostBoxes = 1_000_000
 
   /// A box.
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
-  public init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
+  package init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
     try self.init(kind, of: children.map(Fixed.init))
   }
 
@@ -172,21 +172,21 @@ public struct Box: Sendable {
   }
 
   /// Where boxes stand in room that they do not fill.
-  public struct Alignment: Hashable, Sendable {
+  package struct Alignment: Hashable, Sendable {
     /// From 0, the left, to 1, the right.
-    public var x: Double
+    package var x: Double
     /// From 0, the top, to 1, the bottom.
-    public var y: Double
+    package var y: Double
     /// Whether room left along a stack goes between its children in equal parts.
-    public var spreads: Bool
+    package var spreads: Bool
 
     /// An alignment.
-    public init(x: Double, y: Double, spreads: Bool = false) {
+    package init(x: Double, y: Double, spreads: Bool = false) {
       (self.x, self.y, self.spreads) = (x, y, spreads)
     }
 
     /// At the left and at the top.
-    public static let standard = Alignment(x: 0, y: 0)
+    package static let standard = Alignment(x: 0, y: 0)
   }
 }
 
@@ -215,11 +215,11 @@ public struct Insets: Hashable, Sendable {
   public static let zero = Insets()
 
   /// Both sides along an axis together.
-  func along(_ axis: Axis) -> Double { axis == .horizontal ? left + right : top + bottom }
+  func along(_ axis: Orientation) -> Double { axis == .horizontal ? left + right : top + bottom }
 
   /// What is left of a rectangle inside.
-  func inside(_ rect: Rect) -> Rect {
-    Rect(
+  func inside(_ rect: Rect2D) -> Rect2D {
+    Rect2D(
       x: rect.origin.x + left, y: rect.origin.y + top,
       width: max(0, rect.size.width - left - right),
       height: max(0, rect.size.height - top - bottom))

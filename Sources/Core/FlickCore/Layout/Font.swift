@@ -1,22 +1,22 @@
 /// A font as far as layout needs one: a size and a weight.
-public struct Font: Hashable, Sendable {
+package struct Font: Hashable, Sendable {
   /// In points.
-  public var size: Double
+  package var size: Double
   /// How thick its letters are.
-  public var weight: FontWeight
+  package var weight: FontWeight
 
   /// A font.
-  public init(size: Double, weight: FontWeight = .regular) {
+  package init(size: Double, weight: FontWeight = .regular) {
     (self.size, self.weight) = (size, weight)
   }
 
   /// The height of a line, in points: 1.2 times the size, rounded up to a half point.
   ///
   /// System fonts lie between 1.17 and 1.21.
-  public var lineHeight: Double { (size * 2.4).rounded(.up) / 2 }
+  package var lineHeight: Double { (size * 2.4).rounded(.up) / 2 }
 
   /// How far the baseline lies above the bottom of a line, in points.
-  public var descent: Double { size * 0.26 }
+  package var descent: Double { size * 0.26 }
 
   /// The width of a line of text, in points.
   ///
@@ -24,7 +24,7 @@ public struct Font: Hashable, Sendable {
   /// the 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East
   /// Asia and pictures as 1. A measure that is the same on every machine matters more here than one
   /// that fits the actual font.
-  public func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
+  package func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
 
   /// The width of a line, as that of any text.
   func width(of line: String) -> Double {

@@ -54,7 +54,7 @@ struct EmblaAttraction {
   /// The motion on from the content's velocity; Embla's first step comes a frame after the release.
   func motion(over course: SettleCourse) -> AnyMotion? {
     let (damping, stiffness) = rates
-    guard let spring = try? Spring(stiffness: stiffness, damping: damping) else { return nil }
+    guard let spring = try? SpringSpec(stiffness: stiffness, damping: damping) else { return nil }
     return .spring(
       SpringMotion(
         spring: spring, value: course.from, velocity: startVelocity(of: course, spring),
@@ -62,7 +62,7 @@ struct EmblaAttraction {
   }
 
   /// The velocity with which the spring is after one frame where the first step leads.
-  private func startVelocity(of course: SettleCourse, _ spring: Spring) -> Double {
+  private func startVelocity(of course: SettleCourse, _ spring: SpringSpec) -> Double {
     let step = 1 / Self.rate
     let start = course.from - course.to
     let still = SpringMotion(spring: spring, value: start, velocity: 0, target: 0)

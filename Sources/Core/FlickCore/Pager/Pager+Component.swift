@@ -1,11 +1,11 @@
 extension Pager: Component {
-  static let kind = Scene.ComponentKind.pager
+  static let kind = SceneTree.ComponentKind.pager
   static let noun = "a pager"
   static var properties: [ComponentProperty] { numbers.map(\.property) }
 
-  func restTime(_ axis: Axis?) -> Seconds? { restTime }
+  func restTime(_ axis: Orientation?) -> Seconds? { restTime }
 
-  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+  func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     [
       MotionStart(
         part: 0, from: position(at: time).value, target: Double(targetPage),
@@ -14,7 +14,7 @@ extension Pager: Component {
   }
 
   mutating func rest(
-    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
     let page = announcedPage

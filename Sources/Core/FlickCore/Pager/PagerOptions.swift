@@ -1,7 +1,7 @@
 /// How a pager is made; every field has a default.
 public struct PagerOptions: Hashable, Sendable {
   /// The axis along which pages follow each other.
-  public var axis: Axis = .horizontal
+  public var axis: Orientation = .horizontal
   /// How many pages there are, 0 to 1e9.
   ///
   /// Pages need no content.
@@ -35,7 +35,7 @@ public struct PagerOptions: Hashable, Sendable {
   /// Whether a fling through tracks with an order passes its places of rest.
   public var flingThrough = false
   /// What is shown of a drag beyond the edge.
-  public var overscroll = OverscrollLaw.uikit
+  public var overscroll = OverscrollLaw.uiKit
   /// How it gets to its page after a release, and when a program moves it without saying how.
   ///
   /// A spring must come to rest: damping fraction 0.01 or more.

@@ -31,7 +31,7 @@ struct GestureOnPager: Hashable, Sendable {
   var priority: GesturePriority
 }
 
-extension Scene {
+extension SceneTree {
   /// The gestures that pagers under them have a say about; most scenes have none.
   static func gesturesOnPagers(
     _ gestures: [SceneGesture], _ records: [Record], _ pagers: [Pager],

@@ -4,7 +4,7 @@
 /// curve through its steps at 60 frames a second.
 public enum SettleMotion: Hashable, Sendable {
   /// A spring, which starts with a share of the release's velocity.
-  case spring(Spring, SettleVelocity = .carried)
+  case spring(SpringSpec, SettleVelocity = .carried)
   /// A curve of a set duration; the velocity is lost.
   indirect case curve(Easing, duration: Seconds)
   /// SwiftUIPager's: ease out in 0.35 s; for several pages its steep curve in 0.2 s a page, 0.8 s
@@ -56,7 +56,7 @@ extension SettleMotion {
     case .spring(let spring, _):
       try CoreError.checked(
         spring.dampingFraction, "damping fraction of the settle spring",
-        in: Spring.Allowed.restingFraction)
+        in: SpringSpec.Allowed.restingFraction)
     case .curve(_, let duration):
       try CoreError.checked(duration, "settle duration", in: 0...1e6)
     case .swiftUIPager, .viewPager, .viewPager2, .embla, .jump: break
@@ -119,7 +119,7 @@ extension SettleMotion {
 
 extension SpringMotion {
   /// A spring over a course.
-  init(_ spring: Spring, over course: SettleCourse, _ velocity: SettleVelocity) {
+  init(_ spring: SpringSpec, over course: SettleCourse, _ velocity: SettleVelocity) {
     self.init(
       spring: spring, value: course.from, velocity: velocity.start(of: course), target: course.to)
   }

@@ -1,18 +1,18 @@
 /// A colour in sRGB: red, green, blue and opacity from 0 to 1.
 ///
 ///     try Color(hex: "#1db954")
-public struct Color: Hashable, Sendable {
+package struct Color: Hashable, Sendable {
   /// Share of red, from 0 to 1.
-  public var red: Double
+  package var red: Double
   /// Share of green, from 0 to 1.
-  public var green: Double
+  package var green: Double
   /// Share of blue, from 0 to 1.
-  public var blue: Double
+  package var blue: Double
   /// From 0, nothing to see, to 1.
-  public var alpha: Double
+  package var alpha: Double
 
   /// A colour from its shares; each is brought into 0…1.
-  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.share(red)
     self.green = Self.share(green)
     self.blue = Self.share(blue)
@@ -20,14 +20,14 @@ public struct Color: Hashable, Sendable {
   }
 
   /// A grey from 0, black, to 1, white.
-  public init(white: Double, alpha: Double = 1) {
+  package init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
   /// A colour as the web writes it: `#rgb`, `#rrggbb` or `#rrggbbaa`.
   ///
   /// - Throws: `CoreError` for any other text.
-  public init(hex: String) throws(CoreError) {
+  package init(hex: String) throws(CoreError) {
     guard let channels = Self.channels(hex.utf8) else {
       throw CoreError(
         .invalidNumber, "color: expected '#rgb', '#rrggbb' or '#rrggbbaa', found '\(hex)'")
@@ -66,20 +66,20 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Nothing to see.
-  public static let clear = Color(white: 0, alpha: 0)
+  package static let clear = Color(white: 0, alpha: 0)
   /// Black.
-  public static let black = Color(white: 0)
+  package static let black = Color(white: 0)
   /// White.
-  public static let white = Color(white: 1)
+  package static let white = Color(white: 1)
 
   /// The colour with its opacity times `factor`.
-  public func faded(by factor: Double) -> Color {
+  package func faded(by factor: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
   /// The colour a share of the distance from one to another, channel by channel; the share is
   /// brought into 0…1.
-  public static func mixed(_ from: Color, _ to: Color, _ share: Double) -> Color {
+  package static func mixed(_ from: Color, _ to: Color, _ share: Double) -> Color {
     let share = Self.share(share)
     return Color(
       red: mix(from.red, to.red, share), green: mix(from.green, to.green, share),
@@ -87,7 +87,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// The web's notation: `#1db954`, with two more digits if it is not opaque.
-  public var hex: String {
+  package var hex: String {
     let shares = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     return shares.reduce(into: "#") { text, share in
       let byte = String(Int((share * 255).rounded()), radix: 16)

@@ -3,10 +3,10 @@ extension Paint {
   ///
   /// The hues are those that Apple's Human Interface Guidelines list as system colours, for light
   /// and for dark surroundings; the greys those of labels, backgrounds and separators.
-  public static func named(_ name: String) -> Paint? { named.first { $0.name == name }?.paint }
+  package static func named(_ name: String) -> Paint? { named.first { $0.name == name }?.paint }
 
   /// All names with their paints.
-  public static let named: [(name: String, paint: Paint)] = [
+  package static let named: [(name: String, paint: Paint)] = [
     ("primary", both(.black, .white)),
     ("secondary", both(rgb(0x3c3c43, 0.6), rgb(0xebebf5, 0.6))),
     ("tertiary", both(rgb(0x3c3c43, 0.3), rgb(0xebebf5, 0.3))),

@@ -3,23 +3,23 @@
 ///
 /// Made by `Stage.picture`, drawn as SVG, as text or into cells by others. What lies outside the
 /// layers' clips is not in it, so its length grows with what is visible.
-public struct Picture: Hashable, Sendable {
+package struct Picture: Hashable, Sendable {
   /// The size of the screen, in points.
-  public var size: Size
+  package var size: Size2D
   /// What is behind everything.
-  public var background: Color
+  package var background: Color
   /// What is drawn, later commands over earlier ones.
-  public var commands: [Command]
+  package var commands: [Command]
 
   /// A picture from its parts.
-  public init(size: Size, background: Color, commands: [Command]) {
+  package init(size: Size2D, background: Color, commands: [Command]) {
     self.size = size
     self.background = background
     self.commands = commands
   }
 
   /// One step of drawing.
-  public enum Command: Hashable, Sendable {
+  package enum Command: Hashable, Sendable {
     /// What follows, up to the matching `pop`, is drawn in this layer.
     case push(Layer)
     /// The end of the innermost layer.
@@ -33,18 +33,18 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// How a group of things is placed: the group is drawn, clipped, faded and mapped as a whole.
-  public struct Layer: Hashable, Sendable {
+  package struct Layer: Hashable, Sendable {
     /// The id of its node; empty for none.
-    public var id: String
+    package var id: String
     /// From the layer's space into the space around it.
-    public var transform: Transform
+    package var transform: Transform
     /// From 0 to 1.
-    public var opacity: Double
+    package var opacity: Double
     /// What is not hidden, in the layer's own space; nil hides nothing.
-    public var clip: RoundedRect?
+    package var clip: RoundedRect?
 
     /// A layer from its parts.
-    public init(
+    package init(
       id: String = "", transform: Transform = .identity, opacity: Double = 1,
       clip: RoundedRect? = nil
     ) {
@@ -53,14 +53,14 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// A rectangle with round corners.
-  public struct RoundedRect: Hashable, Sendable {
+  package struct RoundedRect: Hashable, Sendable {
     /// The rectangle.
-    public var rect: Rect
+    package var rect: Rect2D
     /// The radius of its corners, in points; at most half its shorter side.
-    public var radius: Double
+    package var radius: Double
 
     /// A rectangle with round corners; the radius is brought into what fits.
-    public init(_ rect: Rect, radius: Double = 0) {
+    package init(_ rect: Rect2D, radius: Double = 0) {
       self.rect = rect
       self.radius = radius.clamped(from: 0, to: min(rect.size.width, rect.size.height) / 2)
     }
@@ -75,18 +75,18 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// A box: a shadow, over it a fill, over it a border.
-  public struct Shape: Hashable, Sendable {
+  package struct Shape: Hashable, Sendable {
     /// Where it is.
-    public var outline: RoundedRect
+    package var outline: RoundedRect
     /// What it is filled with; nil for nothing.
-    public var fill: Fill?
+    package var fill: Fill?
     /// The line along the inside of its edge; nil for none.
-    public var border: Border?
+    package var border: Border?
     /// What it casts on what is behind; nil for none.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
 
     /// A box from its parts.
-    public init(
+    package init(
       _ outline: RoundedRect, fill: Fill?, border: Border? = nil, shadow: Shadow? = nil
     ) {
       (self.outline, self.fill, self.border, self.shadow) = (outline, fill, border, shadow)
@@ -94,7 +94,7 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// What a box is filled with.
-  public enum Fill: Hashable, Sendable {
+  package enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
     /// Colours that run into each other along a line.
@@ -102,80 +102,80 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// Colours along the line from one point of a box to another.
-  public struct Gradient: Hashable, Sendable {
+  package struct Gradient: Hashable, Sendable {
     /// A colour at a share of the line.
-    public struct Stop: Hashable, Sendable {
+    package struct Stop: Hashable, Sendable {
       /// The colour.
-      public var color: Color
+      package var color: Color
       /// From 0, the start, to 1, the end.
-      public var position: Double
+      package var position: Double
 
       /// A stop.
-      public init(_ color: Color, at position: Double) {
+      package init(_ color: Color, at position: Double) {
         (self.color, self.position) = (color, position)
       }
     }
 
     /// At least two, in the order of their positions.
-    public var stops: [Stop]
+    package var stops: [Stop]
     /// Where the line starts, in shares of the box: (0, 0) is its top left corner.
-    public var start: Point
+    package var start: Point2D
     /// Where it ends.
-    public var end: Point
+    package var end: Point2D
 
     /// A gradient from its stops and its line.
-    public init(stops: [Stop], start: Point, end: Point) {
+    package init(stops: [Stop], start: Point2D, end: Point2D) {
       (self.stops, self.start, self.end) = (stops, start, end)
     }
   }
 
   /// A line along the inside of an edge.
-  public struct Border: Hashable, Sendable {
+  package struct Border: Hashable, Sendable {
     /// In points.
-    public var width: Double
+    package var width: Double
     /// Its colour.
-    public var color: Color
+    package var color: Color
 
     /// A border.
-    public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+    package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 
   /// What a box casts.
-  public struct Shadow: Hashable, Sendable {
+  package struct Shadow: Hashable, Sendable {
     /// How far it is smeared, in points.
-    public var radius: Double
+    package var radius: Double
     /// How far it is moved.
-    public var offset: Vector
+    package var offset: Vector
     /// Its colour.
-    public var color: Color
+    package var color: Color
 
     /// A shadow.
-    public init(radius: Double, offset: Vector, color: Color) {
+    package init(radius: Double, offset: Vector, color: Color) {
       (self.radius, self.offset, self.color) = (radius, offset, color)
     }
   }
 
   /// A line of text that fits into its frame.
-  public struct TextLine: Hashable, Sendable {
+  package struct TextLine: Hashable, Sendable {
     /// The characters.
-    public var string: String
+    package var string: String
     /// The box of the line, as wide as the text.
-    public var frame: Rect
+    package var frame: Rect2D
     /// How high the baseline lies above the bottom of the frame, in points.
-    public var descent: Double
+    package var descent: Double
     /// The size of the font, in points.
-    public var size: Double
+    package var size: Double
     /// The weight of the font.
-    public var weight: FontWeight
+    package var weight: FontWeight
     /// The colour.
-    public var color: Color
+    package var color: Color
     /// Which place of the frame stays where it is with a font of other widths: 0 the left, 0.5 the
     /// middle, 1 the right.
-    public var alignment: Double
+    package var alignment: Double
 
     /// A line of text from its parts.
-    public init(
-      _ string: String, frame: Rect, descent: Double, size: Double, weight: FontWeight,
+    package init(
+      _ string: String, frame: Rect2D, descent: Double, size: Double, weight: FontWeight,
       color: Color, alignment: Double = 0
     ) {
       (self.string, self.frame, self.descent) = (string, frame, descent)
@@ -185,23 +185,23 @@ public struct Picture: Hashable, Sendable {
   }
 
   /// The place of an image, which has a label and no pixels.
-  public struct ImagePlaceholder: Hashable, Sendable {
+  package struct ImagePlaceholder: Hashable, Sendable {
     /// Where it is.
-    public var outline: RoundedRect
+    package var outline: RoundedRect
     /// What it shows, in a word or two; may be empty.
-    public var label: String
+    package var label: String
     /// Its main colour.
-    public var color: Color
+    package var color: Color
 
     /// A placeholder.
-    public init(_ outline: RoundedRect, label: String, color: Color) {
+    package init(_ outline: RoundedRect, label: String, color: Color) {
       (self.outline, self.label, self.color) = (outline, label, color)
     }
   }
 }
 
 /// How thick letters are drawn: the names and numbers of CSS's `font-weight`.
-public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
+package enum FontWeight: Int, Hashable, Sendable, CaseIterable {
   /// 400.
   case regular = 400
   /// 500.
@@ -214,7 +214,7 @@ public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
   case black = 900
 
   /// The name in words.
-  public var name: String {
+  package var name: String {
     switch self {
     case .regular: "regular"
     case .medium: "medium"

@@ -15,7 +15,7 @@ extension PictureBuilder {
   private static let sizes = 10.0...96.0
 
   /// Whether a node shows nothing by itself and has no children.
-  func isBlank(_ record: Scene.Record, _ look: Look?) -> Bool {
+  func isBlank(_ record: SceneTree.Record, _ look: Look?) -> Bool {
     guard record.content == .nodes, record.childCount == 0 else { return false }
     guard let look else { return true }
     return look.fill == nil && look.border == nil && look.shadow == nil && look.image == nil
@@ -42,20 +42,20 @@ extension PictureBuilder {
   }
 
   /// The size of a pager's pages in a frame of a size.
-  func pageSize(of pager: PagerIndex, in frame: Size) -> Size {
+  func pageSize(of pager: PagerIndex, in frame: Size2D) -> Size2D {
     let length = stage.scene.pagers[pager].pageLength.value
     return stage.scene.pagers[pager].track.grip.axis == .horizontal
-      ? Size(width: length, height: frame.height) : Size(width: frame.width, height: length)
+      ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
   }
 
   /// Draws a page that is only a number of its pager, as a page with a node would be placed.
   mutating func drawPage(
-    _ page: Int, in size: Size, moved: Vector, as effect: NodeEffect
+    _ page: Int, in size: Size2D, moved: Vector, as effect: NodeEffect
   ) {
     guard effect.opacity > 0 else { return }
     let place = origin + moved
     let shape = effect.shape(in: size)
-    let outline = Picture.RoundedRect(Rect(origin: .zero, size: size))
+    let outline = Picture.RoundedRect(Rect2D(origin: .zero, size: size))
     let outer = origin
     defer { origin = outer }
     guard effect.opacity < 1 || shape != .identity else {

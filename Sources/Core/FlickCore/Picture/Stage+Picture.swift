@@ -5,7 +5,7 @@ extension Stage {
   ///
   /// - Parameter numbersBlanks: whether pages, cards and rows without content are drawn as a number
   ///   on a tint, for people who watch the screen.
-  public func picture(
+  package func picture(
     _ appearance: Appearance = .light, numbersBlanks: Bool = false
   ) -> Picture {
     var builder = PictureBuilder(
@@ -27,13 +27,13 @@ struct PictureBuilder {
   /// Where the space of the node at work lies in that of the innermost layer.
   var origin = Vector.zero
   /// What can be seen, in the space of the innermost layer.
-  private var window: Rect
+  private var window: Rect2D
 
   init(stage: Stage, appearance: Appearance, numbersBlanks: Bool) {
     self.stage = stage
     self.appearance = appearance
     self.numbersBlanks = numbersBlanks
-    window = Rect(origin: .zero, size: stage.scene.records[0].frame.size)
+    window = Rect2D(origin: .zero, size: stage.scene.records[0].frame.size)
   }
 
   // `stage.scene` is spelled out each time: a property for it would copy the scene.
@@ -54,12 +54,12 @@ struct PictureBuilder {
     let full = effect.size ?? record.frame.size
     let (shift, size) = stage.drawn(shared, in: full)
     var place = origin + (record.frame.origin - .zero) + moved
-    if !record.reachesOut, effect.scale <= 1, !isSeen(Rect(origin: .zero + place, size: size)) {
+    if !record.reachesOut, effect.scale <= 1, !isSeen(Rect2D(origin: .zero + place, size: size)) {
       return
     }
 
     let outline = Picture.RoundedRect(
-      Rect(origin: .zero, size: size), radius: look?.cornerRadius.value(in: stage) ?? 0)
+      Rect2D(origin: .zero, size: size), radius: look?.cornerRadius.value(in: stage) ?? 0)
     // By its own look, and then by what it lies in.
     var shape = stage.transform(of: shared, in: size)
     let outer = effect.shape(in: full)
@@ -117,7 +117,7 @@ struct PictureBuilder {
   /// Whether the window has any extent: what is clipped to nothing shows nothing.
   private var seesAnything: Bool { window.size.width > 0 && window.size.height > 0 }
 
-  private func isSeen(_ rect: Rect) -> Bool {
+  private func isSeen(_ rect: Rect2D) -> Bool {
     rect.origin.x < window.origin.x + window.size.width
       && window.origin.x < rect.origin.x + rect.size.width
       && rect.origin.y < window.origin.y + window.size.height
@@ -127,7 +127,7 @@ struct PictureBuilder {
   // MARK: What is in a node
 
   private mutating func drawContents(
-    of index: NodeIndex, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
+    of index: NodeIndex, _ record: SceneTree.Record, _ look: Look?, _ outline: Picture.RoundedRect,
     _ effect: NodeEffect, _ number: Int?
   ) {
     if let look { draw(look, in: outline) }
@@ -160,7 +160,7 @@ struct PictureBuilder {
     }
   }
 
-  private mutating func drawPages(of pager: PagerIndex, _ record: Scene.Record) {
+  private mutating func drawPages(of pager: PagerIndex, _ record: SceneTree.Record) {
     let time = stage.time
     let pages = stage.scene.pagers[pager].pagesInDepthOrder(at: time)
     for page in pages where page < record.childCount || numbersBlanks {
@@ -175,7 +175,7 @@ struct PictureBuilder {
   }
 
   /// Cards from the back to the front.
-  private mutating func drawCards(of deck: DeckIndex, _ record: Scene.Record) {
+  private mutating func drawCards(of deck: DeckIndex, _ record: SceneTree.Record) {
     let cards = (0..<record.childCount).map { card in
       (card: card, z: stage.scene.decks[deck].deck.presentation(of: card, at: stage.time).z)
     }
@@ -195,11 +195,11 @@ struct PictureBuilder {
 
   /// The children of a scroll view that may be seen: of rows, only those in the window.
   private func rows(
-    of record: Scene.Record, scrolledBy offset: Vector
-  ) -> ListIndices<Scene.Record> {
+    of record: SceneTree.Record, scrolledBy offset: Vector
+  ) -> ListIndices<SceneTree.Record> {
     let children = record.scrolledChildren
     guard let axis = record.rowAxis else { return children }
-    let inContent = Rect(
+    let inContent = Rect2D(
       origin: window.origin - origin + offset, size: window.size)
     let near = axis == .horizontal ? inContent.origin.x : inContent.origin.y
     let far = near + inContent.size.along(axis).value
@@ -254,7 +254,7 @@ struct PictureBuilder {
   }
 
   /// Lines of text, the block of them in the middle of the frame's height.
-  mutating func draw(_ text: LookText, in frame: Rect) {
+  mutating func draw(_ text: LookText, in frame: Rect2D) {
     let color = text.paint.color(in: stage, appearance)
     guard color.alpha > 0 else { return }
     let lines = text.font.broken(text.string, toFit: frame.size.width, lines: text.lines)
@@ -267,7 +267,7 @@ struct PictureBuilder {
         commands.append(
           .text(
             Picture.TextLine(
-              line, frame: Rect(x: x, y: y, width: width, height: height),
+              line, frame: Rect2D(x: x, y: y, width: width, height: height),
               descent: text.font.descent, size: text.font.size, weight: text.font.weight,
               color: color, alignment: text.alignment)))
       }
@@ -285,7 +285,7 @@ struct NodeEffect {
   /// How far it is turned clockwise, about its middle.
   var rotation: Radians = 0
   /// The size that it is drawn with in place of its frame's; nil keeps that.
-  var size: Size?
+  var size: Size2D?
   /// How far what is in it is moved.
   var contentShift = Vector.zero
 
@@ -293,31 +293,31 @@ struct NodeEffect {
   static let none = NodeEffect()
 
   /// How it scales a node of a size, about its middle.
-  func shape(in size: Size) -> Transform {
+  func shape(in size: Size2D) -> Transform {
     guard scale != 1 || squeeze != Vector(x: 1, y: 1) || rotation != 0 else { return .identity }
     return .about(
-      Point(x: size.width / 2, y: size.height / 2), scaleX: scale * squeeze.x,
+      Point2D(x: size.width / 2, y: size.height / 2), scaleX: scale * squeeze.x,
       y: scale * squeeze.y, rotation: rotation)
   }
 }
 
 extension Stage {
   /// How far a look moves a node from its place, and the size that it is drawn with.
-  func drawn(_ shared: SharedLook?, in size: Size) -> (shift: Vector, size: Size) {
+  func drawn(_ shared: SharedLook?, in size: Size2D) -> (shift: Vector, size: Size2D) {
     guard let shared else { return (.zero, size) }
     // Part by part: a look is too large to be copied for each node.
     let span = shared.look.indicator.map { $0.span(in: self) }
     return (
       Vector(
         x: shared.look.x.value(in: self) + (span?.start ?? 0), y: shared.look.y.value(in: self)),
-      Size(
+      Size2D(
         width: span?.width ?? shared.look.width.map { max(0, $0.value(in: self)) } ?? size.width,
         height: shared.look.height.map { max(0, $0.value(in: self)) } ?? size.height)
     )
   }
 
   /// How a look scales and turns a node in its own space.
-  func transform(of shared: SharedLook?, in size: Size) -> Transform {
+  func transform(of shared: SharedLook?, in size: Size2D) -> Transform {
     guard let shared else { return .identity }
     let scale = shared.look.scale.value(in: self)
     let rotation = shared.look.rotation.value(in: self)
@@ -326,12 +326,12 @@ extension Stage {
     guard scale != 1 || rotation != 0 || tilt != 1 else { return .identity }
     let anchor = shared.look.anchor
     return .about(
-      Point(x: anchor.x * size.width, y: anchor.y * size.height),
+      Point2D(x: anchor.x * size.width, y: anchor.y * size.height),
       scaleX: scale, y: scale * tilt, rotation: Radians(rotation))
   }
 
   /// Siblings from the back to the front.
-  func inDepthOrder(_ children: ListIndices<Scene.Record>) -> [NodeIndex] {
+  func inDepthOrder(_ children: ListIndices<SceneTree.Record>) -> [NodeIndex] {
     let depths = children.map { child -> Double in
       scene.records[child].look.map { scene.looks[$0].look.z.value(in: self) } ?? 0
     }
@@ -341,17 +341,17 @@ extension Stage {
   }
 }
 
-extension Rect {
+extension Rect2D {
   /// The part that two rectangles have in common; without extent if none.
-  func common(with other: Rect) -> Rect {
+  func common(with other: Rect2D) -> Rect2D {
     let x = max(origin.x, other.origin.x)
     let y = max(origin.y, other.origin.y)
-    return Rect(
+    return Rect2D(
       x: x, y: y,
       width: max(0, min(origin.x + size.width, other.origin.x + other.size.width) - x),
       height: max(0, min(origin.y + size.height, other.origin.y + other.size.height) - y))
   }
 
-  func start(along axis: Axis) -> Double { axis == .horizontal ? origin.x : origin.y }
-  func end(along axis: Axis) -> Double { start(along: axis) + size.along(axis).value }
+  func start(along axis: Orientation) -> Double { axis == .horizontal ? origin.x : origin.y }
+  func end(along axis: Orientation) -> Double { start(along: axis) + size.along(axis).value }
 }

@@ -1,36 +1,36 @@
 /// A straight mapping of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
 /// The order of the six numbers is that of SVG's and CSS's `matrix()`.
-public struct Transform: Hashable, Sendable {
+package struct Transform: Hashable, Sendable {
   /// How much of x goes into x'.
-  public var a: Double
+  package var a: Double
   /// How much of x goes into y'.
-  public var b: Double
+  package var b: Double
   /// How much of y goes into x'.
-  public var c: Double
+  package var c: Double
   /// How much of y goes into y'.
-  public var d: Double
+  package var d: Double
   /// What is added to x', in points.
-  public var tx: Double
+  package var tx: Double
   /// What is added to y', in points.
-  public var ty: Double
+  package var ty: Double
 
   /// A mapping from its six numbers.
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// Leaves everything where it is.
-  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  package static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Moves everything by a displacement.
-  public static func translation(_ displacement: Vector) -> Transform {
+  package static func translation(_ displacement: Vector) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: displacement.x, ty: displacement.y)
   }
 
   /// Scales by `x` and `y`, and then turns clockwise by `rotation`, about a point.
-  public static func about(
-    _ center: Point, scaleX x: Double, y: Double, rotation: Radians = 0
+  package static func about(
+    _ center: Point2D, scaleX x: Double, y: Double, rotation: Radians = 0
   ) -> Transform {
     let turn = SineAndCosine(of: rotation.value)
     let (a, b, c, d) = (turn.cosine * x, turn.sine * x, -turn.sine * y, turn.cosine * y)
@@ -40,7 +40,7 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// The mapping that does `inner` first and then this one.
-  public func after(_ inner: Transform) -> Transform {
+  package func after(_ inner: Transform) -> Transform {
     Transform(
       a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b,
       c: a * inner.c + c * inner.d, d: b * inner.c + d * inner.d,
@@ -48,28 +48,28 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// Where a point goes.
-  public func apply(_ point: Point) -> Point {
-    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  package func apply(_ point: Point2D) -> Point2D {
+    Point2D(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
   /// The smallest upright rectangle around where a rectangle goes.
-  public func bounds(of rect: Rect) -> Rect {
+  package func bounds(of rect: Rect2D) -> Rect2D {
     let (x, y) = (rect.origin.x, rect.origin.y)
     let (right, bottom) = (x + rect.size.width, y + rect.size.height)
     let corners = [
-      apply(Point(x: x, y: y)), apply(Point(x: right, y: y)), apply(Point(x: x, y: bottom)),
-      apply(Point(x: right, y: bottom)),
+      apply(Point2D(x: x, y: y)), apply(Point2D(x: right, y: y)), apply(Point2D(x: x, y: bottom)),
+      apply(Point2D(x: right, y: bottom)),
     ]
     var (low, high) = (corners[0], corners[0])
     for corner in corners.dropFirst() {
-      low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
-      high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+      low = Point2D(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Point2D(x: max(high.x, corner.x), y: max(high.y, corner.y))
     }
-    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+    return Rect2D(origin: low, size: Size2D(width: high.x - low.x, height: high.y - low.y))
   }
 
   /// The mapping back; nil where it flattens the plane.
-  public var inverse: Transform? {
+  package var inverse: Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }
     return Transform(

@@ -31,7 +31,7 @@ extension Profile {
     .swiftUI, source: "SwiftUI's interface: DragGesture(minimumDistance: 10), Spring()"
   ) { profile in
     profile.pagesByProjection()
-    profile.settle = .spring(Spring(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
+    profile.settle = .spring(SpringSpec(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
     profile.assumption =
       "Paging is private. A page-style TabView and a paging ScrollView are scroll views, so the "
       + "rule is that of 'uikit'; they settle with the default Spring(duration: 0.5, bounce: 0)."
@@ -56,7 +56,7 @@ extension Profile {
     profile.velocity = VelocityOptions(.ios)
     profile.snap = SnapPolicy(.nearest(NearestSnap()))
     profile.overscroll = .linear(1)
-    profile.settle = .spring(Spring(known: 1, stiffness: 1754.5963, dampingFraction: 0.86))
+    profile.settle = .spring(SpringSpec(known: 1, stiffness: 1754.5963, dampingFraction: 0.86))
     profile.handover = .off
     profile.assumption =
       "There the content trails the finger by a spring with a lag of 41 ms; here it is under the "
@@ -82,7 +82,7 @@ extension Profile {
     profile.pan = PanOptions(known: 10, keepsSlop: true)
     profile.velocity = VelocityOptions(.ios)
     profile.snap = SnapPolicy(.projected(.predictedEnd), atMost: 1)
-    profile.settle = .spring(Spring(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
+    profile.settle = .spring(SpringSpec(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
     profile.handover = .off
     profile.assumption =
       "How SwiftUI tells velocity is private; Flutter's iOS approximation stands in."

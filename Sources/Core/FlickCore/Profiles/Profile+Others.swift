@@ -38,7 +38,7 @@ extension Profile {
     profile.snap = SnapPolicy(.compose(.standard))
     profile.overscroll = .wall
     profile.settle = .spring(
-      Spring(
+      SpringSpec(
         known: 1, stiffness: CopiedNumber.composePagerStiffness.value, dampingFraction: 1))
     profile.handover = .drag
   }
@@ -79,7 +79,7 @@ extension Profile {
     "The event that crosses the slop begins the drag without moving it, so a drag loses up to the "
     + "distance between two events, here too."
 
-  private static let flutterSpring = Spring(
+  private static let flutterSpring = SpringSpec(
     known: CopiedNumber.flutterSpringMass.value,
     stiffness: CopiedNumber.flutterSpringStiffness.value,
     dampingFraction: CopiedNumber.flutterSpringDamping.value)
@@ -93,7 +93,7 @@ extension Profile {
     profile.snap = SnapPolicy(.libadwaita(LibadwaitaSnap()))
     profile.overscroll = .libadwaita
     profile.settle = .spring(
-      Spring(
+      SpringSpec(
         known: CopiedNumber.libadwaitaSpringMass.value,
         stiffness: CopiedNumber.libadwaitaSpringStiffness.value, dampingFraction: 1), .mistaken)
     profile.handover = .start

@@ -65,7 +65,7 @@ public struct Profile: Hashable, Sendable {
   /// Where a cancelled drag goes.
   public internal(set) var cancel = CancelPolicy.release
   /// What is shown beyond the edge.
-  public internal(set) var overscroll = OverscrollLaw.uikit
+  public internal(set) var overscroll = OverscrollLaw.uiKit
   /// How it gets to its page.
   public internal(set) var settle = SettleMotion.standard
   /// How many pages one drag can move the content at most.

@@ -1,6 +1,6 @@
 /// Where a component is kept: its kind, and its place among those of the kind.
 struct ComponentPlace: Hashable, Sendable {
-  let kind: Scene.ComponentKind
+  let kind: SceneTree.ComponentKind
   let position: Int32
 
   @inline(__always)
@@ -26,7 +26,7 @@ struct ComponentDirectory: Sendable {
   /// Nil for those that a later layout has removed.
   private var places: [ComponentPlace?] = []
   /// The components of each kind in the order of their places.
-  private var ids = Array(repeating: [ComponentID](), count: Scene.ComponentKind.allCases.count)
+  private var ids = Array(repeating: [ComponentID](), count: SceneTree.ComponentKind.allCases.count)
   /// Of each gesture, those among them that are other components' drags.
   private(set) var gestures: [ComponentID] = []
   /// The first of each name.
@@ -57,7 +57,7 @@ struct ComponentDirectory: Sendable {
 
   /// Whether any component may have a name that is not its node's.
   var hasNamesBesideNodes: Bool {
-    let kinds: [Scene.ComponentKind] = [.gesture, .states]
+    let kinds: [SceneTree.ComponentKind] = [.gesture, .states]
     return kinds.contains { !ids[$0.ordinal].isEmpty }
   }
 
@@ -68,7 +68,7 @@ struct ComponentDirectory: Sendable {
   }
 
   /// All components of a kind.
-  func ids(of kind: Scene.ComponentKind) -> [ComponentID] {
+  func ids(of kind: SceneTree.ComponentKind) -> [ComponentID] {
     // Only gestures leave empty places: those of rows.
     kind == .gesture ? ids[kind.ordinal].filter { $0 != .none } : ids[kind.ordinal]
   }
@@ -88,7 +88,7 @@ struct ComponentDirectory: Sendable {
   ///   - names: the names of the new ones, which take the places of the block.
   mutating func replace(_ old: [GestureIndex], by names: [String], _ block: inout RowBlock) {
     var numbers: [String: ComponentID] = [:]
-    let kind = Scene.ComponentKind.gesture.ordinal
+    let kind = SceneTree.ComponentKind.gesture.ordinal
     for gesture in old {
       let id = gestures[gesture.position]
       if let place = places[id.index] { ids[kind][Int(place.position)] = .none }

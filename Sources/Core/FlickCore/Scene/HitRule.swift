@@ -29,14 +29,14 @@ public struct HitRule: Hashable, Sendable {
   }
 
   /// Where a node of a size is found, in its own space.
-  func area(_ size: Size) -> Rect {
-    Rect(
+  func area(_ size: Size2D) -> Rect2D {
+    Rect2D(
       x: -margin.left, y: -margin.top, width: max(0, size.width + margin.left + margin.right),
       height: max(0, size.height + margin.top + margin.bottom))
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The distance from a node's frame to the border of its hit area.
   func hitMargin(of node: NodeIndex) -> Insets { layout.hitRules[node]?.margin ?? .zero }
 
@@ -44,7 +44,7 @@ extension Scene {
   ///
   /// - Parameter local: in the node's space.
   func hitByRule(
-    _ index: NodeIndex, _ record: Record, at local: Point, _ size: Size, _ time: Seconds,
+    _ index: NodeIndex, _ record: Record, at local: Point2D, _ size: Size2D, _ time: Seconds,
     _ places: PlacedNodes?
   ) -> NodeIndex? {
     let rule = layout.hitRules[index] ?? HitRule()

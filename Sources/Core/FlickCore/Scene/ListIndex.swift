@@ -24,7 +24,7 @@ struct ListIndex<Element>: Hashable, Comparable, Sendable {
 /// What is kept in a list that has indices of its own.
 protocol ListElement {}
 
-extension Scene.Record: ListElement {}
+extension SceneTree.Record: ListElement {}
 extension SharedLook: ListElement {}
 extension SceneTrack: ListElement {}
 extension SceneGesture: ListElement {}
@@ -36,7 +36,7 @@ extension StateMachine: ListElement {}
 extension Finger: ListElement {}
 extension Recognizer: ListElement {}
 
-typealias NodeIndex = ListIndex<Scene.Record>
+typealias NodeIndex = ListIndex<SceneTree.Record>
 typealias LookIndex = ListIndex<SharedLook>
 typealias TrackIndex = ListIndex<SceneTrack>
 typealias PagerIndex = ListIndex<Pager>

@@ -20,7 +20,7 @@ public struct Node: Sendable {
   /// All of it.
   private final class Storage: Sendable {
     let id: String
-    let frame: Rect
+    let frame: Rect2D
     let clips: Bool
     let options: NodeOptions?
     let look: SharedLook?
@@ -37,7 +37,7 @@ public struct Node: Sendable {
 
     /// - Parameter old: the same node elsewhere, or with other children.
     init(
-      id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
+      id: String, frame: Rect2D, clips: Bool, options: NodeOptions?, look: SharedLook?,
       extras: NodeExtras?, children: [Node], after old: Storage? = nil
     ) {
       (self.id, self.frame, self.clips) = (id, frame, clips)
@@ -61,7 +61,7 @@ public struct Node: Sendable {
   /// Names the node in its scene; empty for a node that is not looked up.
   public var id: String { storage.id }
   /// The place in the parent's space, in points.
-  public var frame: Rect { storage.frame }
+  public var frame: Rect2D { storage.frame }
   /// Whether touches outside the frame miss the children; pagers and scroll views always clip.
   public var clips: Bool { storage.clips }
   /// Makes the node a pager of its children.
@@ -69,13 +69,13 @@ public struct Node: Sendable {
   /// Makes the node a scroll view of its children.
   public var scroll: ScrollViewOptions? { storage.options?.scroll }
   /// What it looks like beyond its frame; nil shows nothing.
-  public var look: Look? { storage.look?.look }
+  package var look: Look? { storage.look?.look }
   /// The same as scenes keep it.
   var sharedLook: SharedLook? { storage.look }
   /// What of it touches find, and where; nil finds it and all inside within its frame.
   public var hit: HitRule? { storage.extras?.hit }
   /// Numbers of the screen that are declared here.
-  public var values: [NamedValue] { storage.extras?.values ?? [] }
+  package var values: [NamedValue] { storage.extras?.values ?? [] }
   /// Makes the node a deck of its children, the first child the first card.
   public var deck: DeckOptions? { storage.options?.deck }
   /// Makes the first child of a scroll view its header, named by that child's id; the other
@@ -109,7 +109,21 @@ public struct Node: Sendable {
   ///   nested more than
   ///   `deepest` levels.
   public init(
-    id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
+    id: String = "", frame: Rect2D, clips: Bool = false, pager: PagerOptions? = nil,
+    scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
+    hit: HitRule? = nil, states: [StatesSpec] = [], gestures: [GestureSpec] = [],
+    children: [Node] = []
+  ) throws(CoreError) {
+    try self.init(
+      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header, deck: deck,
+      look: nil, hit: hit, values: [], states: states, gestures: gestures, children: children)
+  }
+
+  /// A node with a look, or with derived values: for screens of scripts.
+  ///
+  /// - Throws: `CoreError` as the public initializer does.
+  package init(
+    id: String = "", frame: Rect2D, clips: Bool = false, pager: PagerOptions? = nil,
     scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
     look: Look? = nil, hit: HitRule? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
     gestures: [GestureSpec] = [], children: [Node] = []
@@ -127,7 +141,7 @@ public struct Node: Sendable {
   ///
   /// - Parameter old: the same node elsewhere, or with other children.
   init(
-    id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
+    id: String, frame: Rect2D, clips: Bool, options: NodeOptions?, look: SharedLook?,
     extras: NodeExtras?, children: [Node], after old: Node? = nil
   ) throws(CoreError) {
     let limit = Touch.farthest
@@ -157,7 +171,7 @@ extension Node {
   ///
   /// - Throws: `CoreError` for what a node cannot be.
   package func replacing(
-    frame: Rect, pager: PagerOptions?, deck: DeckOptions?, children: [Node]
+    frame: Rect2D, pager: PagerOptions?, deck: DeckOptions?, children: [Node]
   ) throws(CoreError) -> Node {
     try Node(
       id: id, frame: frame, clips: clips,
@@ -257,24 +271,24 @@ final class SharedLook: Sendable {
   }
 
   /// Whether anything of it may lie outside a frame of this size.
-  func reachesOut(of size: Size) -> Bool {
+  func reachesOut(of size: Size2D) -> Bool {
     leavesFrame || look.text.map { $0.isHigher(than: size) } ?? false
   }
 }
 
 /// A number of a screen that has a name: derived from components, to be read and plotted.
-public struct NamedValue: Hashable, Sendable {
+package struct NamedValue: Hashable, Sendable {
   /// Its name on the stage.
-  public var name: String {
+  package var name: String {
     didSet { length = name.utf8.count }
   }
   /// How it is computed.
-  public var derived: Derived
+  package var derived: Derived
   /// Bytes of the name: it distinguishes most others.
   private(set) var length: Int
 
   /// A number with a name.
-  public init(_ name: String, _ derived: Derived) {
+  package init(_ name: String, _ derived: Derived) {
     (self.name, self.derived) = (name, derived)
     length = name.utf8.count
   }
@@ -297,8 +311,8 @@ extension Node {
   }
 
   /// The farthest edges of the content; a header's child is none of it.
-  var contentSize: Size {
-    var size = Size.zero
+  var contentSize: Size2D {
+    var size = Size2D.zero
     for child in children.dropFirst(header == nil ? 0 : 1) {
       size.width = max(size.width, child.frame.origin.x + child.frame.size.width)
       size.height = max(size.height, child.frame.origin.y + child.frame.size.height)
@@ -309,9 +323,10 @@ extension Node {
 
 extension Node {
   /// The same node elsewhere.
-  func moved(to origin: Point) throws(CoreError) -> Node {
+  func moved(to origin: Point2D) throws(CoreError) -> Node {
     try Node(
-      id: id, frame: Rect(origin: origin, size: frame.size), clips: clips, options: storage.options,
+      id: id, frame: Rect2D(origin: origin, size: frame.size), clips: clips,
+      options: storage.options,
       look: storage.look, extras: extras, children: children, after: self)
   }
 

@@ -2,7 +2,7 @@
 public struct NodeReading: Hashable, Sendable {
   /// The upright rectangle around it on the screen, in points, with all that moves, scales and
   /// turns it.
-  public let frame: Rect
+  public let frame: Rect2D
   /// From 0 to 1, its own times that of all it lies in.
   public let opacity: Double
   /// Its own scale.
@@ -16,20 +16,21 @@ public struct NodeReading: Hashable, Sendable {
   /// Points.
   public let cornerRadius: Double
   /// What it is filled with, of a gradient the first colour; nil for nothing.
-  public let fill: Color?
+  package let fill: Color?
   /// Its text; nil for none.
   public let text: String?
   /// The colour of its text or image; nil for none.
-  public let color: Color?
+  package let color: Color?
 }
 
 extension Stage {
   /// What the node with this id looks like now.
   ///
   /// - Throws: `CoreError` if no node has this id.
-  public func node(
-    _ id: String, _ appearance: Appearance = .light
-  ) throws(CoreError) -> NodeReading {
+  public func node(_ id: String) throws(CoreError) -> NodeReading { try node(id, .light) }
+
+  /// The same, with its colours in an appearance.
+  package func node(_ id: String, _ appearance: Appearance) throws(CoreError) -> NodeReading {
     guard let index = scene.nodesByID[id] else {
       let names = scene.nodesByID.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError.unknown(
@@ -42,7 +43,7 @@ extension Stage {
     let effect = presentation(ofNode: index).effect
     let box = drawnBox(ofNode: index)
     return NodeReading(
-      frame: box.transform.bounds(of: Rect(origin: .zero, size: box.size)),
+      frame: box.transform.bounds(of: Rect2D(origin: .zero, size: box.size)),
       opacity: opacity(ofNode: index), scale: look.scale.value(in: self) * effect.scale,
       rotation: Radians(look.rotation.value(in: self)), tilt: Radians(look.tilt.value(in: self)),
       z: look.z.value(in: self), cornerRadius: look.cornerRadius.value(in: self),
@@ -51,7 +52,7 @@ extension Stage {
   }
 
   /// A node as it is drawn: its size in its own space, and the mapping from there to the screen.
-  func drawnBox(ofNode index: NodeIndex) -> (transform: Transform, size: Size) {
+  func drawnBox(ofNode index: NodeIndex) -> (transform: Transform, size: Size2D) {
     let look = scene.records[index].look.map { scene.looks[$0] }
     let size = presentation(ofNode: index).effect.size ?? scene.records[index].frame.size
     return (transform(ofNode: index), drawn(look, in: size).size)
@@ -103,23 +104,23 @@ extension Stage {
 
   /// Where a header is and how high it is shown; what is in it ends where it does.
   private func presentation(
-    ofHeader index: HeaderIndex, _ size: Size
+    ofHeader index: HeaderIndex, _ size: Size2D
   ) -> (moved: Vector, effect: NodeEffect) {
     let geometry = scene.geometry(ofHeader: index, at: time)
     let (top, length) = (geometry.top.value, geometry.visibleHeight.value)
     var effect = NodeEffect()
     if scene.headers[index].axis == .vertical {
-      effect.size = Size(width: size.width, height: length)
+      effect.size = Size2D(width: size.width, height: length)
       effect.contentShift.y = min(0, length - size.height)
       return (Vector(x: 0, y: top), effect)
     }
-    effect.size = Size(width: length, height: size.height)
+    effect.size = Size2D(width: length, height: size.height)
     effect.contentShift.x = min(0, length - size.width)
     return (Vector(x: top, y: 0), effect)
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Where a page of a pager is, and what the distance makes of it.
   func presentation(
     ofPage page: Int, of pager: PagerIndex, at time: Seconds

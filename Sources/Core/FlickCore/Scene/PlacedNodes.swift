@@ -18,10 +18,10 @@ final class PlacedNodes {
     /// Nothing is drawn, as the node is flattened to a line or a point.
     case flattened(shift: Vector)
     /// Drawn with this size; `inverse` goes from the frame's space back into the node's own.
-    case drawn(inverse: Transform, size: Size)
+    case drawn(inverse: Transform, size: Size2D)
   }
 
-  func placing(of record: Scene.Record) -> Placing {
+  func placing(of record: SceneTree.Record) -> Placing {
     guard let index = record.look, stage.scene.looks[index].isPlaced else { return .inFrame }
     let look = stage.scene.looks[index]
     let (shift, size) = stage.drawn(look, in: record.frame.size)
@@ -36,7 +36,7 @@ final class PlacedNodes {
 
   /// The children of a node from the back to the front; nil if that is the order of their
   /// declaration.
-  func order(of record: Scene.Record) -> [NodeIndex]? {
+  func order(of record: SceneTree.Record) -> [NodeIndex]? {
     record.ordersChildren ? stage.inDepthOrder(record.scrolledChildren) : nil
   }
 }
@@ -44,14 +44,14 @@ final class PlacedNodes {
 extension Stage {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// As `Scene.hitTest`, at the stage's time, with nodes where their looks put them, and without
+  /// As `SceneTree.hitTest`, at the stage's time, with nodes where their looks put them, without
   /// those that are faded out.
-  public func hitTest(_ point: Point) -> [String] {
+  public func hitTest(_ point: Point2D) -> [String] {
     deepestNode(at: point).map(scene.chain) ?? []
   }
 
   /// The deepest node under a point.
-  func deepestNode(at point: Point) -> NodeIndex? {
+  func deepestNode(at point: Point2D) -> NodeIndex? {
     guard scene.drawing.placedCount > 0 else {
       return scene.deepestNode(at: point, time: time)
     }

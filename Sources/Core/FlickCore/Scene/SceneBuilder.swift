@@ -7,7 +7,7 @@ struct SceneBuilder {
   private(set) var machines: [StateMachine] = []
 
   private var nodes: [Node] = []
-  private var records: [Scene.Record] = []
+  private var records: [SceneTree.Record] = []
   private var nodesByID: [String: NodeIndex] = [:]
   /// Whether nodes are collected by their ids.
   private var namesNodes = true
@@ -51,7 +51,7 @@ struct SceneBuilder {
 
   private mutating func append(_ node: Node, in parent: NodeIndex?) {
     nodes.append(node)
-    var record = Scene.Record(
+    var record = SceneTree.Record(
       frame: node.frame,
       clips: node.clips || node.isComponent && (node.pager != nil || node.scroll != nil),
       parent: parent)
@@ -130,7 +130,7 @@ struct SceneBuilder {
     if options.order != .innerFirst { ordersDrags = true }
     if options.rows != nil { makesRows = true }
     viewNodes.append(index)
-    for axis in [Axis.vertical, .horizontal] where options.axes.contains(axis) {
+    for axis in [Orientation.vertical, .horizontal] where options.axes.contains(axis) {
       axisTracks.append(Placed(node: index, outer: nearest[index.position]))
       nearest[index.position] = .scrollAxis(scrollAxes.count)
       scrollAxes.append(ScrollAxis(view: view, axis: axis))
@@ -161,14 +161,14 @@ struct SceneBuilder {
   /// What is collected, checked and numbered.
   mutating func finish(
     _ root: Node
-  ) throws(CoreError) -> ([Scene.Record], SceneLayout, SceneLooks) {
+  ) throws(CoreError) -> ([SceneTree.Record], SceneLayout, SceneLooks) {
     for index in records.indices { records[index].nearestTrack = number(nearest[index]) }
-    Scene.findReach(&records, nodes, looks)
-    Scene.findRows(&records, scrollViews)
-    Scene.findSpaces(&records, looks, pagers)
+    SceneTree.findReach(&records, nodes, looks)
+    SceneTree.findRows(&records, scrollViews)
+    SceneTree.findSpaces(&records, looks, pagers)
     try checkNames()
     try findMovedValues()
-    try Scene.checkCrowds(gestures, records)
+    try SceneTree.checkCrowds(gestures, records)
     let directory = directory
     let layout = SceneLayout(
       ids: nodes.map(\.id), nodesByID: nodesByID, tracks: tracks, gestures: gestures,
@@ -176,7 +176,7 @@ struct SceneBuilder {
       relations: try Relations(
         gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
         count: pagers.count + scrollViews.count,
-        onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
+        onPagers: SceneTree.gesturesOnPagers(gestures, records, pagers, directory)),
       hitRules: hitRules, ordersDrags: ordersDrags, limitsDirections: limitsDirections,
       makesRows: makesRows)
     return (records, layout, SceneLooks(looks: looks, values: values, records))
@@ -188,8 +188,8 @@ struct SceneBuilder {
     // The scene finds out whether names are new, in its own list.
     builder.namesNodes = false
     try builder.walk(view)
-    Scene.findReach(&builder.records, builder.nodes, builder.looks)
-    Scene.findRows(&builder.records, builder.scrollViews)
+    SceneTree.findReach(&builder.records, builder.nodes, builder.looks)
+    SceneTree.findRows(&builder.records, builder.scrollViews)
     return RowPart(
       records: builder.records, ids: builder.nodes.map(\.id), gestures: builder.gestures,
       looks: builder.looks, hitRules: builder.hitRules)
@@ -264,7 +264,7 @@ struct SceneBuilder {
   }
 
   /// The component that moves the children of a node.
-  private func mover(_ record: Scene.Record) -> ComponentID? {
+  private func mover(_ record: SceneTree.Record) -> ComponentID? {
     switch record.content {
     case .pages(let pager): ComponentID(index: pager.position)
     case .scrolled(let view, _): ComponentID(index: pagers.count + view.position)
@@ -287,7 +287,7 @@ struct SceneBuilder {
 
 extension ScrollViewOptions {
   /// The same with a header above the content.
-  fileprivate func below(_ header: HeaderOptions?, _ contents: Size) -> ScrollViewOptions {
+  fileprivate func below(_ header: HeaderOptions?, _ contents: Size2D) -> ScrollViewOptions {
     guard let header else { return self }
     var options = self
     var size = contentSize ?? contents

@@ -9,12 +9,12 @@ struct SceneGesture: Sendable {
 }
 
 extension SceneGesture: Component {
-  static let kind = Scene.ComponentKind.gesture
+  static let kind = SceneTree.ComponentKind.gesture
   static let noun = "a gesture"
   static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   /// What is in progress of it is in the arena.
-  var axes: [Axis?] { [] }
+  var axes: [Orientation?] { [] }
   mutating func keep(
     _ old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {}
@@ -176,7 +176,7 @@ struct Relations: Sendable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The most gestures that one touch can meet: those of a node and of all nodes around it.
   ///
   /// Each of them may have to be compared with each other one, whenever one of them is recognized.

@@ -1,7 +1,7 @@
 /// The part of a scene that stays as it is while things move: tracks, gestures, names.
 ///
 /// Rows that come near replace those of their scroll view in place, so that their cost does not
-/// depend on the other nodes; see `Scene.replaceRows`.
+/// depend on the other nodes; see `SceneTree.replaceRows`.
 // Unchecked: the variables change in `replaceRows` alone, which requires that one scene holds the
 // layout and no other.
 final class SceneLayout: @unchecked Sendable {
@@ -61,7 +61,7 @@ final class SceneLayout: @unchecked Sendable {
   ///   - gone: the nodes inside it up to now.
   /// - Returns: whether no two nodes have one name; otherwise the names are as they were.
   func nameRows(
-    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, in records: inout [Scene.Record]
+    of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, in records: inout [SceneTree.Record]
   ) -> Bool {
     var block = blocks[list] ?? RowBlock()
     var nodesByID = nodesByID
@@ -90,7 +90,7 @@ final class SceneLayout: @unchecked Sendable {
   ///   - looks: the places of their looks.
   func replaceRows(
     of list: NodeIndex, _ gone: [NodeIndex], by part: RowPart, root: Node, looks: RowSlots,
-    in records: inout [Scene.Record]
+    in records: inout [SceneTree.Record]
   ) {
     self.root = root
     var block = blocks[list] ?? RowBlock()
@@ -110,7 +110,7 @@ final class SceneLayout: @unchecked Sendable {
   }
 
   private func replaceNodes(
-    of list: NodeIndex, by part: RowPart, _ block: RowBlock, _ records: inout [Scene.Record],
+    of list: NodeIndex, by part: RowPart, _ block: RowBlock, _ records: inout [SceneTree.Record],
     _ ids: inout [String]
   ) {
     let outer = records[list]
@@ -153,7 +153,7 @@ final class SceneLayout: @unchecked Sendable {
 
 /// The rows of one scroll view, laid flat as a scene is: its first node is the scroll view.
 struct RowPart {
-  let records: [Scene.Record]
+  let records: [SceneTree.Record]
   let ids: [String]
   let gestures: [SceneGesture]
   var looks: [SharedLook]

@@ -6,12 +6,12 @@ package struct SceneSummary: Sendable, ComponentNames {
   private let pagers: [Pager]
   private let machines: [StateMachine]
 
-  package init(_ scene: Scene) {
+  package init(_ scene: SceneTree) {
     (directory, pagers, machines) = (scene.layout.directory, scene.pagers, scene.machines)
   }
 
   /// What kind of thing a component is.
-  package func kind(of component: ComponentID) -> Scene.ComponentKind {
+  package func kind(of component: ComponentID) -> SceneTree.ComponentKind {
     directory.place(of: component)?.kind ?? .gesture
   }
 
@@ -41,7 +41,7 @@ package struct SceneSummary: Sendable, ComponentNames {
 
   package func name(ofProperty property: Int, of component: ComponentID) -> String? {
     directory.place(of: component).flatMap {
-      Scene.name(ofProperty: property, at: $0, machines)
+      SceneTree.name(ofProperty: property, at: $0, machines)
     }
   }
 }

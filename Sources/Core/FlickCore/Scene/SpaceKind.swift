@@ -13,7 +13,7 @@ enum SpaceKind: UInt8, Comparable, Sendable {
   static func < (a: SpaceKind, b: SpaceKind) -> Bool { a.rawValue < b.rawValue }
 }
 
-extension Scene {
+extension SceneTree {
   /// Finds the kinds of all spaces; parents come before their children.
   static func findSpaces(
     _ records: inout [Record], _ looks: [SharedLook], _ pagers: [Pager]

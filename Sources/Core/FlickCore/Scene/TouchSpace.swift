@@ -16,16 +16,16 @@ struct DrivenNumbers {
   var isEmpty: Bool { components.isEmpty && values.isEmpty }
 
   /// Whether an amount follows one of them.
-  func drive(_ amount: Amount?, in scene: Scene) -> Bool {
+  func drive(_ amount: Amount?, in scene: SceneTree) -> Bool {
     guard case .derived(let derived) = amount else { return false }
     return drive(derived, in: scene)
   }
 
-  func drive(_ derived: Derived, in scene: Scene) -> Bool {
+  func drive(_ derived: Derived, in scene: SceneTree) -> Bool {
     derived.program?.readings.contains { drive($0, in: scene) } ?? false
   }
 
-  private func drive(_ reading: ComponentReading, in scene: Scene) -> Bool {
+  private func drive(_ reading: ComponentReading, in scene: SceneTree) -> Bool {
     if let property = reading.valueNumber {
       return values.contains(Value(component: reading.component, property: property))
     }
@@ -203,11 +203,11 @@ struct TouchSpace: Sendable {
   var isUnmoved: Bool { start.isShift && now == start }
 
   /// A point of the screen in the space.
-  func local(_ point: Point) -> Point { inverse.apply(point) }
+  func local(_ point: Point2D) -> Point2D { inverse.apply(point) }
 
   /// The displacement in the space from where a point of the screen was at the start of the drag to
   /// where another is now.
-  func displacement(from origin: Point, to point: Point) -> Vector {
+  func displacement(from origin: Point2D, to point: Point2D) -> Vector {
     if start.isShift, now.isShift {
       // Exactly the displacement on the screen, unless the space has moved.
       return point - origin - Vector(x: now.tx - start.tx, y: now.ty - start.ty)
@@ -225,7 +225,7 @@ struct TouchSpace: Sendable {
 
   /// The direction on the screen in which an axis of the space was drawn at the start, as long as a
   /// point of the space.
-  func direction(of axis: Axis) -> Vector { start.direction(of: axis) }
+  func direction(of axis: Orientation) -> Vector { start.direction(of: axis) }
 }
 
 extension Transform {
@@ -246,7 +246,7 @@ extension Transform {
   }
 
   /// Where a step of length 1 along an axis goes.
-  func direction(of axis: Axis) -> Vector {
+  func direction(of axis: Orientation) -> Vector {
     axis == .horizontal ? Vector(x: a, y: b) : Vector(x: c, y: d)
   }
 }

@@ -1,6 +1,6 @@
 extension ScrollView {
   /// A finger comes down: the content stops exactly where it is.
-  mutating func hold(_ axis: Axis, at time: Seconds) {
+  mutating func hold(_ axis: Orientation, at time: Seconds) {
     let state = self[axis]
     let sample = state.track.sample(at: time)
     self[axis].heldVelocity = sample.velocity
@@ -11,7 +11,7 @@ extension ScrollView {
   }
 
   /// Sets out for the end of a motion.
-  mutating func start(_ axis: Axis, _ verdict: ScrollVerdict, at time: Seconds) {
+  mutating func start(_ axis: Orientation, _ verdict: ScrollVerdict, at time: Seconds) {
     self[axis].target = verdict.target
     guard let motion = verdict.motion else { return rest(axis) }
     self[axis].drive = verdict.drive
@@ -19,7 +19,7 @@ extension ScrollView {
   }
 
   /// Rests at the target.
-  mutating func rest(_ axis: Axis) {
+  mutating func rest(_ axis: Orientation) {
     let target = self[axis].track.place(nearestTo: self[axis].target)
     self[axis].target = target
     self[axis].base = target
@@ -28,7 +28,7 @@ extension ScrollView {
   }
 
   /// Rests at an offset.
-  mutating func put(_ axis: Axis, at offset: Double) {
+  mutating func put(_ axis: Orientation, at offset: Double) {
     (self[axis].target, self[axis].base) = (offset, offset)
     self[axis].track.rest(at: offset)
   }
@@ -57,13 +57,13 @@ extension ScrollView {
       table.shown = rows?.shown ?? 0..<0
       setRows(table)
     }
-    for axis in [Axis.horizontal, .vertical]
+    for axis in [Orientation.horizontal, .vertical]
     where options.axes.contains(axis) && old.options.axes.contains(axis) {
       keep(axis, old, at: time)
     }
   }
 
-  private mutating func keep(_ axis: Axis, _ old: ScrollView, at time: Seconds) {
+  private mutating func keep(_ axis: Orientation, _ old: ScrollView, at time: Seconds) {
     let state = old[axis]
     let isSame =
       hasLayout(of: old) && options.fling == old.options.fling && options.edges == old.options.edges
@@ -94,7 +94,8 @@ extension ScrollView {
   }
 
   /// Where content continues to that was in motion when its edges changed.
-  func onwards(_ axis: Axis, _ state: AxisState, from sample: MotionSample) -> ScrollVerdict {
+  func onwards(_ axis: Orientation, _ state: AxisState, from sample: MotionSample) -> ScrollVerdict
+  {
     if state.drive == .program {
       let target = self[axis].track.place(nearestTo: state.target)
       let motion = SpringMotion(

@@ -1,15 +1,15 @@
 extension ScrollView: Component {
-  static let kind = Scene.ComponentKind.scrollView
+  static let kind = SceneTree.ComponentKind.scrollView
   static let noun = "a scroll view"
   static var properties: [ComponentProperty] { numbers.map(\.property) }
 
-  var axes: [Axis?] { [Axis.vertical, .horizontal].filter(options.axes.contains) }
+  var axes: [Orientation?] { [Orientation.vertical, .horizontal].filter(options.axes.contains) }
 
-  func restTime(_ axis: Axis?) -> Seconds? { axis.flatMap { self[$0].track.restTime } }
+  func restTime(_ axis: Orientation?) -> Seconds? { axis.flatMap { self[$0].track.restTime } }
 
-  func passesOn(_ axis: Axis?) -> Bool { axis.map { self[$0].track.passesOn } ?? false }
+  func passesOn(_ axis: Orientation?) -> Bool { axis.map { self[$0].track.passesOn } ?? false }
 
-  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+  func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     guard let axis else { return [] }
     let sample = sample(axis, at: time)
     return [
@@ -20,7 +20,7 @@ extension ScrollView: Component {
   }
 
   mutating func rest(
-    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
     guard let axis else { return }
@@ -72,19 +72,20 @@ extension ScrollView {
 extension Stage {
   /// In place: a scroll view is not copied out of its array to be read.
   @inline(__always)
-  fileprivate func sample(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> MotionSample {
+  fileprivate func sample(ofScrollView index: ScrollViewIndex, _ axis: Orientation) -> MotionSample
+  {
     scene.scrollViews[index].sample(axis, at: time)
   }
 
-  /// See `Scene.offset(ofScrollView:)`.
+  /// See `SceneTree.offset(ofScrollView:)`.
   @inline(__always)
-  fileprivate func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> Double {
+  fileprivate func offset(ofScrollView index: ScrollViewIndex, _ axis: Orientation) -> Double {
     scene.offset(ofScrollView: index, axis, at: time)
   }
 
   fileprivate func progress(ofScrollView index: ScrollViewIndex) -> Double {
     let axes = scene.scrollViews[index].options.axes
-    let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
+    let axis: Orientation = axes.contains(.vertical) ? .vertical : .horizontal
     let room = scene.scrollViews[index].ask(axis) { $0.range.upperBound }
     return room > 0 ? offset(ofScrollView: index, axis) / room : 0
   }

@@ -31,7 +31,7 @@ extension ScrollView {
     Vector(x: target(.horizontal, at: time), y: target(.vertical, at: time))
   }
 
-  private func target(_ axis: Axis, at time: Seconds) -> Double {
+  private func target(_ axis: Orientation, at time: Seconds) -> Double {
     self[axis].track.isSettling ? self[axis].target : self[axis].track.sample(at: time).value
   }
 
@@ -41,7 +41,7 @@ extension ScrollView {
     Vector(x: peak(.horizontal, at: time), y: peak(.vertical, at: time))
   }
 
-  private func peak(_ axis: Axis, at time: Seconds) -> Double {
+  private func peak(_ axis: Orientation, at time: Seconds) -> Double {
     let track = self[axis].track
     guard let bounds = track.bounds(from: time), !track.law.isWall else {
       return track.overscroll(at: time)
@@ -52,8 +52,8 @@ extension ScrollView {
   }
 
   /// The edges that the content is at or beyond; both of an axis that has no room.
-  public func edges(at time: Seconds) -> Set<Edge> {
-    var edges: Set<Edge> = []
+  public func edges(at time: Seconds) -> Set<RectEdge> {
+    var edges: Set<RectEdge> = []
     let offset = offset(at: time)
     let farthest = farthest
     if options.axes.contains(.horizontal) {
@@ -68,7 +68,7 @@ extension ScrollView {
   }
 
   /// What the content is doing along an axis.
-  func phase(_ axis: Axis, at time: Seconds) -> ScrollPhase {
+  func phase(_ axis: Orientation, at time: Seconds) -> ScrollActivity {
     let state = self[axis]
     if state.track.isHeld { return .held }
     guard state.track.isSettling else { return .idle }
@@ -82,7 +82,7 @@ extension ScrollView {
 }
 
 /// What the content of a scroll view is doing.
-public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
+public enum ScrollActivity: String, Hashable, Sendable, CaseIterable {
   /// It rests.
   case idle
   /// A finger lies on it and has not dragged it.

@@ -21,7 +21,7 @@ extension ScrollView {
   ///   - scale: points on the screen for a point of the content.
   ///   - passesOn: whether a track outside takes a fling that arrives at the edge.
   func verdict(
-    _ axis: Axis, finger: PointsPerSecond, scale: Double = 1, passesOn: Bool
+    _ axis: Orientation, finger: PointsPerSecond, scale: Double = 1, passesOn: Bool
   ) -> ScrollVerdict {
     let track = self[axis].track
     let offset = track.shown(track.requested)
@@ -46,7 +46,7 @@ extension ScrollView {
   }
 
   /// A spring from beyond an edge to it.
-  func back(_ axis: Axis, from offset: Double, velocity: Double) -> ScrollVerdict {
+  func back(_ axis: Orientation, from offset: Double, velocity: Double) -> ScrollVerdict {
     let edge = self[axis].track.clamped(offset)
     let motion = SpringMotion(
       spring: options.edgeSpring, value: offset, velocity: velocity, target: edge)
@@ -57,7 +57,7 @@ extension ScrollView {
   ///
   /// - Parameter slowest: the speed from which it is a fling.
   func launch(
-    _ axis: Axis, from offset: Double, velocity: Double, passesOn: Bool, base: Double,
+    _ axis: Orientation, from offset: Double, velocity: Double, passesOn: Bool, base: Double,
     slowest: Double
   ) -> ScrollVerdict {
     let isFling = velocity.magnitude >= slowest && velocity != 0
@@ -87,7 +87,7 @@ extension ScrollView {
 
   /// The free movement; nil for numbers beyond all bounds, which no finger yields.
   func fling(
-    _ axis: Axis, from offset: Double, velocity: Double, edges: EdgeBehavior? = nil
+    _ axis: Orientation, from offset: Double, velocity: Double, edges: EdgeBehavior? = nil
   ) -> FlingMotion? {
     let range = self[axis].track.range
     return try? FlingMotion(
@@ -96,7 +96,7 @@ extension ScrollView {
   }
 
   private func snap(
-    _ axis: Axis, from offset: Double, velocity: Double, isFling: Bool, base: Double
+    _ axis: Orientation, from offset: Double, velocity: Double, isFling: Bool, base: Double
   ) -> ScrollVerdict {
     let track = self[axis].track
     let target: Double

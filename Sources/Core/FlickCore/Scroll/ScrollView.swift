@@ -3,7 +3,7 @@
 /// A value: it holds its offset, a finger's hold on it or its running motions, and answers for any
 /// moment from then on. It reads no clock; callers pass the time. The offset is zero with the
 /// content's corner in the viewport's, and grows as the content moves towards its end.
-public struct ScrollView: Hashable, Sendable {
+package struct ScrollView: Hashable, Sendable {
   /// Why the content moves by itself along an axis.
   enum Drive: Hashable, Sendable {
     case none
@@ -32,9 +32,9 @@ public struct ScrollView: Hashable, Sendable {
   /// How the scroll view was made.
   public let options: ScrollViewOptions
   /// The size of its frame.
-  public let viewport: Size
+  public let viewport: Size2D
   /// The size of what is in it.
-  public private(set) var contentSize: Size
+  public private(set) var contentSize: Size2D
   /// The room beside it.
   public private(set) var insets: Insets
   /// Whether a program has given the content its size.
@@ -49,7 +49,7 @@ public struct ScrollView: Hashable, Sendable {
   /// Whether the first row begins elsewhere than at home.
   private(set) var rowsAreAway = false
   /// The axis along which rows are made when they come near; nil for other scroll views.
-  let makesRowsAlong: Axis?
+  let makesRowsAlong: Orientation?
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
@@ -61,7 +61,7 @@ public struct ScrollView: Hashable, Sendable {
   ///   - contents: the farthest edges of its children, for options that name no content size.
   /// - Throws: `CoreError` for a number outside the range that `ScrollViewOptions` gives.
   public init(
-    _ options: ScrollViewOptions, viewport: Size, contents: Size = Size(width: 0, height: 0)
+    _ options: ScrollViewOptions, viewport: Size2D, contents: Size2D = Size2D(width: 0, height: 0)
   ) throws(CoreError) {
     try options.check()
     self.options = options
@@ -76,12 +76,15 @@ public struct ScrollView: Hashable, Sendable {
     }
     contentSize = size
     insets = options.insets
-    axisStates = [Axis.horizontal, .vertical].map { Self.axisState($0, options, viewport, size) }
+    axisStates = [Orientation.horizontal, .vertical].map {
+      Self.axisState($0, options, viewport, size)
+    }
   }
 
   /// The offsets between the edges, and what is seen beyond them.
   private static func room(
-    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size, _ insets: Insets,
+    _ axis: Orientation, _ options: ScrollViewOptions, _ viewport: Size2D, _ content: Size2D,
+    _ insets: Insets,
     from start: Double = 0
   ) -> (range: ClosedRange<Double>, law: OverscrollLaw) {
     guard options.axes.contains(axis) else { return (0...0, .wall) }
@@ -96,7 +99,7 @@ public struct ScrollView: Hashable, Sendable {
   /// Gives the content another size, other room beside it, or both; nil keeps them.
   ///
   /// It stays where it is, in motion as fast as it was, which may be beyond an edge now.
-  mutating func resize(_ size: Size?, _ insets: Insets?) {
+  mutating func resize(_ size: Size2D?, _ insets: Insets?) {
     // Rows that are made when they come near give it its size.
     if let size, rowTables.isEmpty { (contentSize, hasOwnSize) = (size, true) }
     if let insets { self.insets = insets }
@@ -104,7 +107,7 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   private mutating func findRoom() {
-    for (ordinal, axis) in [Axis.horizontal, .vertical].enumerated() {
+    for (ordinal, axis) in [Orientation.horizontal, .vertical].enumerated() {
       let start = axis == rowAxis ? rows.map { $0.start - $0.home } ?? 0 : 0
       let (range, law) = Self.room(axis, options, viewport, contentSize, insets, from: start)
       (axisStates[ordinal].track.range, axisStates[ordinal].track.law) = (range, law)
@@ -114,7 +117,7 @@ public struct ScrollView: Hashable, Sendable {
   // MARK: Rows
 
   /// The axis along which rows follow each other.
-  var rowAxis: Axis { options.rowAxis }
+  var rowAxis: Orientation { options.rowAxis }
 
   /// What is known of rows that are made when they come near; nil for other scroll views.
   var rows: RowTable? { rowTables.first }
@@ -135,16 +138,16 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   private static func size(
-    of table: RowTable, _ plan: RowPlan, _ axis: Axis, _ viewport: Size
-  ) -> Size {
+    of table: RowTable, _ plan: RowPlan, _ axis: Orientation, _ viewport: Size2D
+  ) -> Size2D {
     let padding = plan.padding
     return axis == .vertical
-      ? Size(width: viewport.width, height: padding.top + table.length + padding.bottom)
-      : Size(width: padding.left + table.length + padding.right, height: viewport.height)
+      ? Size2D(width: viewport.width, height: padding.top + table.length + padding.bottom)
+      : Size2D(width: padding.left + table.length + padding.right, height: viewport.height)
   }
 
   private static func axisState(
-    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size
+    _ axis: Orientation, _ options: ScrollViewOptions, _ viewport: Size2D, _ content: Size2D
   ) -> AxisState {
     let length = viewport.along(axis).value
     let (range, law) = room(axis, options, viewport, content, options.insets)
@@ -167,17 +170,17 @@ public struct ScrollView: Hashable, Sendable {
   /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of
   /// the scroll view would be copied to be read.
   @inline(__always)
-  func sample(_ axis: Axis, at time: Seconds) -> MotionSample {
+  func sample(_ axis: Orientation, at time: Seconds) -> MotionSample {
     axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time)
   }
 
   /// Asks the track of an axis in place, as `sample` does.
   @inline(__always)
-  func ask<Answer>(_ axis: Axis, _ question: (ScrollTrack) -> Answer) -> Answer {
+  func ask<Answer>(_ axis: Orientation, _ question: (ScrollTrack) -> Answer) -> Answer {
     question(axisStates[axis == .horizontal ? 0 : 1].track)
   }
 
-  subscript(axis: Axis) -> AxisState {
+  subscript(axis: Orientation) -> AxisState {
     // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor
     // yields, which AddressSanitizer has found in `keep`.
     get { axisStates[axis == .horizontal ? 0 : 1] }
@@ -185,7 +188,7 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   /// What is wrong with an axis along which it scrolls, or nil.
-  func invariantFault(_ axis: Axis) -> String? {
+  func invariantFault(_ axis: Orientation) -> String? {
     let state = self[axis]
     if let fault = state.track.invariantFault { return fault }
     if !state.target.isFinite || !state.base.isFinite || !state.heldVelocity.isFinite {

@@ -10,7 +10,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
     case both
 
     /// Whether content moves along an axis.
-    public func contains(_ axis: Axis) -> Bool {
+    public func contains(_ axis: Orientation) -> Bool {
       switch self {
       case .horizontal: axis == .horizontal
       case .vertical: axis == .vertical
@@ -22,7 +22,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// The axes along which content moves.
   public var axes = Axes.vertical
   /// The size of the content; nil takes the farthest edges of the children.
-  public var contentSize: Size?
+  public var contentSize: Size2D?
   /// Rows that are made when they come near, in place of children; nil for none.
   public var rows: RowPlan?
   /// Room beside the content, to which it scrolls too; `Stage.resize` changes it.
@@ -30,15 +30,15 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// How far the content is scrolled at the start; what is beyond an edge starts at the edge.
   public var offset = Vector.zero
   /// Resistance beyond an edge.
-  public var overscroll = OverscrollLaw.uikit
+  public var overscroll = OverscrollLaw.uiKit
   /// Whether content that does not fill the viewport can be pulled too.
   public var bouncesWhenShort = true
   /// How a fling slows down.
-  public var fling = FlingPhysics.uikit
+  public var fling = FlingPhysics.uiKit
   /// What becomes of a fling that arrives at an edge.
   public var edges = EdgeBehavior.standard
   /// The spring that brings content back from beyond an edge; nil takes the spring of `edges`.
-  public var returnSpring: Spring?
+  public var returnSpring: SpringSpec?
   /// The speed from which a release is a fling; Android's and Compose's is 50, Flutter's 100.
   public var slowestFling: PointsPerSecond = 50
   /// The speed that counts for all faster releases; Android's, Compose's and Flutter's is 8000.
@@ -52,7 +52,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// would end.
   public var choice: DetentRule?
   /// The spring that brings it there.
-  public var settle = Spring.pagerSettle
+  public var settle = SpringSpec.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
   public var handover = EdgeHandover(.drag)
   /// A rule from outside that says which track moves where, in place of the order of `drag`.
@@ -103,14 +103,14 @@ public struct ScrollViewOptions: Hashable, Sendable {
     try CoreError.checked(touchTolerance, "touch tolerance", in: .restTolerance)
     try CoreError.checked(
       settle.dampingFraction, "damping fraction of the settle spring",
-      in: Spring.Allowed.restingFraction)
+      in: SpringSpec.Allowed.restingFraction)
     try CoreError.checked(
       edgeSpring.dampingFraction, "damping fraction of the edge spring",
-      in: Spring.Allowed.restingFraction)
+      in: SpringSpec.Allowed.restingFraction)
     if case .spring(let spring, let limit) = edges {
       try CoreError.checked(
         spring.dampingFraction, "damping fraction of the edge spring",
-        in: Spring.Allowed.restingFraction)
+        in: SpringSpec.Allowed.restingFraction)
       try limit.check()
     }
     if case .directional(let cone) = lock {
@@ -132,10 +132,10 @@ public struct ScrollViewOptions: Hashable, Sendable {
   }
 
   /// The axis along which rows follow each other.
-  var rowAxis: Axis { axes == .horizontal ? .horizontal : .vertical }
+  var rowAxis: Orientation { axes == .horizontal ? .horizontal : .vertical }
 
   /// What brings content back from beyond an edge.
-  var edgeSpring: Spring {
+  var edgeSpring: SpringSpec {
     if let returnSpring { return returnSpring }
     if case .spring(let spring, _) = edges { return spring }
     return .edge

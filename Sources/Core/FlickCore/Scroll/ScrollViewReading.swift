@@ -13,18 +13,18 @@ public struct ScrollViewReading: Hashable, Sendable {
   /// The greatest offset that is not beyond an edge; the least is zero.
   public let farthest: Vector
   /// The size of what is scrolled.
-  public let contentSize: Size
+  public let contentSize: Size2D
   /// The size of the frame.
-  public let viewport: Size
+  public let viewport: Size2D
   /// What the content is doing along x.
-  public let horizontalPhase: ScrollPhase
+  public let horizontalPhase: ScrollActivity
   /// What the content is doing along y.
-  public let verticalPhase: ScrollPhase
+  public let verticalPhase: ScrollActivity
   /// The edges that the content is at or beyond; both of an axis that has no room.
-  public let edges: Set<Edge>
+  public let edges: Set<RectEdge>
 
   /// What the content is doing: along y, unless it does nothing there.
-  public var phase: ScrollPhase { verticalPhase == .idle ? horizontalPhase : verticalPhase }
+  public var phase: ScrollActivity { verticalPhase == .idle ? horizontalPhase : verticalPhase }
 
   /// Whether a motion is running.
   public var isMoving: Bool { horizontalPhase.isMotion || verticalPhase.isMotion }
@@ -39,7 +39,7 @@ public struct ScrollViewReading: Hashable, Sendable {
     contentSize = view.contentSize
     viewport = view.viewport
     edges = view.edges(at: time)
-    let phase = { (axis: Axis) -> ScrollPhase in
+    let phase = { (axis: Orientation) -> ScrollActivity in
       let phase = view.phase(axis, at: time)
       return phase == .held && isDragged ? .dragging : phase
     }

@@ -10,7 +10,7 @@ extension Stage {
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or lengths outside
   ///   0…1e9 points.
   public mutating func resize(
-    _ reference: some ComponentReference, content size: Size? = nil, insets: Insets? = nil
+    _ reference: some ComponentReference, content size: Size2D? = nil, insets: Insets? = nil
   ) throws(CoreError) {
     let view: ScrollViewIndex = try scene.index(of: component(reference))
     try insets?.checkContent()
@@ -20,7 +20,7 @@ extension Stage {
     }
     let old = scene.scrollViews[view]
     scene.scrollViews[view].resize(size, insets)
-    for axis in [Axis.horizontal, .vertical] {
+    for axis in [Orientation.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis), scene[track].range != old[axis].track.range
       else { continue }
       goOn(track, ScrollAxis(view: view, axis: axis), from: old[axis])

@@ -3,7 +3,7 @@ public enum ScrollAnimation: Hashable, Sendable {
   /// At once.
   case none
   /// By a spring, from where it is and as fast as it is.
-  case spring(Spring)
+  case spring(SpringSpec)
   /// Along a curve in a set time, from where it is; how fast it was is forgotten.
   case easing(Easing, duration: Seconds)
 
@@ -40,7 +40,7 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Whether a node is, or lies in, another.
   fileprivate func lies(_ node: NodeIndex, in other: NodeIndex) -> Bool {
     var next: NodeIndex? = node
@@ -88,13 +88,13 @@ extension Stage {
     if case .spring(let spring) = animation {
       try CoreError.checked(
         spring.dampingFraction, "damping fraction of the scroll animation",
-        in: Spring.Allowed.restingFraction)
+        in: SpringSpec.Allowed.restingFraction)
     }
-    for axis in [Axis.horizontal, .vertical] {
+    for axis in [Orientation.horizontal, .vertical] {
       if let track = scene.track(of: view, axis) { takeFromFinger(track) }
     }
     scene.scrollViews[view].setGoal(nil)
-    for axis in [Axis.horizontal, .vertical] {
+    for axis in [Orientation.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis) else { continue }
       let target = scene[track].place(nearestTo: offset.along(axis).value)
       decide(track, .program, .offset(Points(target)))
@@ -126,7 +126,7 @@ extension Stage {
   ) throws(CoreError) -> Vector {
     let component = try component(reference)
     let view: ScrollViewIndex = try scene.index(of: component)
-    let tracks = [Axis.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
+    let tracks = [Orientation.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
     guard let node = scene.nodesByID[id],
       let viewNode = tracks.first.map({ scene.tracks[$0].node }),
       node != viewNode, scene.lies(node, in: viewNode)
@@ -139,7 +139,7 @@ extension Stage {
     let start =
       scene.origin(ofNode: node, at: time) - scene.origin(ofNode: viewNode, at: time) + offset
     let (size, viewport) = (scene.records[node].frame.size, scene.records[viewNode].frame.size)
-    func place(_ axis: Axis) -> Double {
+    func place(_ axis: Orientation) -> Double {
       alignment.offset(
         showing: start.along(axis).value, length: size.along(axis).value,
         from: offset.along(axis).value, viewport: viewport.along(axis).value)

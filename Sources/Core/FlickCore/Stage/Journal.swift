@@ -117,7 +117,7 @@ extension Decision {
 
 extension Stage {
   /// Decisions about variables keep their names in a new scene.
-  mutating func renumberDecisions(from old: Scene) {
+  mutating func renumberDecisions(from old: SceneTree) {
     for machine in old.machines {
       guard let component = old.component(named: machine.spec.id),
         let index: StatesIndex = scene.place(of: component)?.index(),

@@ -1,11 +1,11 @@
 /// A motion of a component; a scroll view has one along each axis.
 struct MotionID: Hashable, Sendable {
   let component: ComponentPlace
-  var axis: Axis?
+  var axis: Orientation?
 
   /// A motion of the component at an index in the list of its kind.
   @inline(__always)
-  init<Kind: Component>(_ index: ListIndex<Kind>, _ axis: Axis? = nil) {
+  init<Kind: Component>(_ index: ListIndex<Kind>, _ axis: Orientation? = nil) {
     (component, self.axis) = (ComponentPlace(index), axis)
   }
 
@@ -49,7 +49,7 @@ struct RunningMotions: Sendable {
 
   /// The motion that comes to rest next, and when.
   @inline(__always)
-  func next(in scene: Scene) -> (motion: MotionID, rest: Seconds)? {
+  func next(in scene: SceneTree) -> (motion: MotionID, rest: Seconds)? {
     var next: (motion: MotionID, rest: Seconds)?
     for motion in list {
       guard let rest = scene.restTime(of: motion) else { continue }

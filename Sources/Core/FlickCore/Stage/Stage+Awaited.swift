@@ -6,9 +6,9 @@ struct AwaitedMotion: Hashable, Sendable {
   let id: Int
   let component: ComponentID
   /// Of a scroll view the axes that were sent; nil stands for the one motion of others.
-  let axes: [Axis?]
+  let axes: [Orientation?]
   /// Those that have arrived.
-  var arrived: [Axis?] = []
+  var arrived: [Orientation?] = []
 }
 
 extension Stage {
@@ -41,7 +41,7 @@ extension Stage {
   ///
   /// - Returns: the number of the event that will report it; nil if none will.
   mutating func awaitEnd(
-    _ component: ComponentID, _ axes: [Axis?] = [nil], isTold: Bool
+    _ component: ComponentID, _ axes: [Orientation?] = [nil], isTold: Bool
   ) -> Int? {
     guard isTold else { return nil }
     animationCount += 1
@@ -62,7 +62,7 @@ extension Stage {
     if !running.contains(motion) { tell(motion, .ended) }
   }
 
-  private func isRunning(_ component: ComponentID, _ axis: Axis?) -> Bool {
+  private func isRunning(_ component: ComponentID, _ axis: Orientation?) -> Bool {
     guard let place = scene.place(of: component) else { return false }
     var motion = MotionID(component: place)
     motion.axis = axis
@@ -103,9 +103,9 @@ extension Stage {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Where a pager, a scroll view or a deck goes; nil for anything else.
-  fileprivate func aim(of component: ComponentID, _ axis: Axis?) -> Double? {
+  fileprivate func aim(of component: ComponentID, _ axis: Orientation?) -> Double? {
     guard let place = place(of: component) else { return nil }
     if let pager: PagerIndex = place.index() { return Double(pagers[pager].announcedPage) }
     if let deck: DeckIndex = place.index() { return Double(decks[deck].deck.front) }

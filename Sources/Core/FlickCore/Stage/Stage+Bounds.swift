@@ -11,7 +11,7 @@ extension Stage {
 
   /// How far a point of the screen is outside of the hit area of a gesture's node, in points of the
   /// node; 0 inside.
-  func distance(of place: Point, outside gesture: GestureIndex) -> Double {
+  func distance(of place: Point2D, outside gesture: GestureIndex) -> Double {
     let node = scene.gestures[gesture].node
     // A node without area is not left.
     guard let local = local(place, in: node) else { return 0 }

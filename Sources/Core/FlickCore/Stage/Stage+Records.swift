@@ -109,7 +109,8 @@ extension Stage {
   /// Inlined up to the question whether anybody wants to know, which each touch of a drag asks.
   @inline(__always)
   mutating func recordGesture(
-    _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, ending: GestureEnding? = nil
+    _ index: TrackIndex, _ state: RecognizerState, of finger: FingerIndex,
+    ending: GestureEnding? = nil
   ) {
     guard recording.contains(Recording(of: state)) else { return }
     keepGesture(index, state, of: finger, ending)
@@ -117,7 +118,7 @@ extension Stage {
 
   @inline(never)
   private mutating func keepGesture(
-    _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, _ ending: GestureEnding?
+    _ index: TrackIndex, _ state: RecognizerState, of finger: FingerIndex, _ ending: GestureEnding?
   ) {
     let (component, pointer) = (scene.id(of: index), fingers[finger].pointer)
     guard ending != nil, let pager = scene.pager(of: index) else {
@@ -134,5 +135,5 @@ extension Stage {
 extension Recording {
   /// Which events tell that a gesture has come to a state.
   @inline(__always)
-  init(of state: GestureState) { self = state == .changed ? .gestureMoves : .gestureStates }
+  init(of state: RecognizerState) { self = state == .changed ? .gestureMoves : .gestureStates }
 }

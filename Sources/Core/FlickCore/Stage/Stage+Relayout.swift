@@ -19,7 +19,7 @@ extension Stage {
   ///   where it was. All keep the options with which they were touched. The rest is cancelled:
   ///   `GestureEnding.layout`, or `removal` where the id is gone.
   /// - `ComponentID`s stay valid; new components get new ones.
-  public mutating func relayout(_ next: Scene) {
+  public mutating func relayout(_ next: SceneTree) {
     var next = next
     next.adoptComponents(of: scene)
     let holders = fingers.places
@@ -66,11 +66,11 @@ extension Stage {
         id, among: scene.nodesByID.keys,
         "no node '\(id)' to remove; expected the id of a node inside the root")
     }
-    relayout(try Scene(root))
+    relayout(try SceneTree(root))
   }
 
   /// What is animated and not in the next scene is over.
-  private mutating func interruptAnimations(missingIn next: Scene) {
+  private mutating func interruptAnimations(missingIn next: SceneTree) {
     for index in scene.machines.places where !scene.machines[index].runs.isEmpty {
       guard next.place(of: scene.id(of: index))?.kind != .states else { continue }
       for property in scene.machines[index].spec.properties.indices {
@@ -81,7 +81,7 @@ extension Stage {
   }
 
   /// Why a recognizer must end before the next scene comes; nil if it continues.
-  private func ending(of index: AttemptIndex, in next: Scene) -> GestureEnding? {
+  private func ending(of index: AttemptIndex, in next: SceneTree) -> GestureEnding? {
     guard let gesture = arena[index].gesture,
       let new = next.gesture(of: arena[index].component)
     else { return .removal }
@@ -106,7 +106,7 @@ extension Stage {
   /// Whether a deck's drag continues in a new deck: with as many cards; nil stands for a gesture of
   /// no deck.
   private func keepsCards(
-    _ old: ComponentPlace?, _ new: ComponentPlace?, in next: Scene
+    _ old: ComponentPlace?, _ new: ComponentPlace?, in next: SceneTree
   ) -> Bool {
     guard let old: DeckIndex = old?.index(), let new: DeckIndex = new?.index() else {
       return old?.kind == new?.kind
@@ -114,7 +114,7 @@ extension Stage {
     return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
-  private mutating func cancelDrag(_ finger: FingerIndex, unlessKeptBy next: Scene) {
+  private mutating func cancelDrag(_ finger: FingerIndex, unlessKeptBy next: SceneTree) {
     switch fingers[finger].role {
     case .up, .idle, .joined: return
     case .deciding, .dragging:
@@ -125,7 +125,7 @@ extension Stage {
   }
 
   /// Fingers and recognizers that continue get the numbers of the new scene.
-  private mutating func renumber(from old: Scene) {
+  private mutating func renumber(from old: SceneTree) {
     let places = old.tracks.places.map { old.counterpart(of: $0, in: scene) }
     let number = { (track: TrackIndex) in places[track.position] }
     for finger in fingers.places {

@@ -13,7 +13,7 @@ public struct Stage: Sendable {
   /// The nodes and pagers.
   ///
   /// Read it at `time`.
-  public internal(set) var scene: Scene
+  public internal(set) var scene: SceneTree
   /// Virtual time now; starts at zero and never runs backwards.
   public internal(set) var time: Seconds = 0
 
@@ -38,7 +38,7 @@ public struct Stage: Sendable {
   package internal(set) var animationCount = 0
 
   /// A stage with everything at rest at time zero.
-  public init(scene: Scene, recording: Recording = .all) {
+  public init(scene: SceneTree, recording: Recording = .all) {
     self.scene = scene
     journal = Journal(recording, components: scene.layout.directory.count)
   }
@@ -51,12 +51,6 @@ public struct Stage: Sendable {
 
   /// The events kept so far, in time order.
   public var events: [StageEvent] { journal.events }
-
-  /// Whether anything is kept; setting it keeps everything or nothing.
-  public var records: Bool {
-    get { recording != .none }
-    set { recording = newValue ? .all : .none }
-  }
 
   /// Takes the events kept so far out of the journal, for one reader.
   public mutating func takeEvents() -> [StageEvent] { journal.takeEvents() }

@@ -20,7 +20,7 @@ public struct StageEvent: Hashable, Sendable {
     /// `velocity` is the content's, at that moment.
     case flingHandover(from: ComponentID, to: ComponentID, velocity: PointsPerSecond)
     /// A scroll view came to rest along an axis.
-    case scrollRest(ComponentID, Axis, offset: Points)
+    case scrollRest(ComponentID, Orientation, offset: Points)
     /// A pager set out for a page it had not announced.
     case pageWillChange(ComponentID, PageChange)
     /// A pager rests at another page than before.

@@ -177,7 +177,7 @@ private struct Walk {
   }
 
   private func box(_ id: String, in stage: Stage) -> (
-    transform: Transform, size: Size, corner: Point
+    transform: Transform, size: Size2D, corner: Point2D
   )? {
     guard let index = stage.scene.nodesByID[id] else { return nil }
     let (transform, size) = stage.drawnBox(ofNode: index)

@@ -9,14 +9,15 @@ extension Stage {
   /// is not stretched.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or a tree that becomes too deep.
-  public mutating func relayout(_ next: Scene, animatedBy motion: ValueMotion) throws(CoreError) {
+  public mutating func relayout(_ next: SceneTree, animatedBy motion: ValueMotion) throws(CoreError)
+  {
     try motion.check("the motion of a layout")
     var plain = self
     plain.recording = .none
     plain.relayout(next)
     let transition = LayoutTransition(from: self, to: plain)
     let speeds = layoutSpeeds
-    relayout(try Scene(transition.applied(to: next.root)))
+    relayout(try SceneTree(transition.applied(to: next.root)))
     try start(transition, by: motion, speeds)
   }
 
@@ -33,7 +34,7 @@ extension Stage {
     try motion.check("the motion of a layout")
     let transition = LayoutTransition(from: old, to: self)
     let rows = scene.scrollViews.map(\.rows)
-    relayout(try Scene(transition.applied(to: scene.root)))
+    relayout(try SceneTree(transition.applied(to: scene.root)))
     // The same rows lie where they did.
     for (view, table) in zip(scene.scrollViews.indices, rows) {
       if let table { scene.scrollViews[view].setRows(table) }

@@ -7,7 +7,7 @@ public final class CustomEstimator: Sendable, Hashable {
     /// When.
     public let time: Seconds
     /// Where.
-    public let place: Point
+    public let place: Point2D
   }
 
   /// What it is called.
@@ -28,7 +28,7 @@ public final class CustomEstimator: Sendable, Hashable {
     let samples = (0..<history.count).reversed().map { back in
       let sample = history[back]
       return Sample(
-        time: Seconds(sample.time), place: Point(x: sample.place.x, y: sample.place.y))
+        time: Seconds(sample.time), place: Point2D(x: sample.place.x, y: sample.place.y))
     }
     return rule(samples, time)
   }

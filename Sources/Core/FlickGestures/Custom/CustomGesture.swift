@@ -59,7 +59,7 @@ public struct CustomTouch: Sendable {
   /// Where it came down.
   public internal(set) var start: Vector
   /// The size of the node.
-  public internal(set) var size: Size
+  public internal(set) var size: Size2D
   /// The velocity of a lifted finger.
   public internal(set) var velocity: Velocity
   /// Whether the gesture was recognized and is active.
@@ -68,7 +68,7 @@ public struct CustomTouch: Sendable {
 
 extension CustomTouch {
   /// A touch of one finger, to try a machine with.
-  package init(_ phase: Phase, time: Seconds, place: Vector, start: Vector, size: Size) {
+  package init(_ phase: Phase, time: Seconds, place: Vector, start: Vector, size: Size2D) {
     self.init(
       phase: phase, time: time, pointer: 0, fingers: 1, place: place, start: start, size: size,
       velocity: .zero, isActive: false)
@@ -126,15 +126,15 @@ extension Criteria {
 /// A machine from outside among the recognizers.
 package struct CustomRecognizer: Sendable {
   let gesture: CustomGesture
-  let origin: Point
-  let size: Size
+  let origin: Point2D
+  let size: Size2D
   package private(set) var deadline = Seconds.infinity
   package private(set) var criteria = Criteria()
   private var state: PlainData
   private var translation = Vector.zero
   private var velocity = Velocity.zero
 
-  package init(_ gesture: CustomGesture, origin: Point, size: Size) {
+  package init(_ gesture: CustomGesture, origin: Point2D, size: Size2D) {
     (self.gesture, self.origin, self.size) = (gesture, origin, size)
     state = gesture.start
   }

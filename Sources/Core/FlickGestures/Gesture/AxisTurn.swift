@@ -11,7 +11,7 @@ package struct AxisTurn: Hashable, Sendable {
   private init(cosine: Double, sine: Double) { (self.cosine, self.sine) = (cosine, sine) }
 
   /// The turn from an axis to a direction on the screen; none for a direction without length.
-  package init(from axis: Axis, to direction: Vector) {
+  package init(from axis: Orientation, to direction: Vector) {
     let length = direction.length
     guard length > 0, length.isFinite else {
       self = .none

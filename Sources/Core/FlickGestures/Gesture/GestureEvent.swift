@@ -11,7 +11,7 @@ public struct GestureEvent: Hashable, Sendable {
   /// The gesture, or the pager that was dragged.
   public let component: ComponentID
   /// The new state, or `changed` again.
-  public let state: GestureState
+  public let state: RecognizerState
   /// Why it is over; nil while it is not, and for a failure, which the decision explains.
   public let ending: GestureEnding?
   /// The pointer that made it so; the first one of several.
@@ -34,7 +34,7 @@ public struct GestureEvent: Hashable, Sendable {
   private let box: Box
 
   package init(
-    _ component: ComponentID, _ state: GestureState, ending: GestureEnding? = nil, pointer: Int,
+    _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding? = nil, pointer: Int,
     values: GestureValues? = nil
   ) {
     self.component = component
@@ -46,7 +46,7 @@ public struct GestureEvent: Hashable, Sendable {
 
   /// The end of a pager's drag.
   package init(
-    _ component: ComponentID, _ state: GestureState, ending: GestureEnding?, pointer: Int,
+    _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding?, pointer: Int,
     at position: Pages
   ) {
     self.component = component
@@ -61,7 +61,7 @@ public struct GestureEvent: Hashable, Sendable {
 /// 1.
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers on the screen.
-  public package(set) var location = Point.zero
+  public package(set) var location = Point2D.zero
   /// How far it went since it was recognized, in the space of the content that it moves; of a swipe
   /// in all and on the screen, of a long press since it was touched.
   public package(set) var translation = Vector.zero

@@ -11,7 +11,7 @@ public struct GestureProfile: Hashable, Sendable {
     /// Ours.
     case flickbook
     /// UIKit's controls and gesture recognizers.
-    case uikit
+    case uiKit = "uikit"
     /// Android's views.
     case android
     /// Compose's `clickable`, `combinedClickable` and `draggable`.
@@ -45,7 +45,7 @@ public struct GestureProfile: Hashable, Sendable {
   public static func named(_ name: Name) -> GestureProfile {
     switch name {
     case .flickbook: flickbook
-    case .uikit: uikit
+    case .uiKit: uiKit
     case .android: android
     case .compose: compose
     case .flutter: flutter
@@ -60,8 +60,8 @@ public struct GestureProfile: Hashable, Sendable {
   public static let flickbook = GestureProfile(.flickbook, source: "Flickbook")
 
   /// Inside of the control and 70 points around it; a finger may come back.
-  public static let uikit = GestureProfile(
-    .uikit, source: "UIControl, UILongPressGestureRecognizer, UIPanGestureRecognizer"
+  public static let uiKit = GestureProfile(
+    .uiKit, source: "UIControl, UILongPressGestureRecognizer, UIPanGestureRecognizer"
   ) { profile in
     profile.tap.margin = 70
     profile.tap.mayReturn = true

@@ -80,7 +80,7 @@ public struct ValueLink: Hashable, Sendable {
   /// Which of them.
   public let property: String
   /// Along which axis the finger moves it.
-  public let axis: Axis
+  public let axis: Orientation
   /// By how much, for a point to the right or down.
   public let unitsPerPoint: Double
   /// What of the fingers moves it.
@@ -89,14 +89,14 @@ public struct ValueLink: Hashable, Sendable {
   ///
   /// Its value is the distance along them in points, times `unitsPerPoint`. Empty for any other
   /// measure.
-  public private(set) var path: [Point] = []
+  public private(set) var path: [Point2D] = []
 
   /// A variable that goes along a line.
   ///
   /// - Throws: `CoreError` for a line of less than two or more than 1000 corners, without a length,
   ///   or beyond ±1e6 points.
   public init(
-    _ states: String, _ property: String, alongLine path: [Point], unitsPerPoint: Double = 1
+    _ states: String, _ property: String, alongLine path: [Point2D], unitsPerPoint: Double = 1
   ) throws(CoreError) {
     try CoreError.checked(Double(path.count), "corners of a path", in: 2...1000)
     for corner in path {
@@ -111,7 +111,7 @@ public struct ValueLink: Hashable, Sendable {
 
   /// A variable that follows a finger point by point, unless said.
   public init(
-    _ states: String, _ property: String, along axis: Axis, unitsPerPoint: Double = 1,
+    _ states: String, _ property: String, along axis: Orientation, unitsPerPoint: Double = 1,
     by measure: Measure = .distance
   ) {
     (self.states, self.property) = (states, property)

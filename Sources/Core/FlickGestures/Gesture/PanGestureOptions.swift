@@ -18,7 +18,7 @@ public struct PanGestureOptions: Hashable, Sendable {
   /// How far and, with an axis, how straight it must set out.
   public var start: PanOptions
   /// The axis along which it must set out; nil for any direction.
-  public var axis: Axis?
+  public var axis: Orientation?
   /// Whether only the axis is followed: the one given, else the one nearer to which the pan set
   /// out.
   public var locksAxis: Bool
@@ -31,7 +31,8 @@ public struct PanGestureOptions: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for a number of fingers outside 1...5.
   public init(
-    start: PanOptions = .standard, axis: Axis? = nil, locksAxis: Bool = false, pointers: Int = 1,
+    start: PanOptions = .standard, axis: Orientation? = nil, locksAxis: Bool = false,
+    pointers: Int = 1,
     policy: PointerPolicy = .ignore
   ) throws(CoreError) {
     try CoreError.checked(Double(pointers), "pan pointers", in: TapOptions.Allowed.pointers)
@@ -39,7 +40,7 @@ public struct PanGestureOptions: Hashable, Sendable {
   }
 
   package init(
-    _ start: PanOptions, _ axis: Axis?, _ locksAxis: Bool = false, _ pointers: Int = 1,
+    _ start: PanOptions, _ axis: Orientation?, _ locksAxis: Bool = false, _ pointers: Int = 1,
     _ policy: PointerPolicy = .ignore
   ) {
     self.start = start
@@ -54,7 +55,7 @@ public struct PanGestureOptions: Hashable, Sendable {
 }
 
 /// An edge of a node.
-public enum Edge: String, Sendable, Hashable, CaseIterable {
+public enum RectEdge: String, Sendable, Hashable, CaseIterable {
   /// Where x is least.
   case left
   /// Where x is greatest.
@@ -65,7 +66,7 @@ public enum Edge: String, Sendable, Hashable, CaseIterable {
   case bottom
 
   /// The axis that leads away from the edge.
-  public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+  public var axis: Orientation { self == .left || self == .right ? .horizontal : .vertical }
 
   /// The sign of the coordinate that grows inwards.
   package var inward: Double { self == .left || self == .top ? 1 : -1 }
@@ -74,7 +75,7 @@ public enum Edge: String, Sendable, Hashable, CaseIterable {
 /// When a finger is a pan from an edge.
 public struct EdgePanOptions: Hashable, Sendable {
   /// The edge of the node from which it sets out.
-  public var edge = Edge.left
+  public var edge = RectEdge.left
   /// How near to the edge the finger must come down; 20 is Flutter's (Cupertino back, drawer).
   public package(set) var width: Points = 20
   /// How far and how straight inwards it must set out.
@@ -89,7 +90,7 @@ public struct EdgePanOptions: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for a width outside 0...1e6 points.
   public init(
-    edge: Edge = .left, width: Points = 20, start: PanOptions = .standard,
+    edge: RectEdge = .left, width: Points = 20, start: PanOptions = .standard,
     leavesRoom: Bool = false
   ) throws(CoreError) {
     self.edge = edge

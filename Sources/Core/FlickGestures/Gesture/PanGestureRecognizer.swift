@@ -13,13 +13,13 @@ package struct PanGestureRecognizer: Sendable {
 
   /// From the middle of the fingers that count to the point.
   private var offset = Vector.zero
-  package private(set) var point = Point.zero
+  package private(set) var point = Point2D.zero
   /// Where it was recognized.
-  package private(set) var origin = Point.zero
+  package private(set) var origin = Point2D.zero
   /// Where its fingers came down.
-  private var touchdown = Point.zero
+  private var touchdown = Point2D.zero
   private var circle: SlopCircle?
-  package private(set) var axis: Axis?
+  package private(set) var axis: Orientation?
   package private(set) var angle: Radians?
   private var fingers = 0
 
@@ -29,7 +29,7 @@ package struct PanGestureRecognizer: Sendable {
   package private(set) var share = 0.0
   private var isTaken = false
   /// Where the point was before its last move.
-  private var before = Point.zero
+  private var before = Point2D.zero
   /// How far it went along the axis since it was refused, at most.
   private var refusedDistance: Points = 0
   private var rival: PanRival?
@@ -160,7 +160,7 @@ package struct PanGestureRecognizer: Sendable {
     return along >= 0 ? angle : Radians(.pi) - angle
   }
 
-  private func centre(_ contacts: [Contact]) -> Point {
+  private func centre(_ contacts: [Contact]) -> Point2D {
     leaders(contacts).centre
   }
 

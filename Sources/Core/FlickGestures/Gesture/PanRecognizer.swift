@@ -14,14 +14,14 @@ internal import RealModule
 /// It follows one pointer: its owner decides what a second finger means.
 public struct PanRecognizer: Sendable, Hashable {
   /// The axis of the pan.
-  public let axis: Axis
+  public let axis: Orientation
   /// How far and how straight.
   public let options: PanOptions
   /// The angle by which the axis is turned on the screen, clockwise: 0 unless the content is drawn
   /// turned.
   package let turn: AxisTurn
   /// Where the recognizer stands.
-  public private(set) var state: GestureState = .possible
+  public private(set) var state: RecognizerState = .possible
   /// How far the finger was from where it came down when the pan was decided.
   public var distance: Points { circle.distance }
   /// The angle between the axis and the direction in which the finger set out; zero until the slop
@@ -34,24 +34,24 @@ public struct PanRecognizer: Sendable, Hashable {
 
   private var circle: SlopCircle
   /// Where the pointer was reported last, up to the pan's end.
-  @usableFromInline package private(set) var last: Point
+  @usableFromInline package private(set) var last: Point2D
   /// Where it was reported before that, until the pan begins.
-  private var before: Point
+  private var before: Point2D
   /// How far it went along the axis since it was refused, at most.
   private var refusedDistance: Points = 0
   private var rival: PanRival?
   /// Where the path crossed the slop.
-  @usableFromInline package private(set) var origin: Point
+  @usableFromInline package private(set) var origin: Point2D
   /// When within the last move the slop was crossed, 0 to 1.
   package private(set) var share = 1.0
 
   /// A recognizer for a pointer that came down at `start`.
-  public init(axis: Axis, options: PanOptions = .standard, start: Point) {
+  public init(axis: Orientation, options: PanOptions = .standard, start: Point2D) {
     self.init(axis: axis, options: options, start: start, turn: .none)
   }
 
   /// A recognizer of an axis that is drawn turned.
-  package init(axis: Axis, options: PanOptions, start: Point, turn: AxisTurn) {
+  package init(axis: Orientation, options: PanOptions, start: Point2D, turn: AxisTurn) {
     self.axis = axis
     self.options = options
     self.turn = turn
@@ -81,7 +81,7 @@ public struct PanRecognizer: Sendable, Hashable {
   ///
   /// Returns the state if it changed or the pan proceeds.
   @discardableResult
-  public mutating func move(to position: Point) -> GestureState? {
+  public mutating func move(to position: Point2D) -> RecognizerState? {
     switch state {
     case .possible: return isRefused ? pass(by: position) : crossing(to: position)
     case .began, .changed:
@@ -98,13 +98,13 @@ public struct PanRecognizer: Sendable, Hashable {
   ///
   /// A pan ends; a finger that never crossed the slop fails.
   @discardableResult
-  public mutating func end() -> GestureState? { finish(.ended) }
+  public mutating func end() -> RecognizerState? { finish(.ended) }
 
   /// The pointer, or the pan, was taken away.
   @discardableResult
-  public mutating func cancel() -> GestureState? { finish(.cancelled) }
+  public mutating func cancel() -> RecognizerState? { finish(.cancelled) }
 
-  private mutating func finish(_ outcome: GestureState) -> GestureState? {
+  private mutating func finish(_ outcome: RecognizerState) -> RecognizerState? {
     guard !state.isFinal else { return nil }
     state = state.isActive ? outcome : .failed
     return state
@@ -113,7 +113,7 @@ public struct PanRecognizer: Sendable, Hashable {
   /// Measures from here on: what was delayed must not be seen as a jump.
   package mutating func restart() { origin = last }
 
-  private mutating func crossing(to position: Point) -> GestureState? {
+  private mutating func crossing(to position: Point2D) -> RecognizerState? {
     before = last
     last = position
     guard let crossing = circle.move(to: position) else { return nil }
@@ -130,7 +130,7 @@ public struct PanRecognizer: Sendable, Hashable {
     return state
   }
 
-  private mutating func pass(by position: Point) -> GestureState? {
+  private mutating func pass(by position: Point2D) -> RecognizerState? {
     before = last
     last = position
     share = 0
@@ -191,7 +191,7 @@ public struct PanRecognizer: Sendable, Hashable {
 
 extension Vector {
   /// The angle between this direction and an axis, in either direction, 0 to π/2.
-  package func angle(from axis: Axis) -> Radians {
+  package func angle(from axis: Orientation) -> Radians {
     Radians(
       Double.atan2(y: along(axis.cross).value.magnitude, x: along(axis).value.magnitude))
   }

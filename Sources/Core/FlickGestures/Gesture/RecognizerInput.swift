@@ -3,15 +3,15 @@ package struct Contact: Sendable, Hashable {
   /// The bit of a mask that stands for this touch, from down to lift, among all that matter now.
   package let touchBit: UInt64
   package let pointer: Int
-  package let start: Point
-  package var place: Point
+  package let start: Point2D
+  package var place: Point2D
   /// How far it was outside of the gesture's node when it came down, in points of the node; only
   /// for gestures with a margin.
   package var startOutside = 0.0
   /// How much farther outside it is now.
   package var outside = 0.0
 
-  package init(touchBit: UInt64, pointer: Int, start: Point, place: Point) {
+  package init(touchBit: UInt64, pointer: Int, start: Point2D, place: Point2D) {
     (self.touchBit, self.pointer, self.start, self.place) = (touchBit, pointer, start, place)
   }
 }
@@ -72,12 +72,12 @@ extension Criterion {
 
 extension [Contact] {
   /// The middle of the places; zero if there is none.
-  package var centre: Point { self[...].centre }
+  package var centre: Point2D { self[...].centre }
 }
 
 extension ArraySlice<Contact> {
   /// The middle of the places; zero if there is none.
-  package var centre: Point {
+  package var centre: Point2D {
     var sum = Vector.zero
     var count = 0.0
     for contact in self {

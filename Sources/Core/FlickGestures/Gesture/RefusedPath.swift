@@ -5,8 +5,8 @@
 /// so nothing depends on how often the finger is reported.
 package struct RefusedPath {
   /// Where the finger came down.
-  package let start: Point
-  package let axis: Axis
+  package let start: Point2D
+  package let axis: Orientation
   package let slop: Points
   /// The sign of the direction that counts; zero for both.
   package var sign = 0.0
@@ -17,16 +17,16 @@ package struct RefusedPath {
   private static let tolerance = 1e-9
 
   /// How far a place is along the axis, in the direction that counts.
-  package func along(_ place: Point) -> Double {
+  package func along(_ place: Point2D) -> Double {
     let distance = fromStart(place).along(axis).value
     return sign == 0 ? distance.magnitude : distance * sign
   }
 
-  private func across(_ place: Point) -> Double {
+  private func across(_ place: Point2D) -> Double {
     fromStart(place).along(axis.cross).value.magnitude
   }
 
-  private func fromStart(_ place: Point) -> Vector { turn.undone(place - start) }
+  private func fromStart(_ place: Point2D) -> Vector { turn.undone(place - start) }
 
   /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for
   /// nowhere.
@@ -36,7 +36,7 @@ package struct RefusedPath {
   ///   - leads: whether the axis must be the nearer one to the place, as a pan of the other waits
   ///     too.
   package func share(
-    from before: Point, to place: Point, after share: Double, leads: Bool
+    from before: Point2D, to place: Point2D, after share: Double, leads: Bool
   ) -> Double? {
     let step = place - before
     let takes = { (share: Double) in
@@ -78,7 +78,9 @@ package struct PanRival: Sendable, Hashable {
   /// - Parameters:
   ///   - angle: between the rival's axis and the direction in which the finger set out.
   ///   - isRefused: whether it waited too; it then wanted what is nearer to its axis.
-  package init(angle: Radians, cone: Radians, axis: Axis, isRefused: Bool, displacement: Vector) {
+  package init(
+    angle: Radians, cone: Radians, axis: Orientation, isRefused: Bool, displacement: Vector
+  ) {
     (self.angle, limit) = (angle, cone)
     guard isRefused else { return }
     let (now, half) = (displacement.angle(from: axis), Radians(.pi / 4))

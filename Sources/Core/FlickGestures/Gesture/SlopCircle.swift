@@ -5,20 +5,20 @@
 package struct SlopCircle: Sendable, Hashable {
   /// Where the path left the circle, in which direction, and when within the last step.
   package struct Crossing: Sendable, Hashable {
-    package var place: Point
+    package var place: Point2D
     /// From the start to the crossing; without slop, to the first place reported elsewhere.
     package var heading: Vector
     /// The share of the step from the sample before to the one that crossed, 0 to 1.
     package var share: Double
   }
 
-  package let start: Point
+  package let start: Point2D
   package let radius: Points
   /// The farthest from the start that was seen inside.
   private var inside: Points = 0
-  private var last: Point
+  private var last: Point2D
 
-  package init(start: Point, radius: Points) {
+  package init(start: Point2D, radius: Points) {
     self.start = start
     self.radius = radius
     last = start
@@ -33,7 +33,7 @@ package struct SlopCircle: Sendable, Hashable {
   }
 
   /// Takes the next place in; returns the crossing with the first one outside.
-  package mutating func move(to position: Point) -> Crossing? {
+  package mutating func move(to position: Point2D) -> Crossing? {
     defer { last = position }
     let reach = (position - start).length
     guard reach > radius.value else {
@@ -50,7 +50,7 @@ package struct SlopCircle: Sendable, Hashable {
   /// Where on the step from the last sample, inside the circle, to `position`, outside, it crosses.
   ///
   /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the step.
-  private func crossing(towards position: Point) -> Double? {
+  private func crossing(towards position: Point2D) -> Double? {
     let a = last - start
     let b = position - last
     let square = b.x * b.x + b.y * b.y

@@ -8,7 +8,7 @@ package struct TapRecognizer: Sendable {
 
   private var pressed: Seconds = 0
   private var lifted: Seconds = 0
-  private var place = Point.zero
+  private var place = Point2D.zero
   /// The most fingers of the running tap, and whether one of them was lifted already.
   private var fingers = 0
   private var isLifting = false

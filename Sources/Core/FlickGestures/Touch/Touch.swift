@@ -33,7 +33,7 @@ public struct Touch: Hashable, Sendable {
   /// When the sample was taken, in virtual time.
   public var time: Seconds
   /// Where the pointer was; each coordinate within ±1e9 points.
-  public var position: Point
+  public var position: Point2D
   /// What the pointer did.
   public var phase: Phase
   /// What kind of pointer it is.
@@ -55,7 +55,7 @@ public struct Touch: Hashable, Sendable {
   ///
   /// - Parameter force: see `force`.
   public init(
-    pointer: Int = 0, time: Seconds, position: Point, phase: Phase, kind: Kind = .touch,
+    pointer: Int = 0, time: Seconds, position: Point2D, phase: Phase, kind: Kind = .touch,
     force: Double? = nil
   ) {
     self.pointer = pointer
@@ -78,7 +78,7 @@ public struct Touch: Hashable, Sendable {
   package static let wheel = 0x7FFF_FFFF
 
   /// A report of a wheel over a place.
-  public init(turn: WheelTurn, at position: Point, time: Seconds) {
+  public init(turn: WheelTurn, at position: Point2D, time: Seconds) {
     self.init(
       pointer: Self.wheel, time: time, position: position, phase: .turned, kind: .mouse)
     (amount, marks) = (turn.amount, turn.marks)

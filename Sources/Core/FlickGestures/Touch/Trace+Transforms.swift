@@ -21,14 +21,14 @@ extension Trace {
   }
 
   /// The movement with left and right (`.horizontal`) or up and down exchanged.
-  public func mirrored(_ axis: Axis) throws(CoreError) -> Trace {
+  public func mirrored(_ axis: Orientation) throws(CoreError) -> Trace {
     try turned {
       axis == .horizontal ? Vector(x: -$0.x, y: $0.y) : Vector(x: $0.x, y: -$0.y)
     }
   }
 
   /// The movement with its first sample at `point`.
-  public func moved(to point: Point) throws(CoreError) -> Trace {
+  public func moved(to point: Point2D) throws(CoreError) -> Trace {
     guard let origin = touches.first?.position else { return self }
     return try mapped { $0.position = point + ($0.position - origin) }
   }
@@ -59,7 +59,7 @@ extension Trace {
   public func inPoints(dpi: Double) throws(CoreError) -> Trace {
     let factor = 160 / (try CoreError.checked(dpi, "dpi", in: 1...1e5))
     return try mapped {
-      $0.position = Point(x: $0.position.x * factor, y: $0.position.y * factor)
+      $0.position = Point2D(x: $0.position.x * factor, y: $0.position.y * factor)
       if let report = $0.turn, report.unit == .points { $0.turn?.amount = report.amount * factor }
     }
   }

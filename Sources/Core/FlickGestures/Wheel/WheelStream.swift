@@ -7,10 +7,10 @@ package struct WheelStream: Sendable {
   /// A report with its time and place.
   package struct Report: Hashable, Sendable {
     package var time: Seconds
-    package var place: Point
+    package var place: Point2D
     package var turn: WheelTurn
 
-    package init(time: Seconds, place: Point, turn: WheelTurn) {
+    package init(time: Seconds, place: Point2D, turn: WheelTurn) {
       (self.time, self.place, self.turn) = (time, place, turn)
     }
   }
@@ -38,7 +38,7 @@ package struct WheelStream: Sendable {
   }
 
   /// The axis along which the stream has gone farthest.
-  package var axis: Axis { sum.x.magnitude > sum.y.magnitude ? .horizontal : .vertical }
+  package var axis: Orientation { sum.x.magnitude > sum.y.magnitude ? .horizontal : .vertical }
   /// The movement since the stream or its last push began.
   package private(set) var sum = Vector.zero
   /// Whether its reports have been those of a wheel with notches so far.
@@ -52,7 +52,7 @@ package struct WheelStream: Sendable {
   /// The time of the last report; infinite in the past before the first.
   package private(set) var last = -Seconds.infinity
 
-  private var place = Point.zero
+  private var place = Point2D.zero
   private var whole = Vector.zero
   /// The unit and the device of its first report.
   private var unit = WheelTurn.Unit.points
@@ -150,7 +150,7 @@ package struct WheelStream: Sendable {
     if isNotched, strays(to: report.place, rule) { return true }
     if report.turn.unit != unit { return true }
     if let source, let other = report.turn.source, other != source { return true }
-    let axis: Axis = whole.x.magnitude > whole.y.magnitude ? .horizontal : .vertical
+    let axis: Orientation = whole.x.magnitude > whole.y.magnitude ? .horizontal : .vertical
     var near = amount.along(axis).value
     for sample in window where isNear(sample.time, report.time, rule) {
       near += sample.amount.along(axis).value
@@ -158,7 +158,7 @@ package struct WheelStream: Sendable {
     return near * whole.along(axis).value < 0 && near.magnitude >= rule.turnBack.value
   }
 
-  private func strays(to place: Point, _ rule: WheelRule) -> Bool {
+  private func strays(to place: Point2D, _ rule: WheelRule) -> Bool {
     (place - self.place).length > rule.slack.value
   }
 

@@ -18,7 +18,7 @@ public struct Vector: Hashable, Sendable {
   public var length: Double { (x * x + y * y).squareRoot() }
 
   /// The component along an axis.
-  public func along(_ axis: Axis) -> Points { Points(axis == .horizontal ? x : y) }
+  public func along(_ axis: Orientation) -> Points { Points(axis == .horizontal ? x : y) }
 
   /// The sum.
   public static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }

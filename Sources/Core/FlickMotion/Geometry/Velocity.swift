@@ -15,7 +15,7 @@ public struct Velocity: Hashable, Sendable {
   }
 
   /// The component along an axis.
-  public func along(_ axis: Axis) -> PointsPerSecond { axis == .horizontal ? x : y }
+  public func along(_ axis: Orientation) -> PointsPerSecond { axis == .horizontal ? x : y }
 
   /// The velocity scaled by a factor.
   package static func * (a: Velocity, factor: Double) -> Velocity {

@@ -25,6 +25,11 @@ public protocol Motion: Sendable {
   /// Never early, so that no visible movement is lost; infinite for a motion that does not end. A
   /// negative tolerance or NaN counts as zero.
   func restTime(tolerance: Double) -> Seconds
+
+  /// The motion with its type erased; `AnyMotion(motion)` reads better.
+  ///
+  /// The default suits every type from outside this module.
+  var erased: AnyMotion { get }
 }
 
 extension Motion {
@@ -43,6 +48,9 @@ extension Motion {
   public func restTime(tolerance: Double) -> Seconds {
     searchedRestTime(tolerance: tolerance, before: duration)
   }
+
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .custom(ErasedMotion(self)) }
 
   /// The bounds of a monotonic motion: its values at both moments.
   func spanOfEnds(from: Seconds, to: Seconds) -> ClosedRange<Double> {

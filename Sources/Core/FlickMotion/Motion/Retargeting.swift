@@ -11,7 +11,7 @@ extension Motion {
   /// - Throws: `CoreError` if the target is not finite, or this motion's value or velocity is out
   ///   of range at `time`.
   public func retargeted(
-    at time: Seconds, to target: Double, with spring: Spring
+    at time: Seconds, to target: Double, with spring: SpringSpec
   ) throws(CoreError) -> SpringMotion {
     let sample = sample(at: time)
     return try SpringMotion(

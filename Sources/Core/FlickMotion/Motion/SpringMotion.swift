@@ -19,7 +19,7 @@ internal import RealModule
 /// without damping.
 public struct SpringMotion: Motion, Hashable {
   /// The spring.
-  public let spring: Spring
+  public let spring: SpringSpec
   /// The initial value.
   public let from: Double
   /// The target.
@@ -49,7 +49,7 @@ public struct SpringMotion: Motion, Hashable {
   ///
   /// - Throws: `CoreError` if one of the numbers is not finite.
   public init(
-    _ spring: Spring, from value: Double, velocity: Double = 0, to target: Double
+    _ spring: SpringSpec, from value: Double, velocity: Double = 0, to target: Double
   ) throws(CoreError) {
     let limit = 1e150  // keeps its square, and all products in the formulas, finite
     try CoreError.checked(value, "spring start", in: -limit...limit)
@@ -58,7 +58,7 @@ public struct SpringMotion: Motion, Hashable {
     self.init(spring: spring, value: value, velocity: velocity, target: target)
   }
 
-  package init(spring: Spring, value: Double, velocity: Double, target: Double) {
+  package init(spring: SpringSpec, value: Double, velocity: Double, target: Double) {
     let beta = spring.damping / (2 * spring.mass)
     let omegaSquared = spring.stiffness / spring.mass
     self.spring = spring

@@ -1,12 +1,12 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// The module `flickbook.components`: rows of functions that are written in Lua, in
 /// `Sources/Host/CFlickLua/components`.
-public enum ComponentModule {
+package enum ComponentModule {
   /// Its functions, in the order of the reference.
-  public static let module = LuaModule(
+  package static let module = LuaModule(
     "flickbook.components",
     "Components made of variables, scroll views and gestures; a script gets it by "
       + "`require \"flickbook.components\"`.",

@@ -29,8 +29,8 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
     LuaList([x, y]).push(to: stack)
   }
 
-  var point: Point { Point(x: x, y: y) }
-  var size: Size { Size(width: x, height: y) }
+  var point: Point2D { Point2D(x: x, y: y) }
+  var size: Size2D { Size2D(width: x, height: y) }
   var vector: Vector { Vector(x: x, y: y) }
 }
 
@@ -70,7 +70,7 @@ struct Span: LuaReadable {
   }
 }
 
-extension Axis: LuaChoice {}
+extension Orientation: LuaChoice {}
 extension HandoverPolicy: LuaChoice {}
 extension NestedOrder.Surplus: LuaChoice {}
 
@@ -81,7 +81,7 @@ extension EstimatorName: LuaChoice {
   }
 }
 
-extension GestureState: LuaChoice {}
+extension RecognizerState: LuaChoice {}
 extension GestureEnding: LuaChoice {}
 extension Decision.Rule: LuaChoice {}
 extension Criterion.Name: LuaChoice {}
@@ -103,7 +103,7 @@ extension Interpolation.Extrapolation: LuaChoice {}
 extension PointerPolicy: LuaChoice {}
 extension CancelPolicy: LuaChoice {}
 extension GestureProfile.Name: LuaChoice {}
-extension Edge: LuaChoice {}
+extension RectEdge: LuaChoice {}
 extension Profile.Name: LuaChoice {}
 extension ScrollViewOptions.Axes: LuaChoice {}
 extension ScrollContainment: LuaChoice {}

@@ -54,7 +54,7 @@ enum TouchesArgument: LuaReadable {
   /// - Throws: for a phase without a point, a list with one, a finger that comes down off the
   ///   screen, or a pointer that is listed twice.
   func input(
-    _ point: Point?, _ pointer: Int, _ kind: Touch.Kind, on stage: StageObject
+    _ point: Point2D?, _ pointer: Int, _ kind: Touch.Kind, on stage: StageObject
   ) throws -> TouchInput {
     switch self {
     case .phase(let phase):

@@ -1,11 +1,11 @@
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// The module `flickbook.feel`: rows of functions that are written in Lua, in
 /// `Sources/Host/CFlickLua/lab`, and answered by the feel lab.
-public enum FeelModule {
+package enum FeelModule {
   /// Its functions, in the order of the reference.
-  public static let module = LuaModule(
+  package static let module = LuaModule(
     "flickbook.feel",
     "The feel lab for scripts; a script gets it by `require \"flickbook.feel\"`.",
     [corpus, play, flips, why, tune, check, export])

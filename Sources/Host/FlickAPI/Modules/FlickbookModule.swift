@@ -1,11 +1,11 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// The module that scripts get by `require "flickbook"`.
-public enum FlickbookModule {
+package enum FlickbookModule {
   /// Its functions, in the order of the reference.
-  public static let module = LuaModule(
+  package static let module = LuaModule(
     "flickbook",
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
@@ -28,7 +28,7 @@ public enum FlickbookModule {
     ])
 
   /// The types of the objects that it hands out.
-  public static let types: [any LuaObject.Type] = [
+  package static let types: [any LuaObject.Type] = [
     Screen.self, NodeSpec.self, StageObject.self,
     PagerObject.self, ScrollViewObject.self,
     DeckObject.self, HeaderObject.self,

@@ -1,21 +1,21 @@
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// Something that a plugin provides: a value of its Lua state, with what messages call it.
-public struct Contribution {
+package struct Contribution {
   /// What it adds to.
-  public let point: ExtensionPoint
+  package let point: ExtensionPoint
   /// The plugin.
-  public let plugin: String
+  package let plugin: String
   /// Its name in the plugin.
-  public let name: String
+  package let name: String
   /// A function, or a table.
-  public let value: LuaValue
+  package let value: LuaValue
   /// Whether the plugin has been removed, so that none of its functions is called any more.
-  public let isOut: () -> Bool
+  package let isOut: () -> Bool
 
   /// Something that a plugin provides.
-  public init(
+  package init(
     point: ExtensionPoint, plugin: String, name: String, value: LuaValue,
     isOut: @escaping () -> Bool
   ) {
@@ -24,16 +24,16 @@ public struct Contribution {
   }
 
   /// As scripts name it: `plugin:name`.
-  public var qualifiedName: String { "\(plugin):\(name)" }
+  package var qualifiedName: String { "\(plugin):\(name)" }
 
   /// As messages name it.
-  public var title: String { "plugin '\(plugin)', \(point.words) '\(name)'" }
+  package var title: String { "plugin '\(plugin)', \(point.words) '\(name)'" }
 
   /// What every error of a plugin starts with.
-  public static func prefix(of plugin: String) -> String { "plugin '\(plugin)': " }
+  package static func prefix(of plugin: String) -> String { "plugin '\(plugin)': " }
 
   /// The function that it is, or that its table has under a key.
-  public func function(_ key: String) throws -> LuaCallable {
+  package func function(_ key: String) throws -> LuaCallable {
     switch value {
     case .function(let function): return function
     case .table(let table):
@@ -46,7 +46,7 @@ public struct Contribution {
   /// Calls a function of it.
   ///
   /// - Throws: `LuaError` that names plugin, extension point and line.
-  public func call(
+  package func call(
     _ function: LuaCallable, _ arguments: [LuaValue]
   ) throws(LuaError) -> [LuaValue] {
     do throws(LuaError) {
@@ -57,7 +57,7 @@ public struct Contribution {
   }
 
   /// An error of it, with what it is named.
-  public func named(_ error: LuaError) -> LuaError {
+  package func named(_ error: LuaError) -> LuaError {
     var error = error
     let prefix = Self.prefix(of: plugin)
     let message = error.message
@@ -69,7 +69,7 @@ public struct Contribution {
   /// The error for a contribution whose answers depend on more than its arguments.
   ///
   /// - Parameter what: the question that was asked twice.
-  public func unlikeAnswers(about what: String) -> LuaError {
+  package func unlikeAnswers(about what: String) -> LuaError {
     badResult(
       "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
       of: anyFunction)
@@ -89,7 +89,7 @@ public struct Contribution {
   }
 
   /// An error about what a function of it has returned, at the line where that is defined.
-  public func badResult(
+  package func badResult(
     _ fault: String, of function: LuaCallable?, cause: (any Error)? = nil
   ) -> LuaError {
     LuaError(
@@ -99,17 +99,17 @@ public struct Contribution {
 }
 
 /// The name of something that a plugin provides, as scripts spell it: `plugin:name`.
-public struct ContributionName: Hashable, Sendable {
+package struct ContributionName: Hashable, Sendable {
   /// The plugin.
-  public let plugin: String
+  package let plugin: String
   /// Its name in the plugin.
-  public let name: String
+  package let name: String
 
   /// A name from its parts.
-  public init(plugin: String, name: String) { (self.plugin, self.name) = (plugin, name) }
+  package init(plugin: String, name: String) { (self.plugin, self.name) = (plugin, name) }
 
   /// A name from its text; nil for one without a colon.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     plugin = String(text[..<colon])
     name = String(text[text.index(after: colon)...])
@@ -128,16 +128,16 @@ extension ScriptSession {
 
 extension ScriptServices {
   /// No plugins.
-  public func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
+  package func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
   {
     throw ScriptServicesMissing()
   }
 
   /// No feel lab.
-  public func flips(_ question: FlipQuestion) throws -> LuaValue { throw ScriptServicesMissing() }
+  package func flips(_ question: FlipQuestion) throws -> LuaValue { throw ScriptServicesMissing() }
 
   /// No plugins.
-  public func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
+  package func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
 }
 
 /// A name of the program's own, or the name of something that a plugin provides.

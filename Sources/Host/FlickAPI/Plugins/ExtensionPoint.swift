@@ -1,5 +1,5 @@
 /// What a plugin can add to; a raw value is the key in `provides` of `plugin.json`.
-public enum ExtensionPoint: String, CaseIterable, Sendable {
+package enum ExtensionPoint: String, CaseIterable, Sendable {
   /// Options of a pager under a name.
   case profile
   /// A curve from progress to output.
@@ -38,5 +38,5 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case viewKey = "view_key"
 
   /// In words, for messages: `snap rule`.
-  public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
+  package var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }

@@ -47,11 +47,11 @@ extension ScriptSession {
     for _ in 0..<rounds {
       var estimator = VelocityEstimator(options)
       var time = random.nextShare() * 100
-      var place = Point(x: random.nextShare() * 400, y: random.nextShare() * 800)
+      var place = Point2D(x: random.nextShare() * 400, y: random.nextShare() * 800)
       for _ in 0..<Int(random.nextShare() * 30) {
         estimator.add(place, at: Seconds(time))
         if random.nextShare() > 0.1 { time += random.nextShare() * 0.03 }
-        place = Point(
+        place = Point2D(
           x: place.x + random.nextShare() * 20 - 10, y: place.y + random.nextShare() * 20 - 10)
       }
       let (first, second) = (
@@ -75,7 +75,7 @@ extension ScriptSession {
         let touch = CustomTouch(
           index == 0 ? .began : index == count - 1 ? .ended : .moved,
           time: Seconds(Double(index) * 0.016), place: index == 0 ? start : place, start: start,
-          size: Size(width: 300, height: 300))
+          size: Size2D(width: 300, height: 300))
         let (first, second) = (gesture.step(state, touch), gesture.step(state, touch))
         try throwRuleError()
         guard first == second else { throw contribution.unlikeAnswers(about: "a touch") }

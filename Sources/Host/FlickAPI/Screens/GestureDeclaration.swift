@@ -1,14 +1,14 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A gesture as a script declares it, before it is on a node.
-public struct GestureDeclaration: LuaObject {
+package struct GestureDeclaration: LuaObject {
   let spec: GestureSpec
   let handlers: GestureHandlers
 
   /// The declaration.
-  public static let luaType = LuaType<GestureDeclaration>(
+  package static let luaType = LuaType<GestureDeclaration>(
     "gesture_spec", "A declared gesture, for the `gestures` of a node.",
     properties: [
       LuaProperty("id", "Its name on the stage; empty for none.") { $0.spec.id }
@@ -17,7 +17,7 @@ public struct GestureDeclaration: LuaObject {
 
 /// The functions that a script wants called as a gesture proceeds.
 struct GestureHandlers {
-  private let functions: [GestureState: Handler]
+  private let functions: [RecognizerState: Handler]
 
   private static let rows = [
     row("on_began", "It was recognized, and goes on.", .began),
@@ -28,15 +28,15 @@ struct GestureHandlers {
   ]
 
   private static func row(
-    _ name: String, _ summary: String, _ state: GestureState
-  ) -> (arg: Arg<LuaCallable?>, state: GestureState) {
+    _ name: String, _ summary: String, _ state: RecognizerState
+  ) -> (arg: Arg<LuaCallable?>, state: RecognizerState) {
     (.handler(name, summary, "event", GestureEventObject.self), state)
   }
 
   static let keys = rows.map(\.arg.parameter)
 
   init(_ fields: borrowing LuaFields) throws {
-    var functions: [GestureState: Handler] = [:]
+    var functions: [RecognizerState: Handler] = [:]
     for row in Self.rows { functions[row.state] = try Handler(row.arg, fields) }
     self.functions = functions
   }
@@ -49,7 +49,7 @@ struct GestureHandlers {
   /// All of them.
   var all: [Handler] { Array(functions.values) }
 
-  subscript(state: GestureState) -> Handler? { functions[state] }
+  subscript(state: RecognizerState) -> Handler? { functions[state] }
 }
 
 // MARK: - Sets of choices

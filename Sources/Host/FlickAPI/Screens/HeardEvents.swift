@@ -13,7 +13,7 @@ package struct HeardEvents: Sendable {
   /// The events that a stage must keep for `mayHear`.
   package let recording: Recording
   /// States of gestures and drags that are heard, by the ids of components.
-  private var states: [String: Set<GestureState>] = [:]
+  private var states: [String: Set<RecognizerState>] = [:]
   /// Components of which any other event may be heard.
   private var changing: Set<String> = []
 
@@ -35,14 +35,14 @@ package struct HeardEvents: Sendable {
     changing.formUnion(handlers.parts.keys)
   }
 
-  private mutating func note(_ id: String, _ handler: (GestureState) -> Handler?) {
-    for state in GestureState.allCases where handler(state) != nil {
+  private mutating func note(_ id: String, _ handler: (RecognizerState) -> Handler?) {
+    for state in RecognizerState.allCases where handler(state) != nil {
       states[id, default: []].insert(state)
     }
   }
 
   /// Whether a function of the script may be called for an event; true where that is not known.
-  package func mayHear(_ event: StageEvent, in scene: Scene) -> Bool {
+  package func mayHear(_ event: StageEvent, in scene: SceneTree) -> Bool {
     switch event.kind {
     case .gesture(let gesture):
       states[scene.name(of: gesture.component)]?.contains(gesture.state) == true

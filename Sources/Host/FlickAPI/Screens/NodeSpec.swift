@@ -1,12 +1,12 @@
-public import FlickCore
-public import LuaKit
+package import FlickCore
+package import LuaKit
 
 /// A piece of a screen as a script declares it: a box of the core, and what the script wants
 /// called.
 ///
 /// Its constructor in Lua changes it until it returns it; nothing does afterwards. A class, since a
 /// node is large and is passed on many times before it is part of a screen.
-public final class NodeSpec {
+package final class NodeSpec {
   /// The box, with all boxes inside; to change it makes a copy.
   var box: Box {
     get { fixed.box }
@@ -134,10 +134,10 @@ public final class NodeSpec {
 
 extension NodeSpec: LuaObject {
   /// Measured: a node in its list, and its place in the scene of a screen.
-  public var luaSize: Int { 1024 }
+  package var luaSize: Int { 1024 }
 
   /// The declaration.
-  public static let luaType = LuaType<NodeSpec>(
+  package static let luaType = LuaType<NodeSpec>(
     "node",
     "A piece of a screen, to be put into another or into a screen. The numbers that a component has "
       + "on a stage (`pager.position`, `scroll.y`) are properties of it: derived values, which "
@@ -164,13 +164,13 @@ enum ScriptRules {
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.
-public struct Screen: LuaObject {
+package struct Screen: LuaObject {
   /// What it is called.
-  public var title: String
+  package var title: String
   /// The nodes in their places.
-  public var scene: Scene
+  package var scene: SceneTree
   /// The surroundings that it is made for; nil takes them as they are.
-  public var appearance: Appearance?
+  package var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
   /// Which functions of a script decide or compute something of it; they must not leave the
@@ -182,10 +182,10 @@ public struct Screen: LuaObject {
   package var asksScripts: Bool { rules != .none || scene.hasFunctions }
 
   /// Its scene, which has a record for each node.
-  public var luaSize: Int { 2048 + 256 * scene.nodeCount }
+  package var luaSize: Int { 2048 + 256 * scene.nodeCount }
 
   /// The declaration.
-  public static let luaType = LuaType<Screen>(
+  package static let luaType = LuaType<Screen>(
     "screen", "A declared screen; `flickbook.open` puts it on a stage.",
     properties: [
       LuaProperty("title", "What it is called.") { $0.title },

@@ -48,7 +48,7 @@ struct PageHandlers {
   var hearsDrags: Bool { dragBegan != nil || dragChanged != nil || dragEnded != nil }
 
   /// What is called when the pager's pan comes to a state.
-  func drag(_ state: GestureState) -> Handler? {
+  func drag(_ state: RecognizerState) -> Handler? {
     switch state {
     case .began: dragBegan
     case .changed: dragChanged

@@ -36,7 +36,7 @@ extension Screen {
       if node.isWithoutArea {
         for handler in own?.all ?? [] { report(handler, gesture.id, "its node has no area") }
       } else if gesture.kind.isDiscrete {
-        for state in [GestureState.began, .changed, .cancelled] {
+        for state in [RecognizerState.began, .changed, .cancelled] {
           guard let handler = own?[state] else { continue }
           report(handler, gesture.id, "a \(gesture.kind.rule.rawValue) is over at once")
         }

@@ -29,7 +29,7 @@ private struct IdleOptionFinder {
 
   private struct Pan {
     var id: String
-    var axis: Axis?
+    var axis: Orientation?
     var options: PanOptions
   }
 
@@ -54,7 +54,7 @@ private struct IdleOptionFinder {
       pans.append(Pan(id: node.id, axis: options.axis, options: options.pan))
     }
     if let options = node.scroll {
-      let axis: Axis? =
+      let axis: Orientation? =
         switch options.axes {
         case .horizontal: .horizontal
         case .vertical: .vertical

@@ -43,7 +43,8 @@ struct ScrollHandlers {
     guard !id.isEmpty else {
       throw APIError("a scroll view with handlers needs an 'id', by which its changes are told")
     }
-    return [Axis.horizontal, .vertical].filter { options.axes.contains($0) }.flatMap { axis in
+    return [Orientation.horizontal, .vertical].filter { options.axes.contains($0) }.flatMap {
+      axis in
       DetentOwner(id: id, part: axis == .horizontal ? "x" : "y").crossings(handler)
     }
   }
@@ -69,7 +70,7 @@ struct ScrollHandlers {
   }
 
   /// What is called when the scroll view's pan comes to a state.
-  func drag(_ state: GestureState) -> Handler? {
+  func drag(_ state: RecognizerState) -> Handler? {
     switch state {
     case .began: dragBegan
     case .ended, .cancelled: dragEnded
@@ -103,7 +104,7 @@ struct ScrollDrag: EventDescription {
 
 /// A rest of a scroll view, as handlers receive it.
 struct ScrollRest: EventDescription {
-  let axis: Axis
+  let axis: Orientation
   let offset: Points
 
   static let table = EventTable<ScrollRest>.declared(

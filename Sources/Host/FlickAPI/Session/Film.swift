@@ -1,19 +1,19 @@
-public import FlickCore
+package import FlickCore
 
 /// Takes pictures of a stage at even steps of virtual time, for a film strip.
-public final class Film {
+package final class Film {
   /// A picture of a stage at a moment.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// Number of the stage, from 1.
-    public var stage: Int
+    package var stage: Int
     /// When, on the stage's clock.
-    public var time: Seconds
+    package var time: Seconds
     /// What it looked like.
-    public var picture: Picture
+    package var picture: Picture
     /// The fingers then, with their paths since the frame before.
-    public var fingers: [Finger]
+    package var fingers: [Finger]
     /// What has happened since the frame before, in a word or two each.
-    public var notes: [String]
+    package var notes: [String]
     /// The contents of a panel beside the picture; nil unless the film has one.
     package var state: State?
   }
@@ -29,23 +29,23 @@ public final class Film {
   }
 
   /// A finger in a frame.
-  public struct Finger: Sendable {
+  package struct Finger: Sendable {
     /// Where it is, or was lifted.
-    public var place: Point
+    package var place: Point2D
     /// Where it was since the frame before.
-    public var trail: [Point]
+    package var trail: [Point2D]
     /// Whether it still touches.
-    public var isDown: Bool
+    package var isDown: Bool
   }
 
   /// Seconds from one picture to the next.
-  public let step: Seconds
+  package let step: Seconds
   /// Whether the pictures of all stages are taken, and not of the first alone.
   private let takesAll: Bool
   /// Whether frames have the stage as it was then.
   package var takesState = false
   /// How many pictures of the first stage there have been.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The stage that opened first: the film is of that one.
   private var stage: Int?
   private let take: (Frame) -> Void
@@ -56,7 +56,7 @@ public final class Film {
   ///   - step: seconds from one picture to the next.
   ///   - takesAll: whether it takes the pictures of the other stages too.
   ///   - take: takes the pictures of the first stage as they come; the film keeps none.
-  public init(every step: Seconds, takesAll: Bool = false, take: @escaping (Frame) -> Void) {
+  package init(every step: Seconds, takesAll: Bool = false, take: @escaping (Frame) -> Void) {
     (self.step, self.takesAll, self.take) = (step, takesAll, take)
   }
 
@@ -87,7 +87,7 @@ struct StageCamera {
   var nextTime: Seconds { film.step * Double(taken) }
 
   /// Takes note of an event.
-  mutating func see(_ event: StageEvent, _ names: Scene) {
+  mutating func see(_ event: StageEvent, _ names: SceneTree) {
     switch event.kind {
     case .touch(let touch) where !touch.isInTheAir:
       var finger =
@@ -110,7 +110,7 @@ struct StageCamera {
 
   /// Whether a decision says where something comes to rest that has no event of its own: a
   /// variable, content at one of its places, what a script has decided.
-  private static func tells(of decision: Decision, _ names: Scene) -> Bool {
+  private static func tells(of decision: Decision, _ names: SceneTree) -> Bool {
     switch decision.verdict {
     case .told: true
     case .offset:
@@ -122,7 +122,7 @@ struct StageCamera {
   }
 
   private mutating func note(
-    _ component: ComponentID, _ verdict: Decision.Verdict, _ names: Scene
+    _ component: ComponentID, _ verdict: Decision.Verdict, _ names: SceneTree
   ) {
     notes.append(
       "\(names.spokenName(of: component)): \(verdict.words(about: component, names))")
@@ -147,7 +147,7 @@ struct StageCamera {
 extension Film.Frame {
   /// A picture after an action, with the fingers that are down.
   package init(
-    time: Seconds, picture: Picture, fingers: [Point], notes: [String], state: Film.State?
+    time: Seconds, picture: Picture, fingers: [Point2D], notes: [String], state: Film.State?
   ) {
     self.init(
       stage: 1, time: time, picture: picture,

@@ -1,21 +1,21 @@
-public import FlickCore
-public import LuaKit
+package import FlickCore
+package import LuaKit
 
 /// What the functions of the `flickbook` module share while a script runs: its tunables, the log,
 /// and what the host does for them.
 ///
 /// The host object of the script's Lua state; confined to its thread.
-public final class ScriptSession {
+package final class ScriptSession {
   /// What the host provides.
   ///
   /// The host owns the session, hence weak.
   private weak var provider: (any ScriptServices)?
   /// The tunables: declared by scripts, set from outside.
-  public var tunables: Tunables
+  package var tunables: Tunables
   /// Takes what happens, as it happens; nil when nothing is logged.
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil without a film.
-  public let film: Film?
+  package let film: Film?
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their
   /// time.
   package var keepsJournals = false
@@ -32,7 +32,7 @@ public final class ScriptSession {
   }
   private var ownRuleError: (any Error)?
   /// Of a plugin's session, that of the script which uses it: it hears what goes wrong in rules.
-  public weak var parent: ScriptSession?
+  package weak var parent: ScriptSession?
   /// Curves of plugins that scripts have used, by their names.
   var pluginEasings: [(name: String, easing: Easing)] = []
   /// Laws of overscroll, likewise.
@@ -44,7 +44,7 @@ public final class ScriptSession {
   ///   - tunables: values set from outside.
   ///   - log: takes what happens, for a run log.
   ///   - film: takes pictures of stages.
-  public init(
+  package init(
     tunables: Tunables = Tunables(), film: Film? = nil, log: ((SessionEvent) -> Void)? = nil
   ) {
     self.tunables = tunables
@@ -53,21 +53,21 @@ public final class ScriptSession {
   }
 
   /// Whether someone takes what happens.
-  public var isLogging: Bool { log != nil }
+  package var isLogging: Bool { log != nil }
 
   /// Whether the named numbers of screens are logged too, each time that one has changed: it takes
   /// time.
   package var logsValues = true
 
   /// Connects the session with its host, once the host is complete.
-  public func connect(to services: any ScriptServices) {
+  package func connect(to services: any ScriptServices) {
     provider = services
   }
 
   /// What the host provides.
   ///
   /// - Throws: `ScriptServicesMissing` outside a host.
-  public var services: any ScriptServices {
+  package var services: any ScriptServices {
     get throws(ScriptServicesMissing) {
       guard let provider else { throw ScriptServicesMissing() }
       return provider
@@ -75,7 +75,7 @@ public final class ScriptSession {
   }
 
   /// Adds to the run log; what is only tried does not get there.
-  public func record(_ event: @autoclosure () -> SessionEvent) {
+  package func record(_ event: @autoclosure () -> SessionEvent) {
     if let log, !isTrying { log(event()) }
   }
 
@@ -112,12 +112,12 @@ public final class ScriptSession {
 
   /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil
   /// before.
-  public var virtualTime: Double? { lastTime }
+  package var virtualTime: Double? { lastTime }
   private var lastTime: Double?
 
   /// The number of the scripts' `os.clock`: seconds of virtual time that have passed, on all stages
   /// together.
-  public var clock: Double { passedTime }
+  package var clock: Double { passedTime }
   private var passedTime = 0.0
   /// The stage whose time passed last, and by how much the clock is ahead of it.
   private var clockStage = 0
@@ -180,7 +180,7 @@ public final class ScriptSession {
   }
 
   /// Lets no stage so far be the last: a test begins.
-  public func forgetStages() {
+  package func forgetStages() {
     lastTime = nil
     if lastStage != nil { (lastStage, clockStage) = (nil, 0) }
   }
@@ -229,9 +229,9 @@ public final class ScriptSession {
 }
 
 /// One entry of a run log.
-public enum SessionEvent: Sendable {
+package enum SessionEvent: Sendable {
   /// A script opened a stage on a screen.
-  case opened(stage: Int, title: String, scene: Scene)
+  case opened(stage: Int, title: String, scene: SceneTree)
   /// The stage that was opened continues another one.
   case copied(stage: Int, of: Int, at: Seconds)
   /// Something happened on a stage.
@@ -249,21 +249,21 @@ public enum SessionEvent: Sendable {
 }
 
 /// One check of a scenario, for a run log.
-public struct CheckRecord: Sendable {
+package struct CheckRecord: Sendable {
   /// What was checked: `equal`, `near` and so on.
-  public var name: String
+  package var name: String
   /// File and line of the script; nil when they are not known.
-  public var place: String?
+  package var place: String?
   /// The virtual time of the stage that was opened or whose time passed last in the test, in
   /// seconds; nil without one.
-  public var time: Double?
+  package var time: Double?
   /// What the check was given, as text.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Whether it held.
-  public var passed: Bool
+  package var passed: Bool
 
   /// Creates a record.
-  public init(name: String, place: String?, time: Double?, arguments: [String], passed: Bool) {
+  package init(name: String, place: String?, time: Double?, arguments: [String], passed: Bool) {
     self.name = name
     self.place = place
     self.time = time
@@ -273,16 +273,16 @@ public struct CheckRecord: Sendable {
 }
 
 /// A function was called that needs a host, and none is connected.
-public struct ScriptServicesMissing: Error, CustomStringConvertible {
+package struct ScriptServicesMissing: Error, CustomStringConvertible {
   /// Creates the error.
-  public init() {}
+  package init() {}
 
   /// The error for the script.
-  public var description: String { "this needs a host that loads files and prints" }
+  package var description: String { "this needs a host that loads files and prints" }
 }
 
 /// How a picture is drawn.
-public enum PictureFormat: Sendable {
+package enum PictureFormat: Sendable {
   /// As characters, so many of them wide.
   case text(columns: Int)
   /// As an SVG file.
@@ -290,23 +290,23 @@ public enum PictureFormat: Sendable {
 }
 
 /// Which recorded gestures the question is about, and along which tunables.
-public struct FlipQuestion: Sendable {
+package struct FlipQuestion: Sendable {
   /// The path of the screen's script, as a script has named it.
-  public var screen: String
+  package var screen: String
   /// Values of tunables for it.
-  public var settings: [String: String]
+  package var settings: [String: String]
   /// The corpus.
-  public var corpus: String
+  package var corpus: String
   /// All of them if empty.
-  public var tunables: [String]
+  package var tunables: [String]
   /// Which gestures; nil for all.
-  public var filter: String?
+  package var filter: String?
   /// What the outcome is; nil for what labels look at.
-  public var outcome: String?
+  package var outcome: String?
 }
 
 /// What scripts need of the host beyond the core.
-public protocol ScriptServices: AnyObject {
+package protocol ScriptServices: AnyObject {
   /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given
   /// back.
   func keep(bytes: Int)

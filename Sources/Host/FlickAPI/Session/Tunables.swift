@@ -1,9 +1,9 @@
 internal import LuaKit
 
 /// The values that scripts declare to be set from outside, and the values set.
-public struct Tunables: Sendable {
+package struct Tunables: Sendable {
   /// A value of a tunable.
-  public enum Value: Hashable, Sendable, CustomStringConvertible {
+  package enum Value: Hashable, Sendable, CustomStringConvertible {
     /// A number, in the tunable's unit.
     case number(Double)
     /// One of the tunable's choices.
@@ -12,7 +12,7 @@ public struct Tunables: Sendable {
     case flag(Bool)
 
     /// As `--set` takes it.
-    public var description: String {
+    package var description: String {
       switch self {
       case .number(let number): LuaNumber.text(number)
       case .choice(let choice): choice
@@ -22,38 +22,38 @@ public struct Tunables: Sendable {
   }
 
   /// A tunable as a script declares it.
-  public struct Declaration: Hashable, Sendable {
+  package struct Declaration: Hashable, Sendable {
     /// The name that `--set` takes.
-    public var name: String
+    package var name: String
     /// The value when none is set.
-    public var defaultValue: Value
+    package var defaultValue: Value
     /// The unit, in words.
-    public var unit: String?
+    package var unit: String?
     /// The least number.
-    public var minimum: Double?
+    package var minimum: Double?
     /// The greatest number.
-    public var maximum: Double?
+    package var maximum: Double?
     /// Whether only whole numbers are taken, such as how many there are of something.
-    public var isWhole = false
+    package var isWhole = false
     /// For choices, all of them.
-    public var choices: [String]
+    package var choices: [String]
     /// One sentence.
-    public var summary: String?
+    package var summary: String?
     /// What it belongs to, as a heading.
-    public var group: String?
+    package var group: String?
     /// Values that other tunables must have for it to count, by their names; empty if it always
     /// does.
-    public var condition: [String: String] = [:]
+    package var condition: [String: String] = [:]
   }
 
   /// Why a tunable cannot be set or declared.
-  public struct Failure: Error, Hashable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, CustomStringConvertible {
     /// What was expected and what was found.
-    public var description: String
+    package var description: String
   }
 
   /// The declared tunables, in the order in which each was declared last.
-  public var declarations: [Declaration] {
+  package var declarations: [Declaration] {
     rows.sorted { $0.turn < $1.turn }.map(\.declaration)
   }
   /// Each tunable once, in the order in which each was declared first.
@@ -65,13 +65,13 @@ public struct Tunables: Sendable {
   /// How many declarations there were.
   private var turns = 0
   /// Texts set from outside, by name.
-  public private(set) var settings: [String: String] = [:]
+  package private(set) var settings: [String: String] = [:]
 
   /// No declarations and no settings.
-  public init() {}
+  package init() {}
 
   /// Sets a value from outside, before the script declares the tunable.
-  public mutating func set(_ name: String, to text: String) {
+  package mutating func set(_ name: String, to text: String) {
     settings[name] = text
   }
 
@@ -81,7 +81,7 @@ public struct Tunables: Sendable {
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
   /// - Throws: `Failure` when the value set is not one that the declaration allows.
-  public mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
+  package mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
     _ = try note(declaration)
     return try value(of: declaration)
   }
@@ -119,7 +119,7 @@ public struct Tunables: Sendable {
   }
 
   /// What is declared, with the values that scripts get, in the order of declaration.
-  public var values: [(declaration: Declaration, value: Value)] {
+  package var values: [(declaration: Declaration, value: Value)] {
     declarations.map { declaration in
       let set = settings[declaration.name].flatMap { text in
         (try? declaration.parse(text)).flatMap { try? declaration.checked($0) }
@@ -131,12 +131,12 @@ public struct Tunables: Sendable {
   /// Makes sure that everything set from outside was declared by a script.
   ///
   /// - Throws: `Failure` that names the setting and lists what exists.
-  public func checkSettings() throws(Failure) {
+  package func checkSettings() throws(Failure) {
     try checkSettings(declared: Set(declarations.map(\.name)))
   }
 
   /// The same, for the names that the scripts of several runs have declared.
-  public func checkSettings(declared names: Set<String>) throws(Failure) {
+  package func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let list = Self.alternatives(to: unknown, among: Array(names))
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
@@ -145,7 +145,7 @@ public struct Tunables: Sendable {
 
 extension Tunables {
   /// Whether a tunable counts with the values that all have now, by what its declaration says.
-  public func counts(_ declaration: Declaration) -> Bool {
+  package func counts(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }
     let texts = Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
     return declaration.condition.allSatisfy { texts[$0.key] == nil || texts[$0.key] == $0.value }
@@ -208,7 +208,7 @@ extension Tunables.Declaration {
   }
 
   /// What it may be, in a few words: `0.05 to 0.95`, or its choices.
-  public var allowed: String {
+  package var allowed: String {
     switch defaultValue {
     case .flag: return "true, false"
     case .choice: return choices.isEmpty ? "any text" : choices.joined(separator: ", ")

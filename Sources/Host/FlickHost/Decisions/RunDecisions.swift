@@ -8,7 +8,7 @@ package struct RunDecisions: Sendable {
   /// The files whose change is a reason to run it again.
   package var files: [String] = []
   private var outcome = ScreenOutcome([])
-  private var scenes: [Int: Scene] = [:]
+  private var scenes: [Int: SceneTree] = [:]
 
   /// Nothing yet.
   package init() {}

@@ -227,7 +227,7 @@ package struct PluginBench {
       touches.append(
         Touch(
           pointer: pointer, time: Seconds(try number("time")),
-          position: Point(x: try number("x"), y: try number("y")), phase: phase))
+          position: Point2D(x: try number("x"), y: try number("y")), phase: phase))
     }
     do {
       return try Trace(touches)

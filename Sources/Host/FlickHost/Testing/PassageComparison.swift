@@ -38,7 +38,7 @@ final class PassageComparison {
   private var firstAtRate: [Result] = []
   private var results: [Result] = []
   private var log = RunLog()
-  private var scenes: [Int: Scene] = [:]
+  private var scenes: [Int: SceneTree] = [:]
   private var isFirst = true
   /// Tests that have been reported as different, by their numbers.
   private var revoked: Set<Int> = []

@@ -68,7 +68,7 @@ package enum TraceFile {
     if phase == .turned {
       return Touch(
         turn: try WheelTurn(sample, name),
-        at: Point(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
+        at: Point2D(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
         time: Seconds(milliseconds: try sample.number("t_ms", of: name)))
     }
     let force = try sample["force"]?.number("'force' of \(name)")
@@ -79,7 +79,7 @@ package enum TraceFile {
     let pointer = try sample["pointer"]?.integer("'pointer' of \(name)") ?? 0
     var touch = Touch(
       pointer: pointer, time: Seconds(milliseconds: try sample.number("t_ms", of: name)),
-      position: Point(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
+      position: Point2D(x: try sample.number("x", of: name), y: try sample.number("y", of: name)),
       phase: phase, force: force)
     touch.startsFrame = try sample[Touch.frameMember]?.bool("'starts_frame' of \(name)") ?? false
     return touch

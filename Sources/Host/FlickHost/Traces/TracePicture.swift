@@ -20,8 +20,8 @@ enum TracePicture {
     var cells = Array(
       repeating: Array(repeating: Character(" "), count: Int((width / unit).rounded()) + 1),
       count: used)
-    var last: [Int: Point] = [:]
-    func mark(_ point: Point, _ character: Character) {
+    var last: [Int: Point2D] = [:]
+    func mark(_ point: Point2D, _ character: Character) {
       let row = Int(((point.y - bounds.2) / (2 * unit)).rounded())
       let column = Int(((point.x - bounds.0) / unit).rounded())
       let before = cells[row][column]
@@ -33,7 +33,7 @@ enum TracePicture {
         for step in 1...columns {
           let share = Double(step) / Double(columns)
           mark(
-            Point(
+            Point2D(
               x: start.x + share * (touch.position.x - start.x),
               y: start.y + share * (touch.position.y - start.y)), number)
         }

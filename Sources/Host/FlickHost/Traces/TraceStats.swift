@@ -54,7 +54,7 @@ package struct TraceStats {
     longestGap = Seconds(intervals.max() ?? 0)
     let first = contacts.first?.pointer
     var length = 0.0
-    var places: [Point] = []
+    var places: [Point2D] = []
     for touch in contacts where touch.pointer == first {
       if touch.phase != .began, let last = places.last {
         length += Self.length(touch.position.x - last.x, touch.position.y - last.y)
@@ -63,7 +63,7 @@ package struct TraceStats {
       if touch.isLast { break }
     }
     pathLength = Points(length)
-    let (start, end) = (places.first ?? Point(x: 0, y: 0), places.last ?? Point(x: 0, y: 0))
+    let (start, end) = (places.first ?? Point2D(x: 0, y: 0), places.last ?? Point2D(x: 0, y: 0))
     displacement = Vector(x: end.x - start.x, y: end.y - start.y)
     release = trace.releaseVelocity()
   }

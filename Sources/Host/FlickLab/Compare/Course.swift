@@ -52,7 +52,7 @@ extension LabScreen {
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, _ run: GestureRun, _ place: ContentPlace
   ) throws(HostError) -> Course {
     let trace = asked.lead.placed(trace, on: screen.scene.root.frame.size)
-    var touched: [(time: Double, finger: Point, content: Double)] = []
+    var touched: [(time: Double, finger: Point2D, content: Double)] = []
     var free: [Double] = []
     var start = 0.0
     try drive(asked) { stage in
@@ -95,12 +95,12 @@ extension Course {
   /// Along the axis on which the finger went farther; the content counts as positive where it went
   /// with the finger.
   fileprivate init(
-    _ run: GestureRun, _ touched: [(time: Double, finger: Point, content: Double)],
+    _ run: GestureRun, _ touched: [(time: Double, finger: Point2D, content: Double)],
     _ free: [Double], _ start: Double
   ) {
     let (first, last) = (touched.first?.finger ?? .zero, touched.last?.finger ?? .zero)
     let isVertical = (last.y - first.y).magnitude > (last.x - first.x).magnitude
-    let travel = { (point: Point) in isVertical ? point.y - first.y : point.x - first.x }
+    let travel = { (point: Point2D) in isVertical ? point.y - first.y : point.x - first.x }
     let finger = travel(last) < 0 ? -1.0 : 1
     let farthest = (touched.map(\.content) + free).max { $0.magnitude < $1.magnitude } ?? 0
     let content = (touched.last?.content ?? 0) != 0 ? touched.last?.content ?? 0 : farthest

@@ -25,7 +25,7 @@ struct Effort: Sendable {
   ///   - finger: where the finger comes down, and its direction.
   ///   - play: the outcome of a swipe.
   init(
-    pitch: Double, _ finger: (from: Point, direction: Vector),
+    pitch: Double, _ finger: (from: Point2D, direction: Vector),
     _ play: (Trace) throws(HostError) -> GestureRun
   ) throws(HostError) {
     func outcome(
@@ -57,7 +57,7 @@ struct Effort: Sendable {
 
   /// A swipe at one speed, reported 120 times a second or more often.
   private static func swipe(
-    _ finger: (from: Point, direction: Vector), _ distance: Double, _ speed: Double, hold: Double
+    _ finger: (from: Point2D, direction: Vector), _ distance: Double, _ speed: Double, hold: Double
   ) throws(HostError) -> Trace {
     let time = distance / speed
     let count = max(8, Int((120 * time).rounded(.up)))

@@ -280,7 +280,7 @@ package struct Anonymity: Sendable {
       var touch = touch
       touch.time = Seconds(
         round((touch.time - trace.startTime).value * 1000, milliseconds) / 1000)
-      touch.position = Point(
+      touch.position = Point2D(
         x: round(touch.position.x, points), y: round(touch.position.y, points))
       return touch
     }

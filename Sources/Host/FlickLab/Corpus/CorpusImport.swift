@@ -73,7 +73,7 @@ package struct CorpusImport: Sendable {
   /// - Returns: the gestures, in order.
   /// - Throws: `HostError` for a row or a label that is none.
   package func add(
-    to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size?,
+    to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size2D?,
     checkedBy check: ScreenCheck? = nil
   ) throws(HostError) -> [Corpus.Gesture] {
     let rows = try sheet?.notes(of: items.map(\.name))

@@ -22,7 +22,7 @@ package struct GestureLead: Sendable {
   var placing: GesturePlacing?
 
   /// Touches as they are on a screen of a size.
-  func placed(_ trace: Trace, on screen: Size) -> Trace {
+  func placed(_ trace: Trace, on screen: Size2D) -> Trace {
     placing?.placed(trace, on: screen) ?? trace
   }
 }
@@ -31,16 +31,16 @@ package struct GestureLead: Sendable {
 struct GesturePlacing: Sendable, Hashable {
   let anchor: Corpus.Anchor
   /// Of the device, in points.
-  let device: Size
+  let device: Size2D
 
   /// Nil where nothing is moved.
   init?(_ anchor: Corpus.Anchor, _ points: [Double]?) {
     guard anchor != .start, let points, points.count == 2 else { return nil }
-    (self.anchor, device) = (anchor, Size(width: points[0], height: points[1]))
+    (self.anchor, device) = (anchor, Size2D(width: points[0], height: points[1]))
   }
 
   /// The touches on a screen of a size.
-  func placed(_ trace: Trace, on screen: Size) -> Trace {
+  func placed(_ trace: Trace, on screen: Size2D) -> Trace {
     guard screen != device, let first = trace.touches.first?.position else { return trace }
     let isRight = first.x > device.width / 2
     let isLow = first.y > device.height / 2
@@ -52,7 +52,7 @@ struct GesturePlacing: Sendable, Hashable {
       case .start: break
       case .edge: touch.position = touch.position + offset
       case .scale:
-        touch.position = Point(
+        touch.position = Point2D(
           x: touch.position.x * screen.width / device.width,
           y: touch.position.y * screen.height / device.height)
       }

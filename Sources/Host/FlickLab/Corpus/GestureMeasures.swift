@@ -37,7 +37,7 @@ package struct GestureMeasures: Sendable, Hashable {
     }
     let sum = turns.reduce(Vector.zero) { $0 + $1.points }
     (displacement, duration, fingers) = (-sum, trace.duration, 0)
-    let axis: Axis = sum.y.magnitude > sum.x.magnitude ? .vertical : .horizontal
+    let axis: Orientation = sum.y.magnitude > sum.x.magnitude ? .vertical : .horizontal
     var fastest = 0.0
     for index in turns.indices.dropFirst(2) {
       let time = (turns[index].time - turns[index - 2].time).value

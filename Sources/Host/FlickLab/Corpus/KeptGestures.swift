@@ -150,7 +150,7 @@ struct StartRecipe {
         .input, "it caught something that moved: only gestures that begin at rest can be kept")
     }
     // A stage's own scene has what became of its components.
-    let declared = try HostError.input { try Scene(stage.scene.root) }
+    let declared = try HostError.input { try SceneTree(stage.scene.root) }
     var fresh = Stage(scene: declared, recording: [])
     var steps: [Corpus.Step] = []
     let scene = stage.scene

@@ -38,7 +38,7 @@ struct DecayExport {
       case .reanimated:
         return none("withDecay slows down by frames: of 1000 pt/s 345 pt at 60 Hz, 248 at 120")
       case .swiftUI:
-        let isSame = (friction.rate - Friction.uikitNormal.rate).magnitude < 1e-3
+        let isSame = (friction.rate - Friction.uiKitNormal.rate).magnitude < 1e-3
         return none(
           "built in: 0.998 of the speed is kept each millisecond" + (isSame ? ", as here" : ""))
       default: return none("built in")

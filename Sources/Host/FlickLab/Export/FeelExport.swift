@@ -18,7 +18,7 @@ package struct FeelExport {
   /// What of a pager is written.
   fileprivate struct Pager {
     let rule: ThresholdSnap?
-    let settle: Spring?
+    let settle: SpringSpec?
     let slop: Double
     let cone: Double
     /// Of a page, in points.
@@ -34,7 +34,7 @@ package struct FeelExport {
       if let options = node.pager, !node.id.isEmpty {
         let rule: ThresholdSnap? =
           if case .thresholds(let rule) = options.snap.rule { rule } else { nil }
-        let spring: Spring? =
+        let spring: SpringSpec? =
           if case .spring(let spring, _) = options.settle { spring } else { nil }
         let pager = Pager(
           rule: rule, settle: spring, slop: options.pan.slop.value,

@@ -7,12 +7,12 @@ internal import RealModule
 /// names of their own. Each code is read back as the toolkit's own formula reads it, so that the
 /// reported error is that of the printed digits.
 package struct SpringExport: Sendable {
-  package let spring: Spring
+  package let spring: SpringSpec
   /// The distance for which errors are reported, in points.
   package let distance: Double
 
   /// - Parameter distance: the length of a page.
-  package init(_ spring: Spring, distance: Double) {
+  package init(_ spring: SpringSpec, distance: Double) {
     (self.spring, self.distance) = (spring, distance)
   }
 
@@ -127,7 +127,7 @@ package struct SpringExport: Sendable {
   private static func value(of curve: Curve, at time: Double) -> Double {
     switch curve {
     case .spring(let stiffness, let damping):
-      let spring = Spring(known: 1, stiffness, damping)
+      let spring = SpringSpec(known: 1, stiffness, damping)
       return SpringMotion(spring: spring, value: 0, velocity: 0, target: 1)
         .value(at: Seconds(time))
     case .stops(let stops, let duration):

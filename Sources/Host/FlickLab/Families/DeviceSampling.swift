@@ -33,7 +33,7 @@ struct DeviceSampling {
     guard var touches = try? trace.resampled(rate: rate).touches else { return nil }
     if !tellsLastPlace { Self.dropLastPlaces(of: &touches) }
     for index in touches.indices {
-      touches[index].position = Point(
+      touches[index].position = Point2D(
         x: snapped(touches[index].position.x), y: snapped(touches[index].position.y))
       guard touches[index].phase == .moved, index + 1 < touches.count else { continue }
       let late = Double.random(in: -jitter...jitter, using: &random) / rate

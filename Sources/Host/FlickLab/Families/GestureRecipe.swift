@@ -8,7 +8,7 @@ internal import FlickJSON
 /// of arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its
 /// speed at the lift.
 package struct GestureRecipe: Sendable, Hashable {
-  package var from = Point(x: 0, y: 0)
+  package var from = Point2D(x: 0, y: 0)
   /// Along x and y, in points.
   package var displacement = Vector(x: -120, y: 0)
   /// At the lift, along its path, in points per second; 0 for a finger that comes to rest.
@@ -33,7 +33,7 @@ package struct GestureRecipe: Sendable, Hashable {
       let numbers = part.text.split(separator: ",", omittingEmptySubsequences: false)
         .compactMap { Double($0) }.filter(\.isFinite)
       switch (part.name, numbers.count) {
-      case ("from", 2): (from, hasPlace) = (Point(x: numbers[0], y: numbers[1]), true)
+      case ("from", 2): (from, hasPlace) = (Point2D(x: numbers[0], y: numbers[1]), true)
       case ("way", 1): displacement = Vector(x: numbers[0], y: 0)
       case ("way", 2): displacement = Vector(x: numbers[0], y: numbers[1])
       case ("speed", 1): speed = numbers[0]

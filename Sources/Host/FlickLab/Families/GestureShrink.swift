@@ -56,7 +56,7 @@ extension Touch {
     var touch = self
     if milliseconds { touch.time = Seconds(time.value.rounded(perUnit: 1000)) }
     if points {
-      touch.position = Point(x: position.x.rounded(), y: position.y.rounded())
+      touch.position = Point2D(x: position.x.rounded(), y: position.y.rounded())
     }
     return touch
   }

@@ -56,11 +56,11 @@ struct ScenePatch: Sendable {
     for (line, place) in lines {
       changes.add(at: place.children[...], place.option, line.value(at: setting))
     }
-    return BareScene(try Scene(changes.applied(to: base.scene.root)), like: base)
+    return BareScene(try SceneTree(changes.applied(to: base.scene.root)), like: base)
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The component that an option in the declared tree belongs to; nil for one without an id.
   func component(declaredAt path: String) -> ComponentID? {
     var node = root

@@ -7,7 +7,7 @@ internal import FlickHost
 /// The outcome of a gesture is that on the script's own stage, unless a function of the script
 /// would have been called.
 struct BareScene: Sendable {
-  let scene: Scene
+  let scene: SceneTree
   private let heard: HeardEvents
 
   /// Nil for a screen whose rules or numbers are functions of the script, or of which functions run
@@ -18,7 +18,7 @@ struct BareScene: Sendable {
   }
 
   /// The same with another scene in its place.
-  init(_ scene: Scene, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
+  init(_ scene: SceneTree, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
 
   /// Plays a gesture from its start, until nothing moves.
   ///

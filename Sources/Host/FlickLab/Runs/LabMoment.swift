@@ -135,7 +135,7 @@ final class LabMoment {
   ///
   /// These values are compared by default: pages, cards in front, states, detents, places of rest,
   /// orders.
-  static func usualReadings(of scene: Scene) -> [[String]] {
+  static func usualReadings(of scene: SceneTree) -> [[String]] {
     scene.components.flatMap { component -> [[String]] in
       let id = scene.name(of: component)
       guard !id.isEmpty else { return [] }

@@ -54,7 +54,7 @@ extension LabScreen {
   /// Changes all pagers.
   func change(_ change: SceneChange) throws(HostError) {
     do throws(CoreError) {
-      screen.scene = try Scene(screen.scene.root.changing(change))
+      screen.scene = try SceneTree(screen.scene.root.changing(change))
     } catch {
       throw HostError(input: error)
     }

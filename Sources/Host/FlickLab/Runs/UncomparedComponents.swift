@@ -11,7 +11,7 @@ package struct UncomparedComponents: Sendable {
   package let nameless: Int
   private static let mostNamed = 6
 
-  package init(of scene: Scene) {
+  package init(of scene: SceneTree) {
     let components = scene.components.filter { component in
       switch scene.kind(of: component) {
       case .pager, .deck, .scrollView, .states: true

@@ -19,10 +19,10 @@ enum Canaries {
     let profile = try Profile.named(name.rawValue)
     let options = PagerOptions(pageCount: 5, profile: profile)
     let node = try Node(
-      id: "canary", frame: Rect(x: 0, y: 0, width: 400, height: 600), pager: options)
-    var stage = Stage(scene: try Scene(node), recording: [])
+      id: "canary", frame: Rect2D(x: 0, y: 0, width: 400, height: 600), pager: options)
+    var stage = Stage(scene: try SceneTree(node), recording: [])
     let trace = try Synthesizer(rate: 60).swipe(
-      from: Point(x: 350, y: 300), by: Vector(x: distance, y: distance / 7), speed: 730,
+      from: Point2D(x: 350, y: 300), by: Vector(x: distance, y: distance / 7), speed: 730,
       duration: 0.21)
     try stage.play(trace, at: stage.time)
     let lift = stage.time

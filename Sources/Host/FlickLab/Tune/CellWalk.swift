@@ -48,7 +48,7 @@ struct CellWalk {
   /// diagonal, and boxes do not describe them.
   ///
   /// - Parameter scene: the screen with any values of the tunables.
-  init?(_ axes: [TunableAxis], _ lines: [OptionLine], on scene: Scene?) {
+  init?(_ axes: [TunableAxis], _ lines: [OptionLine], on scene: SceneTree?) {
     self.axes = axes
     var found: [Threshold] = []
     for line in lines {

@@ -5,7 +5,7 @@ extension CellRect {
   /// The largest picture with the proportions of a screen, centred in an area.
   ///
   /// A cell consists of two square pixels, one above the other.
-  package static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
+  package static func fitted(_ screen: Size2D, in area: CellRect) -> CellRect {
     let shape = max(screen.width, 1) / max(screen.height, 1)
     let height = min(Double(area.height) * 2, Double(area.width) / shape)
     // Not clamped, so that an empty area gives an empty picture.

@@ -9,11 +9,11 @@ package struct ScreenPainter {
   /// Marks drawn over a picture.
   package struct Marks {
     /// The fingers that are down, in points.
-    var fingers: [Point]
+    var fingers: [Point2D]
     /// The centre for mirroring the second finger, in points.
-    var anchor: Point?
+    var anchor: Point2D?
 
-    package init(fingers: [Point] = [], anchor: Point? = nil) {
+    package init(fingers: [Point2D] = [], anchor: Point2D? = nil) {
       (self.fingers, self.anchor) = (fingers, anchor)
     }
   }
@@ -66,7 +66,7 @@ package struct ScreenPainter {
     }
     pixels.take(raster.pixels)
     if let ghost { blend(ghost) }
-    let points = Size(
+    let points = Size2D(
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
     let texts = LabelPlaces(raster, in: area)
     for index in raster.labels.indices where texts.isLarge(index) {
@@ -95,7 +95,7 @@ package struct ScreenPainter {
 
   /// Writes a character in place of a mark that needs colours.
   private func write(
-    _ sign: Unicode.Scalar, _ place: Point, _ points: Size, in area: CellRect,
+    _ sign: Unicode.Scalar, _ place: Point2D, _ points: Size2D, in area: CellRect,
     on buffer: inout CellBuffer
   ) {
     let cell = CellPoint(
@@ -120,7 +120,7 @@ package struct ScreenPainter {
   }
 
   /// Draws a disc at a finger, at least as large as a pixel.
-  private mutating func mark(_ finger: Point, _ points: Size) {
+  private mutating func mark(_ finger: Point2D, _ points: Size2D) {
     let (x, y) = (finger.x / points.width - 0.5, finger.y / points.height - 0.5)
     let radius = (
       x: max(1, Self.fingerRadius / points.width), y: max(1, Self.fingerRadius / points.height)
@@ -142,7 +142,7 @@ package struct ScreenPainter {
   }
 
   /// Draws a cross of five pixels.
-  private mutating func mark(anchor: Point, _ points: Size) {
+  private mutating func mark(anchor: Point2D, _ points: Size2D) {
     guard anchor.x.isFinite, anchor.y.isFinite else { return }
     let (x, y) = (Self.whole(anchor.x / points.width), Self.whole(anchor.y / points.height))
     for (dx, dy) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {

@@ -12,10 +12,10 @@ package struct StagePane {
     package var title: String
     package var decisions: [Decision]
     /// The fingers that are down, in points.
-    package var fingers: [Point]
+    package var fingers: [Point2D]
 
     package init(
-      _ stage: Stage, picture: Picture?, title: String, decisions: [Decision], fingers: [Point]
+      _ stage: Stage, picture: Picture?, title: String, decisions: [Decision], fingers: [Point2D]
     ) {
       self.stage = stage
       self.picture = picture
@@ -30,7 +30,7 @@ package struct StagePane {
   private var painter: ScreenPainter
   /// The last position of the screen in cells, and its size in points.
   private var area = CellRect(x: 0, y: 0, width: 0, height: 0)
-  private var screen = Size(width: 1, height: 1)
+  private var screen = Size2D(width: 1, height: 1)
 
   /// The minimum width of the decisions.
   private static let leastPanel = 30
@@ -46,7 +46,7 @@ package struct StagePane {
     var buffer = CellBuffer(size)
     guard size.height >= 4, size.width >= 8 else { return buffer }
     let room = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 3)
-    screen = content.picture?.size ?? Size(width: 390, height: 844)
+    screen = content.picture?.size ?? Size2D(width: 390, height: 844)
     area = CellRect.fitted(screen, in: room)
     let free = size.width - area.width - 3
     if free >= Self.leastPanel {
@@ -71,10 +71,10 @@ package struct StagePane {
   package func shows(x: Double, y: Double) -> Bool { area.contains(x, y) }
 
   /// The position on the screen in points for a position in cells.
-  package func point(x: Double, y: Double) -> Point {
+  package func point(x: Double, y: Double) -> Point2D {
     let width = screen.width / Double(max(1, area.width))
     let height = screen.height / Double(max(1, area.height))
-    return Point(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
+    return Point2D(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
   }
 
   /// Draws the line between the stage and the prompt.

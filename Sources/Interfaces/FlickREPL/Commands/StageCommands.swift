@@ -34,10 +34,10 @@ enum StageCommands {
         ":drag takes a point, a displacement and a time, such as ':drag 300,400 -160,0 200ms'; got "
           + "\(numbers.numbers.count) numbers")
     }
-    let start = Point(x: try numbers.points(0), y: try numbers.points(1))
+    let start = Point2D(x: try numbers.points(0), y: try numbers.points(1))
     let displacement = Vector(x: try numbers.points(2), y: try numbers.points(3))
     let time = numbers.numbers.count > 4 ? try numbers.seconds(4) : 0.3
-    let end = Point(x: start.x + displacement.x, y: start.y + displacement.y)
+    let end = Point2D(x: start.x + displacement.x, y: start.y + displacement.y)
     let trace = try Synthesizer().drag(along: .line(from: start, to: end), duration: time)
     try session.play(trace)
   }

@@ -84,7 +84,7 @@ struct SpecText {
   /// Lua that turns a wheel.
   static func turn(_ touch: Touch) -> String {
     guard let turn = touch.turn else { return "" }
-    let by = place(Point(x: turn.amount.x, y: turn.amount.y))
+    let by = place(Point2D(x: turn.amount.x, y: turn.amount.y))
     var keys = ["at = \(place(touch.position))", "by = \(by)"]
     if let phase = turn.phase { keys.append("phase = \"\(phase.rawValue)\"") }
     if let source = turn.source { keys.append("source = \"\(source.rawValue)\"") }
@@ -93,7 +93,7 @@ struct SpecText {
   }
 
   /// Pages of pagers, and the last verdict about each component.
-  private mutating func addChecks(_ stage: StageObject, _ scene: Scene) {
+  private mutating func addChecks(_ stage: StageObject, _ scene: SceneTree) {
     for (id, _) in stage.pagePositions where !id.isEmpty {
       guard let component = scene.component(named: id),
         let pager = try? stage.current.pager(component)
@@ -126,7 +126,7 @@ struct SpecText {
       + "\"\(touch.kind.rawValue)\" }"
   }
 
-  private static func place(_ point: Point) -> String {
+  private static func place(_ point: Point2D) -> String {
     "{ \(number(point.x)), \(number(point.y)) }"
   }
 

@@ -5,7 +5,7 @@ internal import LuaSyntax
 /// The ids of what is on a stage.
 enum StageNames {
   /// In declaration order, without those that have none.
-  static func ids(of scene: Scene) -> [String] {
+  static func ids(of scene: SceneTree) -> [String] {
     var names: [String] = []
     for component in scene.components {
       let name = scene.name(of: component)

@@ -15,12 +15,13 @@ struct MouseFinger {
   let began: Duration
   /// How many decisions there were before.
   let knownDecisions: Int
-  var place: Point
+  var place: Point2D
   var touches: [Touch] = []
   /// Of a wheel, when it was turned last, by the real clock; nil for a finger.
   var lastTurn: Duration?
 
-  init(_ entry: REPLSession.EntryStart, on stage: StageObject, at place: Point, _ real: Duration) {
+  init(_ entry: REPLSession.EntryStart, on stage: StageObject, at place: Point2D, _ real: Duration)
+  {
     (self.entry, self.stage, self.place, began) = (entry, stage, place, real)
     start = stage.now
     knownDecisions = stage.decisionsSoFar.count
@@ -32,7 +33,7 @@ struct MouseFinger {
   }
 
   /// The wheel is turned at a place.
-  mutating func turn(_ x: Int, _ y: Int, at place: Point, _ real: Duration) -> Touch {
+  mutating func turn(_ x: Int, _ y: Int, at place: Point2D, _ real: Duration) -> Touch {
     lastTurn = real
     return Touch(turn: WheelTurn(ofTerminal: x, y), at: place, time: time(at: real))
   }
@@ -175,7 +176,7 @@ extension REPLSession {
   }
 
   /// Turns the wheel: under it virtual time runs in real time, as under a finger, until it rests.
-  private func turnWheel(_ x: Int, _ y: Int, at place: Point, _ real: Duration) {
+  private func turnWheel(_ x: Int, _ y: Int, at place: Point2D, _ real: Duration) {
     if finger == nil, let stage, stage.fingersDown.isEmpty {
       finger = MouseFinger(beginEntry(), on: stage, at: place, real)
       finger?.lastTurn = real

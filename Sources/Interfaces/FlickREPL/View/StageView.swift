@@ -56,13 +56,13 @@ final class StageView {
   func hearMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
 
   /// Where on the screen the middle of a cell is; nil beside it.
-  func place(_ mouse: MouseEvent) -> Point? {
+  func place(_ mouse: MouseEvent) -> Point2D? {
     let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
     return !isAside && drawing.shows(x: x, y: y) ? drawing.point(x: x, y: y) : nil
   }
 
   /// The same for a finger that is down, which may leave the screen.
-  func anyPlace(_ mouse: MouseEvent) -> Point {
+  func anyPlace(_ mouse: MouseEvent) -> Point2D {
     drawing.point(x: Double(mouse.x) + 0.5, y: Double(mouse.y) + 0.5)
   }
 

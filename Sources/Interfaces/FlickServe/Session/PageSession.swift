@@ -171,8 +171,8 @@ package final class PageSession {
     }
     guard var page = pages[number] else { return }
     if let fault = page.fingers.fault(
-      in: samples, on: simulation.picture()?.size ?? Size(width: 0, height: 0), at: simulation.now)
-    {
+      in: samples, on: simulation.picture()?.size ?? Size2D(width: 0, height: 0), at: simulation.now
+    ) {
       lift(page.fingers.pointers)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))

@@ -31,7 +31,7 @@ struct RequestArguments {
 
   func has(_ name: String) -> Bool { node[name] != nil }
 
-  func point() throws(JSONError) -> Point { Point(x: try number("x"), y: try number("y")) }
+  func point() throws(JSONError) -> Point2D { Point2D(x: try number("x"), y: try number("y")) }
 }
 
 extension PageSession {
@@ -90,7 +90,7 @@ extension PageSession {
     jump()
   }
 
-  var screen: Size { simulation.picture()?.size ?? Size(width: 390, height: 844) }
+  var screen: Size2D { simulation.picture()?.size ?? Size2D(width: 390, height: 844) }
 
   private func gesture(_ given: RequestArguments) throws -> CannedGesture {
     let name = try given.text("gesture")

@@ -109,7 +109,7 @@ package final class Exploration {
   /// Moves the first finger.
   ///
   /// - Returns: whether the stage has it; it may have lost one that was down.
-  package func finger(_ phase: Touch.Phase, _ place: Point) -> Bool {
+  package func finger(_ phase: Touch.Phase, _ place: Point2D) -> Bool {
     if phase == .began {
       tuning.forgetChange()
       // A gesture that was playing ends when the user's finger comes.
@@ -122,7 +122,7 @@ package final class Exploration {
   }
 
   /// Moves a second finger; one that the stage has lost is not missed.
-  package func second(_ phase: Touch.Phase, _ place: Point) {
+  package func second(_ phase: Touch.Phase, _ place: Point2D) {
     let pointer = Self.pointer + 1
     let isDown = simulation.fingers.contains { $0.pointer == pointer }
     guard isDown != (phase == .began), !simulation.fingers.isEmpty else { return }
@@ -134,7 +134,7 @@ package final class Exploration {
   /// Without effect if there is no listener, or while inputs are ahead, which it would discard.
   ///
   /// - Parameter place: nil once it is beside the screen.
-  package func hover(_ place: Point?) {
+  package func hover(_ place: Point2D?) {
     guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
@@ -145,7 +145,7 @@ package final class Exploration {
     note()
   }
 
-  private func touch(_ pointer: Int, _ phase: Touch.Phase, _ place: Point) {
+  private func touch(_ pointer: Int, _ phase: Touch.Phase, _ place: Point2D) {
     let touch = Touch(
       pointer: pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
     simulation.act(.touch(touch))
@@ -154,7 +154,7 @@ package final class Exploration {
   }
 
   /// Plays a gesture from now on.
-  package func play(_ gesture: CannedGesture, on screen: Size) {
+  package func play(_ gesture: CannedGesture, on screen: Size2D) {
     tuning.forgetChange()
     simulation.play(gesture.touches(on: screen))
   }

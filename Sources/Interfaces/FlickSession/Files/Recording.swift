@@ -41,7 +41,7 @@ package struct Recording {
 
   /// The first finger of a trace that comes down off a screen; nil for a recording of a view, which
   /// has been on its screen.
-  func landing(off frame: Rect) -> OffScreenLanding? {
+  func landing(off frame: Rect2D) -> OffScreenLanding? {
     guard isTrace else { return nil }
     return Trace(valid: InputLog.whole(entries)).landing(off: frame)
   }
@@ -195,7 +195,7 @@ extension Recording {
       return InputLog.Entry(
         time: time, action: .settings(try values(set, "'set' of \(name)")))
     }
-    let place = Point(x: try node.number("x", of: name), y: try node.number("y", of: name))
+    let place = Point2D(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {
       let touch = Touch(turn: try WheelTurn(node, name), at: place, time: time)
       return InputLog.Entry(time: time, action: .touch(touch))

@@ -10,11 +10,11 @@ package enum CannedGesture: Hashable, Sendable {
   /// A drag that comes to a stop before it is let go.
   case drag(Direction)
   /// A finger that comes down at a place and is lifted.
-  case tap(Point)
+  case tap(Point2D)
   /// A finger that rests at a place.
-  case hold(Point)
+  case hold(Point2D)
   /// Two fingers about a point: up parts them, down brings them together, left and right turn them.
-  case pinch(Direction, around: Point, isSlow: Bool)
+  case pinch(Direction, around: Point2D, isSlow: Bool)
 
   /// The speed of a flick as it is let go, in pt/s: between a slow and a usual flick of a thumb.
   private static let flickSpeed: PointsPerSecond = 1200
@@ -34,11 +34,11 @@ package enum CannedGesture: Hashable, Sendable {
   private static let pinchDuration: Seconds = 0.3
 
   /// Its touches on a screen of this size, from time zero on.
-  package func touches(on size: Size) -> [Touch] {
+  package func touches(on size: Size2D) -> [Touch] {
     (try? trace(on: size))?.touches ?? []
   }
 
-  private func trace(on size: Size) throws(CoreError) -> Trace {
+  private func trace(on size: Size2D) throws(CoreError) -> Trace {
     let finger = try Synthesizer(rate: 120)
     switch self {
     case .flick(let direction):
@@ -67,8 +67,8 @@ package enum CannedGesture: Hashable, Sendable {
   }
 
   /// A line through the middle of the screen.
-  private static func line(_ direction: Direction, _ share: Double, _ size: Size) -> (
-    from: Point, by: Vector
+  private static func line(_ direction: Direction, _ share: Double, _ size: Size2D) -> (
+    from: Point2D, by: Vector
   ) {
     let by =
       switch direction {
@@ -77,6 +77,6 @@ package enum CannedGesture: Hashable, Sendable {
       case .up: Vector(x: 0, y: -share * size.height)
       case .down: Vector(x: 0, y: share * size.height)
       }
-    return (Point(x: (size.width - by.x) / 2, y: (size.height - by.y) / 2), by)
+    return (Point2D(x: (size.width - by.x) / 2, y: (size.height - by.y) / 2), by)
   }
 }

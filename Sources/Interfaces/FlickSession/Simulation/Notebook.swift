@@ -15,10 +15,10 @@ final class Notebook {
   /// What the script has printed last.
   var printed: String?
 
-  private var scene: Scene?
+  private var scene: SceneTree?
 
   /// Says what components are called.
-  func useNames(of scene: Scene) { self.scene = scene }
+  func useNames(of scene: SceneTree) { self.scene = scene }
 
   /// Takes what happened.
   func note(_ event: SessionEvent) {

@@ -272,7 +272,7 @@ package final class Simulation {
   }
 
   /// Lays a finger on the screen now, moves it or lifts it.
-  package func touch(_ phase: Touch.Phase, pointer: Int = 0, at place: Point) {
+  package func touch(_ phase: Touch.Phase, pointer: Int = 0, at place: Point2D) {
     act(.touch(Touch(pointer: pointer, time: now, position: place, phase: phase)))
   }
 

@@ -19,7 +19,7 @@ struct ViewLayout: Hashable, Sendable {
   /// Whether the terminal is too small to show a screen.
   private(set) var isTooSmall = false
 
-  private let screen: Size
+  private let screen: Size2D
 
   /// The first visible row of the list of tunables.
   ///
@@ -44,10 +44,10 @@ struct ViewLayout: Hashable, Sendable {
   ///   - list: The number of rows of the list of tunables, and the row of the selected one.
   ///   - hasStrip: Whether one of them is a strip.
   init(
-    _ size: CellSize, screen: Size, panel kind: ViewState.Panel, showsPlot: Bool,
+    _ size: CellSize, screen: Size2D, panel kind: ViewState.Panel, showsPlot: Bool,
     list: (rows: Int, chosen: Int) = (0, 0), hasStrip: Bool = false
   ) {
-    self.screen = Size(width: max(screen.width, 1), height: max(screen.height, 1))
+    self.screen = Size2D(width: max(screen.width, 1), height: max(screen.height, 1))
     listRows = list.rows
     let statusRows = size.height >= 16 ? 2 : 1
     status = (size.height - statusRows..<size.height).filter { $0 >= 0 }
@@ -115,21 +115,21 @@ struct ViewLayout: Hashable, Sendable {
   // MARK: Conversion of cells to points
 
   /// The size of a cell in points.
-  var pointsPerCell: Size {
-    Size(
+  var pointsPerCell: Size2D {
+    Size2D(
       width: screen.width / Double(max(1, content.width)),
       height: screen.height / Double(max(1, content.height)))
   }
 
   /// The position on the screen in points for a position on the terminal.
-  func point(x: Double, y: Double) -> Point {
+  func point(x: Double, y: Double) -> Point2D {
     let cell = pointsPerCell
-    return Point(
+    return Point2D(
       x: (x - Double(content.x)) * cell.width, y: (y - Double(content.y)) * cell.height)
   }
 
   /// The position on the terminal in cells for a position on the screen.
-  func cell(of place: Point) -> (x: Double, y: Double) {
+  func cell(of place: Point2D) -> (x: Double, y: Double) {
     let cell = pointsPerCell
     return (Double(content.x) + place.x / cell.width, Double(content.y) + place.y / cell.height)
   }

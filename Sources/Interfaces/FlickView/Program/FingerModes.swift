@@ -40,13 +40,13 @@ struct FingerModes: OptionSet, Hashable, Sendable {
 
 /// Two fingers on opposite sides of a point.
 struct FingerPair: Hashable, Sendable {
-  var first: Point
-  var second: Point
+  var first: Point2D
+  var second: Point2D
 
   /// The pair whose first finger is at a place, or as near to it as two can be.
   ///
   /// - Parameter last: the first finger's place before, which says on which side it stays.
-  init(_ place: Point, about anchor: Point, after last: Point? = nil) {
+  init(_ place: Point2D, about anchor: Point2D, after last: Point2D? = nil) {
     let least = FingerModes.leastSpan / 2
     var arm = place - anchor
     if arm.length < least {

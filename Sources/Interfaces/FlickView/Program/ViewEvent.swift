@@ -20,14 +20,14 @@ package enum ViewEvent: Sendable {
 /// What is to be done about it by the owner of the stage and the terminal.
 package enum ViewEffect: Hashable, Sendable {
   /// The mouse as a finger.
-  case finger(Touch.Phase, Point)
+  case finger(Touch.Phase, Point2D)
   /// The mouse with no button; nil once it is beside the screen.
-  case hover(Point?)
+  case hover(Point2D?)
   /// A second finger that it has brought.
-  case second(Touch.Phase, Point)
+  case second(Touch.Phase, Point2D)
   /// Time advances at once by the length of a long press.
   case linger
-  case wheel(Point, WheelTurn)
+  case wheel(Point2D, WheelTurn)
   case play(CannedGesture)
   /// The last gesture once more, from here.
   case replay

@@ -13,21 +13,21 @@ extension ViewState {
     /// slow finger moves less than the mouse.
     var shift: Vector = .zero
     /// Where the mouse points, which is where the finger is unless two would be too near.
-    var aim: Point
-    var place: Point
+    var aim: Point2D
+    var place: Point2D
     /// The second finger, while one is down.
-    var second: Point?
+    var second: Point2D?
 
-    init(x: Double, y: Double, place: Point) {
+    init(x: Double, y: Double, place: Point2D) {
       (self.x, self.y, aim, self.place) = (x, y, place, place)
     }
   }
 
   /// What the second finger is mirrored about.
-  var anchorPlace: Point { anchor ?? Point(x: screen.width / 2, y: screen.height / 2) }
+  var anchorPlace: Point2D { anchor ?? Point2D(x: screen.width / 2, y: screen.height / 2) }
 
   /// The same, while it is to be seen.
-  var shownAnchor: Point? { modes.contains(.two) || held?.second != nil ? anchorPlace : nil }
+  var shownAnchor: Point2D? { modes.contains(.two) || held?.second != nil ? anchorPlace : nil }
 
   /// A button is pressed on the screen.
   mutating func land(x: Double, y: Double, _ modifiers: KeyModifiers) -> [ViewEffect] {
@@ -73,7 +73,7 @@ extension ViewState {
   }
 
   /// The fingers go to where the mouse points; a second one comes down, or is lifted.
-  private mutating func aimed(at aim: Point, isTwo: Bool) -> [ViewEffect] {
+  private mutating func aimed(at aim: Point2D, isTwo: Bool) -> [ViewEffect] {
     guard var held else { return [] }
     let before = held
     defer { self.held = held }

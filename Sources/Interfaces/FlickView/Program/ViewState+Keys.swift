@@ -79,7 +79,8 @@ extension ViewState {
 
   /// Whether the view has a use for a character itself, so that no plugin gets it.
   package static func hasKey(_ letter: Unicode.Scalar) -> Bool {
-    var state = ViewState(size: CellSize(width: 80, height: 24), screen: Size(width: 1, height: 1))
+    var state = ViewState(
+      size: CellSize(width: 80, height: 24), screen: Size2D(width: 1, height: 1))
     return !state.handle(letter).contains { effect in
       if case .pluginKey = effect { true } else { false }
     }

@@ -26,7 +26,7 @@ package struct ViewState: Sendable {
   /// The terminal's size.
   package internal(set) var size: CellSize
   /// The screen's size, in points.
-  package internal(set) var screen: Size
+  package internal(set) var screen: Size2D
 
   var panel = Panel.none
   /// What lay there before the help.
@@ -65,7 +65,7 @@ package struct ViewState: Sendable {
   /// How the mouse is a finger, by keys.
   var modes: FingerModes = []
   /// What a second finger is mirrored about, in points; nil for the middle of the screen.
-  var anchor: Point?
+  var anchor: Point2D?
   private var wheelAxis = WheelAxis()
   private var isScrubbing = false
   /// The slider that the mouse holds.
@@ -75,7 +75,7 @@ package struct ViewState: Sendable {
   /// Whether the mouse is over the screen with no button, and was reported.
   private var isHovering = false
   /// Where the mouse pressed last, for taps.
-  var lastPlace: Point?
+  var lastPlace: Point2D?
 
   /// Something said in the status line.
   package struct Message: Hashable, Sendable {
@@ -90,7 +90,7 @@ package struct ViewState: Sendable {
     case value(String), filter(String), meaning(String), setName(String)
   }
 
-  package init(size: CellSize, screen: Size) {
+  package init(size: CellSize, screen: Size2D) {
     (self.size, self.screen) = (size, screen)
   }
 
@@ -276,5 +276,5 @@ package struct ViewState: Sendable {
   }
 
   /// Where a tap by key goes: to where the mouse was last, or to the middle.
-  var tapPlace: Point { lastPlace ?? Point(x: screen.width / 2, y: screen.height / 2) }
+  var tapPlace: Point2D { lastPlace ?? Point2D(x: screen.width / 2, y: screen.height / 2) }
 }

@@ -44,7 +44,7 @@ package final class Viewer {
     exploration = Exploration(simulation, files: files, base: base)
     self.capabilities = capabilities
     painter = ScreenPainter(capabilities)
-    let screen = simulation.picture()?.size ?? Size(width: 390, height: 844)
+    let screen = simulation.picture()?.size ?? Size2D(width: 390, height: 844)
     state = ViewState(size: size, screen: screen)
     exploration.say = { [unowned self] in state.say($0) }
     exploration.complain = { [unowned self] in state.complain($0) }

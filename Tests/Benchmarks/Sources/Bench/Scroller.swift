@@ -11,7 +11,7 @@ struct Scroller {
   private(set) var frames = 0
   private var sum = 0.0
 
-  private static let frame = Rect(x: 0, y: 0, width: 390, height: 784)
+  private static let frame = Rect2D(x: 0, y: 0, width: 390, height: 784)
   private static let rowHeight = 1000.0
   private static let start = 4500.0
   /// Points from touch to touch: at 1/60 s, a fling of 1,200 pt/s.
@@ -22,14 +22,14 @@ struct Scroller {
   init(rows: Int) throws {
     let nodes = try (0..<rows).map { row in
       try Node(
-        frame: Rect(
+        frame: Rect2D(
           x: 0, y: Double(row) * Self.rowHeight, width: Self.frame.size.width,
           height: Self.rowHeight))
     }
     var options = ScrollViewOptions()
     options.offset = Vector(x: 0, y: Self.start)
     let root = try Node(id: "list", frame: Self.frame, scroll: options, children: nodes)
-    stage = Stage(scene: try Scene(root), recording: .none)
+    stage = Stage(scene: try SceneTree(root), recording: .none)
     list = try stage.component(named: "list")
   }
 
@@ -39,7 +39,7 @@ struct Scroller {
       let y = stride < 0 ? 600.0 : 200
       for step in 0..<Self.touches {
         let phase: Touch.Phase = step == 0 ? .began : step == Self.touches - 1 ? .ended : .moved
-        let place = Point(x: 195, y: y + Double(step) * stride)
+        let place = Point2D(x: 195, y: y + Double(step) * stride)
         try stage.handle(
           Touch(
             time: step == 0 ? stage.time : stage.time + Self.interval, position: place,

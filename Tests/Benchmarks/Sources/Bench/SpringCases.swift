@@ -14,7 +14,7 @@ enum SpringCases {
     Case(id: id, title: title, budget: .ratio(1.2), sides: [.c, .swift]) { side in
       var c = c_spring_make(1, 100, damping, 0, 3, 390)
       guard side == .swift else { return { sink(c_spring_run(&c, $0)) } }
-      let spring = try Spring(mass: 1, stiffness: 100, damping: damping)
+      let spring = try SpringSpec(mass: 1, stiffness: 100, damping: damping)
       let motion = try SpringMotion(spring, from: 0, velocity: 3, to: 390)
       for step in 0..<1000 { compare(motion, &c, at: Double(step) * 0.001) }
       return { sink(run(motion, $0)) }

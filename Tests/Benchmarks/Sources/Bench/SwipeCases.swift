@@ -18,7 +18,7 @@ enum SwipeCases {
   ]
 
   /// Pixel lengths of the screen in `Tests/Benchmarks/Lua/nested_pagers.lua`.
-  private static let frame = Rect(x: 0, y: 0, width: 390, height: 784)
+  private static let frame = Rect2D(x: 0, y: 0, width: 390, height: 784)
 
   private static func library() throws -> Node {
     try Node(
@@ -44,8 +44,8 @@ enum SwipeCases {
   /// Flicks on a track pad, there and back: 40 reports each, 60 a second, and a pause.
   private static func wheel(_ id: String, _ title: String) -> Case {
     Case(id: id, title: title, budget: .seconds(2e-6), sides: [.swift], sample: 2000) { _ in
-      var stage = Stage(scene: try Scene(library()), recording: .none)
-      let place = Point(x: 195, y: 392)
+      var stage = Stage(scene: try SceneTree(library()), recording: .none)
+      let place = Point2D(x: 195, y: 392)
       var (number, size) = (0, 0.0)
       return { count in
         for _ in 0..<count {
@@ -99,18 +99,18 @@ struct Swiper {
   private static let interval: Seconds = 1.0 / 60
 
   init(_ root: Node, ids: [String], start: Int) throws {
-    let stage = Stage(scene: try Scene(root), recording: .none)
+    let stage = Stage(scene: try SceneTree(root), recording: .none)
     self.stage = stage
     pagers = try ids.map { try stage.component(named: $0) }
     self.start = start
   }
 
   mutating func swipe(forwards: Bool, observed: Bool) throws {
-    let origin = Point(x: forwards ? 330 : 60, y: 500)
+    let origin = Point2D(x: forwards ? 330 : 60, y: 500)
     let stride = forwards ? -Self.stride : Self.stride
     for step in 0..<Self.touches {
       let phase: Touch.Phase = step == 0 ? .began : step == Self.touches - 1 ? .ended : .moved
-      let position = Point(x: origin.x + Double(step) * stride, y: origin.y)
+      let position = Point2D(x: origin.x + Double(step) * stride, y: origin.y)
       try stage.handle(
         Touch(
           time: step == 0 ? stage.time : stage.time + Self.interval, position: position,

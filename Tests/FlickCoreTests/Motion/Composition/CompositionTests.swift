@@ -7,7 +7,7 @@ import Testing
   }
 
   private static func spring(from: Double, to: Double) throws -> AnyMotion {
-    .spring(try SpringMotion(Spring(duration: 0.4, bounce: 0.2), from: from, to: to))
+    .spring(try SpringMotion(SpringSpec(duration: 0.4, bounce: 0.2), from: from, to: to))
   }
 
   @Test(arguments: [
@@ -152,7 +152,7 @@ import Testing
 
   @Test func `invalid compositions are errors with a reason`() throws {
     let endless = AnyMotion.spring(
-      try SpringMotion(Spring(stiffness: 10, damping: 0), from: 0, to: 1))
+      try SpringMotion(SpringSpec(stiffness: 10, damping: 0), from: 0, to: 1))
     let error = #expect(throws: CoreError.self) { try endless.reversed() }
     #expect(error?.code == .endless)
     #expect(

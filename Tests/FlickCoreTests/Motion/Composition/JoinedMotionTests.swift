@@ -15,7 +15,7 @@ import Testing
       let frames = AnyMotion.keyframes(
         try KeyframesMotion([.init(0), .init(40), .init(-20), .init(100)], duration: 0.5))
       let spring = AnyMotion.spring(try SpringMotion(.pagerSettle, from: 1, velocity: 9, to: 3))
-      let decay = AnyMotion.decay(try DecayMotion(.uikitNormal, from: 0, velocity: 900))
+      let decay = AnyMotion.decay(try DecayMotion(.uiKitNormal, from: 0, velocity: 900))
       return [frames, spring, decay].flatMap { motion in
         [
           Row(testDescription: "as it is", motion: motion),

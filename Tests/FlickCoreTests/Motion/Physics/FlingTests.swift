@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Row(physics: .uikit, velocity: 1000, distance: 499.50),
-    Row(physics: .uikitFast, velocity: 1000, distance: 99.50),
+    Row(physics: .uiKit, velocity: 1000, distance: 499.50),
+    Row(physics: .uiKitFast, velocity: 1000, distance: 99.50),
     Row(physics: .flutter, velocity: 1000, distance: 499.38),
     Row(physics: .compose, velocity: 1000, distance: 238.10),
     Row(physics: .reactSpring, velocity: 1000, distance: 500),
@@ -36,11 +36,11 @@ import Testing
   }
 
   @Test func `the summed distance is that of WWDC and POP`() {
-    #expect((Friction.uikitNormal.summedDistance(velocity: 1000) - 499).magnitude < 1e-6)
-    #expect((Friction.uikitFast.summedDistance(velocity: -1000) + 99).magnitude < 1e-6)
+    #expect((Friction.uiKitNormal.summedDistance(velocity: 1000) - 499).magnitude < 1e-6)
+    #expect((Friction.uiKitFast.summedDistance(velocity: -1000) + 99).magnitude < 1e-6)
   }
 
-  @Test(arguments: [(Friction.uikitNormal, 3.450), (.uikitFast, 0.527)])
+  @Test(arguments: [(Friction.uiKitNormal, 3.450), (.uiKitFast, 0.527)])
   func `of friction is within half a point after this time`(
     _ row: (friction: Friction, seconds: Double)
   ) throws {
@@ -125,7 +125,7 @@ import Testing
     for velocity in [-3000.0, 3000] {
       let fling = { (shift: Double) in
         try FlingMotion(
-          .uikit, from: (edges.low + edges.high) / 2 - shift, velocity: velocity,
+          .uiKit, from: (edges.low + edges.high) / 2 - shift, velocity: velocity,
           least: edges.low - shift, greatest: edges.high - shift, edges: .standard)
       }
       let there = try fling(0)
@@ -172,9 +172,9 @@ import Testing
   func `that starts outside gives its spring what the limit says`(
     _ row: (limit: TransferLimit, velocity: Double, taken: Double)
   ) throws {
-    let spring = try Spring(stiffness: 100, damping: 20)
+    let spring = try SpringSpec(stiffness: 100, damping: 20)
     let fling = try FlingMotion(
-      .uikit, from: 30, velocity: row.velocity, least: -10, greatest: 10,
+      .uiKit, from: 30, velocity: row.velocity, least: -10, greatest: 10,
       edges: .spring(spring, limit: row.limit))
     #expect(fling.spring?.sample(at: 0) == MotionSample(value: 30, velocity: row.taken))
   }
@@ -208,7 +208,7 @@ import Testing
   func `the spring takes over at most the velocity limit`(_ row: Limit) throws {
     let fling = try FlingMotion(
       .friction(Friction(rate: 0)), from: 0, velocity: row.velocity, least: -10, greatest: 10,
-      edges: .spring(Spring(stiffness: 100, damping: 20), limit: row.limit))
+      edges: .spring(SpringSpec(stiffness: 100, damping: 20), limit: row.limit))
     #expect(fling.spring?.sample(at: 0).velocity == row.taken)
     #expect(fling.edgeVelocity == row.velocity)
   }

@@ -250,9 +250,9 @@ import Testing
       friction, from: from, to: native.number("modified_target", default: from + distance))
   }
 
-  private static func spring(_ input: Fields) throws -> Spring {
+  private static func spring(_ input: Fields) throws -> SpringSpec {
     input.skip("damping_ratio")
-    return try Spring(
+    return try SpringSpec(
       mass: input.number("mass", default: 1), stiffness: input.number("stiffness"),
       damping: input.number("damping"))
   }

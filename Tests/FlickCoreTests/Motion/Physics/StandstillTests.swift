@@ -32,7 +32,7 @@ import Testing
     _ row: (from: Double, velocity: Double, isOver: Bool)
   ) throws {
     let motion = try SpringMotion(
-      Spring(stiffness: 100, damping: 10), from: row.from, velocity: row.velocity, to: 0)
+      SpringSpec(stiffness: 100, damping: 10), from: row.from, velocity: row.velocity, to: 0)
     #expect(motion.duration == (row.isOver ? 0 : .infinity))
   }
 
@@ -60,7 +60,7 @@ import Testing
   ])
   func `is none at all or rigid`(_ row: (stiffness: Double, kept: Double)) throws {
     for mass in [1, 0.25] {
-      let spring = try Spring(mass: mass, stiffness: row.stiffness * mass, damping: 1)
+      let spring = try SpringSpec(mass: mass, stiffness: row.stiffness * mass, damping: 1)
       #expect(spring.stiffness == row.kept * mass)
       #expect(spring.isRigid == (row.kept == .infinity))
     }
@@ -68,6 +68,6 @@ import Testing
 
   @Test(arguments: [-1.0, -.infinity, .nan])
   func `is refused where it would push`(_ stiffness: Double) {
-    #expect(throws: CoreError.self) { try Spring(stiffness: stiffness, damping: 1) }
+    #expect(throws: CoreError.self) { try SpringSpec(stiffness: stiffness, damping: 1) }
   }
 }

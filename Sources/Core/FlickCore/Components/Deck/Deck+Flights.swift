@@ -78,7 +78,9 @@ extension Deck {
     let duration = (end - start).length / max(Self.slowest, speed)
     cards[card].fliesUntil = time + Seconds(duration)
     let isThrown = velocity != .zero
-    for (axis, speed) in [(Axis.horizontal, velocity.x.value), (.vertical, velocity.y.value)] {
+    for (axis, speed) in [
+      (Orientation.horizontal, velocity.x.value), (.vertical, velocity.y.value),
+    ] {
       let (from, to) = (start.along(axis).value, end.along(axis).value)
       guard
         let line = try? EasingMotion(

@@ -49,7 +49,7 @@ public struct Deck: Hashable, Sendable {
   /// Options that hold once all rests: a drag continues by the measure with which it set out.
   var laterOptions: [DeckOptions] = []
   /// The size of the deck, which its cards fill.
-  public let size: Size
+  public let size: Size2D
   /// The card that is in front, or will be once all rest.
   public internal(set) var front: Int
   /// The card that last was in front with all at rest.
@@ -78,7 +78,7 @@ public struct Deck: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the
   ///   range that `DeckOptions` gives.
-  public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
+  public init(_ options: DeckOptions, count: Int, size: Size2D) throws(CoreError) {
     try options.check()
     try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
     made = Made(options)

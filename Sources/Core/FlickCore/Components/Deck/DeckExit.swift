@@ -12,7 +12,7 @@ public struct DeckExit: Hashable, Sendable {
     case down
 
     /// Along which axis it lies.
-    public var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+    public var axis: Orientation { self == .left || self == .right ? .horizontal : .vertical }
 
     /// The direction, of length 1.
     var direction: Vector {

@@ -13,7 +13,7 @@ public struct DeckOptions: Hashable, Sendable {
     case both
 
     /// The axis along which a drag must set out; nil for any.
-    public var axis: Axis? {
+    public var axis: Orientation? {
       switch self {
       case .vertical: .vertical
       case .horizontal: .horizontal
@@ -167,7 +167,7 @@ public struct DeckOptions: Hashable, Sendable {
     options.overtaking = .atOnce
     options.cancelling = .leaves
     options.swap = .plainCurve(.easeInOut, duration: 0.33)
-    options.settle = .uikit(duration: 0.33, damping: 0.7, velocity: 0.7)
+    options.settle = .uiKit(duration: 0.33, damping: 0.7, velocity: 0.7)
     options.isInterruptible = false
     options.fadesApart = true
     options.isAxisLocked = false
@@ -257,12 +257,12 @@ extension ValueMotion {
   ///   - duration: above 0 s.
   ///   - damping: the damping ratio, above 0 to 1.
   ///   - velocity: shares of the distance in a second.
-  public static func uikit(
+  public static func uiKit(
     duration: Seconds, damping: Double, velocity: Double
   ) -> ValueMotion {
     // ln 1000.
     let omega = 6.907755278982137 / (damping * duration.value)
     return .springWithShare(
-      Spring(known: 1, stiffness: omega * omega, dampingFraction: damping), velocity: velocity)
+      SpringSpec(known: 1, stiffness: omega * omega, dampingFraction: damping), velocity: velocity)
   }
 }

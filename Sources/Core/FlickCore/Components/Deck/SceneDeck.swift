@@ -9,15 +9,15 @@ struct SceneDeck: Sendable {
 }
 
 extension SceneDeck: DraggedComponent {
-  static let kind = Scene.ComponentKind.deck
+  static let kind = SceneTree.ComponentKind.deck
   static let noun = "a deck"
   static var properties: [ComponentProperty] {
     leaderNumbers.map(\.property) + numbers.map(\.property)
   }
 
-  func restTime(_ axis: Axis?) -> Seconds? { deck.restTime }
+  func restTime(_ axis: Orientation?) -> Seconds? { deck.restTime }
 
-  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+  func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     [
       MotionStart(
         part: 0, from: deck.offset(at: time).value, target: 0,
@@ -26,7 +26,7 @@ extension SceneDeck: DraggedComponent {
   }
 
   mutating func rest(
-    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
     if end != .idle { journal.record(.motions, .motionEnded(id), at: time) }
@@ -178,7 +178,7 @@ extension SceneDeck {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Where the card of a deck is that was dragged last; the parts of the deck are read in place, so
   /// that it is not copied.
   func leaderDisplacement(ofDeck index: DeckIndex, at time: Seconds) -> Vector {

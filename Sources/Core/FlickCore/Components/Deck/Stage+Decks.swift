@@ -112,7 +112,7 @@ extension Stage {
   }
 
   /// A finger has taken the card of a deck, which turns by where that was.
-  mutating func turnCard(_ component: ComponentPlace, from place: Point) {
+  mutating func turnCard(_ component: ComponentPlace, from place: Point2D) {
     guard let deck: DeckIndex = component.index(), scene.decks[deck].deck.options.turn != 0
     else { return }
     let local = local(place, in: scene.decks[deck].node) ?? .zero

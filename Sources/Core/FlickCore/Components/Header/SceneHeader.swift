@@ -4,7 +4,7 @@ struct SceneHeader: Sendable {
   /// The node that is its content: the first child of the scroll view.
   let node: NodeIndex
   let view: ScrollViewIndex
-  let axis: Axis
+  let axis: Orientation
   /// Whether the running pull has been reported.
   var hasTriggered = false
 
@@ -16,12 +16,12 @@ struct SceneHeader: Sendable {
 }
 
 extension SceneHeader: Component {
-  static let kind = Scene.ComponentKind.header
+  static let kind = SceneTree.ComponentKind.header
   static let noun = "a header"
   static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   /// It follows its scroll view, and has no motion of its own.
-  var axes: [Axis?] { [] }
+  var axes: [Orientation?] { [] }
 
   mutating func keep(
     _ old: SceneHeader, as id: ComponentID, at time: Seconds, in journal: inout Journal

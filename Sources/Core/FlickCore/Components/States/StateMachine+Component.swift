@@ -1,11 +1,11 @@
 extension StateMachine: Component {
-  static let kind = Scene.ComponentKind.states
+  static let kind = SceneTree.ComponentKind.states
   static let noun = "states"
   static var properties: [ComponentProperty] { numbers.map(\.property) }
 
-  func restTime(_ axis: Axis?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
+  func restTime(_ axis: Orientation?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
 
-  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+  func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     spec.properties.indices.map {
       let sample = sample(of: $0, at: time)
       return MotionStart(
@@ -15,7 +15,7 @@ extension StateMachine: Component {
   }
 
   mutating func rest(
-    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
     defer { tellEnds(as: id, at: time, in: &journal) }

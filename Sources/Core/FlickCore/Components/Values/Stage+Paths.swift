@@ -6,16 +6,16 @@ extension Stage {
   /// The finger takes it where it is: how far it is from there is kept.
   ///
   /// - Parameter travel: how far the finger has come since.
-  func pathPlace(_ attempt: AttemptIndex, before travel: Vector = .zero) -> Point? {
+  func pathPlace(_ attempt: AttemptIndex, before travel: Vector = .zero) -> Point2D? {
     guard let gesture = arena[attempt].gesture else { return nil }
     return place(of: attempt, in: scene.gestures[gesture].node) - travel
   }
 
   /// Where the fingers of a gesture are in its node, or in the space where they are measured.
-  func place(of attempt: AttemptIndex, in node: NodeIndex) -> Point {
+  func place(of attempt: AttemptIndex, in node: NodeIndex) -> Point2D {
     let location = arena[attempt].location
     if let space = arena[attempt].space.transformed { return space.local(location) }
-    return Point.zero + (location - scene.origin(ofNode: node, at: time))
+    return Point2D.zero + (location - scene.origin(ofNode: node, at: time))
   }
 
   mutating func takeOnPath(_ move: MovedValue, _ attempt: AttemptIndex, before travel: Vector) {
@@ -38,13 +38,13 @@ extension Stage {
 }
 
 extension StateMachine {
-  mutating func takeOnPath(_ move: MovedValue, from finger: Point) {
+  mutating func takeOnPath(_ move: MovedValue, from finger: Point2D) {
     guard let place = holds.firstIndex(where: { $0.property == move.property }) else { return }
     holds[place].focus = holds[place].requested / move.link.unitsPerPoint
     holds[place].grip = finger - ValuePath(move.link.path).place(at: holds[place].focus)
   }
 
-  mutating func moveOnPath(_ move: MovedValue, _ holder: ComponentID?, to finger: Point) {
+  mutating func moveOnPath(_ move: MovedValue, _ holder: ComponentID?, to finger: Point2D) {
     guard let place = place(ofHoldOn: move.property, holder) else { return }
     let path = ValuePath(move.link.path)
     holds[place].focus = path.travel(
@@ -61,12 +61,12 @@ extension StateMachine {
 
 /// A line through corners, by the distance along it in points; it goes straight on beyond its ends.
 struct ValuePath {
-  private let corners: [Point]
+  private let corners: [Point2D]
   /// Where each corner lies along it.
   private let starts: [Double]
 
-  init(_ corners: [Point]) {
-    var kept: [Point] = []
+  init(_ corners: [Point2D]) {
+    var kept: [Point2D] = []
     var starts: [Double] = []
     var travel = 0.0
     for corner in corners {
@@ -97,7 +97,7 @@ struct ValuePath {
   /// The direction of the line there: a vector of length 1.
   func direction(at travel: Double) -> Vector { direction(of: stretch(at: travel)) }
 
-  func place(at travel: Double) -> Point {
+  func place(at travel: Double) -> Point2D {
     guard corners.count > 1 else { return corners.first ?? .zero }
     let index = stretch(at: travel)
     let (on, rest) = (direction(of: index), travel - starts[index])
@@ -106,7 +106,7 @@ struct ValuePath {
 
   /// Goes along the line from where it was as long as that comes nearer: a part of it that is
   /// nearer still, and lies farther along, is not jumped to.
-  func travel(nearestTo place: Point, from start: Double) -> Double {
+  func travel(nearestTo place: Point2D, from start: Double) -> Double {
     guard corners.count > 1 else { return 0 }
     var index = stretch(at: start)
     var best = nearest(to: place, on: index)
@@ -122,7 +122,7 @@ struct ValuePath {
     return best.travel
   }
 
-  private func nearest(to place: Point, on stretch: Int) -> (travel: Double, distance: Double) {
+  private func nearest(to place: Point2D, on stretch: Int) -> (travel: Double, distance: Double) {
     let on = direction(of: stretch)
     let from = place - corners[stretch]
     let length = starts[stretch + 1] - starts[stretch]

@@ -70,7 +70,7 @@ extension Stage {
     guard let gesture = arena[attempt].gesture else { return 0 }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size
-    var middle = Point(x: size.width / 2, y: size.height / 2)
+    var middle = Point2D(x: size.width / 2, y: size.height / 2)
     if let space = arena[attempt].space.transformed, space.node != node {
       middle =
         middle

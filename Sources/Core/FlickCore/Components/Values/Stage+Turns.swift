@@ -14,7 +14,7 @@ extension Stage {
   ) -> (place: Vector, angle: Double)? {
     guard let gesture = arena[attempt].gesture else { return nil }
     let size = scene.records[scene.gestures[gesture].node].frame.size
-    let middle = Point(x: size.width / 2, y: size.height / 2)
+    let middle = Point2D(x: size.width / 2, y: size.height / 2)
     let place = place(of: attempt, in: scene.gestures[gesture].node) - middle - travel
     guard place.length >= Self.hub else { return nil }
     return (place, Double.atan2(y: place.y, x: place.x))

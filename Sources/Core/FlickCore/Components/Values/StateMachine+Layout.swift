@@ -83,14 +83,14 @@ extension StateMachine {
 
 extension Stage {
   /// Gestures that move variables continue from the numbers that are shown.
-  mutating func continueHolds(from old: Scene) {
+  mutating func continueHolds(from old: SceneTree) {
     for attempt in arena.places where arena[attempt].state.isActive {
       for move in values(movedBy: attempt) { continueHold(move, attempt, from: old) }
     }
   }
 
   private mutating func continueHold(
-    _ move: MovedValue, _ attempt: AttemptIndex, from old: Scene
+    _ move: MovedValue, _ attempt: AttemptIndex, from old: SceneTree
   ) {
     let (holder, states) = (arena[attempt].component, move.states)
     guard scene.machines[states].isHeld(move.property, by: holder) else { return }
@@ -120,7 +120,7 @@ extension Stage {
   }
 
   /// Whether numbers of a component have other rules than in an earlier layout.
-  private func hasOtherRules(_ states: StatesIndex, than old: Scene) -> Bool {
+  private func hasOtherRules(_ states: StatesIndex, than old: SceneTree) -> Bool {
     let spec = scene.machines[states].spec
     return old.machines.first { $0.spec.id == spec.id }?.spec.rules != spec.rules
   }

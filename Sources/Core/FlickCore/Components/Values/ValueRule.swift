@@ -17,7 +17,7 @@ public struct ValueRule: Hashable, Sendable {
   /// Between which numbers it rests; `zoomRoom` says it anew.
   public var bounds: ClosedRange<Double> = .position
   /// What a finger sees of a surplus beyond them; the length is that of the bounds.
-  public var overscroll = OverscrollLaw.uikit
+  public var overscroll = OverscrollLaw.uiKit
   /// Where it rests, in rising order; anywhere between the bounds, if there are none.
   public var detents: [ValueDetent] = []
   /// How it gets to a detent, or back between the bounds.
@@ -34,7 +34,7 @@ public struct ValueRule: Hashable, Sendable {
   /// For `DetentRule.lookahead`.
   public var hysteresis = 0.0
   /// How a number without detents continues after a throw; nil stays where it is released.
-  public var fling: FlingPhysics? = .uikit
+  public var fling: FlingPhysics? = .uiKit
   /// The speed from which that is a throw, in units of the number per second.
   public var slowestFling = 50.0
   /// Where it goes when a drag of it is cancelled.

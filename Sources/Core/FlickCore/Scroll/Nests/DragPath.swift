@@ -75,7 +75,7 @@ struct DragPath: Sendable {
   }
 
   /// Works out the segments from the tracks as they are.
-  mutating func build(from scene: Scene) {
+  mutating func build(from scene: SceneTree) {
     if scene.layout.ordersDrags, tracks.count > 1 {
       ordered = OrderedPath(tracks, tracks.indices.map(scale), in: scene)
       return
@@ -96,7 +96,7 @@ struct DragPath: Sendable {
   }
 
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
-  private func reach(_ direction: Double, in scene: Scene) -> Int {
+  private func reach(_ direction: Double, in scene: SceneTree) -> Int {
     for (slot, track) in tracks.enumerated()
     where !scene.handover(track)[direction * sense(slot) > 0].handsOverDrag {
       return slot + 1
@@ -108,7 +108,7 @@ struct DragPath: Sendable {
   ///   - isSettled: whether all tracks are on their snaps, as most are when a drag begins.
   ///   - isLimited: whether a track may be dragged in one direction only.
   private func fill(
-    _ segments: inout [Segment], direction: Double, from scene: Scene, isSettled: Bool,
+    _ segments: inout [Segment], direction: Double, from scene: SceneTree, isSettled: Bool,
     isLimited: Bool
   ) {
     if !isSettled {
@@ -151,7 +151,7 @@ struct DragPath: Sendable {
 
   /// Whether a track may be moved in a direction of its own offsets.
   @inline(__always)
-  private func allows(_ index: TrackIndex, _ direction: Double, in scene: Scene) -> Bool {
+  private func allows(_ index: TrackIndex, _ direction: Double, in scene: SceneTree) -> Bool {
     scene.ask(index) { $0.grip.reach.allows(towardsEnd: direction > 0) }
   }
 
@@ -165,7 +165,7 @@ struct DragPath: Sendable {
   ///
   /// Returns the step before.
   @inline(__always)
-  mutating func move(to travel: Double, in scene: inout Scene) -> Int {
+  mutating func move(to travel: Double, in scene: inout SceneTree) -> Int {
     if isStepped { return moveInSteps(to: travel, in: &scene) }
     return placeWithinStep(travel, in: &scene) ? step : place(travel, in: &scene)
   }
@@ -173,7 +173,7 @@ struct DragPath: Sendable {
   /// Puts the track of the present segment where `travel` has it; returns false, and changes
   /// nothing, where that is in another segment.
   @inline(__always)
-  private func placeWithinStep(_ travel: Double, in scene: inout Scene) -> Bool {
+  private func placeWithinStep(_ travel: Double, in scene: inout SceneTree) -> Bool {
     let isForward = step > 0
     let remaining = (isForward ? travel : -travel) - travelBefore
     guard remaining > 0, remaining <= current.length else { return false }
@@ -184,7 +184,7 @@ struct DragPath: Sendable {
   /// Puts a track where a segment has it after so many points of travel on the screen.
   @inline(__always)
   private func put(
-    _ segment: Segment, after distance: Double, isForward: Bool, in scene: inout Scene
+    _ segment: Segment, after distance: Double, isForward: Bool, in scene: inout SceneTree
   ) {
     let end = segment.from + (isForward ? distance : -distance) / segment.scale
     // The very offset of the end, not a sum that is nearly it.
@@ -192,7 +192,7 @@ struct DragPath: Sendable {
     scene.change(segment.track) { $0.requested = place }
   }
 
-  private mutating func moveInSteps(to travel: Double, in scene: inout Scene) -> Int {
+  private mutating func moveInSteps(to travel: Double, in scene: inout SceneTree) -> Int {
     let old = tracks.map { scene.requested($0) }
     let before = place(travel, in: &scene)
     for (slot, index) in tracks.enumerated() where scene.ask(index, { $0.law.isRateDependent }) {
@@ -201,7 +201,7 @@ struct DragPath: Sendable {
     return before
   }
 
-  private mutating func place(_ travel: Double, in scene: inout Scene) -> Int {
+  private mutating func place(_ travel: Double, in scene: inout SceneTree) -> Int {
     if let ordered { return place(travel, by: ordered, in: &scene) }
     let before = step
     let isForward = travel > 0
@@ -237,7 +237,7 @@ struct DragPath: Sendable {
   }
 
   private mutating func place(
-    _ travel: Double, by path: OrderedPath, in scene: inout Scene
+    _ travel: Double, by path: OrderedPath, in scene: inout SceneTree
   ) -> Int {
     let before = step
     let steps = path[travel > 0]

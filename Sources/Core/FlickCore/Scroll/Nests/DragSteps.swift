@@ -1,7 +1,7 @@
 /// The part of a finger's displacement that moves the content, where that is not all of it, and,
 /// for some scroll views, when the finger stood still.
 struct DragSteps: Sendable {
-  private let axis: Axis
+  private let axis: Orientation
   private let cone: Radians
   /// Points of content for a point of the finger.
   let scale: Double

@@ -244,7 +244,7 @@ extension Stage {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Whether the content of a track rests anywhere between its edges.
   func isFree(_ track: TrackIndex) -> Bool {
     guard let scrollAxis = scrollAxis(of: track) else { return false }

@@ -47,7 +47,7 @@ final class OrderedPath: Sendable {
   /// The steps of a drag over tracks, innermost first.
   ///
   /// - Parameter scales: see `DragPath.Segment.scale`; one for each track.
-  init(_ tracks: [TrackIndex], _ scales: [Double], in scene: Scene) {
+  init(_ tracks: [TrackIndex], _ scales: [Double], in scene: SceneTree) {
     forward = Self.steps(tracks, scales, 1, in: scene)
     backward = Self.steps(tracks, scales, -1, in: scene)
   }
@@ -100,7 +100,7 @@ final class OrderedPath: Sendable {
   ///   `HandoverPolicy.dragAndFling`.
   private static func takers(
     _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, isFling: Bool,
-    in scene: Scene
+    in scene: SceneTree
   ) -> [Taker] {
     var takers: [Taker] = []
     var isReached = true
@@ -125,7 +125,7 @@ final class OrderedPath: Sendable {
   /// The steps of a movement in a direction from where the tracks are requested to be.
   static func steps(
     _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, isFling: Bool = false,
-    in scene: Scene
+    in scene: SceneTree
   ) -> [Step] {
     let takers = takers(tracks, scales, direction, isFling: isFling, in: scene)
     // Content that was caught off its place returns to it first, the outermost first: content

@@ -13,7 +13,7 @@ public struct RowPlan: Hashable, Sendable {
   /// Room around all of them.
   public var padding = Insets.zero
   /// Where a row stands across.
-  public var alignment = Box.Alignment.standard
+  package var alignment = Box.Alignment.standard
 
   /// What the estimate may be.
   package static var estimates: ClosedRange<Double> { 1e-3...1e6 }
@@ -57,7 +57,7 @@ struct RowTable: Hashable, Sendable {
   private var lengths: [Double] = []
   private var surplus: [Double] = []
 
-  init(_ plan: RowPlan, axis: Axis) {
+  init(_ plan: RowPlan, axis: Orientation) {
     count = max(0, plan.count)
     (estimate, spacing) = (plan.estimate.value, plan.spacing.value)
     home = axis == .vertical ? plan.padding.top : plan.padding.left
@@ -65,7 +65,7 @@ struct RowTable: Hashable, Sendable {
   }
 
   /// The same rows in another layout, whose lengths are remembered until they are made anew.
-  init(_ plan: RowPlan, axis: Axis, after old: RowTable, declared: RowPlan?) {
+  init(_ plan: RowPlan, axis: Orientation, after old: RowTable, declared: RowPlan?) {
     self.init(plan, axis: axis)
     // A number of rows that a program has set outlives a layout.
     if let declared, declared.count != old.count { count = old.count }

@@ -12,9 +12,9 @@ public struct RowWalk {
 
   /// The room that rows are laid out in: what a row is made of it goes for every walk in the same.
   package struct Room: Hashable, Sendable {
-    let axis: Axis
+    let axis: Orientation
     /// The room across, and that of the viewport along.
-    fileprivate let area: Rect
+    fileprivate let area: Rect2D
     fileprivate let alignment: Box.Alignment
   }
 
@@ -28,7 +28,7 @@ public struct RowWalk {
   let plan: RowPlan
   /// What rows are laid out in.
   package let room: Room
-  var axis: Axis { room.axis }
+  var axis: Orientation { room.axis }
   /// The row that stands still, and where: its start, or its end.
   let anchor: (row: Int, place: Double, isEnd: Bool)
   /// How many rows have come before the first of the plan: a row less these is the same row,
@@ -41,12 +41,12 @@ public struct RowWalk {
   /// Up to where rows reach, on both sides of the one that stands still.
   private var (low, high) = (0.0, 0.0)
   init(
-    _ view: ComponentID, _ axis: Axis, _ plan: RowPlan, viewport: Size, count: Int,
+    _ view: ComponentID, _ axis: Orientation, _ plan: RowPlan, viewport: Size2D, count: Int,
     front: Int = 0, anchor: (row: Int, place: Double, isEnd: Bool), near: ClosedRange<Double>
   ) {
     (self.view, self.plan) = (view, plan)
     room = Room(
-      axis: axis, area: plan.padding.inside(Rect(origin: .zero, size: viewport)),
+      axis: axis, area: plan.padding.inside(Rect2D(origin: .zero, size: viewport)),
       alignment: plan.alignment)
     (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
   }

@@ -133,14 +133,14 @@ extension Stage {
     }
     let id = scene.name(of: scene.id(of: view))
     guard let root = try scene.root.replacing(childrenOf: id, by: nodes) else { return }
-    var next = try Scene(root)
+    var next = try SceneTree(root)
     next.keepRows(of: scene)
     relayout(next)
   }
 
   /// Content has other rows, and may have other edges.
   private mutating func take(
-    _ table: RowTable, in component: ComponentID, _ axis: Axis, shift: Double
+    _ table: RowTable, in component: ComponentID, _ axis: Orientation, shift: Double
   ) throws(CoreError) {
     let index: ScrollViewIndex = try scene.index(of: component)
     guard let track = scene.track(of: index, axis) else { return }
@@ -236,7 +236,7 @@ extension Stage {
 
   /// A row where it is to stand, which is said once and for all; nil for one that is seen already.
   private func goal(
-    _ row: Int, _ alignment: ScrollAlignment, in index: ScrollViewIndex, _ axis: Axis
+    _ row: Int, _ alignment: ScrollAlignment, in index: ScrollViewIndex, _ axis: Orientation
   ) -> RowGoal? {
     let view = scene.scrollViews[index]
     guard alignment == .nearest, let table = view.rows else {
@@ -250,7 +250,7 @@ extension Stage {
   }
 
   /// The offset at which a row is where it should be.
-  private func place(of goal: RowGoal, in index: ScrollViewIndex, _ axis: Axis) -> Vector {
+  private func place(of goal: RowGoal, in index: ScrollViewIndex, _ axis: Orientation) -> Vector {
     let view = scene.scrollViews[index]
     var offset = view.offset(at: time)
     guard let table = view.rows else { return offset }
@@ -268,7 +268,7 @@ extension Stage {
 
   /// Content that moves to a row gets the place at which the row is now known to be.
   private mutating func followGoal(
-    _ index: ScrollViewIndex, _ component: ComponentID, _ axis: Axis
+    _ index: ScrollViewIndex, _ component: ComponentID, _ axis: Orientation
   ) throws(CoreError) {
     guard let goal = scene.scrollViews[index].rows?.goal else { return }
     let state = scene.scrollViews[index][axis]
@@ -318,7 +318,7 @@ extension Stage {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Whether a scroll view has rows that are made when they come near.
   package var makesRows: Bool { layout.makesRows }
 }

@@ -42,7 +42,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   case sampled(SampledOverscroll)
 
   /// UIKit's scroll view.
-  public static let uikit = OverscrollLaw.band(0.55)
+  public static let uiKit = OverscrollLaw.band(0.55)
   /// What Flutter's bouncing physics tends to when reported ever more often.
   public static let flutterLimit = OverscrollLaw.band(CopiedNumber.flutterOverscroll.value)
   /// The same at its fast rate.
@@ -68,7 +68,7 @@ public enum OverscrollLaw: Hashable, Sendable {
 
   /// All of them by the names under which they are known.
   public static let named: [(name: String, law: OverscrollLaw)] = [
-    ("uikit", .uikit), ("flutter limit", .flutterLimit),
+    ("uikit", .uiKit), ("flutter limit", .flutterLimit),
     ("flutter fast limit", .flutterFastLimit), ("use-gesture", .useGesture),
     ("libadwaita", .libadwaita), ("swiper", .swiper), ("embla limit", .embla),
     ("motion", .motion), ("swiftuipager", .swiftUIPager), ("wall", .wall),

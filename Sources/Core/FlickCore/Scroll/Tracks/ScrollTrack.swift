@@ -251,7 +251,7 @@ struct KeptSample: Hashable, Sendable {
 /// Plain numbers, as it is copied at each touch; a function from outside is read from the options
 /// of the track's owner.
 struct TrackGrip: Hashable, Sendable {
-  var axis: Axis
+  var axis: Orientation
   var pan: PanOptions
   /// Whether it measures the velocity of a finger by an estimator of its own.
   var hasOwnEstimator: Bool

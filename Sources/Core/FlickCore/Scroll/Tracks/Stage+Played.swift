@@ -39,7 +39,7 @@ extension Stage {
   ) throws(CoreError) -> Int? {
     let view: ScrollViewIndex = try scene.index(of: component)
     let known = scrollAxes(of: view)
-    var sent: [(axis: Axis, move: PropertyMove)] = []
+    var sent: [(axis: Orientation, move: PropertyMove)] = []
     for move in moves {
       guard let axis = known.first(where: { $0.offsetName == move.property }) else {
         throw CoreError.unknown(
@@ -78,12 +78,12 @@ extension Stage {
       .map(\.offsetName)
   }
 
-  private func scrollAxes(of view: ScrollViewIndex) -> [Axis] {
-    [Axis.horizontal, .vertical].filter { scene.track(of: view, $0) != nil }
+  private func scrollAxes(of view: ScrollViewIndex) -> [Orientation] {
+    [Orientation.horizontal, .vertical].filter { scene.track(of: view, $0) != nil }
   }
 }
 
-extension Axis {
+extension Orientation {
   fileprivate var offsetName: String { self == .horizontal ? "x" : "y" }
 }
 
@@ -130,7 +130,7 @@ extension Pager {
 extension ScrollView {
   /// The verdict for content that a program sends along an axis.
   fileprivate func verdict(
-    of move: PropertyMove, _ axis: Axis, from start: MotionSample
+    of move: PropertyMove, _ axis: Orientation, from start: MotionSample
   ) -> ScrollVerdict {
     let track = self[axis].track
     var motion = move.motion

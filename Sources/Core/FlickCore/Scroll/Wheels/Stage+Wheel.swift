@@ -11,7 +11,7 @@ extension Stage {
   /// - Returns: whether anything answered.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult
-  public mutating func wheel(at place: Point, by turn: Vector) throws(CoreError) -> Bool {
+  public mutating func wheel(at place: Point2D, by turn: Vector) throws(CoreError) -> Bool {
     try wheel(WheelTurn(by: turn), at: place)
   }
 
@@ -31,7 +31,7 @@ extension Stage {
   /// - Returns: whether anything answered.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult
-  public mutating func wheel(_ turn: WheelTurn, at place: Point) throws(CoreError) -> Bool {
+  public mutating func wheel(_ turn: WheelTurn, at place: Point2D) throws(CoreError) -> Bool {
     try turnWheel(Touch(turn: turn, at: place, time: time))
   }
 
@@ -51,10 +51,10 @@ extension Stage {
     return takeWheel(turn, at: place)
   }
 
-  private mutating func takeWheel(_ turn: WheelTurn, at place: Point) -> Bool {
+  private mutating func takeWheel(_ turn: WheelTurn, at place: Point2D) -> Bool {
     let points = turn.points
     let over = deepestNode(at: place).map(wheelTargets) ?? []
-    let main: Axis = points.x.magnitude > points.y.magnitude ? .horizontal : .vertical
+    let main: Orientation = points.x.magnitude > points.y.magnitude ? .horizontal : .vertical
     let report = WheelStream.Report(time: time, place: place, turn: turn)
     let isNew = wheels.stream.isOver(at: report, wheels.options.rule)
     if isNew {
@@ -74,7 +74,7 @@ extension Stage {
     let targets = (
       horizontal: target(.horizontal, points, over), vertical: target(.vertical, points, over)
     )
-    for axis in [Axis.horizontal, .vertical] {
+    for axis in [Orientation.horizontal, .vertical] {
       let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
       guard part != .zero || isTurned, !isAside(axis, points, targets),
@@ -98,7 +98,7 @@ extension Stage {
   /// Whether the part of a report along an axis is left out, as the same track takes the part along
   /// the axis of the stream: a horizontal pager follows a vertical stream too, but not both.
   private func isAside(
-    _ axis: Axis, _ points: Vector, _ targets: (horizontal: WheelTarget?, vertical: WheelTarget?)
+    _ axis: Orientation, _ points: Vector, _ targets: (horizontal: WheelTarget?, vertical: WheelTarget?)
   ) -> Bool {
     guard points.x != 0, points.y != 0, axis != wheels.stream.axis,
       case .track? = targets.horizontal
@@ -109,7 +109,7 @@ extension Stage {
   // MARK: Targets
 
   /// The component that has the stream along an axis, or would take it.
-  private func target(_ axis: Axis, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget? {
+  private func target(_ axis: Orientation, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget? {
     let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
     return wheels[axis] ?? over.first { hasRoom($0, part, axis) }
   }
@@ -146,7 +146,7 @@ extension Stage {
 
   /// The options of the component that takes a turn.
   private func options(
-    along axis: Axis, _ points: Vector, _ over: [WheelTarget]
+    along axis: Orientation, _ points: Vector, _ over: [WheelTarget]
   ) -> WheelOptions? {
     target(axis, points, over).map(wheelOptions)
   }
@@ -164,8 +164,8 @@ extension Stage {
 
   /// A turn along an axis of the screen as a track sees it: how far, and along which of its axes.
   func local(
-    _ turn: Vector, _ axis: Axis, on track: TrackIndex
-  ) -> (distance: Double, axis: Axis) {
+    _ turn: Vector, _ axis: Orientation, on track: TrackIndex
+  ) -> (distance: Double, axis: Orientation) {
     let plain = (turn.along(axis).value, axis)
     guard scene.hasTransforms(around: track),
       let inverse = transform(ofNode: scene.tracks[track].node).usableInverse
@@ -177,7 +177,7 @@ extension Stage {
 
   /// Whether a component scrolls along an axis of the screen, and has room in the direction of a
   /// turn.
-  private func hasRoom(_ target: WheelTarget, _ part: Vector, _ onScreen: Axis) -> Bool {
+  private func hasRoom(_ target: WheelTarget, _ part: Vector, _ onScreen: Orientation) -> Bool {
     switch target {
     case .deck(let deck):
       return isAlong(deck, onScreen) && deckExit(deck, part) != .blocked
@@ -198,7 +198,7 @@ extension Stage {
     guard case .scrollView(let owner) = scene.tracks[track].owner else {
       return scene.isHeld(track)
     }
-    return [Axis.horizontal, .vertical].contains { axis in
+    return [Orientation.horizontal, .vertical].contains { axis in
       scene.scrollViews[owner.view].ask(axis) { $0.isHeld }
     }
   }
@@ -212,7 +212,7 @@ extension Stage {
 
   /// Gives a part of a report to the component that has the stream along an axis, or takes it.
   private mutating func take(
-    _ part: Vector, _ axis: Axis, _ reading: WheelStream.Reading, _ target: WheelTarget
+    _ part: Vector, _ axis: Orientation, _ reading: WheelStream.Reading, _ target: WheelTarget
   ) -> Bool {
     if isLeftOut(target, axis) { return true }
     switch target {
@@ -230,7 +230,7 @@ extension Stage {
 
   /// Whether the stream moves another component than a target: fingers on a pad drag one of two
   /// that scroll along different axes, which a stream may change only within its first points.
-  private func isLeftOut(_ target: WheelTarget, _ axis: Axis) -> Bool {
+  private func isLeftOut(_ target: WheelTarget, _ axis: Orientation) -> Bool {
     guard let drag = wheels.drag, wheels.options.action(for: wheels.stream) != .nudge else {
       return false
     }
@@ -248,7 +248,7 @@ extension Stage {
   private static let undecided = 10.0
 
   private mutating func turnTrack(
-    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Axis, _ axis: Axis,
+    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Orientation, _ axis: Orientation,
     _ reading: WheelStream.Reading
   ) -> Bool {
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
@@ -286,14 +286,14 @@ extension Stage {
 
   /// Whether a turn of a page leads to later content: by the report of a wheel with notches, by the
   /// whole push of fingers.
-  func isForward(_ turn: Double, _ onScreen: Axis) -> Bool {
+  func isForward(_ turn: Double, _ onScreen: Orientation) -> Bool {
     let sum = wheels.stream.sum.along(onScreen).value
     if wheels.stream.isNotched || sum == 0 || turn == 0 { return turn == 0 ? sum > 0 : turn > 0 }
     // A transform may have turned the axis.
     return sum > 0
   }
 
-  mutating func toolkitPage(_ turn: Double, _ axis: Axis, isMoving: Bool) -> Criteria? {
+  mutating func toolkitPage(_ turn: Double, _ axis: Orientation, isMoving: Bool) -> Criteria? {
     guard turn != 0 else { return nil }
     if wheels.options.policy == .splide {
       return axis == .vertical ? wheels.toolkit.splide(turn, at: time) : nil
@@ -303,7 +303,7 @@ extension Stage {
 
   /// The page to which a turn leads; nil if there is none in that direction.
   private func nextPage(
-    _ index: PagerIndex, _ track: TrackIndex, _ turn: Double, _ axis: Axis
+    _ index: PagerIndex, _ track: TrackIndex, _ turn: Double, _ axis: Orientation
   ) -> (page: Int, place: Int)? {
     let sign = scene.axis(track) == axis ? scene.pagers[index].geometry.sign : 1
     guard scene.pagers[index].options.directions.allows(forward: turn * sign > 0) else {
@@ -331,7 +331,7 @@ extension Stage {
 
   /// Goes to the next page or place of rest.
   private mutating func goOn(
-    _ track: TrackIndex, _ isForward: Bool, _ axis: Axis, _ criteria: Criteria
+    _ track: TrackIndex, _ isForward: Bool, _ axis: Orientation, _ criteria: Criteria
   ) -> Bool {
     guard let pager = scene.pager(of: track) else {
       return snapByWheel(track, isForward ? 1 : -1, criteria)

@@ -25,7 +25,7 @@ extension Stage {
   }
 
   /// A part of a report along an axis: a vertical one moves a horizontal pager too.
-  private func along(_ axis: Axis, _ part: Vector) -> Vector {
+  private func along(_ axis: Orientation, _ part: Vector) -> Vector {
     guard part.along(axis) == 0 else { return part }
     let length = part.x + part.y
     return axis == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: length)
@@ -63,7 +63,7 @@ extension Stage {
   // MARK: Decks
 
   /// Whether a deck takes turns along an axis of the screen.
-  func isAlong(_ deck: DeckIndex, _ onScreen: Axis) -> Bool {
+  func isAlong(_ deck: DeckIndex, _ onScreen: Orientation) -> Bool {
     let own = scene.decks[deck].deck.options.direction.axis
     return own == nil || own == onScreen || onScreen == .vertical
   }
@@ -91,7 +91,7 @@ extension Stage {
   }
 
   mutating func turnDeck(
-    _ deck: DeckIndex, _ part: Vector, _ onScreen: Axis, _ reading: WheelStream.Reading
+    _ deck: DeckIndex, _ part: Vector, _ onScreen: Orientation, _ reading: WheelStream.Reading
   ) -> Bool {
     let isDragged = wheels.drag?.deck == deck
     if scene.decks[deck].isDragged, !isDragged { return false }
@@ -192,7 +192,7 @@ extension Stage {
   }
 
   /// A new layout comes: a card that follows the wheel goes where a cancelled drag leaves it.
-  mutating func cancelWheelDrag(ofDeckMissingIn next: Scene) {
+  mutating func cancelWheelDrag(ofDeckMissingIn next: SceneTree) {
     guard let drag = wheels.drag, let deck = drag.deck else { return }
     wheels.drag = nil
     guard let place = scene.place(of: drag.component), scene.decks[deck].isDragged,

@@ -62,7 +62,7 @@ struct Wheels: Sendable {
     _modify { yield &state.toolkit }
   }
 
-  subscript(axis: Axis) -> WheelTarget? {
+  subscript(axis: Orientation) -> WheelTarget? {
     get {
       // In place, as the state is too large to be copied for each reading.
       guard !states.isEmpty else { return nil }
@@ -92,7 +92,7 @@ struct WheelDrag: Sendable {
   /// The deck that it is; nil for content of a track.
   var deck: DeckIndex?
   /// Where a finger would be that made the same movement.
-  var place = Point.zero
+  var place = Point2D.zero
   /// The velocity of a deck's card.
   var estimator = VelocityEstimator()
   /// Whether its release has the velocity of the movement.

@@ -3,7 +3,7 @@
 extension Arena {
   /// The innermost track inside the node of an edge pan that has room for the pan's direction; nil
   /// for none.
-  func room(under index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> TrackIndex? {
+  func room(under index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> TrackIndex? {
     guard let gesture = self[index].gesture,
       case .edgePan(let options) = scene.gestures[gesture].spec.kind
     else { return nil }
@@ -17,7 +17,7 @@ extension Arena {
   /// Whether a pan of tracks inside the node of an edge pan shares its finger and axis, without
   /// room for the direction.
   func isInside(
-    _ pan: AttemptIndex, _ edge: AttemptIndex, _ scene: Scene, _ fingers: Fingers
+    _ pan: AttemptIndex, _ edge: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers
   ) -> Bool {
     guard case .drag(let track) = self[pan].subject, let gesture = self[edge].gesture,
       self[pan].touchBits & self[edge].touchBits != 0,
@@ -31,7 +31,7 @@ extension Arena {
   /// The tracks under the first finger of a gesture that are inside its node and open to it, from
   /// the innermost outwards.
   private func tracks(
-    under index: AttemptIndex, _ gesture: GestureIndex, _ scene: Scene, _ fingers: Fingers
+    under index: AttemptIndex, _ gesture: GestureIndex, _ scene: SceneTree, _ fingers: Fingers
   ) -> [TrackIndex] {
     guard let touchBit = self[index].contacts.first?.touchBit,
       let finger = fingers.index(of: touchBit)

@@ -8,7 +8,7 @@
 
 extension Arena {
   /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
-  func isRefused(_ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Bool {
+  func isRefused(_ index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> Bool {
     guard self[index].isPossible, self[index].recognizedAt == nil else { return false }
     return switch self[index].machine {
     case .pager(let finger, let slot):
@@ -20,7 +20,7 @@ extension Arena {
 
   /// The refused pan that may have its fingers: where on their last step, and which rival was
   /// nearest to having them.
-  func nextTaker(_ scene: Scene, _ fingers: Fingers) -> (
+  func nextTaker(_ scene: SceneTree, _ fingers: Fingers) -> (
     index: AttemptIndex, share: Double, rival: PanRival?
   )? {
     var taker: (index: AttemptIndex, share: Double, rival: PanRival?)?
@@ -35,7 +35,7 @@ extension Arena {
   /// Where on the last step a refused pan takes its fingers, and which rival was nearest to having
   /// them; nil if others may have them yet, or it has not gone far enough.
   private func taking(
-    _ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers
+    _ index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers
   ) -> (share: Double, rival: PanRival?)? {
     guard let me = refusal(of: index, scene, fingers) else { return nil }
     var after = me.share
@@ -72,7 +72,7 @@ extension Arena {
 
   /// What a pan made of fingers that set out beside its cone.
   private struct Refusal {
-    var axis: Axis
+    var axis: Orientation
     var angle: Radians
     var cone: Radians
     /// When within the last step that was.
@@ -86,7 +86,7 @@ extension Arena {
   }
 
   /// The refusal by a pan that waits, or that has failed with the last step for its strict cone.
-  private func refusal(of index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Refusal? {
+  private func refusal(of index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> Refusal? {
     let recognizer = self[index]
     guard recognizer.recognizedAt == nil, recognizer.isPossible || recognizer.state == .failed
     else { return nil }

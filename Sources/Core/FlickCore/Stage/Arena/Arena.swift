@@ -106,7 +106,7 @@ struct Arena: Sendable {
   }
 
   /// The attempt that wins or loses next in a round, which continues after a loss; nil if all wait.
-  func nextRuling(_ round: inout Round, _ scene: Scene, _ fingers: Fingers) -> Ruling? {
+  func nextRuling(_ round: inout Round, _ scene: SceneTree, _ fingers: Fingers) -> Ruling? {
     while round.next < attempts.count {
       let index = AttemptIndex(round.next)
       round.next += 1
@@ -141,7 +141,7 @@ struct Arena: Sendable {
   }
 
   /// The first undecided recognizer for which this one waits.
-  func blocker(of index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> AttemptIndex? {
+  func blocker(of index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> AttemptIndex? {
     for other in places where other != index && self[other].isPossible {
       // A pan that set out beside its cone has failed, as long as another gesture wants
       // the fingers.
@@ -161,7 +161,7 @@ struct Arena: Sendable {
   }
 
   /// The attempts that cannot win any more once this one has won.
-  func losers(to winner: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> [AttemptIndex] {
+  func losers(to winner: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> [AttemptIndex] {
     places.filter {
       $0 != winner && self[$0].isPossible
         && (rival(winner, $0, scene, fingers) || waits($0, for: winner, scene, fingers))
@@ -180,19 +180,19 @@ struct Arena: Sendable {
   // MARK: Relations
 
   /// Whether only one of the two may be active.
-  func rival(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Bool {
+  func rival(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> Bool {
     compete(a, b, scene, fingers) || any(a, b, scene, fingers) { scene.relations.areRivals($0, $1) }
   }
 
   /// Whether the two share a touch that only one of them may have.
-  private func compete(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers)
+  private func compete(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers)
     -> Bool
   {
     self[a].touchBits & self[b].touchBits != 0
       && !any(a, b, scene, fingers) { scene.relations.areAllies($0, $1) }
   }
 
-  private func waits(_ a: AttemptIndex, for b: AttemptIndex, _ scene: Scene, _ fingers: Fingers)
+  private func waits(_ a: AttemptIndex, for b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers)
     -> Bool
   {
     any(a, b, scene, fingers) { scene.relations.waits($0, for: $1) }
@@ -202,7 +202,7 @@ struct Arena: Sendable {
   ///
   /// A pager's pan speaks for the pagers of its axis from the innermost outwards.
   private func any(
-    _ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers,
+    _ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers,
     _ relation: (ComponentID, ComponentID) -> Bool
   ) -> Bool {
     var nextOne: ComponentID? = self[a].component
@@ -218,7 +218,7 @@ struct Arena: Sendable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// What lies outside a pager along its axis.
   fileprivate func pagerOutside(_ component: ComponentID) -> ComponentID? {
     guard let pager: PagerIndex = place(of: component)?.index() else { return nil }

@@ -1,7 +1,7 @@
 /// Where a gesture stands at one moment.
 public struct GestureReading: Hashable, Sendable {
   /// The state of the running attempt; nil if there is none.
-  public let state: GestureState?
+  public let state: RecognizerState?
   /// Whether it was recognized and waits for others to fail.
   public let isWaiting: Bool
   /// What it measures while it is active; nil otherwise.
@@ -39,7 +39,7 @@ extension Stage {
     guard let place = scene.place(of: component) else { return _ = try pager(component) }
     if let pager: PagerIndex = place.index() { return cancelDrag(on: scene.track(of: pager)) }
     if let view: ScrollViewIndex = place.index() {
-      for axis in [Axis.horizontal, .vertical] {
+      for axis in [Orientation.horizontal, .vertical] {
         if let track = scene.track(of: view, axis) { cancelDrag(on: track) }
       }
       return

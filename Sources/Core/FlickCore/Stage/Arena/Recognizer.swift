@@ -35,7 +35,7 @@ struct Recognizer: Sendable {
   let usesBounds: Bool
   /// Whether it asks a gate before it begins; no longer once it is decided.
   var asksFirst = false
-  private(set) var state = GestureState.possible
+  private(set) var state = RecognizerState.possible
   /// Not decided yet, recognized or not: stored, as it is read of one in a list, and no computed
   /// part of a recognizer can be read there without a copy.
   private(set) var isPossible = true
@@ -44,7 +44,7 @@ struct Recognizer: Sendable {
   /// The fingers that are down, in the order in which they came.
   private(set) var contacts: [Contact] = []
   /// The middle of the fingers, kept when the last is lifted.
-  private(set) var location = Point.zero
+  private(set) var location = Point2D.zero
   private(set) var pointer = 0
 
   /// The space in which it is measured, from its beginning on.
@@ -95,7 +95,7 @@ struct Recognizer: Sendable {
   }
 
   /// Measures how far each contact is outside of the bounds of the node.
-  mutating func measureContacts(_ distance: (Point) -> Double) {
+  mutating func measureContacts(_ distance: (Point2D) -> Double) {
     for index in contacts.indices {
       contacts[index].outside = max(
         0, distance(contacts[index].place) - contacts[index].startOutside)
@@ -152,7 +152,8 @@ struct Recognizer: Sendable {
     return response
   }
 
-  mutating func moved(_ touchBit: UInt64, to place: Point, at time: Seconds) -> RecognizerResponse {
+  mutating func moved(_ touchBit: UInt64, to place: Point2D, at time: Seconds) -> RecognizerResponse
+  {
     guard let index = contacts.firstIndex(where: { $0.touchBit == touchBit }) else { return .none }
     contacts[index].place = place
     location = contacts.centre
@@ -160,7 +161,7 @@ struct Recognizer: Sendable {
   }
 
   /// Updates the position of a contact, which is judged later.
-  mutating func place(_ touchBit: UInt64, at position: Point) {
+  mutating func place(_ touchBit: UInt64, at position: Point2D) {
     guard touchBits & touchBit != 0,
       let index = contacts.firstIndex(where: { $0.touchBit == touchBit })
     else { return }
@@ -196,7 +197,7 @@ struct Recognizer: Sendable {
 
   mutating func timedOut(at time: Seconds) -> RecognizerResponse { handle(.timedOut, at: time, 0) }
 
-  mutating func enter(_ next: GestureState) {
+  mutating func enter(_ next: RecognizerState) {
     assert(!state.isFinal, "a gesture ends once")
     assert(next != .began || state == .possible, "a gesture begins once")
     state = next

@@ -100,7 +100,7 @@ extension Stage {
   }
 
   /// A pager's pan fails; the finger releases the pagers with the last of its pans.
-  mutating func closeDrag(_ index: AttemptIndex, _ state: GestureState, _ finger: FingerIndex) {
+  mutating func closeDrag(_ index: AttemptIndex, _ state: RecognizerState, _ finger: FingerIndex) {
     arena[index].enter(state)
     if case .drag(let track) = arena[index].subject {
       recordGesture(track, .failed, of: finger)

@@ -123,7 +123,7 @@ extension Stage {
   ///   - guide: where a shared drag goes, in place of the finger.
   ///   - leader: the finger that leads it.
   mutating func moveGestures(
-    _ finger: FingerIndex, to position: Point, guide: Point? = nil, leader: FingerIndex? = nil
+    _ finger: FingerIndex, to position: Point2D, guide: Point2D? = nil, leader: FingerIndex? = nil
   ) {
     let touchBit = fingers[finger].touchBit
     let leader = leader ?? finger
@@ -172,7 +172,7 @@ extension Stage {
   }
 
   mutating func movePan(
-    _ index: AttemptIndex, _ finger: FingerIndex, _ slot: Finger.PanSlot, to position: Point
+    _ index: AttemptIndex, _ finger: FingerIndex, _ slot: Finger.PanSlot, to position: Point2D
   ) {
     guard arena[index].isPossible,
       let state = fingers[finger].change(slot, { $0.move(to: position) }),
@@ -241,7 +241,7 @@ extension Stage {
   }
 
   private mutating func closePans(
-    of finger: FingerIndex, _ outcome: GestureState, _ ending: GestureEnding
+    of finger: FingerIndex, _ outcome: RecognizerState, _ ending: GestureEnding
   ) {
     for index in arena.places where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
@@ -272,7 +272,7 @@ extension Stage {
     close(index, .failed, nil)
   }
 
-  mutating func close(_ index: AttemptIndex, _ state: GestureState, _ ending: GestureEnding?) {
+  mutating func close(_ index: AttemptIndex, _ state: RecognizerState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
     if state == .failed { letValuesGo(index) } else { dropComponent(index) }

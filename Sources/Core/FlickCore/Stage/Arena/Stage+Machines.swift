@@ -7,7 +7,8 @@ extension Stage {
   private static let precisePanSlop: Points = 2
 
   /// The machine of a gesture for a pointer of this kind that came down at `place`.
-  func machine(of index: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine {
+  func machine(of index: GestureIndex, at place: Point2D, _ kind: Touch.Kind) -> Recognizer.Machine
+  {
     let isMouse = kind == .mouse
     let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
     let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }
@@ -43,7 +44,7 @@ extension Stage {
   }
 
   /// How far a point of the screen is inside of an edge of a gesture's node, in the node's space.
-  private func distance(of place: Point, from edge: Edge, _ gesture: GestureIndex) -> Double {
+  private func distance(of place: Point2D, from edge: RectEdge, _ gesture: GestureIndex) -> Double {
     let node = scene.gestures[gesture].node
     let local = local(place, in: node) ?? .zero
     let size = scene.records[node].frame.size

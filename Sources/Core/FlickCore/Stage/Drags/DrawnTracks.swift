@@ -6,7 +6,7 @@ final class DrawnTracks: Sendable {
   struct Entry: Sendable {
     let track: TrackIndex
     /// The axis as which it takes part: that of the innermost track, or the other one.
-    let axis: Axis
+    let axis: Orientation
     /// The displacement on the screen of one point of its content.
     let step: Vector
   }
@@ -76,7 +76,7 @@ final class DrawnTracks: Sendable {
 extension Stage {
   /// The axis as which a track takes part in the drag of a finger.
   @inline(__always)
-  func axis(_ track: TrackIndex, under finger: FingerIndex) -> Axis {
+  func axis(_ track: TrackIndex, under finger: FingerIndex) -> Orientation {
     guard let drawn = fingers[finger].drawn else { return scene.axis(track) }
     return drawn[track]?.axis ?? scene.axis(track)
   }

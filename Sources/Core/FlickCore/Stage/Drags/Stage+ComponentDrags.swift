@@ -51,7 +51,7 @@ extension Stage {
   }
 
   /// Where the finger of a drag came down.
-  private func place(ofDownBy attempt: AttemptIndex) -> Point {
+  private func place(ofDownBy attempt: AttemptIndex) -> Point2D {
     let values = arena[attempt].values { _ in .zero }
     return values.location - values.travel
   }

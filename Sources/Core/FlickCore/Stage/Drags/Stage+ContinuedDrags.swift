@@ -45,7 +45,7 @@ extension GestureKind {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// A track and those around it, outwards; none for nil.
   func tracks(outwardsFrom innermost: TrackIndex?) -> [TrackIndex] {
     var tracks: [TrackIndex] = []
@@ -58,7 +58,7 @@ extension Scene {
   }
 
   /// Whether drags over a track are worked out from the same numbers as over its counterpart.
-  fileprivate func hasGround(of track: TrackIndex, as new: TrackIndex, in next: Scene) -> Bool {
+  fileprivate func hasGround(of track: TrackIndex, as new: TrackIndex, in next: SceneTree) -> Bool {
     let (one, other) = (self[track], next[new])
     return one.range == other.range && one.snaps == other.snaps && one.law == other.law
       && one.viewport == other.viewport && one.grip == other.grip
@@ -71,7 +71,7 @@ extension Stage {
 
   /// Why a finger's drag must end in the next scene; nil if the component that it drags is there
   /// with the same axis and is still open to the finger.
-  func dragEnding(of finger: FingerIndex, in next: Scene) -> GestureEnding? {
+  func dragEnding(of finger: FingerIndex, in next: SceneTree) -> GestureEnding? {
     for slot in Finger.PanSlot.allCases {
       guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
       guard let new = scene.counterpart(of: pan.track, in: next) else { return .removal }
@@ -100,7 +100,7 @@ extension Stage {
   }
 
   /// What the fingers hold, and how the next scene moves it.
-  func heldContent(in next: Scene) -> [HeldContent] {
+  func heldContent(in next: SceneTree) -> [HeldContent] {
     fingers.places.compactMap { finger in
       switch fingers[finger].role {
       case .up, .idle, .joined: return nil
@@ -116,7 +116,7 @@ extension Stage {
 
   /// How far the next scene moves the nodes under a finger that it has too, in each scroll view.
   private func shifts(
-    under finger: FingerIndex, _ tracks: [TrackIndex], _ next: Scene
+    under finger: FingerIndex, _ tracks: [TrackIndex], _ next: SceneTree
   ) -> [(track: TrackIndex, shift: Double)] {
     var shifts: [(track: TrackIndex, shift: Double)] = []
     let deepest = deepestNode(at: fingers[finger].place)
@@ -137,7 +137,7 @@ extension Stage {
 
   /// Drags continue from where the content and the fingers are now, if the new layout has changed
   /// what they are over.
-  mutating func continueDrags(from old: Scene, _ held: [HeldContent]) {
+  mutating func continueDrags(from old: SceneTree, _ held: [HeldContent]) {
     for content in held {
       let finger = content.finger
       for (track, shift) in content.shifts {
@@ -163,7 +163,7 @@ extension Stage {
   /// A finger holds the tracks that are around it now, and no others; returns whether these are
   /// others than before.
   private mutating func regroup(
-    _ finger: FingerIndex, _ before: [TrackIndex], _ axes: DragAxes, from old: Scene
+    _ finger: FingerIndex, _ before: [TrackIndex], _ axes: DragAxes, from old: SceneTree
   ) -> Bool {
     let kept = before.compactMap { old.counterpart(of: $0, in: scene) }
     let now = scene.tracks(outwardsFrom: fingers[finger].innermost)
@@ -195,7 +195,7 @@ extension Stage {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// How far another scene moves what is under a point of a scroll view's content: by the outermost
   /// node inside with an id that it has too.
   ///
@@ -204,7 +204,7 @@ extension Scene {
   ///   - view: the scroll view's node, here and there.
   ///   - isOutermost: whether no other content moves the scroll view, so that its own place counts.
   fileprivate func shift(
-    under deepest: NodeIndex?, in view: NodeIndex, _ next: Scene, _ newView: NodeIndex,
+    under deepest: NodeIndex?, in view: NodeIndex, _ next: SceneTree, _ newView: NodeIndex,
     isOutermost: Bool
   ) -> Vector? {
     var found: Vector?

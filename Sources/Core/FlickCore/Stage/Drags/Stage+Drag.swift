@@ -1,7 +1,7 @@
 // One drag from the slop to the release. What it does to the content is in `DragPath`.
 
 extension Stage {
-  mutating func moveDrag(_ finger: FingerIndex, to position: Point) {
+  mutating func moveDrag(_ finger: FingerIndex, to position: Point2D) {
     if let drag = fingers.drag(finger, to: position) {
       follow(finger, drag)
     } else if fingers[finger].isDeciding {
@@ -16,7 +16,7 @@ extension Stage {
     follow(finger, drag.axis, by: drag.translation)
   }
 
-  private mutating func recognize(_ finger: FingerIndex, at position: Point) {
+  private mutating func recognize(_ finger: FingerIndex, at position: Point2D) {
     if let state = fingers[finger].change(.first, { $0.move(to: position) }),
       let pan = fingers[finger].first
     {
@@ -90,12 +90,12 @@ extension Stage {
     return isSecond ? (.second, other) : (.first, share)
   }
 
-  mutating func report(_ pan: Finger.Pan, _ state: GestureState, by finger: FingerIndex) {
+  mutating func report(_ pan: Finger.Pan, _ state: RecognizerState, by finger: FingerIndex) {
     decide(pan, state)
     recordGesture(pan.track, state, of: finger)
   }
 
-  mutating func decide(_ pan: Finger.Pan, _ state: GestureState) {
+  mutating func decide(_ pan: Finger.Pan, _ state: RecognizerState) {
     decide(
       pan.track, .pan, state == .began ? .recognized : .failed, pan.recognizer.criteria())
   }
@@ -195,7 +195,7 @@ extension Stage {
 
   /// The tracks follow a finger that has gone so far on the screen since its drag was recognized.
   private mutating func follow(
-    _ finger: FingerIndex, _ axis: Axis, by translation: Vector
+    _ finger: FingerIndex, _ axis: Orientation, by translation: Vector
   ) {
     if fingers[finger].isPlainDrag {
       return follow(finger, travel: -translation.along(axis).value)
@@ -213,7 +213,7 @@ extension Stage {
 
   /// The same where each path has a space that moves or is transformed.
   private mutating func followInSpaces(
-    _ finger: FingerIndex, _ axis: Axis, by translation: Vector
+    _ finger: FingerIndex, _ axis: Orientation, by translation: Vector
   ) {
     let travel = travel(of: finger, by: translation)
     fingers[finger].swapPaths()

@@ -14,7 +14,7 @@ extension Stage {
     }
   }
 
-  private mutating func endDrag(_ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity) {
+  private mutating func endDrag(_ finger: FingerIndex, _ axis: Orientation, _ velocity: Velocity) {
     guard let track = fingers.track(pannedBy: finger, along: axis) else { return }
     // The track's own estimator, where it names one.
     let own =
@@ -103,7 +103,7 @@ extension Stage {
   /// The velocity of a finger along the path of an axis, as its content sees it, in points on the
   /// screen.
   mutating func speed(
-    of finger: FingerIndex, along axis: Axis, _ velocity: Velocity
+    of finger: FingerIndex, along axis: Orientation, _ velocity: Velocity
   ) -> PointsPerSecond {
     if fingers[finger].isPlainDrag { return velocity.along(axis) }
     let isCross = fingers[finger].path.tracks.first.map { self.axis($0, under: finger) } != axis
@@ -165,7 +165,7 @@ extension Stage {
   }
 
   mutating func release(
-    _ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity, rule: Decision.Rule
+    _ finger: FingerIndex, _ axis: Orientation, _ velocity: Velocity, rule: Decision.Rule
   ) {
     fingers.free(membersOf: finger)
     fingers[finger].role = .idle

@@ -9,7 +9,7 @@ struct Finger: Sendable {
     /// Down on what can be dragged, within the slop.
     case deciding
     /// Dragging along an axis.
-    case dragging(Axis)
+    case dragging(Orientation)
     /// Sharing the drag of another finger, which leads it.
     case joined(leader: FingerIndex)
   }
@@ -21,7 +21,7 @@ struct Finger: Sendable {
     var track: TrackIndex
 
     @inline(__always)
-    fileprivate mutating func drag(to position: Point, along axis: Axis) -> Drag {
+    fileprivate mutating func drag(to position: Point2D, along axis: Orientation) -> Drag {
       recognizer.move(to: position)
       return Drag(axis: axis, track: track, translation: recognizer.translation)
     }
@@ -37,18 +37,18 @@ struct Finger: Sendable {
 
   var pointer = 0
   /// Where and when it came down.
-  var start = Point.zero
+  var start = Point2D.zero
   var startTime: Seconds = 0
   var kind = Touch.Kind.touch
   /// Whether it takes part in a drag that several share, or have shared; its leader follows the
   /// guide.
   var isShared = false
-  var guide = Point.zero
+  var guide = Point2D.zero
   /// The effect of other fingers on the drag that it leads: the pan's policy when the first of them
   /// joined.
   var sharing = PointerPolicy.ignore
   /// The position at which it was seen last.
-  var place = Point.zero
+  var place = Point2D.zero
   /// When it joined a shared drag, counted from its leader.
   var order = 0
   var role = Role.up
@@ -97,7 +97,7 @@ struct Finger: Sendable {
 
   /// Adds a sample to those that estimate its velocity.
   @inline(__always)
-  mutating func sample(_ position: Point, at time: Seconds) {
+  mutating func sample(_ position: Point2D, at time: Seconds) {
     estimator.add(position, at: time)
     if jointLift != nil { later?.add(position, at: time) }
   }
@@ -109,7 +109,7 @@ struct Finger: Sendable {
 
   /// The pan of an axis.
   @inline(__always)
-  func slot(of axis: Axis) -> PanSlot { first?.recognizer.axis == axis ? .first : .second }
+  func slot(of axis: Orientation) -> PanSlot { first?.recognizer.axis == axis ? .first : .second }
 
   /// Changes a pan in place; returns what the change gives, nil without such a pan.
   @inline(__always)
@@ -143,13 +143,13 @@ struct Finger: Sendable {
 
   /// Whether a drag along `axis` moves tracks of an axis: that one, the other, or both.
   @inline(__always)
-  func follows(_ other: Axis, dragging axis: Axis) -> Bool {
+  func follows(_ other: Orientation, dragging axis: Orientation) -> Bool {
     other == axis ? !path.tracks.isEmpty : !crossPath.tracks.isEmpty
   }
 
   /// How far a drag has come.
   struct Drag {
-    var axis: Axis
+    var axis: Orientation
     /// The track whose recognizer it is.
     var track: TrackIndex
     var translation: Vector
@@ -157,7 +157,7 @@ struct Finger: Sendable {
 
   /// Adds a sample, and moves the pan of a drag that no gesture or other finger has to do with; nil
   /// for any other.
-  mutating func dragAlone(to position: Point, at time: Seconds) -> Drag? {
+  mutating func dragAlone(to position: Point2D, at time: Seconds) -> Drag? {
     sample(position, at: time)
     if isShared || touchBit != 0 { return nil }
     place = position
@@ -165,7 +165,7 @@ struct Finger: Sendable {
   }
 
   /// Moves the pan of a drag.
-  mutating func drag(to position: Point) -> Drag? {
+  mutating func drag(to position: Point2D) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
     return Self.drag(&first, to: position, along: axis)
       ?? Self.drag(&second, to: position, along: axis)
@@ -175,7 +175,9 @@ struct Finger: Sendable {
 extension Finger {
   /// Moves a pan, if it is that of the axis.
   @inline(__always)
-  private static func drag(_ pan: inout Pan?, to position: Point, along axis: Axis) -> Drag? {
+  private static func drag(_ pan: inout Pan?, to position: Point2D, along axis: Orientation)
+    -> Drag?
+  {
     guard pan?.recognizer.axis == axis else { return nil }
     return pan?.drag(to: position, along: axis)
   }

@@ -42,26 +42,26 @@ struct Fingers: Sendable {
 
   /// The track that a finger's pan of an axis speaks for.
   @inline(__always)
-  func track(pannedBy finger: FingerIndex, along axis: Axis) -> TrackIndex? {
+  func track(pannedBy finger: FingerIndex, along axis: Orientation) -> TrackIndex? {
     list[finger].first?.recognizer.axis == axis
       ? list[finger].first?.track : list[finger].second?.track
   }
 
   /// Where the pan of a finger that is alone saw it last; a pan that has failed sees nothing more.
-  func dragPlace(of finger: FingerIndex) -> Point {
+  func dragPlace(of finger: FingerIndex) -> Point2D {
     if let pan = list[finger].first?.recognizer, !pan.state.isFinal { return pan.last }
     return list[finger].second?.recognizer.last ?? list[finger].start
   }
 
   /// See `Finger.dragAlone`.
   mutating func dragAlone(
-    _ finger: FingerIndex, to position: Point, at time: Seconds
+    _ finger: FingerIndex, to position: Point2D, at time: Seconds
   ) -> Finger.Drag? {
     list[finger].dragAlone(to: position, at: time)
   }
 
   /// Moves the pan of a finger's drag; nil for one that drags nothing.
-  mutating func drag(_ finger: FingerIndex, to position: Point) -> Finger.Drag? {
+  mutating func drag(_ finger: FingerIndex, to position: Point2D) -> Finger.Drag? {
     list[finger].drag(to: position)
   }
 
@@ -143,7 +143,9 @@ struct Fingers: Sendable {
   }
 
   /// Moves a finger of a shared drag to a place; returns where the drag is now.
-  mutating func guide(_ leader: FingerIndex, by finger: FingerIndex, to position: Point) -> Point {
+  mutating func guide(_ leader: FingerIndex, by finger: FingerIndex, to position: Point2D)
+    -> Point2D
+  {
     let step = position - list[finger].place
     list[finger].place = position
     let guide = list[leader].guide + step * weight(of: finger, leader)

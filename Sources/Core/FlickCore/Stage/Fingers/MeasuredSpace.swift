@@ -39,12 +39,12 @@ enum MeasuredSpace: Sendable {
   /// The displacement in the space from a point of the screen at the start of the drag to another
   /// now.
   @inline(__always)
-  func displacement(from origin: Point, to point: Point) -> Vector {
+  func displacement(from origin: Point2D, to point: Point2D) -> Vector {
     isFixed ? point - origin : changed(from: origin, to: point)
   }
 
   @inline(never)
-  private func changed(from origin: Point, to point: Point) -> Vector {
+  private func changed(from origin: Point2D, to point: Point2D) -> Vector {
     switch self {
     case .fixed: point - origin
     case .scrolled(let shift): point - origin - shift.drift
@@ -99,7 +99,7 @@ struct TrackShift: Sendable {
   }
 
   private static func parts(
-    around node: NodeIndex, besides tracks: [TrackIndex], in scene: Scene
+    around node: NodeIndex, besides tracks: [TrackIndex], in scene: SceneTree
   ) -> [Part] {
     var parts: [Part] = []
     var child = node
@@ -111,7 +111,7 @@ struct TrackShift: Sendable {
         parts.append(Part(track: scene.track(of: pager), place: .page(page)))
       case .scrolled(let view, let header):
         let isHeader = header != nil && child == scene.records[outer].firstChild
-        for axis in Axis.allCases {
+        for axis in Orientation.allCases {
           guard let track = scene.track(of: view, axis) else { continue }
           parts.append(Part(track: track, place: isHeader ? .header : .content))
         }
@@ -132,7 +132,7 @@ struct TrackShift: Sendable {
     return shift
   }
 
-  private static func shift(by part: Part, in scene: Scene, at time: Seconds) -> Double {
+  private static func shift(by part: Part, in scene: SceneTree, at time: Seconds) -> Double {
     let record = scene.records[scene.tracks[part.track].node]
     switch (part.place, record.content) {
     case (.page(let page), .pages(let pager)):
@@ -159,7 +159,7 @@ struct TrackShift: Sendable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The offset of a track, read in place.
   @inline(__always)
   func offset(ofTrack track: TrackIndex, at time: Seconds) -> Double {
@@ -252,7 +252,7 @@ extension Stage {
   }
 
   /// The turn of the axes of a gesture's content on the screen, when a finger comes down.
-  func axisTurn(of gesture: GestureIndex, isOwn: Bool = false, _ axis: Axis) -> AxisTurn {
+  func axisTurn(of gesture: GestureIndex, isOwn: Bool = false, _ axis: Orientation) -> AxisTurn {
     let node = scene.gestures[gesture].node
     let record = scene.records[node]
     guard (isOwn ? record.ownSpace : record.frameSpace) == .transformed else { return .none }
@@ -265,7 +265,7 @@ extension Stage {
   ///
   /// - Returns: nil for a node without area, whose transform has no inverse.
   /// - Throws: `CoreError` if no node has this id.
-  public func position(of point: Point, inNode id: String) throws(CoreError) -> Point? {
+  public func position(of point: Point2D, inNode id: String) throws(CoreError) -> Point2D? {
     guard let node = scene.nodesByID[id] else {
       throw CoreError.unknown(id, among: scene.nodesByID.keys, "no node '\(id)'")
     }
@@ -273,14 +273,14 @@ extension Stage {
   }
 
   /// Where a point of the screen is in the node of a gesture; nil for one that the scene has not.
-  public func position(of point: Point, inNodeOf gesture: ComponentID) -> Point? {
+  public func position(of point: Point2D, inNodeOf gesture: ComponentID) -> Point2D? {
     scene.gesture(of: gesture).flatMap { local(point, in: scene.gestures[$0].node) }
   }
 
   /// A point of the screen in a node's own space; nil if that has no inverse.
-  func local(_ point: Point, in node: NodeIndex) -> Point? {
+  func local(_ point: Point2D, in node: NodeIndex) -> Point2D? {
     guard scene.records[node].ownSpace == .transformed else {
-      return Point.zero + (point - scene.origin(ofNode: node, at: time))
+      return Point2D.zero + (point - scene.origin(ofNode: node, at: time))
     }
     return transform(ofNode: node).usableInverse?.apply(point)
   }

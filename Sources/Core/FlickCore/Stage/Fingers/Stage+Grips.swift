@@ -88,7 +88,7 @@ extension Stage {
   }
 
   /// Releases what a finger holds that stands for a program or a track pad.
-  mutating func letGoOfGrip(_ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity) {
+  mutating func letGoOfGrip(_ finger: FingerIndex, _ axis: Orientation, _ velocity: Velocity) {
     if let track = fingers.track(pannedBy: finger, along: axis) {
       recordGesture(track, .ended, of: finger, ending: .completed)
     }
@@ -104,7 +104,7 @@ extension Stage {
     let place = scene.place(of: component)
     if let pager: PagerIndex = place?.index() { return [scene.track(of: pager)] }
     if let view: ScrollViewIndex = place?.index() {
-      return [Axis.horizontal, .vertical].compactMap { scene.track(of: view, $0) }
+      return [Orientation.horizontal, .vertical].compactMap { scene.track(of: view, $0) }
     }
     throw CoreError(
       .unknownID, "expected a pager or a scroll view, found '\(scene.name(of: component))'")

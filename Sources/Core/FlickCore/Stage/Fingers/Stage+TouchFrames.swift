@@ -82,7 +82,7 @@ extension Stage {
   private mutating func moveTogether(_ entries: [FrameEntry]) {
     var touchBits: UInt64 = 0
     // The positions to which drags go: of a drag that several fingers share, its guide.
-    var drags: [(finger: FingerIndex, position: Point)] = []
+    var drags: [(finger: FingerIndex, position: Point2D)] = []
     for entry in entries {
       guard let finger = fingers.index(ofPointer: entry.touch.pointer) else { continue }
       touchBits |= fingers[finger].touchBit

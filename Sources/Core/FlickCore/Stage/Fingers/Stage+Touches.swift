@@ -83,7 +83,7 @@ extension Stage {
     if case .joined = fingers[finger].role { fingers[finger].role = .idle }
   }
 
-  private mutating func move(_ finger: FingerIndex, to position: Point) {
+  private mutating func move(_ finger: FingerIndex, to position: Point2D) {
     if fingers[finger].isShared {
       let (leader, guide) = guided(finger, to: position)
       guard fingers[leader].touchBit != 0 else { return moveDrag(leader, to: guide) }
@@ -96,8 +96,8 @@ extension Stage {
 
   /// Moves a finger; returns the finger that leads its drag and the position to which that goes.
   mutating func guided(
-    _ finger: FingerIndex, to position: Point
-  ) -> (leader: FingerIndex, position: Point) {
+    _ finger: FingerIndex, to position: Point2D
+  ) -> (leader: FingerIndex, position: Point2D) {
     guard fingers[finger].isShared, let leader = fingers.leader(of: finger) else {
       fingers[finger].place = position
       return (finger, position)
@@ -132,7 +132,7 @@ extension Stage {
 
   /// The innermost track that a pointer can take which comes down on a node; nil for none.
   private func openTrack(
-    at place: Point, on node: NodeIndex, to kind: Touch.Kind
+    at place: Point2D, on node: NodeIndex, to kind: Touch.Kind
   ) -> TrackIndex? {
     var next = scene.records[node].nearestTrack
     // A hit on something inside a pager is a hit on a page.
@@ -150,7 +150,7 @@ extension Stage {
   ///
   /// Returns the outermost that was moving and is caught; nil for none.
   private mutating func beginDrag(
-    _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point
+    _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point2D
   ) -> TrackIndex? {
     var next: TrackIndex? = innermost
     while let track = next {
@@ -202,7 +202,7 @@ extension Stage {
   /// The smaller slop is checked first, then the inner track, so that one long move gives the
   /// verdict that many short ones would.
   private mutating func startRecognizers(
-    _ finger: FingerIndex, on first: TrackIndex, at position: Point
+    _ finger: FingerIndex, on first: TrackIndex, at position: Point2D
   ) {
     let grip = scene.ask(first) { $0.grip }
     fingers[finger].first = Finger.Pan(

@@ -88,7 +88,7 @@ package struct Curves: Sendable {
   }
 
   private static func place(
-    _ scene: Scene, _ component: ComponentID
+    _ scene: SceneTree, _ component: ComponentID
   ) -> (properties: [ComponentProperty], first: Double) {
     switch scene.kind(of: component) {
     case .pager: ([.position], 1)
@@ -101,7 +101,7 @@ package struct Curves: Sendable {
   }
 
   private static func interesting(
-    _ scene: Scene, _ component: ComponentID
+    _ scene: SceneTree, _ component: ComponentID
   ) -> [ComponentProperty] {
     switch scene.kind(of: component) {
     case .pager: [.position, .velocity]
@@ -114,7 +114,7 @@ package struct Curves: Sendable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The names of the variables of states; empty for any other component.
   fileprivate func variables(of component: ComponentID) -> [String] {
     guard let index: StatesIndex = place(of: component)?.index() else { return [] }

@@ -14,7 +14,7 @@ public enum StageNumber: Hashable, Sendable {
   /// The number with a name: that of one of the scene's values, or `id.property` of a component.
   ///
   /// - Throws: `CoreError` with the known names, and the nearest of them.
-  public init(_ name: String, in scene: Scene) throws(CoreError) {
+  public init(_ name: String, in scene: SceneTree) throws(CoreError) {
     if let index = scene.index(ofValue: name) {
       self = .named(name, at: index)
       return
@@ -35,7 +35,7 @@ public enum StageNumber: Hashable, Sendable {
     )
   }
 
-  private static func unknown(_ name: String, in scene: Scene) -> CoreError {
+  private static func unknown(_ name: String, in scene: SceneTree) -> CoreError {
     let values = scene.values.map(\.name)
     let known = values.map { "'\($0)'" }.joined(separator: ", ")
     return CoreError.unknown(

@@ -43,7 +43,7 @@ public struct StageNumbers: Sendable {
     for index in others { values[index] = numbers[index].value(in: stage) }
   }
 
-  private mutating func prepare(for scene: Scene) {
+  private mutating func prepare(for scene: SceneTree) {
     let parts = numbers.map { $0.part(in: scene) }
     let made = DerivedProgram(joining: parts)
     (drawing, program) = (scene.drawing, made)
@@ -55,7 +55,7 @@ public struct StageNumbers: Sendable {
 extension StageNumber {
   /// What is computed for it in a scene; nil for what a layout has removed, and what is a
   /// function's.
-  fileprivate func part(in scene: Scene) -> DerivedProgram.Part? {
+  fileprivate func part(in scene: SceneTree) -> DerivedProgram.Part? {
     switch self {
     case .reading(let reading): DerivedProgram.Part(reading)
     case .named(let name, _):

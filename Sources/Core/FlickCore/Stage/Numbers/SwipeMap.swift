@@ -3,7 +3,7 @@
 /// Each swipe is played on a copy of one stage, so all start from the same state, and its cells can
 /// be computed in any order and on any thread:
 ///
-///     let map = try SwipeMap(on: stage, watching: ["music"], from: Point(x: 330, y: 500),
+///     let map = try SwipeMap(on: stage, watching: ["music"], from: Point2D(x: 330, y: 500),
 ///       towards: Vector(x: -1, y: 0), distances: [...], velocities: [...])
 ///     let cells = try map.row(at: 0)      // of the first velocity, one cell for each distance
 public struct SwipeMap: Sendable {
@@ -37,7 +37,7 @@ public struct SwipeMap: Sendable {
   /// What each swipe is played on: a copy of the stage that records nothing.
   public let stage: Stage
   private let finger: Synthesizer
-  private let from: Point
+  private let from: Point2D
   private let direction: Vector
   private let duration: Seconds
 
@@ -62,7 +62,7 @@ public struct SwipeMap: Sendable {
   /// - Throws: `CoreError` for an id of something that has no outcome, a direction of no length, a
   ///   number out of range, or more than `mostCells` cells.
   public init(
-    on stage: Stage, watching components: [String], from: Point, towards direction: Vector,
+    on stage: Stage, watching components: [String], from: Point2D, towards direction: Vector,
     distances: [Double], velocities: [Double], rate: Double = Self.usualRate,
     duration: Seconds = Self.usualDuration
   ) throws(CoreError) {
@@ -164,7 +164,7 @@ public struct SwipeMap: Sendable {
 
 extension Stage {
   /// Whether one of these lies under a place, so that a finger there may move it.
-  fileprivate func reaches(_ components: [ComponentID], from place: Point) -> Bool {
+  fileprivate func reaches(_ components: [ComponentID], from place: Point2D) -> Bool {
     guard let node = scene.deepestNode(at: place, time: time) else { return components.isEmpty }
     var next = scene.records[node].nearestTrack
     while let track = next {

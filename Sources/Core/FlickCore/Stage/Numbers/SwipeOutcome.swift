@@ -17,7 +17,7 @@ struct SwipeWatch: Sendable {
   private enum Part: Sendable {
     case page
     case card
-    case offset(Axis)
+    case offset(Orientation)
     case state
     case variable(String)
   }

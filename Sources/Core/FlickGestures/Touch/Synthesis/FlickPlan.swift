@@ -1,7 +1,7 @@
 /// A straight flick that is to be released with an exact speed, as an estimator sees it.
 ///
 ///     let plan = try FlickPlan(
-///       from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2,
+///       from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2,
 ///       estimator: .impulse, finger: Synthesizer(rate: 60))
 ///     let trace = try plan.trace()
 ///     trace.releaseVelocity(by: .impulse)     // (-1200, 0) pt/s, to one part in a million
@@ -15,7 +15,7 @@
 /// of the plan: another start in time, another place and another direction leave it as it is.
 public struct FlickPlan: Hashable, Sendable {
   /// Where the finger comes down.
-  public let from: Point
+  public let from: Point2D
   /// Its displacement.
   public let displacement: Vector
   /// Its speed along the displacement as the estimator sees it at the release; negative is
@@ -34,7 +34,7 @@ public struct FlickPlan: Hashable, Sendable {
   ///   beyond ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000
   ///   reports.
   public init(
-    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
+    from: Point2D, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard, finger: Synthesizer
   ) throws(CoreError) {
     try CoreError.checked(

@@ -1,17 +1,17 @@
 /// The path of a finger over the screen.
 public enum GesturePath: Hashable, Sendable {
   /// Straight from one point to another.
-  case line(from: Point, to: Point)
+  case line(from: Point2D, to: Point2D)
   /// A cubic Bézier curve from `from` to `to` with two control points.
-  case cubic(from: Point, first: Point, second: Point, to: Point)
+  case cubic(from: Point2D, first: Point2D, second: Point2D, to: Point2D)
   /// Straight from each point to the next.
-  case points([Point])
+  case points([Point2D])
 
   /// Pieces of a curve between which its length is measured.
   private static let pieces = 256
 
   /// The points between which the path is measured by straight lines.
-  private var corners: [Point] {
+  private var corners: [Point2D] {
     switch self {
     case .line(let from, let to): [from, to]
     case .cubic: (0...Self.pieces).map { onCurve(Double($0) / Double(Self.pieces)) }
@@ -35,18 +35,18 @@ public enum GesturePath: Hashable, Sendable {
     return nil
   }
 
-  private func onCurve(_ t: Double) -> Point {
+  private func onCurve(_ t: Double) -> Point2D {
     guard case .cubic(let a, let b, let c, let d) = self else { return .zero }
     let u = 1 - t
     let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return Point(
+    return Point2D(
       x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
   }
 
   /// The places at shares of the path's length, which rise from 0 to 1.
   ///
   /// Even shares make an even pace: of a curve to within the error of its 256 pieces.
-  package func places(atShares shares: [Double]) -> [Point] {
+  package func places(atShares shares: [Double]) -> [Point2D] {
     let corners = corners
     guard corners.count > 1 else { return shares.map { _ in corners.first ?? .zero } }
     var reach = [0.0]

@@ -4,9 +4,9 @@
 /// in imports, corpora and replays. A finger that is down may leave the screen.
 package struct OffScreenLanding: Error, Hashable, CustomStringConvertible {
   /// The place where the finger comes down, in points.
-  package let position: Point
+  package let position: Point2D
   /// The size of the screen in points.
-  package let screen: Size
+  package let screen: Size2D
   /// The pointer's number; nil for the only one.
   package let pointer: Int?
 
@@ -14,7 +14,7 @@ package struct OffScreenLanding: Error, Hashable, CustomStringConvertible {
   ///   - frame: the frame of the screen.
   ///   - pointer: the pointer's number if there are several.
   /// - Returns: nil for a place on the screen.
-  package init?(at position: Point, on frame: Rect, pointer: Int? = nil) {
+  package init?(at position: Point2D, on frame: Rect2D, pointer: Int? = nil) {
     let (x, y) = (position.x - frame.origin.x, position.y - frame.origin.y)
     guard !(0...frame.size.width).contains(x) || !(0...frame.size.height).contains(y) else {
       return nil
@@ -36,7 +36,7 @@ package struct OffScreenLanding: Error, Hashable, CustomStringConvertible {
 
 extension Trace {
   /// The first finger of the trace that comes down off a screen; nil if all come down on it.
-  package func landing(off frame: Rect) -> OffScreenLanding? {
+  package func landing(off frame: Rect2D) -> OffScreenLanding? {
     // By index, as iterating would copy each touch.
     for index in landings where touches[index].phase == .began {
       guard OffScreenLanding(at: touches[index].position, on: frame) != nil else { continue }
@@ -49,7 +49,7 @@ extension Trace {
   }
 
   /// - Throws: `OffScreenLanding` for a finger that comes down off a screen.
-  package func checkLandings(on frame: Rect) throws(OffScreenLanding) {
+  package func checkLandings(on frame: Rect2D) throws(OffScreenLanding) {
     if let landing = landing(off: frame) { throw landing }
   }
 }

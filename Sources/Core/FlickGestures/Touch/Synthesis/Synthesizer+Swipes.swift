@@ -15,7 +15,7 @@ extension Synthesizer {
   /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as
   ///   required may take too many reports.
   public func swipe(
-    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
+    from: Point2D, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {
     let length = try CoreError.checked(
       displacement.length, "length of the displacement", in: 1e-3...1e9, unit: "pt")

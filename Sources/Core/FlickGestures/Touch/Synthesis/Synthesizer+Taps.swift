@@ -12,7 +12,7 @@ extension Synthesizer {
   /// - Throws: `CoreError` for a number outside its range, times outside 0 to 1e5 s, and places
   ///   beyond ±1e9 points.
   public func tap(
-    at place: Point, count: Int = 1, fingers: Int = 1, duration: Seconds = Self.usualTapDuration,
+    at place: Point2D, count: Int = 1, fingers: Int = 1, duration: Seconds = Self.usualTapDuration,
     gap: Seconds = Self.usualTapGap, spread: Points = 60
   ) throws(CoreError) -> Trace {
     let count = Int(try CoreError.checked(Double(count), "tap count", in: Allowed.taps))
@@ -25,7 +25,7 @@ extension Synthesizer {
       let start = Double(tap) * (duration + gap).value
       var contacts: [Trace] = []
       for finger in 0..<fingers {
-        let spot = Point(x: place.x + spread * Double(finger), y: place.y)
+        let spot = Point2D(x: place.x + spread * Double(finger), y: place.y)
         contacts.append(
           try Trace(
             contact(

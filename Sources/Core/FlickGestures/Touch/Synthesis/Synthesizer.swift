@@ -3,9 +3,9 @@ internal import RealModule
 /// Makes the touches of gestures: drags, flicks, pinches, in virtual time.
 ///
 ///     let finger = try Synthesizer(rate: 60)
-///     try finger.drag(from: Point(x: 300, y: 400), by: Vector(x: -250, y: 0), duration: 0.25)
+///     try finger.drag(from: Point2D(x: 300, y: 400), by: Vector(x: -250, y: 0), duration: 0.25)
 ///     try finger.flick(
-///       from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2)
+///       from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2)
 ///
 /// Reports are evenly spaced: a gesture that lasts no whole number of them has them a little
 /// closer. The lift is a sample of its own at the time and place of the last report. The same
@@ -70,7 +70,7 @@ public struct Synthesizer: Hashable, Sendable {
   /// - Throws: `CoreError` for durations outside 0 to 1e5 s or with over 100,000 reports, and for
   ///   places beyond ±1e9 points.
   public func drag(
-    from: Point, by displacement: Vector, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
+    from: Point2D, by displacement: Vector, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
   ) throws(CoreError) -> Trace {
     try drag(
       along: .line(from: from, to: from + displacement), duration: duration, pace: pace, hold: hold)
@@ -97,7 +97,7 @@ public struct Synthesizer: Hashable, Sendable {
   ///   - turn: by how much it turns; positive is clockwise on the screen.
   /// - Throws: as `drag`, and for spans or angles beyond ±1e9.
   public func pinch(
-    around centre: Point, from span: Points, to endSpan: Points, angle: Radians = 0,
+    around centre: Point2D, from span: Points, to endSpan: Points, angle: Radians = 0,
     turn: Radians = 0, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
   ) throws(CoreError) -> Trace {
     for (name, value) in [
@@ -124,7 +124,7 @@ public struct Synthesizer: Hashable, Sendable {
   ///   that goes straight along its path has that speed; see `FlickPlan`, which has the proposals
   ///   as values.
   public func flick(
-    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
+    from: Point2D, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard
   ) throws(CoreError) -> Trace {
     try FlickPlan(
@@ -172,7 +172,7 @@ public struct Synthesizer: Hashable, Sendable {
   }
 
   /// The touches of one finger that is at these places at these times after the start.
-  package func contact(_ times: [Double], _ places: [Point], pointer: Int) -> [Touch] {
+  package func contact(_ times: [Double], _ places: [Point2D], pointer: Int) -> [Touch] {
     var touches = zip(times, places).map { time, place in
       Touch(
         pointer: pointer, time: start + Seconds(time), position: place, phase: .moved, kind: kind)

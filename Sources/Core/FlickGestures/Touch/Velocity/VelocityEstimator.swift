@@ -31,7 +31,7 @@ public struct VelocityEstimator: Sendable {
   public mutating func reset() { history.reset() }
 
   /// Adds the sample of a pointer that came down or moved; times must not run backwards.
-  public mutating func add(_ position: Point, at time: Seconds) {
+  public mutating func add(_ position: Point2D, at time: Seconds) {
     history.add(.init(time: time.value, place: SIMD2(position.x, position.y)))
   }
 
@@ -68,10 +68,10 @@ public struct VelocityEstimator: Sendable {
   ///
   /// `DragGesture.Value.velocity` is documented by its interface as four times the distance from
   /// `location` to `predictedEndLocation`. Nil without samples.
-  public func predictedEnd(at time: Seconds) -> Point? {
+  public func predictedEnd(at time: Seconds) -> Point2D? {
     guard history.count > 0 else { return nil }
     let velocity = velocity(at: time) ?? .zero
     let place = history[0].place
-    return Point(x: place.x + velocity.x.value / 4, y: place.y + velocity.y.value / 4)
+    return Point2D(x: place.x + velocity.x.value / 4, y: place.y + velocity.y.value / 4)
   }
 }

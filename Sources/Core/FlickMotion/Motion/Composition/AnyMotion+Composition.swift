@@ -1,18 +1,20 @@
-extension AnyMotion {
+extension Motion where Self == AnyMotion {
   /// A constant motion at `value`.
   ///
   /// - Throws: `CoreError` for a value outside ±1e150.
   public static func hold(_ value: Double) throws(CoreError) -> AnyMotion {
     .accelerated(try AcceleratedMotion(from: value))
   }
+}
 
+extension Motion {
   /// This motion after a delay, during which it has its initial value.
   ///
   /// - Throws: `CoreError` for a delay outside 0...1e9 s.
   public func delayed(by delay: Seconds) throws(CoreError) -> AnyMotion {
     let start = AnyMotion.accelerated(AcceleratedMotion(holding: value(at: 0)))
     return .sequence(
-      try MotionSequence([MotionSequence.Step(start, for: delay), MotionSequence.Step(self)]))
+      try MotionSequence([MotionSequence.Step(start, for: delay), MotionSequence.Step(erased)]))
   }
 
   /// This motion up to a moment.
@@ -21,18 +23,18 @@ extension AnyMotion {
   ///
   /// - Throws: `CoreError` for a length outside 0...1e9 s.
   public func cut(at length: Seconds) throws(CoreError) -> AnyMotion {
-    .sequence(try MotionSequence([MotionSequence.Step(self, for: length)]))
+    .sequence(try MotionSequence([MotionSequence.Step(erased, for: length)]))
   }
 
   /// This motion followed by another one, which starts at its own initial value.
   ///
   /// - Throws: `CoreError` as `MotionSequence` does.
   public func followed(
-    by next: AnyMotion, tolerance: Double = MotionSequence.tolerance
+    by next: some Motion, tolerance: Double = MotionSequence.tolerance
   ) throws(CoreError) -> AnyMotion {
     .sequence(
       try MotionSequence(
-        [MotionSequence.Step(self), MotionSequence.Step(next)], tolerance: tolerance))
+        [MotionSequence.Step(erased), MotionSequence.Step(next.erased)], tolerance: tolerance))
   }
 
   /// This motion backwards, from its end to its start.
@@ -43,7 +45,7 @@ extension AnyMotion {
   /// - Throws: `CoreError` for a motion that never rests, or one nested too deeply.
   public func reversed(tolerance: Double = MotionSequence.tolerance) throws(CoreError) -> AnyMotion
   {
-    if case .reversed(let motion) = self { return motion.motion }
+    if case .reversed(let motion) = erased { return motion.motion }
     return .reversed(try ReversedMotion(ending(tolerance, "reversed motion")))
   }
 
@@ -72,12 +74,12 @@ extension AnyMotion {
   ///
   /// - Throws: `CoreError` for a rate outside 1e-6...1e6, or a motion nested too deeply.
   public func scaled(by rate: Double) throws(CoreError) -> AnyMotion {
-    .scaled(try ScaledMotion(self, by: rate))
+    .scaled(try ScaledMotion(erased, by: rate))
   }
 
   /// This motion if its duration is finite, otherwise cut at its rest time.
   package func ending(_ tolerance: Double, _ name: String) throws(CoreError) -> AnyMotion {
-    if duration.isFinite { return self }
+    if duration.isFinite { return erased }
     let rest = restTime(tolerance: tolerance)
     guard rest.isFinite else { throw CoreError.endless(name, tolerance) }
     return try cut(at: rest)

@@ -1,9 +1,12 @@
 /// A motion of any kind in one type, to store, compare and compose motions.
 ///
-///     let hop = try AnyMotion.easing(
-///       EasingMotion(from: 0, to: 80, duration: 0.2, easing: .easeOut))
+///     let hop = try EasingMotion(from: 0, to: 80, duration: 0.2, easing: .easeOut)
 ///     let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
 ///     twice.restTime(tolerance: 0.5)
+///
+/// `AnyMotion(motion)` erases the type of any `Motion`: the motions of this module become a case of
+/// their own, all others `custom`. More cases may follow in later versions, so a `switch` over a
+/// motion needs a `default`.
 public enum AnyMotion: Motion, Hashable {
   /// A spring.
   case spring(SpringMotion)
@@ -31,6 +34,16 @@ public enum AnyMotion: Motion, Hashable {
   indirect case joined(JoinedMotion)
   /// The part of a fling that one of several contents shows.
   indirect case mapped(MappedMotion)
+  /// A motion of a type from outside this module.
+  case custom(ErasedMotion)
+
+  /// Erases the type of a motion.
+  ///
+  /// An `AnyMotion` stays as it is.
+  public init(_ motion: some Motion) { self = motion.erased }
+
+  /// The motion itself.
+  public var erased: AnyMotion { self }
 
   /// A motion slowed by friction.
   public static func decay(_ motion: DecayMotion) -> AnyMotion { .glide(.decay(motion)) }
@@ -51,6 +64,7 @@ public enum AnyMotion: Motion, Hashable {
     case .scaled(let motion): motion.sample(at: time)
     case .joined(let motion): motion.sample(at: time)
     case .mapped(let motion): motion.sample(at: time)
+    case .custom(let motion): motion.sample(at: time)
     }
   }
 
@@ -70,6 +84,7 @@ public enum AnyMotion: Motion, Hashable {
     case .scaled(let motion): motion.bounds(from: from, to: to)
     case .joined(let motion): motion.bounds(from: from, to: to)
     case .mapped(let motion): motion.bounds(from: from, to: to)
+    case .custom(let motion): motion.bounds(from: from, to: to)
     }
   }
 
@@ -89,6 +104,7 @@ public enum AnyMotion: Motion, Hashable {
     case .scaled(let motion): motion.duration
     case .joined(let motion): motion.duration
     case .mapped(let motion): motion.duration
+    case .custom(let motion): motion.duration
     }
   }
 
@@ -108,13 +124,14 @@ public enum AnyMotion: Motion, Hashable {
     case .scaled(let motion): motion.restTime(tolerance: tolerance)
     case .joined(let motion): motion.restTime(tolerance: tolerance)
     case .mapped(let motion): motion.restTime(tolerance: tolerance)
+    case .custom(let motion): motion.restTime(tolerance: tolerance)
     }
   }
 
   /// The depth of nested motions; 0 for one that is not composed.
   package var depth: Int {
     switch self {
-    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped: 0
+    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped, .custom: 0
     case .sequence(let motion): motion.depth
     case .reversed(let motion): motion.depth
     case .repeated(let motion): motion.depth
@@ -126,7 +143,7 @@ public enum AnyMotion: Motion, Hashable {
   /// The number of motions that are not composed.
   package var size: Int {
     switch self {
-    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped: 1
+    case .spring, .easing, .keyframes, .glide, .fling, .accelerated, .sampled, .mapped, .custom: 1
     case .sequence(let motion): motion.size
     case .reversed(let motion): motion.motion.size
     case .repeated(let motion): motion.motion.size

@@ -18,7 +18,7 @@ public final class CustomFling: Sendable, Hashable {
   /// The motion from a value.
   func motion(from value: Double, velocity: Double) throws(CoreError) -> GlideMotion {
     guard velocity != 0, let motion = law(velocity) else {
-      return try FlingPhysics.uikit.motion(from: value, velocity: velocity)
+      return try FlingPhysics.uiKit.motion(from: value, velocity: velocity)
     }
     return .sampled(motion.moved(by: value))
   }

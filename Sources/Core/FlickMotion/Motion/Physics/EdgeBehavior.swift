@@ -1,7 +1,7 @@
 /// The behaviour of a fling at an edge.
 public enum EdgeBehavior: Hashable, Sendable {
   /// A spring takes over and returns it to the edge (UIKit, Flutter on iOS).
-  case spring(Spring, limit: TransferLimit = .none)
+  case spring(SpringSpec, limit: TransferLimit = .none)
   /// The fling stops at the edge (Android, Flutter's clamping physics).
   case stop
 
@@ -58,11 +58,11 @@ public enum TransferLimit: Hashable, Sendable {
   }
 }
 
-extension Spring {
+extension SpringSpec {
   /// Mass 1, stiffness 100, critically damped.
-  package static let edge = Spring(known: 1, 100, 20)
+  package static let edge = SpringSpec(known: 1, 100, 20)
   /// Mass 0.5, stiffness 100, ratio 1.1: damping 1.1·2·√50.
-  package static let flutterEdge = Spring(known: 0.5, 100, 15.556_349_186_104_045)
+  package static let flutterEdge = SpringSpec(known: 0.5, 100, 15.556_349_186_104_045)
   /// Mass 0.3, stiffness 75, ratio 1.3: damping 1.3·2·√22.5.
-  package static let flutterFastEdge = Spring(known: 0.3, 75, 12.332_882_874_656_68)
+  package static let flutterFastEdge = SpringSpec(known: 0.3, 75, 12.332_882_874_656_68)
 }

@@ -31,7 +31,7 @@ public struct FlingMotion: Motion, Hashable {
   /// - Throws: `CoreError` for edges in the wrong order or an invalid number.
   public init(
     _ friction: Friction, from value: Double, velocity: Double, least: Double = -.infinity,
-    greatest: Double = .infinity, spring: Spring, springVelocityLimit: Double = .infinity
+    greatest: Double = .infinity, spring: SpringSpec, springVelocityLimit: Double = .infinity
   ) throws(CoreError) {
     try self.init(
       .friction(friction), from: value, velocity: velocity, least: least, greatest: greatest,

@@ -10,9 +10,9 @@ public enum FlingPhysics: Hashable, Sendable {
   case custom(CustomFling)
 
   /// UIKit's scroll view at its normal rate, which keeps 0.998 of the velocity per millisecond.
-  public static let uikit = FlingPhysics.friction(.uikitNormal)
+  public static let uiKit = FlingPhysics.friction(.uiKitNormal)
   /// UIKit's scroll view at its fast rate, 0.99.
-  public static let uikitFast = FlingPhysics.friction(.uikitFast)
+  public static let uiKitFast = FlingPhysics.friction(.uiKitFast)
   /// Flutter's bouncing physics, which keep 0.135 of the velocity per second.
   public static let flutter = FlingPhysics.friction(.flutter)
   /// Flutter's bouncing physics at their fast rate, with a deceleration of 1400 px/s².
@@ -28,7 +28,7 @@ public enum FlingPhysics: Hashable, Sendable {
   /// POP's decay of 0.998 per millisecond.
   ///
   /// POP sums whole milliseconds (see `Friction.summedDistance`); this is the continuous curve.
-  public static let pop = FlingPhysics.friction(.uikitNormal)
+  public static let pop = FlingPhysics.friction(.uiKitNormal)
   /// Motion's inertia with the time constant 325 ms.
   public static let motion = FlingPhysics.friction(.motion)
   /// Motion's inertia after a drag, with the time constant 750 ms.
@@ -36,7 +36,7 @@ public enum FlingPhysics: Hashable, Sendable {
 
   /// All of them with their names.
   public static let named: [(name: String, physics: FlingPhysics)] = [
-    ("uikit", .uikit), ("uikit fast", .uikitFast), ("flutter", .flutter),
+    ("uikit", .uiKit), ("uikit fast", .uiKitFast), ("flutter", .flutter),
     ("flutter fast", .flutterFast), ("flutter clamping", .flutterClamping),
     ("compose", .compose), ("android", .android), ("react-spring", .reactSpring), ("pop", .pop),
     ("motion", .motion), ("motion drag", .motionDrag),

@@ -34,9 +34,9 @@ public struct Friction: Hashable, Sendable {
   private init(known rate: Double) { self.rate = rate }
 
   /// `UIScrollView.DecelerationRate.normal`, which keeps 0.998 of the velocity per millisecond.
-  public static let uikitNormal = Friction(known: 2.002_002_670_673_082)
+  public static let uiKitNormal = Friction(known: 2.002_002_670_673_082)
   /// `UIScrollView.DecelerationRate.fast`, which keeps 0.99 of the velocity per millisecond.
-  public static let uikitFast = Friction(known: 10.050_335_853_501_451)
+  public static let uiKitFast = Friction(known: 10.050_335_853_501_451)
   /// Flutter's scroll physics, which keep 0.135 of the velocity per second.
   public static let flutter = Friction(known: 2.002_480_500_543_707)
   /// Compose's `exponentialDecay` with a multiplier of 1.

@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A header as a script declares it, before it is on a scroll view.
-public struct HeaderSpec: LuaObject {
+package struct HeaderSpec: LuaObject {
   let node: NodeSpec
   let options: HeaderOptions
 
   /// The declaration.
-  public static let luaType = LuaType<HeaderSpec>(
+  package static let luaType = LuaType<HeaderSpec>(
     "header_spec",
     "A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are "
       + "properties of it: derived values.",

@@ -8,7 +8,7 @@ enum ScreenRows {
   static let column = stack("column", .vertical, "The nodes at 1, 2, 3 … below each other.")
   static let row = stack("row", .horizontal, "The nodes at 1, 2, 3 … beside each other.")
 
-  private static func stack(_ name: String, _ axis: Axis, _ summary: String) -> LuaFunction {
+  private static func stack(_ name: String, _ axis: Orientation, _ summary: String) -> LuaFunction {
     LuaFunction(
       name, summary,
       table: BoxRows.keys
@@ -22,7 +22,7 @@ enum ScreenRows {
     }
   }
 
-  private static func alignment(_ fields: borrowing LuaFields, along axis: Axis) throws
+  private static func alignment(_ fields: borrowing LuaFields, along axis: Orientation) throws
     -> Box.Alignment
   {
     let justify = try fields(BoxRows.justify)
@@ -219,8 +219,8 @@ enum ScreenRows {
     if let background = try fields(background) {
       root.box.changeLook { $0.fill = background.fill }
     }
-    let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let scene = try Scene(
+    let frame = Rect2D(x: 0, y: 0, width: size.width, height: size.height)
+    let scene = try SceneTree(
       root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero))
     var handlers = root.handlers
     let (rate, isAtRest) = (try fields(tickRate), try fields(ticksAtRest))

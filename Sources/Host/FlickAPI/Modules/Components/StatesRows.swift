@@ -1,16 +1,16 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// States as a script declares them, before they are on a node.
-public struct StatesDeclaration: LuaObject {
+package struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
   let handler: Handler?
   /// The handlers of the detents of its variables.
   var crossings: [CrossingHandler] = []
 
   /// The declaration.
-  public static let luaType = LuaType<StatesDeclaration>(
+  package static let luaType = LuaType<StatesDeclaration>(
     "states_spec",
     "Declared states or variables, for the `states` of a node or screen. Their properties are "
       + "derived values of it.",

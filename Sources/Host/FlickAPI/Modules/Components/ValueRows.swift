@@ -1,16 +1,16 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A variable as a script declares it: where it starts, may be and rests.
-public struct VariableSpec: LuaObject {
+package struct VariableSpec: LuaObject {
   let start: Double
   let rule: ValueRule
   /// The handler of its detents.
   let onDetent: Handler?
 
   /// The declaration.
-  public static let luaType = LuaType<VariableSpec>(
+  package static let luaType = LuaType<VariableSpec>(
     "variable_spec", "A declared variable with bounds and resting places, for `variables`.",
     properties: [LuaProperty("start", "Its value at the start.") { $0.start }])
 }
@@ -223,7 +223,7 @@ enum ValueRows {
   // A press picks up and carries.
   static let pickedUp = Arg<MovesArgument?>.optional(
     "moves", "A variable that it carries from then on, or two, as `drag_gesture`.")
-  static let pickedAxis = Arg<Axis?>.optional("axis", "Along which it carries one variable.")
+  static let pickedAxis = Arg<Orientation?>.optional("axis", "Along which it carries one variable.")
 
   static let picked: @Sendable (borrowing LuaFields) throws -> [ValueLink] = { fields in
     let (scale, axis) = (try fields(perPoint), try fields(pickedAxis))
@@ -235,7 +235,7 @@ enum ValueRows {
   // A pan from an edge pulls.
   static let edgeMoves = Arg<DerivedObject?>.optional(
     "moves", "A variable that it moves along the axis of the edge, as `drag_gesture`.")
-  private static let edge = Arg<Edge>.choice("edge", "", default: .left)
+  private static let edge = Arg<RectEdge>.choice("edge", "", default: .left)
 
   static let movedFromEdge: @Sendable (borrowing LuaFields) throws -> [ValueLink] = { fields in
     let scale = try fields(perPoint)
@@ -250,9 +250,11 @@ enum ValueRows {
     "The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is "
       + "scaled from the middle of the gesture's node, so that it stays under the fingers.")
 
-  private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")
+  private static let axisKey = Arg<Orientation?>.optional("axis", "Along which it must set out.")
 
-  private static func axis(_ fields: borrowing LuaFields) throws -> Axis? { try fields(axisKey) }
+  private static func axis(_ fields: borrowing LuaFields) throws -> Orientation? {
+    try fields(axisKey)
+  }
 }
 
 /// The room of something zoomed, as scripts say it.
@@ -281,7 +283,7 @@ struct RoomArgument: LuaReadable {
 
 /// The variables that a pinch moves, as scripts name them.
 struct PinchMovesArgument: LuaReadable {
-  private let given: [(object: DerivedObject, axis: Axis, measure: ValueLink.Measure)]
+  private let given: [(object: DerivedObject, axis: Orientation, measure: ValueLink.Measure)]
 
   static var luaTypeName: String { "a variable, or { scale =, x =, y = }" }
   static var luaSchema: ValueSchema {
@@ -310,7 +312,7 @@ struct PinchMovesArgument: LuaReadable {
 struct MovesArgument: LuaReadable {
   private enum Given {
     /// Along an axis, if that is said by the key.
-    case one(DerivedObject, Axis?)
+    case one(DerivedObject, Orientation?)
     case two(x: DerivedObject, y: DerivedObject)
   }
   private let given: Given
@@ -338,7 +340,7 @@ struct MovesArgument: LuaReadable {
   }
 
   /// The axis that the key of a single variable says, or its name.
-  var axis: Axis? {
+  var axis: Orientation? {
     guard case .one(let object, let key) = given else { return nil }
     if let key { return key }
     return switch object.derived.inputs.first?.property {
@@ -357,7 +359,7 @@ struct MovesArgument: LuaReadable {
   }
 
   /// By where a finger is along a line.
-  func onPath(_ corners: [Point], _ scale: Double) throws -> ValueLink {
+  func onPath(_ corners: [Point2D], _ scale: Double) throws -> ValueLink {
     guard case .one(let object, nil) = given else {
       throw APIError("a drag with a 'path' moves one variable")
     }
@@ -365,7 +367,7 @@ struct MovesArgument: LuaReadable {
     return try ValueLink(link.states, link.property, alongLine: corners, unitsPerPoint: scale)
   }
 
-  func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {
+  func links(along given: Orientation?, _ scale: Double) throws -> [ValueLink] {
     switch self.given {
     case .one(let object, let key):
       guard let axis = given ?? axis else {
@@ -381,7 +383,8 @@ struct MovesArgument: LuaReadable {
   }
 
   static func link(
-    _ object: DerivedObject, _ axis: Axis, _ scale: Double, _ measure: ValueLink.Measure = .distance
+    _ object: DerivedObject, _ axis: Orientation, _ scale: Double,
+    _ measure: ValueLink.Measure = .distance
   ) throws -> ValueLink {
     guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
       object.derived == .reading(input.id, input.property)

@@ -11,7 +11,7 @@ struct CrossingHandler {
   var detents: DetentOwner?
 
   /// The lines as a scene counts: scripts count pages from 1.
-  func spec(in scene: Scene) throws(CoreError) -> CrossingSpec {
+  func spec(in scene: SceneTree) throws(CoreError) -> CrossingSpec {
     var spec = spec
     if !spec.isOfDetents, try StageNumber(spec.number, in: scene).countsFromOne { spec.offset = 1 }
     return spec

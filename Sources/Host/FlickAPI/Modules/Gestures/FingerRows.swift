@@ -127,17 +127,17 @@ struct TouchRecord: LuaReadable {
       let kind: Touch.Kind? = stack.field("kind", ofTableAt: index),
       let force: Double? = stack.field("force", ofTableAt: index), 0...1 ~= force ?? 0
     else { return nil }
-    if phase == .turned { return turned(stack, at: index, time, Point(x: x, y: y)) }
+    if phase == .turned { return turned(stack, at: index, time, Point2D(x: x, y: y)) }
     let keys = 4 + (pointer == nil ? 0 : 1) + (kind == nil ? 0 : 1) + (force == nil ? 0 : 1)
     guard stack.keyCount(ofTableAt: index) == keys else { return nil }
     return TouchRecord(
       touch: Touch(
-        pointer: pointer ?? 0, time: Seconds(time), position: Point(x: x, y: y), phase: phase,
+        pointer: pointer ?? 0, time: Seconds(time), position: Point2D(x: x, y: y), phase: phase,
         kind: kind ?? .touch, force: force))
   }
 
   private static func turned(
-    _ stack: borrowing LuaStack, at index: Int32, _ time: Double, _ place: Point
+    _ stack: borrowing LuaStack, at index: Int32, _ time: Double, _ place: Point2D
   ) -> TouchRecord? {
     guard let dx: Double = stack.field("dx", ofTableAt: index),
       let dy: Double = stack.field("dy", ofTableAt: index),

@@ -15,7 +15,7 @@ enum ComponentMotion {
 
   private static let damping = Arg<Double?>(
     "damping", "UIKit's damping ratio.",
-    range: .within(Spring.Allowed.restingFraction.lowerBound...1))
+    range: .within(SpringSpec.Allowed.restingFraction.lowerBound...1))
   private static let velocity = Arg.number(
     "velocity", "Shares of the distance in a second at the start.",
     .within(ValueMotion.shareVelocities), default: 0)
@@ -28,11 +28,11 @@ enum ComponentMotion {
   }
 
   /// A spring as UIKit's; nil for a table without `damping`.
-  private static func uikit(_ fields: borrowing LuaFields) throws -> ValueMotion? {
+  private static func uiKit(_ fields: borrowing LuaFields) throws -> ValueMotion? {
     guard let damping = try fields(damping) else { return nil }
     let duration = Seconds(try fields(SettleKeys.duration))
     if case .jump = try SettleKeys.motion(duration, 0, nil) { return .jump }
-    return .uikit(duration: duration, damping: damping, velocity: try fields(velocity))
+    return .uiKit(duration: duration, damping: damping, velocity: try fields(velocity))
   }
 
   /// The motion under a key; nil if it is not given.
@@ -46,7 +46,7 @@ enum ComponentMotion {
       return .springAtVelocity(motion.spring, velocity: motion.startVelocity)
     }
     let name = argument.parameter.name
-    if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
+    if case .table = settle, let motion = try fields.nested(name, keys, uiKit) ?? nil {
       return motion
     }
     if let motion = plain(try settle.motion(name, of: fields)) { return motion }

@@ -8,31 +8,31 @@ enum MotionRows {
     range: .duration)
   static let dampingFraction = Arg.number(
     "damping_fraction", "With `response` or `settling_time`; 1 is critical.",
-    .within(Spring.Allowed.dampingFraction), default: 1)
+    .within(SpringSpec.Allowed.dampingFraction), default: 1)
   static let duration = Arg<Double?>(
     "duration", "Perceptual duration, seconds; at 0 it is at its target at once.",
     range: .duration)
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
-    .within(Spring.Allowed.bounce), default: 0)
+    .within(SpringSpec.Allowed.bounce), default: 0)
   static let settlingTime = Arg<Double?>(
     "settling_time",
     "Seconds until it stays within `settling_tolerance` of its end, from standstill; at 0 it is at its target at once.",
     range: .duration)
   static let settlingTolerance = Arg.number(
     "settling_tolerance", "With `settling_time`; a share of the distance that it covers.",
-    .within(Spring.Allowed.settlingTolerance), default: 0.001)
+    .within(SpringSpec.Allowed.settlingTolerance), default: 0.001)
   static let isClamped = Arg.boolean(
     "clamped", "Whether it ends as soon as it reaches its target, and so never overshoots.",
     default: false)
-  static let mass = Arg.number("mass", "The mass.", .within(Spring.Allowed.mass), default: 1)
+  static let mass = Arg.number("mass", "The mass.", .within(SpringSpec.Allowed.mass), default: 1)
   static let stiffness = Arg<Double?>(
     "stiffness",
     "Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once.",
     range: .atLeastOrInfinite(0))
   static let damping = Arg.number(
     "damping", "With `stiffness`; force per unit of speed.",
-    .within(Spring.Allowed.damping), default: 0)
+    .within(SpringSpec.Allowed.damping), default: 0)
   static let from = Arg.number("from", "The value at the start.", .finite, default: 0)
   static let to = Arg.number("to", "The value at rest.", .finite, default: 1)
   static let initialVelocity = Arg.number(
@@ -66,7 +66,7 @@ enum MotionRows {
     ("stiffness", ["damping", "mass"]),
   ]
 
-  private static func spring(from fields: borrowing LuaFields) throws -> Spring {
+  private static func spring(from fields: borrowing LuaFields) throws -> SpringSpec {
     let given = kinds.filter { fields.has($0.0) }
     guard given.count <= 1 else {
       throw APIError(
@@ -82,13 +82,13 @@ enum MotionRows {
       throw APIError("'\(key)' does not go with the '\(kind.0)' of a spring")
     }
     if let response {
-      return try Spring(response: Seconds(response), dampingFraction: fraction, mass: mass)
+      return try SpringSpec(response: Seconds(response), dampingFraction: fraction, mass: mass)
     }
     if let settling {
-      return try Spring(
+      return try SpringSpec(
         settlingTime: Seconds(settling), dampingFraction: fraction, tolerance: tolerance)
     }
-    if let stiffness { return try Spring(mass: mass, stiffness: stiffness, damping: damping) }
-    return try Spring(duration: Seconds(duration ?? 0.5), bounce: bounce)
+    if let stiffness { return try SpringSpec(mass: mass, stiffness: stiffness, damping: damping) }
+    return try SpringSpec(duration: Seconds(duration ?? 0.5), bounce: bounce)
   }
 }

@@ -22,7 +22,7 @@ enum PhysicsRows {
   ) { fields in
     MotionObject(
       motion: .glide(
-        try (fields(friction)?.physics ?? .uikit).motion(
+        try (fields(friction)?.physics ?? .uiKit).motion(
           from: fields(MotionRows.from), velocity: fields(velocity))))
   }
 
@@ -42,7 +42,7 @@ enum PhysicsRows {
       assert(peak > 500 and fling.final_value == 500)
       """
   ) { fields in
-    var spring = Spring.pagerSettle
+    var spring = SpringSpec.pagerSettle
     if let given = try fields(edgeSpring) {
       guard case .spring(let motion) = given.motion else {
         throw APIError("bad argument 'spring' to flickbook.fling (the motion of a spring expected)")
@@ -52,7 +52,7 @@ enum PhysicsRows {
     return MotionObject(
       motion: .fling(
         try FlingMotion(
-          fields(friction)?.physics ?? .uikit, from: fields(MotionRows.from),
+          fields(friction)?.physics ?? .uiKit, from: fields(MotionRows.from),
           velocity: fields(velocity), least: fields(least), greatest: fields(greatest),
           edges: .spring(spring, limit: .magnitude(.infinity)))))
   }

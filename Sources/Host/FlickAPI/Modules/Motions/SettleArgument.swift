@@ -57,7 +57,7 @@ extension LuaOption {
 
 extension SettleArgument {
   /// The spring of a motion for a number that keeps its velocity, or has that of a finger.
-  private static func withoutVelocity(_ motion: SpringMotion) throws -> Spring {
+  private static func withoutVelocity(_ motion: SpringMotion) throws -> SpringSpec {
     guard motion.startVelocity == 0 else {
       throw APIError(
         "a spring's 'velocity' (\(LuaNumber.text(motion.startVelocity)) per second) is handed over by the 'animate' "
@@ -88,9 +88,9 @@ enum SettleKeys {
   static let summary =
     "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve"
   static let duration = Arg.number(
-    "duration", "Seconds; 0 is at once.", .duration, default: Spring.pagerSettleDuration.value)
+    "duration", "Seconds; 0 is at once.", .duration, default: SpringSpec.pagerSettleDuration.value)
   static let bounce = Arg.number(
-    "bounce", "0 is critical.", .within(Spring.Allowed.restingBounce), default: 0)
+    "bounce", "0 is critical.", .within(SpringSpec.Allowed.restingBounce), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
   static let all = LuaParameter.list(duration, bounce, easing)
 
@@ -116,6 +116,6 @@ enum SettleKeys {
   ) throws(CoreError) -> SettleMotion {
     if duration < shortest { return .jump }
     if let easing { return .curve(easing, duration: duration) }
-    return .spring(try Spring(duration: duration, bounce: bounce))
+    return .spring(try SpringSpec(duration: duration, bounce: bounce))
   }
 }

@@ -5,7 +5,7 @@ internal import LuaSchema
 /// Constructors of motions that take a set time.
 enum TimedMotionRows {
   static let duration = Arg.number(
-    "duration", "Seconds.", .duration, default: Spring.pagerSettleDuration.value)
+    "duration", "Seconds.", .duration, default: SpringSpec.pagerSettleDuration.value)
   static let easing = Arg<EasingArgument?>.optional(
     "easing", "The curve from time to value; 'ease_in_out' if absent.")
 

@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A deck on a stage, as scripts hold it.
-public struct DeckObject: ComponentObject {
+package struct DeckObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "deck", "A deck of cards on a stage.",
     properties: [
       property("count", "How many cards it has.", \.count),
@@ -102,12 +102,12 @@ private struct CardTable: LuaHandedTable {
 }
 
 /// A header on a stage, as scripts hold it.
-public struct HeaderObject: ComponentObject {
+package struct HeaderObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "header", "The header of a scroll view on a stage.",
     properties: [
       property("stretch", "Points that it has grown by.", \.stretch),

@@ -1,9 +1,9 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A derived value as scripts hold it.
-public struct DerivedObject: LuaObject {
+package struct DerivedObject: LuaObject {
   let derived: Derived
 
   init(_ derived: Derived) { self.derived = derived }
@@ -16,7 +16,7 @@ public struct DerivedObject: LuaObject {
   }
 
   /// The declaration.
-  public static let luaType = LuaType<DerivedObject>(
+  package static let luaType = LuaType<DerivedObject>(
     "derived",
     "A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the "
       + "methods below, and evaluated by the core on demand.",

@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A node on a stage, as scripts hold it: its present look whenever it is read.
-public struct NodeObject: LuaObject {
+package struct NodeObject: LuaObject {
   let stage: StageObject
   let id: String
 
   /// The declaration.
-  public static let luaType = LuaType<NodeObject>(
+  package static let luaType = LuaType<NodeObject>(
     "stage_node", "A node on a stage, with all that moves, scales and fades it.",
     properties: [
       LuaProperty("id", "Its id.") { $0.id },

@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A pager on a stage, as scripts hold it.
-public struct PagerObject: ComponentObject {
+package struct PagerObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "pager", "A pager on a stage.",
     properties: [
       isDraggable,

@@ -1,29 +1,29 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A colour made of others, as scripts hold it.
-public struct PaintObject: LuaObject {
+package struct PaintObject: LuaObject {
   let paint: Paint
   let size: PaintSize
 
   /// By its parts.
-  public var luaSize: Int { 64 * size.parts }
+  package var luaSize: Int { 64 * size.parts }
 
   /// The declaration.
-  public static let luaType = LuaType<PaintObject>(
+  package static let luaType = LuaType<PaintObject>(
     "color", "A colour made of others, to be given wherever a colour is taken.")
 }
 
 /// A gradient as scripts hold it.
-public struct GradientObject: LuaObject {
+package struct GradientObject: LuaObject {
   let fill: LookFill
   let stopCount: Int
 
   /// By its stops.
-  public var luaSize: Int { 64 * stopCount }
+  package var luaSize: Int { 64 * stopCount }
 
   /// The declaration.
-  public static let luaType = LuaType<GradientObject>(
+  package static let luaType = LuaType<GradientObject>(
     "gradient", "Colours that run into each other, for the `fill` of a node.")
 }
 
@@ -91,7 +91,7 @@ enum PaintRows {
     }
     return GradientObject(
       fill: .gradient(
-        stops: stops, start: from ?? Point(x: 0.5, y: 0), end: to ?? Point(x: 0.5, y: 1)),
+        stops: stops, start: from ?? Point2D(x: 0.5, y: 0), end: to ?? Point2D(x: 0.5, y: 1)),
       stopCount: stops.count)
   }
 }

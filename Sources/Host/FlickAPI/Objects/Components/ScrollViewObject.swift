@@ -1,14 +1,14 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A scroll view on a stage, as scripts hold it.
-public struct ScrollViewObject: ComponentObject {
+package struct ScrollViewObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "scroll_view", "A scroll view on a stage.", called: "scroll view",
     properties: [
       x, y,

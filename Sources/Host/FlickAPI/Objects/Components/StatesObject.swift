@@ -1,14 +1,14 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// States, or variables, on a stage, as scripts hold them.
-public struct StatesObject: ComponentObject {
+package struct StatesObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "states", "States or variables on a stage. Their numbers are properties, by their names.",
     idSummary: "Their name.",
     properties: [

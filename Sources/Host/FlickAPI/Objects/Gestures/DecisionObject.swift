@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A decision about a pager or a gesture, as scripts hold it.
-public struct DecisionObject: LuaObject {
+package struct DecisionObject: LuaObject {
   let stage: StageObject
   let decision: Decision
 
   /// The declaration.
-  public static let luaType = LuaType<DecisionObject>(
+  package static let luaType = LuaType<DecisionObject>(
     "decision", "What was decided about a pager or a gesture, by which rule, and by how much.",
     properties: [
       LuaProperty("time", "When, in seconds of virtual time.") { $0.decision.time },

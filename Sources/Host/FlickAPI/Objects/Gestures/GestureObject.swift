@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A gesture on a stage, as scripts hold it.
-public struct GestureObject: ComponentObject {
+package struct GestureObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = type(
+  package static let luaType = type(
     "gesture", "A gesture on a stage: what it is doing now.",
     properties: [
       property(
@@ -60,14 +60,14 @@ extension GestureObject: MeasuredGesture {
 
 /// One thing that happened to a gesture, as its handlers get it: with the values of its moment,
 /// whatever other handlers have done since.
-public struct GestureEventObject: LuaObject {
+package struct GestureEventObject: LuaObject {
   let stage: StageObject
   let time: Seconds
   let id: String
   let event: GestureEvent
 
   /// The declaration.
-  public static let luaType = LuaType<GestureEventObject>(
+  package static let luaType = LuaType<GestureEventObject>(
     "gesture_event", "One thing that happened to a gesture.",
     properties: [
       LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },

@@ -1,16 +1,16 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// What a script holds as a finger does; keeps the stage alive.
-public struct GripObject: LuaObject {
+package struct GripObject: LuaObject {
   let stage: StageObject
   let component: ComponentID
   /// The variable; nil for a pager or a scroll view.
   let property: String?
 
   /// The declaration.
-  public static let luaType = LuaType<GripObject>(
+  package static let luaType = LuaType<GripObject>(
     "grip",
     "A component that the script drags in place of a finger; made by its method `grab`. It takes part in "
       + "hand-overs as a finger there would.",

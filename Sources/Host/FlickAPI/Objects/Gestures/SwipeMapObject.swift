@@ -1,9 +1,9 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A table of verdicts, distance by velocity, as scripts hold it.
-public final class SwipeMapObject: LuaObject {
+package final class SwipeMapObject: LuaObject {
   private let map: SwipeMap
   private let names: [String]
   /// Row by row, in a row distance by distance, one for each that is watched.
@@ -16,7 +16,7 @@ public final class SwipeMapObject: LuaObject {
   }
 
   /// The declaration.
-  public static let luaType = LuaType<SwipeMapObject>(
+  package static let luaType = LuaType<SwipeMapObject>(
     "swipe_map", "Where swipes lead: a table of outcomes, distance by velocity.",
     properties: [columns, rows],
     methods: [distanceAt, velocityAt, page, outcome, margin, text])

@@ -1,15 +1,15 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A recorded or made list of touches, in points.
-public struct TraceObject: LuaObject {
+package struct TraceObject: LuaObject {
   let trace: Trace
 
   /// The touches.
-  public var luaSize: Int { 64 + trace.touches.count * MemoryLayout<Touch>.stride }
+  package var luaSize: Int { 64 + trace.touches.count * MemoryLayout<Touch>.stride }
 
   /// The declaration.
-  public static let luaType = LuaType<TraceObject>(
+  package static let luaType = LuaType<TraceObject>(
     "trace", "A list of touches, in points; `stage:play` plays it.",
     properties: [duration, count, pointerCount],
     methods: [
@@ -43,7 +43,8 @@ public struct TraceObject: LuaObject {
 
   static let mirrored = LuaMethod<TraceObject>(
     "mirrored", "The movement with left and right, or up and down, exchanged.",
-    Arg<Axis>.choice("axis", "'horizontal' exchanges left and right."), returns: "a new trace"
+    Arg<Orientation>.choice("axis", "'horizontal' exchanges left and right."),
+    returns: "a new trace"
   ) { object, axis in TraceObject(trace: try object.trace.mirrored(axis)) }
 
   static let startingAt = LuaMethod<TraceObject>(

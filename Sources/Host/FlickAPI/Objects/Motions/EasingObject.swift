@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A curve from progress to output, as scripts hold it.
-public struct EasingObject: LuaObject {
+package struct EasingObject: LuaObject {
   let easing: Easing
 
   /// The declaration.
-  public static let luaType = LuaType<EasingObject>(
+  package static let luaType = LuaType<EasingObject>(
     "easing", "A curve from progress to output: most go from 0 at 0 to 1 at 1.",
     methods: [value, slope, reversed, placed], isEqual: { $0.easing == $1.easing })
 }

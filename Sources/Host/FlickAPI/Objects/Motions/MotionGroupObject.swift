@@ -1,13 +1,13 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// Motions side by side, as scripts hold it.
-public struct MotionGroupObject: LuaObject {
+package struct MotionGroupObject: LuaObject {
   let group: MotionGroup
 
   /// The declaration.
-  public static let luaType = LuaType<MotionGroupObject>(
+  package static let luaType = LuaType<MotionGroupObject>(
     "motion_group", "Motions that start together. Each is a property, by its name.",
     properties: [duration], methods: [at, velocities, motion, restTime],
     fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) },

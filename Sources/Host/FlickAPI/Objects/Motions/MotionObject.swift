@@ -1,12 +1,12 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 
 /// A motion as scripts hold it: a value as a formula of time.
-public struct MotionObject: LuaObject {
+package struct MotionObject: LuaObject {
   let motion: AnyMotion
 
   /// The declaration.
-  public static let luaType = LuaType<MotionObject>(
+  package static let luaType = LuaType<MotionObject>(
     "motion", "A value as a formula of time: at any moment, from that moment alone.",
     properties: [
       duration, initialValue, finalValue, mass, stiffness, damping, dampingFraction, response,

@@ -36,7 +36,7 @@ extension StageObject {
   /// - Parameter what: the kind in words, for messages.
   /// - Throws: an error that names the nearest id of that kind.
   func component(
-    _ id: String, _ kind: Scene.ComponentKind, _ what: String
+    _ id: String, _ kind: SceneTree.ComponentKind, _ what: String
   ) throws -> ComponentID {
     if let component = stage.scene.component(named: id) {
       let found = stage.scene.kind(of: component)

@@ -49,7 +49,7 @@ extension StageObject {
   }
 
   /// Turns a wheel over a place now, and calls the handlers.
-  package func turnWheel(_ turn: WheelTurn, at place: Point) throws {
+  package func turnWheel(_ turn: WheelTurn, at place: Point2D) throws {
     try touch(Touch(turn: turn, at: place, time: now))
   }
 

@@ -43,7 +43,7 @@ struct StageEventTable: LuaHandedTable {
   var outcome: String?
   var line: Double?
 
-  init?(_ happened: StageEvent, _ scene: Scene) {
+  init?(_ happened: StageEvent, _ scene: SceneTree) {
     time = happened.time
     let component: ComponentID
     switch happened.kind {

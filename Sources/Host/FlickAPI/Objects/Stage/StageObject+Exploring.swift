@@ -38,7 +38,7 @@ extension StageObject {
   /// Virtual time now.
   package var now: Seconds { time }
   /// The nodes and components.
-  package var scene: Scene { stage.scene }
+  package var scene: SceneTree { stage.scene }
   /// Whether nothing moves and no gesture waits.
   package var isSettled: Bool { stage.nextMoment == .infinity }
   /// All decisions so far, in the order of time.

@@ -12,7 +12,7 @@ extension StageObject {
 
   /// - Parameter what: the name of the finger, for messages.
   /// - Throws: an error that names the size of the screen for a place that is off it.
-  func checkLanding(_ point: Point, of what: @autoclosure () -> String) throws(APIError) {
+  func checkLanding(_ point: Point2D, of what: @autoclosure () -> String) throws(APIError) {
     // What is no place at all is for the stage to refuse.
     guard point.x.magnitude <= 1e9, point.y.magnitude <= 1e9,
       let landing = OffScreenLanding(at: point, on: screenFrame)

@@ -71,7 +71,7 @@ extension StageObject {
   }
 
   /// The numbers of a component that say where it is.
-  private static func numberNames(of component: ComponentID, in scene: Scene) -> [String] {
+  private static func numberNames(of component: ComponentID, in scene: SceneTree) -> [String] {
     let places: Set<String> = ["position", "x", "y", "offset"]
     let names = scene.propertyNames(of: component)
     switch scene.kind(of: component) {

@@ -1,14 +1,14 @@
 internal import FlickCore
-public import LuaKit
+internal import LuaKit
 
 /// A stage as scripts hold it: a simulated screen with its own virtual time.
 ///
 /// One object in Lua, so that a script can keep what belongs to a stage in a table by it.
-public final class StageObject: LuaIdentity {
+package final class StageObject: LuaIdentity {
   private(set) var stage: Stage
   let number: Int
   /// Other than its number where something is tried on a copy.
-  public let luaIdentity: Int
+  package let luaIdentity: Int
   let session: ScriptSession
   var handlers: ScreenHandlers
   /// Which rules of the screen are functions of its script.
@@ -41,7 +41,7 @@ public final class StageObject: LuaIdentity {
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it
   /// comes.
-  public let luaSize: Int
+  package let luaSize: Int
   /// Virtual time now; up to then the session's clock has followed.
   private(set) var time = Seconds.zero
   /// What the stage's last change left: found with the change, as each access to the stage is
@@ -268,7 +268,7 @@ public final class StageObject: LuaIdentity {
   }
 
   /// The frame of the screen.
-  var screenFrame: Rect { ask { $0.scene.root.frame } }
+  var screenFrame: Rect2D { ask { $0.scene.root.frame } }
 
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
   /// if there is none.

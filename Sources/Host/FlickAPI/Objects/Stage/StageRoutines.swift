@@ -1,5 +1,5 @@
 internal import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 /// A function of a script that runs beside others on a stage: a coroutine that waits for moments,
@@ -205,11 +205,11 @@ enum StageEventName: String, LuaChoice {
 }
 
 /// A routine as scripts hold it.
-public struct RoutineObject: LuaObject {
+package struct RoutineObject: LuaObject {
   let routine: StageRoutine
 
   /// The declaration.
-  public static let luaType = LuaType<RoutineObject>(
+  package static let luaType = LuaType<RoutineObject>(
     "routine", "A function that runs beside others on a stage; see `stage:start`.",
     properties: [
       LuaProperty(

@@ -17,7 +17,7 @@ extension StageObject {
 
   /// The method that gives the component of a kind with an id.
   private static func component<Object: LuaObject>(
-    _ name: String, _ noun: String, _ kind: Scene.ComponentKind,
+    _ name: String, _ noun: String, _ kind: SceneTree.ComponentKind,
     _ make: @escaping @Sendable (StageObject, ComponentID) -> Object
   ) -> LuaMethod<StageObject> {
     LuaMethod(

@@ -1,10 +1,10 @@
 package import FlickCore
-public import LuaKit
+package import LuaKit
 internal import LuaSchema
 
 extension StageObject {
   /// The declaration.
-  public static let luaType = LuaType<StageObject>(
+  package static let luaType = LuaType<StageObject>(
     "stage",
     "A simulated screen. Its pagers, scroll views, gestures and other nodes are properties, by their "
       + "ids.",
@@ -374,7 +374,7 @@ extension StageObject {
   ) { stage, id in try stage.perform { try $0.remove(node: id) } }
 }
 
-extension Scene.ComponentKind {
+extension SceneTree.ComponentKind {
   /// The type of what scripts hold of one.
   package var luaTypeName: String {
     switch self {

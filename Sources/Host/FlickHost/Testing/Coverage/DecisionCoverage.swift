@@ -13,7 +13,7 @@ final class DecisionCoverage {
 
   private struct Opened {
     var title: String
-    var scene: Scene
+    var scene: SceneTree
     /// The pages at which pagers rest, or to which they move.
     var pages: [ComponentID: Int] = [:]
   }
@@ -39,8 +39,8 @@ final class DecisionCoverage {
 
   // MARK: What can happen
 
-  private func expect(_ stage: Int, _ scene: Scene) {
-    var nodes: [(node: Node, tracks: [(id: String, axes: [Axis])])] = [(scene.root, [])]
+  private func expect(_ stage: Int, _ scene: SceneTree) {
+    var nodes: [(node: Node, tracks: [(id: String, axes: [Orientation])])] = [(scene.root, [])]
     while let (node, tracks) = nodes.popLast() {
       var inner = tracks
       func expect(_ id: String, _ what: [String]) {
@@ -55,7 +55,7 @@ final class DecisionCoverage {
         inner.append((node.id, [options.axis]))
       }
       if let options = node.scroll {
-        let axes = [Axis.horizontal, .vertical].filter { axis in
+        let axes = [Orientation.horizontal, .vertical].filter { axis in
           options.axes.contains(axis == .horizontal ? .horizontal : .vertical)
         }
         let isOff = options.handover.start == .off && options.handover.end == .off
@@ -76,7 +76,7 @@ final class DecisionCoverage {
   }
 
   private func expectHandover(
-    of id: String, _ axes: [Axis], isOff: Bool, _ outer: [(id: String, axes: [Axis])],
+    of id: String, _ axes: [Orientation], isOff: Bool, _ outer: [(id: String, axes: [Orientation])],
     _ expect: (String, [String]) -> Void
   ) {
     guard !isOff, !id.isEmpty,

@@ -176,7 +176,7 @@ struct CSVFormat {
     }
     var row = TouchRows.Row(
       line: number, time: try value(time, "t"),
-      point: x < 0 ? .zero : Point(x: try value(x, "x"), y: try value(y, "y")))
+      point: x < 0 ? .zero : Point2D(x: try value(x, "x"), y: try value(y, "y")))
     if let turn = try turn(cells, number) {
       row.turn = turn
       if let person { row.person = try cell(person, "person") }

@@ -22,7 +22,7 @@ struct InputEventReader {
     var isPenNear = false
     var hasMoved = false
     /// Where it was last reported.
-    var told: Point?
+    var told: Point2D?
     /// Whether it was reported as down.
     var isDown = false
     /// Whether the finger is on the screen, according to the present report.
@@ -110,7 +110,7 @@ struct InputEventReader {
     guard let x = contact.x, let y = contact.y else { return }
     if recorded.touches.isEmpty { start = nil }
     let time = try time(of: event)
-    let place = Point(x: Double(x), y: Double(y))
+    let place = Point2D(x: Double(x), y: Double(y))
     // Where it is lifted it was last: what is said since may be of another finger in its slot.
     let isLast = phase == .ended || phase == .cancelled || phase == .left
     let position = isLast ? contact.told ?? place : place

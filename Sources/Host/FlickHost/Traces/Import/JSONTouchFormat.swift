@@ -11,7 +11,7 @@ struct JSONTouchFormat {
   private var rows = TouchRows()
   private var pointers = PointerNumbers()
   /// The fingers of the last dispatched touch event, and where they are.
-  private var dispatched: [Int: Point] = [:]
+  private var dispatched: [Int: Point2D] = [:]
   private let columns: CSVFormat.Columns
   /// The name of the times of samples; nil without any, as the other times have known units.
   private var timeName: String?
@@ -129,7 +129,7 @@ struct JSONTouchFormat {
     timeName = name
     var row = TouchRows.Row(
       line: object.line, time: try time.number("'\(name)'"),
-      point: try place.map { Point(x: try $0.0.number("'x'"), y: try $0.1.number("'y'")) }
+      point: try place.map { Point2D(x: try $0.0.number("'x'"), y: try $0.1.number("'y'")) }
         ?? .zero)
     if let turn {
       row.turn = turn
@@ -176,19 +176,19 @@ struct JSONTouchFormat {
         line: params.line, message: "'\(type)' has no 'timestamp', so its time is not known")
     }
     let time = try stamp.number("'timestamp'")
-    func row(_ phase: Substring, _ pointer: Int, _ point: Point) -> TouchRows.Row {
+    func row(_ phase: Substring, _ pointer: Int, _ point: Point2D) -> TouchRows.Row {
       TouchRows.Row(
         line: params.line, time: time, point: point, phase: phase, pointer: pointer)
     }
     guard let list = params["touchPoints"], case .array(let points) = list.value else {
-      let point = Point(
+      let point = Point2D(
         x: try params.number("x", of: "the event"), y: try params.number("y", of: "the event"))
       return rows.add(row(Substring(type), 0, point))
     }
-    var now: [Int: Point] = [:]
+    var now: [Int: Point2D] = [:]
     for (index, touch) in points.enumerated() {
       let id = touch["id"]?.text.map { pointers.number(of: Substring($0)) } ?? index
-      now[id] = Point(
+      now[id] = Point2D(
         x: try touch.number("x", of: "a touch point"), y: try touch.number("y", of: "a touch point")
       )
     }
@@ -220,7 +220,7 @@ struct JSONTouchFormat {
     else { return }
     var row = TouchRows.Row(
       line: event.line, time: try time.number("'ts'") / 1e6,
-      point: Point(x: try x.number("'x'"), y: try y.number("'y'")), phase: Substring(type))
+      point: Point2D(x: try x.number("'x'"), y: try y.number("'y'")), phase: Substring(type))
     if let finger = data?["pointerId"]?.text {
       row.pointer = pointers.number(of: Substring(finger))
     }
@@ -237,7 +237,7 @@ struct JSONTouchFormat {
       rows.add(
         TouchRows.Row(
           line: place.line, time: time,
-          point: Point(
+          point: Point2D(
             x: try place.number("x", of: "the event"), y: try place.number("y", of: "the event")),
           phase: phase))
     }

@@ -65,7 +65,7 @@ enum KernelWheels {
       perMillimetre / max(1, device.resolutions[code].map(Double.init) ?? usualResolution)
     }
     let (x, y) = (scale(Number.contactX), scale(Number.contactY))
-    var places: [Int: Point] = [:]
+    var places: [Int: Point2D] = [:]
     var isScrolling = false
     for (frame, lines) in frames(of: fingers) {
       let before = places

@@ -87,7 +87,7 @@ struct MaestroFormat {
     add(from: try place(ends.from), to: try place(ends.to), duration / 1000)
   }
 
-  private mutating func place(_ text: Substring) throws(RecordingFault) -> Point {
+  private mutating func place(_ text: Substring) throws(RecordingFault) -> Point2D {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.last == "%" ? $0.dropLast() : $0) }
     let shares = parts.count { $0.last == "%" }
@@ -100,14 +100,14 @@ struct MaestroFormat {
       throw RecordingFault(line, "shares of the screen and pixels are not laid on one screen")
     }
     isShare = shares > 0
-    return Point(x: numbers[0], y: numbers[1])
+    return Point2D(x: numbers[0], y: numbers[1])
   }
 
-  private mutating func add(from start: Point, to end: Point, _ duration: Double) {
+  private mutating func add(from start: Point2D, to end: Point2D, _ duration: Double) {
     let count = start == end ? 1 : max(2, Int((duration * Self.rate).rounded(.up)))
     for step in 0...count {
       let share = Double(step) / Double(count)
-      let point = Point(
+      let point = Point2D(
         x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
       let phase: Touch.Phase = step == 0 ? .began : start == end ? .ended : .moved
       recorded.add(

@@ -73,7 +73,7 @@ enum MotionEventFormat {
       rows.add(
         TouchRows.Row(
           line: fields.line, time: time,
-          point: Point(
+          point: Point2D(
             x: try fields.number("x[\(place)]"), y: try fields.number("y[\(place)]")),
           phase: action, pointer: Int(pointer)))
     }
@@ -164,7 +164,7 @@ enum PerfettoFormat {
       let isOfAll = kind == 2 || kind == 3
       for (place, finger) in fingers.enumerated() where isOfAll || place == index {
         // Axes 0 and 1 are x and y, and those that are 0 may be left out.
-        let point = Point(x: finger.places[0] ?? 0, y: finger.places[1] ?? 0)
+        let point = Point2D(x: finger.places[0] ?? 0, y: finger.places[1] ?? 0)
         rows.add(
           TouchRows.Row(
             line: line, time: time / 1e9, point: point, phase: Substring("\(kind)"),

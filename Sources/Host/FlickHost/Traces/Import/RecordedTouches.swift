@@ -23,8 +23,8 @@ struct RecordedTouches {
     var y: ClosedRange<Double>
 
     /// How many units there are along each axis: numbers are whole, and both ends are among them.
-    var size: Size {
-      Size(
+    var size: Size2D {
+      Size2D(
         width: x.upperBound - x.lowerBound + 1, height: y.upperBound - y.lowerBound + 1)
     }
   }

@@ -6,7 +6,7 @@ struct TouchRows {
     var line: Int
     /// In seconds, once the unit of a table is known.
     var time: Double
-    var point: Point
+    var point: Point2D
     /// A word or a number; nil if the recording has no phases.
     var phase: Substring?
     var pointer = 0

@@ -59,9 +59,9 @@ package struct TraceImport: Sendable {
   /// How many points a unit is, along x and y.
   package var scale: (x: Double, y: Double)?
   /// The screen on which the device's axes are laid, in points.
-  package var screen: Size?
+  package var screen: Size2D?
   /// How many units the axes have, where the recording does not say.
-  package var axes: Size?
+  package var axes: Size2D?
   /// Quarter turns clockwise, of the whole plane.
   package var quarterTurns = 0
   /// How long no finger may be down within a gesture, in seconds; nil keeps all in one trace.
@@ -205,7 +205,7 @@ package struct TraceImport: Sendable {
       imported.trace = try placed(imported.trace, on: axes)
       if scale != nil || screen != nil { imported.isInPoints = true }
       if let screen {
-        try imported.trace.checkLandings(on: Rect(origin: Point(x: 0, y: 0), size: screen))
+        try imported.trace.checkLandings(on: Rect2D(origin: Point2D(x: 0, y: 0), size: screen))
       }
     } catch {
       throw HostError(input: error, of: path)
@@ -226,18 +226,18 @@ package struct TraceImport: Sendable {
           .invalidTouch, "does not say what its axes reach; --axes WIDTHxHEIGHT does")
       }
       return try trace.mapped { point in
-        let share = Point(
+        let share = Point2D(
           x: (point.x - axes.x.lowerBound) / axes.size.width,
           y: (point.y - axes.y.lowerBound) / axes.size.height
-        ).turned(turns, in: Size(width: 1, height: 1))
-        return Point(x: share.x * screen.width, y: share.y * screen.height)
+        ).turned(turns, in: Size2D(width: 1, height: 1))
+        return Point2D(x: share.x * screen.width, y: share.y * screen.height)
       }
     }
     let scale = scale ?? (1, 1)
-    let scaled = try trace.mapped { Point(x: $0.x * scale.x, y: $0.y * scale.y) }
+    let scaled = try trace.mapped { Point2D(x: $0.x * scale.x, y: $0.y * scale.y) }
     guard turns > 0 else { return scaled }
     guard let axes else { return try scaled.rotated(quarterTurns: turns) }
-    let plane = Size(width: axes.size.width * scale.x, height: axes.size.height * scale.y)
+    let plane = Size2D(width: axes.size.width * scale.x, height: axes.size.height * scale.y)
     return try scaled.mapped { $0.turned(turns, in: plane) }
   }
 }
@@ -266,13 +266,13 @@ package struct ImportedTrace {
   }
 }
 
-extension Point {
+extension Point2D {
   /// The point as it is on a plane of a size that is turned clockwise.
-  fileprivate func turned(_ quarterTurns: Int, in size: Size) -> Point {
+  fileprivate func turned(_ quarterTurns: Int, in size: Size2D) -> Point2D {
     switch quarterTurns {
-    case 1: Point(x: size.height - y, y: x)
-    case 2: Point(x: size.width - x, y: size.height - y)
-    case 3: Point(x: y, y: size.width - x)
+    case 1: Point2D(x: size.height - y, y: x)
+    case 2: Point2D(x: size.width - x, y: size.height - y)
+    case 3: Point2D(x: y, y: size.width - x)
     default: self
     }
   }
@@ -280,7 +280,7 @@ extension Point {
 
 extension Trace {
   /// The trace with every point changed.
-  fileprivate func mapped(_ change: (Point) -> Point) throws(CoreError) -> Trace {
+  fileprivate func mapped(_ change: (Point2D) -> Point2D) throws(CoreError) -> Trace {
     try Trace(
       touches.map { touch in
         var touch = touch

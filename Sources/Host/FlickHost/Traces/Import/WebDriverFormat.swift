@@ -14,7 +14,7 @@ struct WebDriverFormat {
 
   private struct Finger {
     var pointer: Int
-    var place: Point?
+    var place: Point2D?
     var isDown = false
     var force: Double?
     /// Whether it is a mouse or a pen, by its own word.
@@ -31,7 +31,7 @@ struct WebDriverFormat {
     enum Kind {
       case pause, down, up, cancel
       case move(x: Double, y: Double, isRelative: Bool)
-      case scroll(at: Point, by: Vector)
+      case scroll(at: Point2D, by: Vector)
     }
   }
 
@@ -107,7 +107,7 @@ struct WebDriverFormat {
         isRelative: try isRelative(action, place))
     case "scroll" where !isPointer:
       kind = .scroll(
-        at: Point(x: try action.number("x", of: place), y: try action.number("y", of: place)),
+        at: Point2D(x: try action.number("x", of: place), y: try action.number("y", of: place)),
         by: Vector(
           x: try action.number("deltaX", of: place), y: try action.number("deltaY", of: place)))
     default:
@@ -183,7 +183,7 @@ struct WebDriverFormat {
   }
 
   private mutating func tell(
-    _ number: Int, _ phase: Touch.Phase, _ time: Double, _ place: Point, _ line: Int
+    _ number: Int, _ phase: Touch.Phase, _ time: Double, _ place: Point2D, _ line: Int
   ) {
     recorded.add(
       Touch(
@@ -194,11 +194,11 @@ struct WebDriverFormat {
 
   /// Moves all fingers that move in a tick, side by side.
   private mutating func move(_ steps: [Step?], from time: Double) throws(JSONError) {
-    var moves: [(time: Double, number: Int, place: Point, line: Int)] = []
+    var moves: [(time: Double, number: Int, place: Point2D, line: Int)] = []
     for (number, step) in steps.enumerated() where fingers.indices.contains(number) {
       guard let step, case .move(let x, let y, let isRelative) = step.kind else { continue }
-      let start = fingers[number].place ?? Point(x: x, y: y)
-      let end = isRelative ? Point(x: start.x + x, y: start.y + y) : Point(x: x, y: y)
+      let start = fingers[number].place ?? Point2D(x: x, y: y)
+      let end = isRelative ? Point2D(x: start.x + x, y: start.y + y) : Point2D(x: x, y: y)
       fingers[number].place = end
       if let force = step.force { fingers[number].force = force }
       guard fingers[number].isDown || fingers[number].hovers else { continue }
@@ -208,7 +208,7 @@ struct WebDriverFormat {
       }
       for index in 1...count {
         let share = Double(index) / Double(count)
-        let place = Point(
+        let place = Point2D(
           x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y))
         moves.append((time + share * step.duration, number, place, step.line))
       }

@@ -110,7 +110,7 @@ struct LabPlaceOptions: ParsableArguments {
 extension String {
   /// - Throws: `ValidationError` for a size in the place of a script.
   func checkIsScript() throws {
-    if (try? Size(option: self)) != nil {
+    if (try? Size2D(option: self)) != nil {
       throw ValidationError("--screen takes the script of a screen; a size is --size \(self).")
     }
   }

@@ -51,14 +51,14 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Lay the device's axes on a screen of so many points.", valueName: "WxH"),
-    transform: Size.init(option:))
-  var size: Size?
+    transform: Size2D.init(option:))
+  var size: Size2D?
 
   @Option(
     help: ArgumentHelp(
       "How many units the axes have, where the recording does not say.", valueName: "WxH"),
-    transform: Size.init(option:))
-  var axes: Size?
+    transform: Size2D.init(option:))
+  var axes: Size2D?
 
   @Option(
     parsing: .unconditional,
@@ -157,7 +157,7 @@ struct FormerSizeOption: ParsableArguments {
   }
 }
 
-extension Size {
+extension Size2D {
   /// `390x844`.
   init(option text: String) throws {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }

@@ -1,5 +1,5 @@
 /// Where a recognizer stands.
-public enum GestureState: String, Sendable, Hashable, CaseIterable {
+public enum RecognizerState: String, Sendable, Hashable, CaseIterable {
   /// The touches so far could become the gesture.
   case possible
   /// The gesture was recognized with this touch.

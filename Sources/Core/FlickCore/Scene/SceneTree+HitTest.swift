@@ -1,11 +1,11 @@
-extension Scene {
+extension SceneTree {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
   /// Later children lie on top. In a pager only the page under the point is visited, and of rows in
   /// a scroll view only the one, so the cost does not grow with their number. A node that does not
   /// clip lets children outside its frame be hit, but is itself hit only within. Frames count here;
   /// where looks put nodes elsewhere, `Stage.hitTest` knows.
-  public func hitTest(_ point: Point, at time: Seconds) -> [String] {
+  public func hitTest(_ point: Point2D, at time: Seconds) -> [String] {
     deepestNode(at: point, time: time).map(chain) ?? []
   }
 
@@ -21,31 +21,31 @@ extension Scene {
   }
 
   /// The deepest node under `point`, which is in the space of the root's parent.
-  func deepestNode(at point: Point, time: Seconds, _ places: PlacedNodes? = nil) -> NodeIndex? {
+  func deepestNode(at point: Point2D, time: Seconds, _ places: PlacedNodes? = nil) -> NodeIndex? {
     hit(NodeIndex(0), at: point, time, places)
   }
 
   /// Recursion is bounded by `Node.deepest`.
   func hit(
-    _ index: NodeIndex, at point: Point, _ time: Seconds, _ places: PlacedNodes?
+    _ index: NodeIndex, at point: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     let record = records[index]
     // Before its place is computed.
     if record.letsThrough { return nil }
-    var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
+    var local = Point2D(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     var size = record.frame.size
     if let places {
       switch places.placing(of: record) {
       case .inFrame: break
       case .hidden: return nil
       case .flattened(let shift):
-        if Rect(origin: .zero, size: size).contains(local - shift) { places.note(index) }
+        if Rect2D(origin: .zero, size: size).contains(local - shift) { places.note(index) }
         return nil
       case .drawn(let inverse, let drawn): (local, size) = (inverse.apply(local), drawn)
       }
     }
     if record.hasHitRule { return hitByRule(index, record, at: local, size, time, places) }
-    let isInside = Rect(origin: .zero, size: size).contains(local)
+    let isInside = Rect2D(origin: .zero, size: size).contains(local)
     if record.clips && !isInside { return nil }
     return hitInside(index, record, at: local, time, places) ?? (isInside ? index : nil)
   }
@@ -53,7 +53,7 @@ extension Scene {
   /// The deepest node under a point among what is in a node.
   @inline(__always)
   func hitInside(
-    _ index: NodeIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    _ index: NodeIndex, _ record: Record, at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     switch record.content {
     case .pages(let pager): hitPage(of: pager, record, at: local, time, places)
@@ -65,7 +65,8 @@ extension Scene {
   }
 
   private func hitChildren(
-    of index: NodeIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    of index: NodeIndex, _ record: Record, at local: Point2D, _ time: Seconds,
+    _ places: PlacedNodes?
   ) -> NodeIndex? {
     if let order = places?.order(of: record) {
       for child in order.reversed() {
@@ -80,7 +81,7 @@ extension Scene {
   }
 
   private func hitPage(
-    of pager: PagerIndex, _ record: Record, at local: Point, _ time: Seconds,
+    of pager: PagerIndex, _ record: Record, at local: Point2D, _ time: Seconds,
     _ places: PlacedNodes?
   ) -> NodeIndex? {
     if pagers[pager].changesPages {
@@ -96,13 +97,13 @@ extension Scene {
       page < record.childCount
     else { return nil }
     let inPage =
-      isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
+      isHorizontal ? Point2D(x: within, y: local.y) : Point2D(x: local.x, y: within)
     return hit(record.child(page), at: inPage, time, places)
   }
 
   /// Pages that are scaled, turned or faded are hit where they are drawn.
   private func hitChangedPage(
-    of pager: PagerIndex, _ record: Record, at local: Point, _ time: Seconds,
+    of pager: PagerIndex, _ record: Record, at local: Point2D, _ time: Seconds,
     _ places: PlacedNodes?
   ) -> NodeIndex? {
     for page in pagers[pager].pagesInDepthOrder(at: time).reversed()
@@ -121,7 +122,7 @@ extension Scene {
   }
 
   /// Whether a point in a pager's own space, within its frame, is on a page and not beside one.
-  func isOnPage(_ local: Point, of pager: PagerIndex, at time: Seconds) -> Bool {
+  func isOnPage(_ local: Point2D, of pager: PagerIndex, at time: Seconds) -> Bool {
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     return pagers[pager].geometry.page(
       atEdge: isHorizontal ? local.x : local.y,
@@ -130,7 +131,7 @@ extension Scene {
 
   private func hitContent(
     of index: NodeIndex, _ record: Record, _ view: ScrollViewIndex, _ header: HeaderIndex?,
-    at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     if let header, let hit = hitHeader(header, at: local, time, places) { return hit }
     let content = local + scrollViews[view].offset(at: time)
@@ -152,7 +153,7 @@ extension Scene {
 
   /// The last of rows that starts at or before a point.
   private func row(
-    at point: Point, among rows: ListIndices<Record>, _ axis: Axis
+    at point: Point2D, among rows: ListIndices<Record>, _ axis: Orientation
   ) -> NodeIndex? {
     let after = rows.partitioned {
       let start = records[$0].frame.origin
@@ -170,7 +171,7 @@ extension Scene {
       let children = records[index].scrolledChildren
       guard children.allSatisfy({ !records[$0].reachesOut }) else { continue }
       let axes = scrollViews[view].options.axes
-      for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
+      for axis in [Orientation.vertical, .horizontal] where axes.contains(axis) {
         let isInOrder = children.dropFirst().allSatisfy { child in
           let (before, after) = (records[child.advanced(by: -1)].frame, records[child].frame)
           return axis == .horizontal
@@ -183,8 +184,8 @@ extension Scene {
   }
 
   /// Where the corner of a node is on the screen.
-  func origin(ofNode index: NodeIndex, at time: Seconds) -> Point {
-    var origin = Point.zero
+  func origin(ofNode index: NodeIndex, at time: Seconds) -> Point2D {
+    var origin = Point2D.zero
     var node = index
     while true {
       origin = origin + (records[node].frame.origin - .zero)

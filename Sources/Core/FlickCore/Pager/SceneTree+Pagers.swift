@@ -1,4 +1,4 @@
-extension Scene {
+extension SceneTree {
   /// The continuous position of a pager: `Pager.position(at:)`, found without a copy of the pager
   /// where that is possible.
   @inline(__always)

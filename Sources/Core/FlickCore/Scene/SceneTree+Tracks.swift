@@ -5,7 +5,7 @@
 /// The scroll view and the axis of a track.
 struct ScrollAxis: Hashable, Sendable {
   var view: ScrollViewIndex
-  var axis: Axis
+  var axis: Orientation
 }
 
 /// A track of a scene.
@@ -23,7 +23,7 @@ struct SceneTrack: Sendable {
   let owner: Owner
 }
 
-extension Scene {
+extension SceneTree {
   /// A copy of a track.
   subscript(track: TrackIndex) -> ScrollTrack { ask(track) { $0 } }
 
@@ -81,7 +81,7 @@ extension Scene {
   }
   /// See `TrackGrip.axis`.
   @inline(__always)
-  func axis(_ track: TrackIndex) -> Axis { ask(track) { $0.grip.axis } }
+  func axis(_ track: TrackIndex) -> Orientation { ask(track) { $0.grip.axis } }
   /// Whether pointers of a kind can take a track; of any, unless one is named.
   @inline(__always)
   func isOpen(_ track: TrackIndex, to kind: Touch.Kind? = nil) -> Bool {
@@ -160,7 +160,7 @@ extension Scene {
   func track(of pager: PagerIndex) -> TrackIndex { TrackIndex(pager.position) }
 
   /// The track of a scroll view along an axis; nil if it does not scroll along it.
-  func track(of view: ScrollViewIndex, _ axis: Axis) -> TrackIndex? {
+  func track(of view: ScrollViewIndex, _ axis: Orientation) -> TrackIndex? {
     tracks.places.dropFirst(pagers.count).first {
       scrollAxis(of: $0) == ScrollAxis(view: view, axis: axis)
     }

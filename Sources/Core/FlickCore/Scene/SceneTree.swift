@@ -2,9 +2,9 @@
 ///
 /// A value: a copy is a snapshot. The layout, which only rows that come near change, is behind a
 /// reference, and so is not copied with it; the components, which move, are lists of their own.
-public struct Scene: Sendable {
+public struct SceneTree: Sendable {
   struct Record: Sendable {
-    var frame: Rect
+    var frame: Rect2D
     var clips: Bool
     /// Nil for the root.
     var parent: NodeIndex?
@@ -15,7 +15,7 @@ public struct Scene: Sendable {
     var content = Content.nodes
     /// The axis along which the children of a scroll view follow each other without overlap, as
     /// rows of a list do; nil where they do not.
-    var rowAxis: Axis?
+    var rowAxis: Orientation?
     /// The nearest track that the node has or lies in.
     var nearestTrack: TrackIndex?
     /// The gestures of the node stand next to each other.
@@ -44,7 +44,7 @@ public struct Scene: Sendable {
     var gestures: ListIndices<SceneGesture> { ListIndices(from: firstGesture, count: gestureCount) }
 
     /// A place without a node.
-    static let empty = Record(frame: Rect(origin: .zero, size: .zero), clips: false)
+    static let empty = Record(frame: Rect2D(origin: .zero, size: .zero), clips: false)
 
     /// A child by its number, from 0.
     func child(_ number: Int) -> NodeIndex { firstChild.advanced(by: number) }
@@ -100,7 +100,7 @@ public struct Scene: Sendable {
   /// How many nodes it has.
   package var nodeCount: Int { records.count }
   /// Whether a look or a named number is computed by a function, such as a script's.
-  public var hasFunctions: Bool { drawing.hasFunctions }
+  package var hasFunctions: Bool { drawing.hasFunctions }
 
   /// The id of a node.
   func id(ofNode node: NodeIndex) -> String { layout.ids[node.position] }
@@ -109,10 +109,10 @@ public struct Scene: Sendable {
   package var nodeIDs: [String] { layout.nodesByID.keys.sorted() }
 
   /// The frame of a node in its parent's space; nil if no node has this id.
-  public func frame(of id: String) -> Rect? { layout.nodesByID[id].map { records[$0].frame } }
+  public func frame(of id: String) -> Rect2D? { layout.nodesByID[id].map { records[$0].frame } }
 }
 
-extension Scene {
+extension SceneTree {
   @inline(__always) var nodesByID: [String: NodeIndex] { layout.nodesByID }
   @inline(__always) var tracks: [SceneTrack] { layout.tracks }
   @inline(__always) var gestures: [SceneGesture] { layout.gestures }

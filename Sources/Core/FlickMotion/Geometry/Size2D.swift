@@ -1,12 +1,12 @@
 /// A width and a height, in points.
-public struct Size: Hashable, Sendable {
+public struct Size2D: Hashable, Sendable {
   /// Extent along x, in points.
   public var width: Double
   /// Extent along y, in points.
   public var height: Double
 
   /// The empty size.
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = Size2D(width: 0, height: 0)
 
   /// Creates a size.
   public init(width: Double, height: Double) {
@@ -15,5 +15,5 @@ public struct Size: Hashable, Sendable {
   }
 
   /// The extent along an axis.
-  public func along(_ axis: Axis) -> Points { Points(axis == .horizontal ? width : height) }
+  public func along(_ axis: Orientation) -> Points { Points(axis == .horizontal ? width : height) }
 }

@@ -1,4 +1,4 @@
-extension Scene {
+extension SceneTree {
   /// What kind of thing a component is, or was.
   public enum ComponentKind: String, Hashable, Sendable, CaseIterable {
     /// A pager.
@@ -120,7 +120,7 @@ extension Scene {
   }
 }
 
-extension Scene: ComponentNames {
+extension SceneTree: ComponentNames {
   /// The name of a state by its number; its number, from 1, for one that there is not.
   public func name(ofState state: Int, of component: ComponentID) -> String {
     guard let index: StatesIndex = place(of: component)?.index(),

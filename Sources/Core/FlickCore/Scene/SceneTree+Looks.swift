@@ -10,7 +10,8 @@ final class SceneLooks: @unchecked Sendable {
   private(set) var hasFunctions: Bool
 
   init(
-    looks: [SharedLook], values: [NamedValue], _ records: [Scene.Record], hasFunctions: Bool = false
+    looks: [SharedLook], values: [NamedValue], _ records: [SceneTree.Record],
+    hasFunctions: Bool = false
   ) {
     (self.looks, self.values, self.hasFunctions) = (looks, values, hasFunctions)
     placedCount = records.count { $0.look.map { looks[$0].isPlaced } ?? false }
@@ -40,7 +41,7 @@ final class SceneLooks: @unchecked Sendable {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Finds the components that looks and named numbers read.
   ///
   /// - Throws: `CoreError` for an id or a property that does not exist, or a name given twice.
@@ -139,9 +140,9 @@ extension Scene {
   var isReadOften: Bool { !values.isEmpty || !headers.isEmpty || layout.makesRows }
 }
 
-extension Size {
+extension Size2D {
   /// Whether a rectangle in a space of this size lies in it as a whole.
-  fileprivate func holds(_ rect: Rect) -> Bool {
+  fileprivate func holds(_ rect: Rect2D) -> Bool {
     rect.origin.x >= 0 && rect.origin.y >= 0 && rect.origin.x + rect.size.width <= width
       && rect.origin.y + rect.size.height <= height
   }

@@ -1,8 +1,8 @@
 // Where headers and cards are.
 
-extension Scene.Record {
+extension SceneTree.Record {
   /// The children that scroll: all but a header's.
-  var scrolledChildren: ListIndices<Scene.Record> {
+  var scrolledChildren: ListIndices<SceneTree.Record> {
     if case .scrolled(_, .some) = content {
       return ListIndices(from: child(1), count: childCount - 1)
     }
@@ -10,7 +10,7 @@ extension Scene.Record {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// A header now.
   func geometry(ofHeader index: HeaderIndex, at time: Seconds) -> HeaderGeometry {
     let (view, axis) = (headers[index].view, headers[index].axis)
@@ -24,7 +24,8 @@ extension Scene {
 
   /// Where a scroll view is along an axis.
   @inline(__always)
-  func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
+  func offset(ofScrollView index: ScrollViewIndex, _ axis: Orientation, at time: Seconds) -> Double
+  {
     let (view, ordinal) = (index.position, axis == .horizontal ? 0 : 1)
     return scrollViews[view].axisStates[ordinal].track.plainOffset(at: time)
       ?? formulaOffset(ofScrollView: index, axis, at: time)
@@ -32,7 +33,7 @@ extension Scene {
 
   @inline(never)
   private func formulaOffset(
-    ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds
+    ofScrollView index: ScrollViewIndex, _ axis: Orientation, at time: Seconds
   ) -> Double {
     // By the lists themselves: through an index of the scene's a scroll view would be copied.
     scrollViews[index.position].axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time).value
@@ -49,7 +50,7 @@ extension Scene {
 
   /// Only what is within the header's visible part can be hit.
   func hitHeader(
-    _ index: HeaderIndex, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    _ index: HeaderIndex, at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     let geometry = geometry(ofHeader: index, at: time)
     let along = (local - .zero).along(headers[index].axis)
@@ -59,7 +60,8 @@ extension Scene {
     let frame = records[node].frame
     // A stretched header is hit beyond its frame too.
     return hit(node, at: place, time, places)
-      ?? (frame.contains(Point(x: frame.origin.x, y: local.y)) || geometry.stretch > 0 ? node : nil)
+      ?? (frame.contains(Point2D(x: frame.origin.x, y: local.y)) || geometry.stretch > 0
+        ? node : nil)
   }
 
   /// How far the corner of a card is from its place.
@@ -74,7 +76,7 @@ extension Scene {
 
   /// The topmost card under a point; one that is faded out lets it through.
   func hitCards(
-    of deck: DeckIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    of deck: DeckIndex, _ record: Record, at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     let deck = decks[deck].deck
     for rank in 0..<record.childCount {

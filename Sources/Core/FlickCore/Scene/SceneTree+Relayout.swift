@@ -1,6 +1,6 @@
-extension Scene {
+extension SceneTree {
   /// Gives components the numbers that those with the same id have in `old`, others new ones.
-  mutating func adoptComponents(of old: Scene) {
+  mutating func adoptComponents(of old: SceneTree) {
     let (directory, numbers) = layout.directory.adopting(old.layout.directory)
     layout = SceneLayout(
       ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures, root: root,
@@ -14,7 +14,7 @@ extension Scene {
 
   /// Where a node is when all pagers are at their first page and nothing is scrolled; shows whether
   /// it has moved.
-  func place(ofNode index: NodeIndex) -> Rect {
+  func place(ofNode index: NodeIndex) -> Rect2D {
     var place = records[index].frame
     var node = index
     while let parent = records[node].parent {
@@ -31,9 +31,9 @@ extension Scene {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// The track of a later scene that continues one of this; nil if there is none.
-  func counterpart(of track: TrackIndex, in next: Scene) -> TrackIndex? {
+  func counterpart(of track: TrackIndex, in next: SceneTree) -> TrackIndex? {
     let place = next.place(of: id(of: track))
     switch tracks[track].owner {
     case .pager: return place?.index(of: Pager.self).map { next.track(of: $0) }
@@ -43,9 +43,9 @@ extension Scene {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Whether pages, cards or detents have other numbers or places than in an earlier scene.
-  func hasOtherPlaces(than old: Scene) -> Bool {
+  func hasOtherPlaces(than old: SceneTree) -> Bool {
     let hasOtherPages = pagers.places.contains { index in
       old.place(of: id(of: index))?.index(of: Pager.self).map {
         pagers[index].hasOtherPages(than: old.pagers[$0])

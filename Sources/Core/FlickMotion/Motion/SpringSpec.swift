@@ -2,8 +2,8 @@
 /// target.
 ///
 /// Three common descriptions are converted to the same three numbers, with Apple's formulas
-/// (`Spring(duration: 0.5, bounce: 0.3)` has mass 1, stiffness 157.9, damping 17.6).
-public struct Spring: Hashable, Sendable {
+/// (`SpringSpec(duration: 0.5, bounce: 0.3)` has mass 1, stiffness 157.9, damping 17.6).
+public struct SpringSpec: Hashable, Sendable {
   /// The valid ranges of the parameters.
   package enum Allowed {
     package static var mass: ClosedRange<Double> { 1e-9...1e12 }
@@ -116,7 +116,7 @@ public struct Spring: Hashable, Sendable {
       try self.init(mass: 1, stiffness: .infinity, damping: 0)
       return
     }
-    let unit = Spring(known: 1, stiffness: 1, dampingFraction: fraction)
+    let unit = SpringSpec(known: 1, stiffness: 1, dampingFraction: fraction)
     let whole = SpringMotion(spring: unit, value: 0, velocity: 0, target: 1)
     let omega = whole.restTime(tolerance: tolerance).value / time
     try self.init(mass: 1, stiffness: omega * omega, damping: 2 * fraction * omega)
@@ -154,7 +154,7 @@ public struct Spring: Hashable, Sendable {
   /// The default settling spring of a pager: duration 0.35 s, bounce 0.
   ///
   /// 0.35 s is the duration of UIKit's page and navigation transitions.
-  public static let pagerSettle = Spring(criticalOmega: 2 * .pi / pagerSettleDuration.value)
+  public static let pagerSettle = SpringSpec(criticalOmega: 2 * .pi / pagerSettleDuration.value)
 
   /// The duration of `pagerSettle`, as for `init(duration:bounce:)`.
   package static var pagerSettleDuration: Seconds { 0.35 }

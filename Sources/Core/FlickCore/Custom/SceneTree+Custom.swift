@@ -1,4 +1,4 @@
-extension Scene {
+extension SceneTree {
   /// Whether something of it is decided by a function from outside: such a scene's stage asks it in
   /// mid-touch.
   public var hasCustomRules: Bool { hasRules || hasGates }

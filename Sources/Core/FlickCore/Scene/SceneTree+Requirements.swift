@@ -1,7 +1,7 @@
 // The kinds of components, once for each thing that the scene and the stage ask of any of them: see
 // `Component`.
 
-extension Scene {
+extension SceneTree {
   /// When a motion comes to rest; nil if it is not running.
   ///
   /// Read at every step of time, so by its own parts: a component would be copied.
@@ -26,7 +26,7 @@ extension Scene {
   }
 
   @inline(__always)
-  private func restTime(ofScrollView view: Int, _ axis: Axis?) -> Seconds? {
+  private func restTime(ofScrollView view: Int, _ axis: Orientation?) -> Seconds? {
     guard let axis else { return nil }
     return scrollViews[view].axisStates[axis == .horizontal ? 0 : 1].track.restTime
   }
@@ -65,7 +65,7 @@ extension Scene {
   }
 
   /// All components continue those with the same ids in an earlier layout.
-  mutating func keepComponents(of old: Scene, at time: Seconds, in journal: inout Journal) {
+  mutating func keepComponents(of old: SceneTree, at time: Seconds, in journal: inout Journal) {
     keep(\.pagers, of: old, at: time, in: &journal)
     keep(\.scrollViews, of: old, at: time, in: &journal)
     keep(\.decks, of: old, at: time, in: &journal)
@@ -135,9 +135,9 @@ extension Scene {
 
 // MARK: One kind at a time
 
-extension Scene {
+extension SceneTree {
   private mutating func keep<Kind: Component>(
-    _ list: WritableKeyPath<Scene, [Kind]>, of old: Scene, at time: Seconds,
+    _ list: WritableKeyPath<SceneTree, [Kind]>, of old: SceneTree, at time: Seconds,
     in journal: inout Journal
   ) {
     for index in self[keyPath: list].places {

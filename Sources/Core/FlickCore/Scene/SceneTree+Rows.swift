@@ -1,7 +1,7 @@
 // Rows that come near are put into a scene in place of others. All else stays where it is: the cost
 // depends on these rows, and on how deep their scroll view is, not on what else is in the scene.
 
-extension Scene {
+extension SceneTree {
   /// Puts other rows into a scroll view, and keeps its state.
   ///
   /// - Returns: false for rows that concern other nodes too: with components or relations inside,
@@ -137,7 +137,7 @@ extension Scene {
   }
 
   /// Takes the rows of an earlier scene for those of the scroll views that still hold them all.
-  mutating func keepRows(of old: Scene) {
+  mutating func keepRows(of old: SceneTree) {
     for view in scrollViews.places {
       guard var table = scrollViews[view].rows,
         let track = track(of: view, scrollViews[view].rowAxis),

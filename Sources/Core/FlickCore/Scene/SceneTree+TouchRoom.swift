@@ -19,7 +19,7 @@ extension Stage {
   ///
   /// - Returns: nil where that depends on more: on cards, pages that are drawn elsewhere, rules of
   ///   touches, or looks that move a node with others inside.
-  package func touchRoom(at point: Point) -> TouchRoom? {
+  package func touchRoom(at point: Point2D) -> TouchRoom? {
     guard let nodes = scene.nodesThatTouchesMeet() else { return nil }
     let places = PlacedNodes(self)
     var sides: [SIMD4<Double>] = []
@@ -41,7 +41,7 @@ extension Stage {
       case .drawn(let inverse, let drawn):
         guard record.look.map({ scene.looks[$0].look.isMoved }) == true else { break }
         followsFrames = false
-        let local = inverse.apply(Point.zero + place) - Point.zero
+        let local = inverse.apply(Point2D.zero + place) - Point2D.zero
         // What is inside would be elsewhere too.
         if record.childCount > 0, (local - place).length > 1e-9 || drawn != size { return nil }
         (place, size) = (local, drawn)
@@ -58,7 +58,7 @@ extension Stage {
   }
 }
 
-extension Scene {
+extension SceneTree {
   /// Whether a node is a component or has a gesture.
   fileprivate func isMet(_ node: NodeIndex) -> Bool {
     records[node].content != .nodes || records[node].gestureCount > 0
@@ -95,5 +95,5 @@ extension Scene {
   }
 }
 
-extension Scene {
+extension SceneTree {
 }
