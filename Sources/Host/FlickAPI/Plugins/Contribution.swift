@@ -128,8 +128,9 @@ extension ScriptSession {
 
 extension ScriptServices {
   /// No plugins.
-  package func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
-  {
+  package func contribution(
+    _ point: ExtensionPoint, _ name: ContributionName
+  ) throws -> Contribution {
     throw ScriptServicesMissing()
   }
 
