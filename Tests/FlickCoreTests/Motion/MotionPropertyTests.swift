@@ -10,7 +10,7 @@ import Testing
   ) throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
-    for round in 0..<rounds { try check(&random, try random.motion(own: 0.1), round) }
+    for round in 0..<rounds { try check(&random, try random.motion(isOwn: round % 8 == 7), round) }
   }
 
   @Test func `the velocity of a motion is the derivative of its value`() throws {
@@ -133,8 +133,8 @@ import Testing
 
   @Test func `a sequence does not depend on how it is nested`() throws {
     try forEachMotion(500) { random, first, round in
-      let second = try random.motion(depth: 2, own: 0.1)
-      let third = try random.motion(depth: 2, own: 0.1)
+      let second = try random.motion(depth: 2)
+      let third = try random.motion(depth: 2)
       let left = try first.followed(by: second).followed(by: third)
       let right = try first.followed(by: second.followed(by: third))
       #expect(left == right, "round \(round)")

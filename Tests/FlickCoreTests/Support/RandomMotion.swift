@@ -36,11 +36,12 @@ extension SplitMix64 {
       dampingFraction: pick([0.05, 0.3, 0.7, 0.999_999, 1, 1.000_001, 1.5, 5]))
   }
 
-  /// A motion that is not made from others; a share of them is of a type that the core does not
-  /// know.
-  mutating func simpleMotion(own share: Double = 0) throws -> AnyMotion {
+  /// A motion that is not made from others.
+  ///
+  /// - Parameter isOwn: whether it is of a type that the core does not know.
+  mutating func simpleMotion(isOwn: Bool = false) throws -> AnyMotion {
     let motion = try knownMotion()
-    return share > 0 && chance(share) ? AnyMotion(OwnMotion(motion: motion)) : motion
+    return isOwn ? AnyMotion(OwnMotion(motion: motion)) : motion
   }
 
   private mutating func knownMotion() throws -> AnyMotion {
@@ -71,9 +72,9 @@ extension SplitMix64 {
   }
 
   /// A motion made from others, `depth` levels at most.
-  mutating func motion(depth: Int = 3, own: Double = 0) throws -> AnyMotion {
-    guard depth > 0, chance(0.7) else { return try simpleMotion(own: own) }
-    let inner = try motion(depth: depth - 1, own: own)
+  mutating func motion(depth: Int = 3, isOwn: Bool = false) throws -> AnyMotion {
+    guard depth > 0, chance(0.7) else { return try simpleMotion(isOwn: isOwn) }
+    let inner = try motion(depth: depth - 1, isOwn: isOwn)
     switch integer(0...4) {
     case 0: return try inner.delayed(by: Seconds(number(0...1)))
     case 1: return try inner.reversed(tolerance: 0.01)
@@ -85,7 +86,7 @@ extension SplitMix64 {
       var steps = [MotionSequence.Step(inner)]
       for _ in 0..<integer(1...3) {
         let length = chance(0.3) ? Seconds(number(0...1)) : nil
-        steps.append(MotionSequence.Step(try motion(depth: depth - 1, own: own), for: length))
+        steps.append(MotionSequence.Step(try motion(depth: depth - 1, isOwn: isOwn), for: length))
       }
       return .sequence(try MotionSequence(steps, tolerance: 0.01))
     }

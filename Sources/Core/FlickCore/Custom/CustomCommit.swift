@@ -14,7 +14,8 @@ public final class CustomCommit: Sendable, Hashable {
     /// How far the finger has gone since it came down, points.
     public var travel: Double
 
-    package init(displacement: Double, distance: Double, velocity: Double, travel: Double) {
+    /// A release.
+    public init(displacement: Double, distance: Double, velocity: Double, travel: Double) {
       (self.displacement, self.distance) = (displacement, distance)
       (self.velocity, self.travel) = (velocity, travel)
     }
@@ -63,7 +64,7 @@ public final class CustomCommit: Sendable, Hashable {
   ///
   /// - Parameter contradicts: gets a false report in words.
   public init(
-    _ name: String, contradicts: @escaping @Sendable (String) -> Void,
+    _ name: String, contradicts: @escaping @Sendable (String) -> Void = { _ in },
     rule: @escaping @Sendable (Release) -> Verdict
   ) {
     (self.name, self.rule, self.contradicts) = (name, rule, contradicts)
@@ -73,7 +74,7 @@ public final class CustomCommit: Sendable, Hashable {
   private static let probes = 8
 
   /// The verdict, with the tests as criteria; a false report of the rule is an error.
-  package func verdict(_ release: Release) -> (goes: Bool, criteria: Criteria) {
+  public func verdict(_ release: Release) -> (goes: Bool, criteria: Criteria) {
     let answer = rule(release)
     let tests = answer.tests.prefix(3)
     let lead = tests.firstIndex(where: \.isDeciding) ?? 0

@@ -13,6 +13,11 @@ public final class CustomHandover: Sendable, Hashable {
     public let offset: Double
     /// Where it may go in the direction of the drag; infinite where there is no edge.
     public let edge: Double
+
+    /// A track.
+    public init(id: String, offset: Double, edge: Double) {
+      (self.id, self.offset, self.edge) = (id, offset, edge)
+    }
   }
 
   /// A part of the course: one track that goes to an offset.

@@ -10,6 +10,15 @@ public struct ScrollRelease: Hashable, Sendable {
   public let projection: Double
   /// The least and the greatest offset between the edges.
   public let room: ClosedRange<Double>
+
+  /// A release.
+  public init(
+    axis: Orientation, offset: Double, velocity: Double, projection: Double,
+    room: ClosedRange<Double>
+  ) {
+    (self.axis, self.offset, self.velocity) = (axis, offset, velocity)
+    (self.projection, self.room) = (projection, room)
+  }
 }
 
 /// Where a scroll view comes to rest, by a function from outside, such as a script's.

@@ -6,12 +6,17 @@ public struct CustomTest<Measure: Hashable & Sendable>: Hashable, Sendable {
   public var value: Double
   /// What the rule compares it with.
   public var threshold: Double
-  package var comparison: Criterion.Comparison
+  /// How the value is compared with the threshold.
+  public var comparison: Criterion.Comparison
   /// Whether the rule says that it has followed this one.
   public var isDeciding: Bool
 
   /// A test.
-  package init(
+  ///
+  ///     CustomTest(.distance, 0.42, .atLeast, 0.3)
+  ///
+  /// - Parameter isDeciding: whether the verdict follows from it; the first test if none is marked.
+  public init(
     _ measure: Measure, _ value: Double, _ comparison: Criterion.Comparison, _ threshold: Double,
     isDeciding: Bool = false
   ) {

@@ -8,6 +8,9 @@ public final class CustomEstimator: Sendable, Hashable {
     public let time: Seconds
     /// Where.
     public let place: Point2D
+
+    /// A sample.
+    public init(time: Seconds, place: Point2D) { (self.time, self.place) = (time, place) }
   }
 
   /// What it is called.

@@ -23,7 +23,7 @@ public final class CustomGesture: Sendable, Hashable {
   }
 
   /// The effect of a touch on a state.
-  package func step(_ state: PlainData, _ touch: CustomTouch) -> CustomStep { rule(state, touch) }
+  public func step(_ state: PlainData, _ touch: CustomTouch) -> CustomStep { rule(state, touch) }
 
   /// Whether both are the same, not merely alike.
   public static func == (a: CustomGesture, b: CustomGesture) -> Bool { a === b }
@@ -47,31 +47,34 @@ public struct CustomTouch: Sendable {
   }
 
   /// What happened.
-  public internal(set) var phase: Phase
+  public var phase: Phase
   /// When.
-  public internal(set) var time: Seconds
+  public var time: Seconds
   /// The finger, by its number; of a deadline the first.
-  public internal(set) var pointer: Int
+  public var pointer: Int
   /// How many fingers take part, the one that is lifted included.
-  public internal(set) var fingers: Int
+  public var fingers: Int
   /// Where the finger is, from the origin of the node.
-  public internal(set) var place: Vector
+  public var place: Vector
   /// Where it came down.
-  public internal(set) var start: Vector
+  public var start: Vector
   /// The size of the node.
-  public internal(set) var size: Size2D
+  public var size: Size2D
   /// The velocity of a lifted finger.
-  public internal(set) var velocity: Velocity
+  public var velocity: Velocity
   /// Whether the gesture was recognized and is active.
-  public internal(set) var isActive: Bool
-}
+  public var isActive: Bool
 
-extension CustomTouch {
-  /// A touch of one finger, to try a machine with.
-  package init(_ phase: Phase, time: Seconds, place: Vector, start: Vector, size: Size2D) {
-    self.init(
-      phase: phase, time: time, pointer: 0, fingers: 1, place: place, start: start, size: size,
-      velocity: .zero, isActive: false)
+  /// A touch, by default of the only finger and before the gesture is recognized.
+  ///
+  /// A stage makes the touches of a gesture; others are for tests of its rule.
+  public init(
+    _ phase: Phase, time: Seconds, pointer: Int = 0, fingers: Int = 1, place: Vector,
+    start: Vector, size: Size2D, velocity: Velocity = .zero, isActive: Bool = false
+  ) {
+    (self.phase, self.time, self.pointer, self.fingers) = (phase, time, pointer, fingers)
+    (self.place, self.start, self.size) = (place, start, size)
+    (self.velocity, self.isActive) = (velocity, isActive)
   }
 }
 
@@ -109,17 +112,6 @@ public struct CustomStep: Hashable, Sendable {
   ) {
     (self.state, self.verdict) = (state, verdict)
     (self.deadline, self.criteria) = (deadline, criteria)
-  }
-}
-
-extension Criteria {
-  /// No tests.
-  public static let none = Criteria()
-
-  /// Tests that were made outside of the core, at most four.
-  package init(_ tests: some Sequence<Criterion>) {
-    self.init()
-    for test in tests.prefix(4) { append(test) }
   }
 }
 
@@ -163,7 +155,7 @@ package struct CustomRecognizer: Sendable {
       case .timedOut: .timedOut
       }
     return CustomTouch(
-      phase: phase, time: input.time, pointer: contact?.pointer ?? 0, fingers: fingers,
+      phase, time: input.time, pointer: contact?.pointer ?? 0, fingers: fingers,
       place: contact.map { $0.place - origin } ?? .zero,
       start: contact.map { $0.start - origin } ?? .zero, size: size, velocity: input.velocity,
       isActive: input.isActive)

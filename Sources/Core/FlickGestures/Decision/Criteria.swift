@@ -33,7 +33,7 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
   }
 
   /// Adds a test; beyond six it is left out.
-  package mutating func append(_ criterion: Criterion) {
+  public mutating func append(_ criterion: Criterion) {
     switch endIndex {
     case 0: first = criterion
     case 1: second = criterion
@@ -45,6 +45,20 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
     }
     endIndex += 1
   }
+}
+
+extension Criteria: ExpressibleByArrayLiteral {
+  /// No tests.
+  public static let none = Criteria()
+
+  /// Tests in the order in which they were made, the first six of them.
+  public init(_ tests: some Sequence<Criterion>) {
+    self.init()
+    for test in tests.prefix(6) { append(test) }
+  }
+
+  /// Tests in the order in which they were made, the first six of them.
+  public init(arrayLiteral tests: Criterion...) { self.init(tests) }
 }
 
 extension Criteria {

@@ -1,6 +1,8 @@
 extension Criterion {
   /// On which side of its threshold a value passes a test.
-  package enum Comparison: String, Sendable, CaseIterable {
+  ///
+  /// More may follow in later versions, so a `switch` needs a `default`.
+  public enum Comparison: String, Sendable, CaseIterable {
     /// Up to the threshold, which is included.
     case atMost = "at most"
     /// Below the threshold.

@@ -16,7 +16,7 @@ public struct Criterion: Hashable, Sendable {
   /// The unit of value, thresholds, margin and spare.
   public let unit: Unit
   /// How the value is compared with the threshold.
-  package let comparison: Comparison
+  public let comparison: Comparison
   /// Whether value and threshold are whole numbers of steps, and so their difference; see
   /// `MeasureStep`.
   private let isInSteps: Bool
@@ -47,6 +47,21 @@ public struct Criterion: Hashable, Sendable {
     self.detail = detail
     self.isInSteps = isInSteps
     self.isDeciding = isDeciding
+  }
+
+  /// A test of a value, as a rule of a program makes it.
+  ///
+  ///     Criterion(.distance, 0.42, .atLeast, threshold: 0.3, unit: .page, isDeciding: true)
+  ///
+  /// The verdict flips at the threshold, so `margin` and `spare` are equal.
+  ///
+  /// - Parameter isDeciding: whether the verdict follows from this test. Of several tests mark one
+  ///   at most.
+  public init(
+    _ name: Name, _ value: Double, _ comparison: Comparison, threshold: Double, unit: Unit,
+    isDeciding: Bool = false
+  ) {
+    self.init(name, value, comparison, threshold, unit, .none, isDeciding: isDeciding)
   }
 
   /// The same test, deciding or not.

@@ -13,11 +13,19 @@ extension Motion {
       return end - rest.lowerBound <= tolerance && rest.upperBound - end <= tolerance
     }
     if rests(0) { return 0 }
-    guard latest.isFinite else { return .infinity }
+    var latest = latest.value
+    if !latest.isFinite {
+      // Up to thirty years: a motion that rests later never does.
+      latest = 1
+      while !rests(latest) {
+        latest *= 2
+        guard latest < 1e9 else { return .infinity }
+      }
+    }
     // 67 steps suffice for a rest time of 10⁻¹⁰ of the duration, with a relative error of 10⁻¹⁰.
     let isFar = { (moving: Double, resting: Double) in resting - moving > 1e-10 * resting }
     return Seconds(
-      bisected(from: 0, to: latest.value, times: 67, while: isFar) { !rests($0) }.failing)
+      bisected(from: 0, to: latest, times: 67, while: isFar) { !rests($0) }.failing)
   }
 
   /// Adjusts a shifted or scaled rest time for rounding.

@@ -52,13 +52,21 @@ public final class CustomSnap: Sendable, Hashable {
     contradicts = { _ in }
   }
 
-  /// A rule that reports its tests.
+  /// A rule that reports its tests, so that its decisions have margins.
+  ///
+  ///     CustomSnap("a third") { release in
+  ///       let way = (release.position - Pages(Double(release.base))).value
+  ///       let step = way > 0 ? 1.0 : -1.0
+  ///       return CustomSnap.Verdict(
+  ///         page: release.base + (abs(way) >= 0.3 ? Int(step) : 0),
+  ///         tests: [CustomSnap.Test(.distance, way, .reaching, 0.3, isDeciding: true)])
+  ///     }
   ///
   /// Its report is checked by calling it with releases in between.
   ///
   /// - Parameter contradicts: gets a false report in words.
   public init(
-    _ name: String, contradicts: @escaping @Sendable (String) -> Void,
+    _ name: String, contradicts: @escaping @Sendable (String) -> Void = { _ in },
     verdict: @escaping @Sendable (PagerRelease) -> Verdict
   ) {
     self.name = name

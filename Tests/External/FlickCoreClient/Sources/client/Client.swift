@@ -15,6 +15,9 @@ enum Client {
     let spring = try SpringMotion(SpringSpec(duration: 0.5, bounce: 0.3), from: 0, to: 100)
     let rest = spring.restTime(tolerance: 0.1).value
     print("at rest after \((rest * 1000).rounded()) ms")
+
+    try Rules.play()
+    try Rules.test()
   }
 
   /// A finger that moves 240 points to the left in a quarter of a second.

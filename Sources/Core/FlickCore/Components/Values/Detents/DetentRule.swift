@@ -142,6 +142,34 @@ public struct DetentRelease: Sendable {
   let hysteresis: Double
   let unit: Criterion.Unit
 
+  init(
+    value: Double, velocity: Double, cross: Double, detents: [ValueDetent], home: Int?,
+    lookahead: Double, skips: Bool, hysteresis: Double, unit: Criterion.Unit
+  ) {
+    (self.value, self.velocity, self.cross) = (value, velocity, cross)
+    (self.detents, self.home) = (detents, home)
+    (self.lookahead, self.skips, self.hysteresis, self.unit) = (lookahead, skips, hysteresis, unit)
+  }
+
+  /// A release of a number in points, with the other options of a new `ValueRule`.
+  ///
+  /// - Throws: `CoreError` without a detent, or with a home that is not one of them.
+  public init(
+    value: Double, velocity: Double, cross: Double = 0, detents: [ValueDetent], home: Int? = nil
+  ) throws(CoreError) {
+    guard !detents.isEmpty, home.map(detents.indices.contains) ?? true else {
+      throw CoreError(
+        .infeasible,
+        "release: expected at least 1 detent and a home among them, found \(detents.count) detents"
+          + (home.map { " and home \($0)" } ?? ""))
+    }
+    let rule = ValueRule()
+    self.init(
+      value: value, velocity: velocity, cross: cross, detents: detents, home: home,
+      lookahead: rule.lookahead.value, skips: rule.skipsDetents, hysteresis: rule.hysteresis,
+      unit: .point)
+  }
+
   var speedUnit: Criterion.Unit { unit == .point ? .pointsPerSecond : unit }
   var last: Int { detents.count - 1 }
 
@@ -196,15 +224,37 @@ struct DetentVerdict {
 
 /// A rule from outside the core, such as a function of a script.
 public final class CustomDetentRule: Sendable, Hashable {
-  private let rule: @Sendable (DetentRelease) -> Int?
+  /// A rule's answer: the number of a detent, and the tests behind it.
+  public struct Verdict: Hashable, Sendable {
+    /// The detent, from 0; one that does not exist becomes the nearest that does.
+    public var detent: Int
+    /// The tests.
+    ///
+    /// If none is marked as deciding, the first that failed is, else the narrowest.
+    public var criteria: Criteria
+
+    /// An answer.
+    public init(detent: Int, criteria: Criteria = .none) {
+      (self.detent, self.criteria) = (detent, criteria)
+    }
+  }
+
+  private let rule: @Sendable (DetentRelease) -> Verdict?
 
   /// A rule from a function that answers with the number of a detent; nil goes by the speed, as
   /// `lookahead`.
-  public init(_ rule: @escaping @Sendable (DetentRelease) -> Int?) { self.rule = rule }
+  public init(_ rule: @escaping @Sendable (DetentRelease) -> Int?) {
+    self.rule = { rule($0).map { Verdict(detent: $0) } }
+  }
+
+  /// A rule that reports its tests, so that its decisions have margins; nil goes by the speed, as
+  /// `lookahead`.
+  public init(verdict: @escaping @Sendable (DetentRelease) -> Verdict?) { rule = verdict }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
-    guard let found = rule(release) else { return release.lookingAhead }
-    return DetentVerdict(found.clamped(from: 0, to: release.last))
+    guard let answer = rule(release) else { return release.lookingAhead }
+    return DetentVerdict(
+      answer.detent.clamped(from: 0, to: release.last), answer.criteria.withDecidingTest)
   }
 
   /// Whether both are the same rule, not merely alike.
