@@ -15,7 +15,9 @@ extension Motion {
     if rests(0) { return 0 }
     var latest = latest.value
     if !latest.isFinite {
-      // Up to thirty years: a motion that rests later never does.
+      // A motion that only approaches its end never rests exactly there, and one that rests after
+      // more than thirty years does not either.
+      guard tolerance > 0 else { return .infinity }
       latest = 1
       while !rests(latest) {
         latest *= 2

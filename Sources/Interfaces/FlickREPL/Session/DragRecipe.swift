@@ -3,7 +3,7 @@ internal import FlickHost
 
 /// A drag of one finger as the arguments of `stage:drag`.
 struct DragRecipe: Hashable {
-  var from: Point
+  var from: Point2D
   var displacement: Vector
   /// Seconds of movement, and of rest before the lift.
   var (duration, hold) = (0.0, 0.0)
@@ -62,7 +62,7 @@ struct DragRecipe: Hashable {
   private func rounded(perUnit digits: Double) -> DragRecipe {
     var recipe = self
     func round(_ value: Double) -> Double { (value * digits).rounded() / digits }
-    recipe.from = Point(x: round(from.x), y: round(from.y))
+    recipe.from = Point2D(x: round(from.x), y: round(from.y))
     recipe.displacement = Vector(x: round(displacement.x), y: round(displacement.y))
     (recipe.duration, recipe.hold, recipe.rate) = (round(duration), round(hold), round(rate))
     return recipe
@@ -91,7 +91,7 @@ struct DragRecipe: Hashable {
   private func isNear(_ given: [Touch]) -> Bool {
     guard let touches else { return false }
     let interval = 1 / rate
-    func place(at time: Double) -> Point {
+    func place(at time: Double) -> Point2D {
       let next = touches.firstIndex { $0.time.value >= time } ?? touches.count - 1
       guard next > 0 else { return touches[0].position }
       let (a, b) = (touches[next - 1], touches[next])
