@@ -86,7 +86,8 @@ let realModule = Target.Dependency.product(name: "RealModule", package: "swift-n
 
 let package = Package(
   name: "flickbook",
-  platforms: [.macOS(.v15)],
+  // The core needs no more than Swift's concurrency, LuaKit on macOS a `Mutex`.
+  platforms: [.macOS(.v15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .executable(name: "flickbook", targets: ["flickbook"]),
     .library(name: "LuaKit", targets: ["LuaKit", "LuaSchema"]),
@@ -330,6 +331,27 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Whoever depends on us builds the libraries alone: neither the packages of the program nor those of its
+// tests are fetched, and Lua is needed for LuaKit only. FLICKBOOK_PRODUCTS=libraries or =all chooses; by
+// default SwiftPM's and Xcode's folders for dependencies decide, and the Swift Package Index gets the
+// libraries. SwiftPM reads the manifest of a version in the folder "/". See docs/decisions/0052.
+let isDependency =
+  Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+let isIndexed = Context.environment["SPI_PROCESSING"] != nil
+let wanted =
+  Context.environment["FLICKBOOK_PRODUCTS"] ?? (isDependency || isIndexed ? "libraries" : "all")
+if wanted == "libraries" {
+  let libraries: Set = [
+    "CLua", "CLuaShim", "FlickCore", "FlickGestures", "FlickMotion", "LuaKit", "LuaSchema",
+  ]
+  package.targets.removeAll { !libraries.contains($0.name) }
+  package.products.removeAll { !libraries.contains($0.name) }
+  // A range, as an app may have it from another package too.
+  package.dependencies = [
+    .package(url: "https://github.com/apple/swift-numerics", "1.0.3"..<"2.0.0")
+  ]
+}
 
 // Only for scripts/tools/document: who depends on us needs no more packages for it.
 if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
