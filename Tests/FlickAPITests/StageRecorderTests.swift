@@ -10,7 +10,7 @@ import Testing
       scene: try SceneTree(
         Node(
           id: "pages", frame: Rect2D(x: 0, y: 0, width: 390, height: 844),
-          pager: PagerOptions(pageCount: 3))))
+          pager: PagerOptions(pageCount: 3))), recording: .all)
     stage.recording = .all
     let finger = try Synthesizer(rate: 60)
     try stage.play(

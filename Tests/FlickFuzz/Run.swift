@@ -15,7 +15,7 @@ struct Run {
 
   init(_ world: any World) throws {
     self.world = world
-    stage = try Stage(scene: world.scene(layout: 0))
+    stage = try Stage(scene: world.scene(layout: 0), recording: .all)
     tracks = try SceneTrack.all(in: stage.scene)
   }
 

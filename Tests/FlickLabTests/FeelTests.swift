@@ -115,7 +115,7 @@ import Testing
   /// Rules that had a part in a gesture.
   private static func applied(_ rules: [BehaviorRule]) throws -> AppliedRules {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
-    var stage = try Stage(scene: SceneTree(Node(id: "node", frame: frame)))
+    var stage = try Stage(scene: SceneTree(Node(id: "node", frame: frame)), recording: .all)
     for rule in rules { stage.note(rule) }
     return stage.appliedRules
   }

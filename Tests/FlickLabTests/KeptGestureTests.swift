@@ -11,7 +11,7 @@ import Testing
     _ fixture: LabFixture, _ change: (inout Stage) throws -> Void = { _ in }
   ) throws -> Stage {
     let screen = try LabScreen(fixture.script, RunConfiguration(), [:])
-    var stage = Stage(scene: screen.screen.scene)
+    var stage = Stage(scene: screen.screen.scene, recording: .all)
     try change(&stage)
     return stage
   }

@@ -13,7 +13,7 @@ import Testing
     let root = try Node(
       id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "inner", frame: frame, pager: inner)])
-    var stage = try Stage(scene: SceneTree(root))
+    var stage = try Stage(scene: SceneTree(root), recording: .all)
     var log = RunLog()
     log.header(script: "swipe.lua", seed: 7, settings: [("share", "0.25")])
     log.tunable("share", value: "0.25")

@@ -106,7 +106,7 @@ import Testing
       let stage = try #require(repl.session.stage)
       let context = "seed \(seed), entry \(step): \(entry): \(answer)"
       #expect(stage.current.invariantFault == nil, "\(context)")
-      var rebuilt = Stage(scene: scene)
+      var rebuilt = Stage(scene: scene, recording: .all)
       for event in stage.inputsSoFar {
         switch event.action {
         case .touch(let touch): try rebuilt.handle(touch)

@@ -370,7 +370,7 @@ import Testing
 
   @Test func `come from changed rules only after their first effect, if at all`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
-    var stage = try Stage(scene: SceneTree(Node(id: "node", frame: frame)))
+    var stage = try Stage(scene: SceneTree(Node(id: "node", frame: frame)), recording: .all)
     try stage.advance(to: 0.5)
     stage.note(.transforms)
     func outcome(_ decisions: [DecisionSummary], _ place: Double) -> ScreenOutcome {

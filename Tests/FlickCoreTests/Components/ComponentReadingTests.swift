@@ -21,7 +21,7 @@ struct ComponentReadingTests {
               gestures: [
                 GestureSpec("move", .pan(.standard), simultaneousWith: ["list"])
               ]),
-          ])))
+          ])), recording: .all)
   }
 
   @Test(arguments: [

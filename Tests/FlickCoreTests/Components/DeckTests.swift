@@ -15,7 +15,7 @@ struct DeckTests {
           frame: Rect2D(x: 0, y: 0, width: 390, height: 800),
           children: [
             Node(id: "deck", frame: frame, deck: options, gestures: gestures, children: children)
-          ])))
+          ])), recording: .all)
   }
 
   @Test func `is one as long as two cards are left`() throws {
@@ -549,7 +549,7 @@ struct DeckTests {
             id: "deck", frame: Rect2D(x: 35, y: 200, width: 320, height: 320),
             deck: DeckOptions(.horizontal), children: [Node(frame: card), Node(frame: card)])
         ]))
-    var stage = Stage(scene: scene)
+    var stage = Stage(scene: scene, recording: .all)
     try Self.drag(&stage, by: [Vector(x: 50, y: 5)])
     #expect(try stage.scrollView("list").offset.y == 0)
     #expect(stage.decisions.contains { $0.rule == .release })

@@ -26,7 +26,7 @@ import Testing
             try Node(
               id: "list", frame: Rect2D(x: 0, y: 100, width: 400, height: 600),
               scroll: ScrollViewOptions(axes), header: header, children: [head, row])
-          ])))
+          ])), recording: .all)
     let start = Point2D(x: 100, y: 300)
     let end = start + (isVertical ? Vector(x: 0, y: travel) : Vector(x: travel, y: 0))
     for touch in FingerScript.one(from: start, stops: [(0.5, end)], lift: false).touches {

@@ -118,7 +118,7 @@ struct HeaderTests {
             Node(
               id: "list", frame: frame, scroll: ScrollViewOptions(axes), header: header,
               children: [Node(id: "head", frame: child, children: [title])] + rows)
-          ])))
+          ])), recording: .all)
   }
 
   @Test func `content begins below the header, less the overlap`() throws {
@@ -231,7 +231,7 @@ struct HeaderTests {
       scene: SceneTree(
         Node(
           id: "list", frame: frame, scroll: list, header: HeaderOptions(height: 280),
-          children: nodes)))
+          children: nodes)), recording: .all)
     #expect(stage.scene.root.header != nil)
     try stage.remove(node: row.gone)
     #expect((stage.scene.root.header != nil) == row.isLeft)

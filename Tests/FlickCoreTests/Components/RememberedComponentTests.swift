@@ -24,7 +24,7 @@ import Testing
           account.endMoment()
           continue
         }
-        var stage = Stage(scene: scene)
+        var stage = Stage(scene: scene, recording: .all)
         try Self.play(&random, on: &stage, &account)
       }
     }
@@ -47,7 +47,7 @@ import Testing
       for _ in 0..<200 {
         let scenes = (0..<3).map { _ in scene(&random) }
         guard let first = scenes[0] else { continue }
-        var stage = Stage(scene: first)
+        var stage = Stage(scene: first, recording: .all)
         var layouts = scenes.dropFirst().compactMap { $0 }
         try Self.play(&random, on: &stage, &account) { random, stage in
           guard random.chance(0.15), let next = layouts.popLast() else { return }

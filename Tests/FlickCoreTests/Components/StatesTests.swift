@@ -16,7 +16,7 @@ struct StatesTests {
     let spec = try StatesSpec("card", states: states, initial: initial, transitions: transitions)
     return Stage(
       scene: try SceneTree(Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 800), states: [spec]))
-    )
+    , recording: .all)
   }
 
   private func changes(_ stage: Stage) -> [StateChange] {
@@ -149,7 +149,7 @@ struct StatesTests {
               ])
           ]))
     }
-    var stage = Stage(scene: try scene(100))
+    var stage = Stage(scene: try scene(100), recording: .all)
     try stage.go("door", to: "open")
     stage.settle()
     stage.relayout(try scene(300))
@@ -232,7 +232,7 @@ struct StatesTests {
   private func stage(variables: [String: Double]) throws -> Stage {
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     return Stage(
-      scene: try SceneTree(Node(frame: frame, states: [StatesSpec("v", variables: variables)])))
+      scene: try SceneTree(Node(frame: frame, states: [StatesSpec("v", variables: variables)])), recording: .all)
   }
 
   @Test func `variables keep their values in a new layout, whatever it says of the start`() throws {

@@ -7,7 +7,7 @@ struct TabViewTests {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return Stage(
       scene: try SceneTree(
-        Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))))
+        Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))), recording: .all)
   }
 
   private func swipe(
@@ -92,7 +92,7 @@ struct TabViewTests {
       scene: try SceneTree(
         Node(
           id: "tabs", frame: frame, pager: TabViewOptions().pager(tabs: 2, width: 400),
-          children: [Node(id: "list", frame: frame, scroll: inner)])))
+          children: [Node(id: "list", frame: frame, scroll: inner)])), recording: .all)
     let script = FingerScript.one(
       from: Point2D(x: 350, y: 400), stops: [(0.3, Point2D(x: 180, y: 400))], lift: false)
     for touch in script.touches { try stage.handle(touch) }

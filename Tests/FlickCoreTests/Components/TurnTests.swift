@@ -25,7 +25,7 @@ import Testing
             Node(
               frame: Rect2D(x: 0, y: 0, width: 400, height: 600),
               children: [Node(frame: frame, gestures: [turn])])
-          ])))
+          ])), recording: .all)
   }
 
   private static func place(_ radius: Double, _ angle: Double) -> Point2D {

@@ -58,7 +58,7 @@ import Testing
       scene: SceneTree(
         Node(
           frame: Rect2D(x: 0, y: 0, width: 600, height: 600),
-          states: [StatesSpec("v", variables: ["travel": 200])], gestures: [pan])))
+          states: [StatesSpec("v", variables: ["travel": 200])], gestures: [pan])), recording: .all)
     // 480 points per second along the line, 300 across it.
     let velocity = along * 480 + beside * 300
     for step in 0...12 {

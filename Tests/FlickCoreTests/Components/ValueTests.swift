@@ -32,7 +32,7 @@ import Testing
           children: [
             Node(frame: Rect2D(origin: .zero, size: half), gestures: [grab]),
             Node(frame: Rect2D(origin: Point2D(x: 0, y: 400), size: half), gestures: [pull]),
-          ])))
+          ])), recording: .all)
   }
 
   private func ends(_ stage: Stage) -> [String] {
@@ -50,7 +50,7 @@ import Testing
       scene: SceneTree(
         Node(
           frame: Self.frame, states: [try StatesSpec("v", variables: ["x": 50])],
-          gestures: [press])))
+          gestures: [press])), recording: .all)
     for (time, x, phase) in [
       (0, 100.0, .began), (0.1, 108, .moved), (0.4, 108, .moved), (0.5, 138, .moved),
     ] as [(Seconds, Double, Touch.Phase)] {
@@ -143,7 +143,7 @@ import Testing
     var rule = ValueRule()
     if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
     let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, states: [values])))
+    var stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, states: [values])), recording: .all)
     try stage.animate(stage.component(named: "v"), ["x": 100])
     #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
   }
@@ -281,7 +281,7 @@ import Testing
     pull.moves = [ValueLink("v", "x", along: .horizontal)]
     let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
     var stage = try Stage(
-      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [pull])))
+      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [pull])), recording: .all)
     var move = PropertyMove("x", to: 200)
     move.motion = .plainCurve(.linear, duration: 1)
     try stage.play("v", [move])
@@ -333,7 +333,7 @@ import Testing
     var rule = ValueRule()
     rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
     let spec = try StatesSpec("v", variables: ["scale": 2, "x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: SceneTree(Node(frame: Self.frame, states: [spec])))
+    var stage = try Stage(scene: SceneTree(Node(frame: Self.frame, states: [spec])), recording: .all)
     try stage.grabValue("v", "x")
     try stage.moveValue("v", "x", by: 40)
     #expect(try stage.value("v", "x") == 40)
@@ -351,7 +351,7 @@ import Testing
     rule.bounds = -9000...9000
     let spec = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
     var stage = try Stage(
-      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [grab])))
+      scene: SceneTree(Node(frame: Self.frame, states: [spec], gestures: [grab])), recording: .all)
     try stage.perform(
       Swipe(from: Point2D(x: 100, y: 100), stops: [(0.1, Point2D(x: 200, y: 100))]))
     let test = try #require(try stage.why("v")?.deciding)
@@ -385,7 +385,7 @@ import Testing
       scene: SceneTree(
         Node(
           frame: Self.frame, states: [StatesSpec("row", variables: ["x": 0], rules: ["x": rule])],
-          gestures: [drag])))
+          gestures: [drag])), recording: .all)
     try stage.perform(
       Swipe(
         from: Point2D(x: 200, y: 400), stops: [(0.1, Point2D(x: 240, y: 400 + 40 * row.cross))],
@@ -413,7 +413,7 @@ import Testing
           states: [StatesSpec("dial", variables: ["angle": 0], rules: ["angle": rule])],
           children: [
             Node(frame: Rect2D(x: 100, y: 200, width: 200, height: 400), gestures: [turn])
-          ])))
+          ])), recording: .all)
     // About the middle of its node, at 200, 400.
     let swipe = Swipe(
       from: Point2D(x: 280, y: 400), stops: [(row.duration, Point2D(x: 280, y: 440))], rate: 200)

@@ -23,7 +23,7 @@ import Testing
     options.limits = limits
     var asked = VelocityEstimator(options)
     for step in 0..<5 {
-      asked.add(
+      asked.note(
         Point2D(x: 10 + Double(step) * 8, y: 400 - Double(step) * 2),
         at: Seconds(0.25 + Double(step) / 16))
     }

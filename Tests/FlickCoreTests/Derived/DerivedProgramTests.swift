@@ -8,7 +8,7 @@ import Testing
     func scene(_ numbers: [String: Double]) throws -> SceneTree {
       try SceneTree(Node(frame: Self.frame, states: [StatesSpec("v", variables: numbers)]))
     }
-    var stage = Stage(scene: try scene(["a": 3, "b": 4]))
+    var stage = Stage(scene: try scene(["a": 3, "b": 4]), recording: .all)
     let reading = try ComponentReading(scene: stage.scene, id: "v", property: "b")
     #expect(reading.value(in: stage) == 4)
     stage.relayout(try scene(["a": 3]))

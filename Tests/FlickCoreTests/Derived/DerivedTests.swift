@@ -13,7 +13,7 @@ import Testing
           children: [
             Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 9)),
             Node(id: "q", frame: frame, pager: PagerOptions(pageCount: 9)),
-          ])))
+          ])), recording: .all)
   }
 
   private static let p = Derived.reading("p", "position")

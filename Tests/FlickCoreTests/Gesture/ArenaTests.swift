@@ -10,7 +10,7 @@ import Testing
     let root = try Node(
       id: "photos", frame: frame, pager: PagerOptions(pageCount: 3), gestures: pager,
       children: [photo, Node(frame: frame, gestures: [GestureSpec("next", .tap(.standard))])])
-    return try Stage(scene: SceneTree(root))
+    return try Stage(scene: SceneTree(root), recording: .all)
   }
 
   @Test func `gives a drag to the pager and fails the tap on its page`() throws {

@@ -94,7 +94,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
       root = try Node(
         id: "wide", frame: frame, pager: Self.pager(.horizontal, 45), children: [page2(), page])
     }
-    return try Stage(scene: SceneTree(root))
+    return try Stage(scene: SceneTree(root), recording: .all)
   }
 
   private func page2() throws -> Node {
@@ -224,7 +224,7 @@ extension Stage {
     options.page = 1
     #expect(options.pan.isConeStrict)
     var stage = try Stage(
-      scene: SceneTree(Node(id: "wide", frame: Pad.frame, pager: options)))
+      scene: SceneTree(Node(id: "wide", frame: Pad.frame, pager: options)), recording: .all)
     let displacement = try Turn.vector(length: 150, angle: (options.pan.cone.value + .pi / 2) / 2)
     try stage.perform(.one(from: Pad.middle, stops: [(0.3, Pad.middle + displacement)]))
     #expect(stage.takers == [])
@@ -237,7 +237,7 @@ extension Stage {
       Node(
         id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [swipe]))
     for (degrees, taker) in [(-80.0, "up ended"), (-50, "wide began")] {
-      var stage = Stage(scene: scene)
+      var stage = Stage(scene: scene, recording: .all)
       let displacement = try Turn.vector(length: 90, angle: degrees * .pi / 180)
       try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + displacement)]))
       #expect(stage.gestureLog.first == taker)
@@ -248,7 +248,7 @@ extension Stage {
     let free = GestureSpec("free", .pan(.standard), requiresFailureOf: ["wide"])
     let scene = try SceneTree(
       Node(id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [free]))
-    var stage = Stage(scene: scene)
+    var stage = Stage(scene: scene, recording: .all)
     try stage.perform(.one(from: Pad.middle, stops: [(0.1, Point2D(x: 220, y: 460))], lift: false))
     #expect(stage.gestureLog == ["free began"])
     #expect(try stage.why("wide")?.deciding?.name == .direction)

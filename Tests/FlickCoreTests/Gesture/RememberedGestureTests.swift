@@ -17,7 +17,7 @@ import Testing
           account.endMoment()
           continue
         }
-        var stage = Stage(scene: scene)
+        var stage = Stage(scene: scene, recording: .all)
         for touch in script.touches { try stage.handle(touch) }
         stage.settle()
         account.add(stage.takeEvents(), in: stage.scene)

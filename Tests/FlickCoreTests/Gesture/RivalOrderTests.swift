@@ -56,7 +56,7 @@ import Testing
     let list = try Node(
       id: "list", frame: Feed.frame, scroll: Feed.options(),
       children: [Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))])
-    var stage = try Stage(scene: SceneTree(list))
+    var stage = try Stage(scene: SceneTree(list), recording: .all)
     try stage.perform(
       .one(from: Pad.middle, stops: [(0.1, Pad.middle + Vector(x: 3, y: -60))], lift: false))
     let states = stage.gestureEvents.filter { $0.state != .changed }
@@ -127,7 +127,7 @@ import Testing
       id: "list", frame: Feed.frame,
       scroll: Feed.options { $0.pan = try PanOptions(slop: 10, cone: cone) },
       children: [Node(id: "pager", frame: Feed.frame, pager: options)])
-    var stage = try Stage(scene: SceneTree(list))
+    var stage = try Stage(scene: SceneTree(list), recording: .all)
     // Nearer to the vertical, and then level.
     for (time, displacement) in [
       (0.0, Vector.zero), (0.1, row.displacement), (0.2, Vector(x: -60, y: row.displacement.y)),
@@ -159,7 +159,7 @@ import Testing
           id: "pad", frame: Pad.frame,
           gestures: [GestureSpec("outer", .pan(two), priority: priority)], children: [child]))
     }
-    var stage = Stage(scene: try scene(0))
+    var stage = Stage(scene: try scene(0), recording: .all)
     try stage.handle(
       Touch(pointer: 0, time: 0, position: Point2D(x: 100, y: 400), phase: .began))
     stage.relayout(try scene(row.priority))

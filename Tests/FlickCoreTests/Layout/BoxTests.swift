@@ -252,7 +252,7 @@ private let rows: [LayoutRow] = [
   @Test(arguments: rows)
   func `come to lie where they belong`(_ row: LayoutRow) throws {
     let stage = try Stage(
-      scene: SceneTree(row.root().placed(in: Self.screen, safeArea: row.safeArea)))
+      scene: SceneTree(row.root().placed(in: Self.screen, safeArea: row.safeArea)), recording: .all)
     for (id, expected) in row.frames {
       let frame = try stage.node(id).frame
       let isThere =
@@ -269,7 +269,7 @@ private let rows: [LayoutRow] = [
       "s", .scroll(ScrollViewOptions(), spacing: 5),
       [box("a", height: .points(700)), box("b", height: .points(100))]
     ) { $0.padding = Insets(top: 10, left: 0, bottom: 30, right: 0) }
-    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)), recording: .all)
     #expect(try stage.scrollView("s").contentSize.height == 10 + 700 + 5 + 100 + 30)
   }
 
@@ -281,7 +281,7 @@ private let rows: [LayoutRow] = [
       "s", .scroll(ScrollViewOptions(.both), spacing: 0),
       [box("a", width: .points(500), height: .points(700))]
     ) { $0.padding = padding }
-    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(root.placed(in: Self.screen)), recording: .all)
     let content = try stage.scrollView("s").contentSize
     #expect(content == Size2D(width: 500 + padding.right, height: 700 + padding.bottom))
   }
@@ -289,7 +289,7 @@ private let rows: [LayoutRow] = [
   @Test func `on a screen without extent have none, and nothing fails`() throws {
     for row in rows {
       let root = try row.root().placed(in: rect(0, 0, 0, 0), safeArea: row.safeArea)
-      let stage = try Stage(scene: SceneTree(root))
+      let stage = try Stage(scene: SceneTree(root), recording: .all)
       for (id, _) in row.frames { #expect(try stage.node(id).frame.size.width >= 0) }
       #expect(stage.picture().size == .zero)
     }
@@ -298,7 +298,7 @@ private let rows: [LayoutRow] = [
   @Test func `may be nested deeply`() throws {
     var deep = try text("t", "aa aa", lines: 2)
     for level in 1..<50 { deep = try box("", level % 2 == 0 ? row : column, [deep]) }
-    let stage = try Stage(scene: SceneTree(box("", column, [deep]).placed(in: Self.screen)))
+    let stage = try Stage(scene: SceneTree(box("", column, [deep]).placed(in: Self.screen)), recording: .all)
     #expect(try stage.node("t").frame.size.width == 25.02)
   }
 
@@ -310,7 +310,7 @@ private let rows: [LayoutRow] = [
         $0.alignment = Box.Alignment(x: x, y: 0)
       }
       let stage = try Stage(
-        scene: SceneTree(box("", column, [parent]).placed(in: Self.screen)))
+        scene: SceneTree(box("", column, [parent]).placed(in: Self.screen)), recording: .all)
       let line = try #require(
         stage.picture().commands.compactMap {
           if case .text(let line) = $0 { line } else { nil }
@@ -332,7 +332,7 @@ private let rows: [LayoutRow] = [
     let stage = try Stage(
       scene: SceneTree(
         box("", column, [padded, box("", column, [inner]) { $0.padding = padding }])
-          .placed(in: Self.screen)))
+          .placed(in: Self.screen)), recording: .all)
     let drawn = stage.picture().commands.compactMap {
       if case .text(let line) = $0 { line.frame } else { nil }
     }

@@ -70,7 +70,7 @@ import Testing
     ]
     let scene = try SceneTree(
       Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 400), children: nodes))
-    let stage = Stage(scene: scene)
+    let stage = Stage(scene: scene, recording: .all)
     var table: [(name: String, value: Any)] = []
     for kind in SceneTree.ComponentKind.allCases {
       for component in scene.components(of: kind) {

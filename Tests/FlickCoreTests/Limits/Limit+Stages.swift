@@ -15,7 +15,7 @@ extension Limit {
       scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
-          states: [StatesSpec("v", variables: ["x": 0])])))
+          states: [StatesSpec("v", variables: ["x": 0])])), recording: .all)
   }
 
   private static func onNumbers(_ act: (inout Stage) throws -> Void) throws {

@@ -32,7 +32,7 @@ extension Limit {
       scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: Feed.options(.both),
-          states: [StatesSpec("v", variables: ["x": 0])])))
+          states: [StatesSpec("v", variables: ["x": 0])])), recording: .all)
   }
 
   private static func grip(_ move: (inout Stage) throws -> Bool) throws {

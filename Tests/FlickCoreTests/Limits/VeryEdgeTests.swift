@@ -126,7 +126,7 @@ import Testing
       let node = try Node(
         frame: Pad.frame, values: [NamedValue("none", none)],
         children: [Node(id: "p", frame: Pad.frame, pager: PagerOptions(pageCount: 2))])
-      let stage = Stage(scene: try SceneTree(node))
+      let stage = Stage(scene: try SceneTree(node), recording: .all)
       var numbers = StageNumbers([try StageNumber("none", in: stage.scene)])
       numbers.read(stage)
       return numbers.values[0]
@@ -329,7 +329,7 @@ import Testing
       scene: SceneTree(
         Node(
           id: "feed", frame: Feed.frame, scroll: options, header: header,
-          children: [Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 160))])))
+          children: [Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 160))])), recording: .all)
     try stage.perform(
       .one(from: Pad.middle, stops: [(0.5, Pad.middle + Vector(x: 0, y: row.pull))], lift: false))
     let count = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }

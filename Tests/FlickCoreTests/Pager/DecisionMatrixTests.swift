@@ -110,7 +110,7 @@ import Testing
             try Node(
               id: "pager", frame: Rect2D(x: 600, y: 0, width: 360, height: 640), pager: options)
           ])
-        var stage = try Stage(scene: SceneTree(root))
+        var stage = try Stage(scene: SceneTree(root), recording: .all)
         try stage.perform(finger)
         stage.settle()
         stage.checkInvariants()

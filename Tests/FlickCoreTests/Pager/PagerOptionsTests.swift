@@ -68,7 +68,7 @@ import Testing
     let root = try Node(
       id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "inner", frame: frame, pager: inner)])
-    var stage = try Stage(scene: SceneTree(root))
+    var stage = try Stage(scene: SceneTree(root), recording: .all)
     try stage.perform(Swipe.horizontal(-300, in: 1, from: 350))
     stage.settle()
     stage.checkInvariants()

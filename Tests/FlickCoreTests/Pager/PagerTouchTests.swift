@@ -15,7 +15,7 @@ import Testing
       scene: SceneTree(
         Node(
           id: "outer", frame: frame, pager: PagerOptions(pageCount: 2),
-          children: [Node(id: "inner", frame: frame, pager: inner)])))
+          children: [Node(id: "inner", frame: frame, pager: inner)])), recording: .all)
   }
 
   private static func pages(
@@ -141,7 +141,7 @@ import Testing
         GestureSpec("press", .longPress(LongPressOptions(duration: 0.2, slop: 400))),
       ])
     return try Stage(
-      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: [page])))
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: [page])), recording: .all)
   }
 
   @Test func `normally, who is recognized first wins`() throws {

@@ -72,7 +72,7 @@ private enum Moment: String, CaseIterable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 
   func arrange(_ made: Made, pages: Int = 5) throws -> Stage {
-    var stage = try Stage(scene: made.scene(pages: pages))
+    var stage = try Stage(scene: made.scene(pages: pages), recording: .all)
     switch self {
     case .rest: return stage
     case .touched: try stage.perform(.one(from: Pad.middle, lift: false))
@@ -122,7 +122,7 @@ extension Stage {
     stage.relayout(try made.scene(pages: 2))
     stage.checkInvariants()
     // Two pages may not fill a frame that five did.
-    var whole = try Stage(scene: made.scene(pages: 2))
+    var whole = try Stage(scene: made.scene(pages: 2), recording: .all)
     whole.settle()
     let full = try whole.cover("pages", pages: 2)
     let beyond = overscroll / (made == .vertical ? 800 : 400)
@@ -188,7 +188,7 @@ extension Stage {
       return try SceneTree(
         Node(id: "pages", frame: Rect2D(x: 0, y: 0, width: width, height: 800), pager: options))
     }
-    var stage = try Stage(scene: scene(400))
+    var stage = try Stage(scene: scene(400), recording: .all)
     try stage.grab("pages")
     try stage.moveGrip("pages", by: Vector(x: -40, y: 0))
     try stage.releaseGrip("pages", velocity: Velocity(x: -900, y: 0))
@@ -211,7 +211,7 @@ extension Stage {
               pager: PagerOptions(pageCount: 3))
           ]))
     }
-    var stage = try Stage(scene: scene(0))
+    var stage = try Stage(scene: scene(0), recording: .all)
     try stage.grab("pages")
     try stage.moveGrip("pages", by: Vector(x: -40, y: 0))
     try stage.releaseGrip("pages", velocity: Velocity(x: -900, y: 0))
@@ -234,7 +234,7 @@ extension Stage {
     }
     let back = [(0.2, Pad.middle + Vector(x: 80, y: 0))]
     // The inner one, which is dragged, has other pages.
-    var stage = try Stage(scene: scene(outer: 3, inner: 5))
+    var stage = try Stage(scene: scene(outer: 3, inner: 5), recording: .all)
     try stage.perform(.one(from: Pad.middle, stops: back, lift: false))
     stage.relayout(try scene(outer: 3, inner: 2))
     stage.checkInvariants()
@@ -243,7 +243,7 @@ extension Stage {
     #expect(try (stage.pager("inner1").position.value - 0.9).magnitude < 1e-9)
 
     // The page under the finger is gone.
-    stage = try Stage(scene: scene(outer: 3, inner: 5))
+    stage = try Stage(scene: scene(outer: 3, inner: 5), recording: .all)
     try stage.perform(.one(from: Pad.middle, stops: back, lift: false))
     stage.relayout(try scene(outer: 1, inner: 5))
     stage.checkInvariants()

@@ -15,7 +15,7 @@ import Testing
     var options = PagerOptions(pageCount: count)
     change(&options)
     let pager = try Node(id: "p", frame: Self.screen, pager: options, children: pages)
-    return Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager])))
+    return Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager])), recording: .all)
   }
 
   @Test func `pages that are only counted show their numbers`() throws {

@@ -10,7 +10,7 @@ import Testing
   func `are hit and drawn as if each were looked at`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let list = try List(&random)
-    var stage = Stage(scene: try list.scene())
+    var stage = Stage(scene: try list.scene(), recording: .all)
     for _ in 0..<4 {
       let offset = Vector(
         x: list.axes == .vertical ? 0 : Double(random.integer(0...12)) * 25,

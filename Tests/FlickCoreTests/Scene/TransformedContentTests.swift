@@ -27,7 +27,7 @@ import Testing
             Node(
               id: "card", frame: frame, look: outer,
               children: [Node(frame: frame, look: inner, children: [node])])
-          ])))
+          ])), recording: .all)
   }
 
   /// The way of a finger along an axis of the content, as seen on the screen.

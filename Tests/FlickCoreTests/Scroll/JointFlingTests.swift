@@ -26,7 +26,7 @@ import Testing
             $0.order = order
             $0.offset.y = page
             change(&$0)
-          }, children: [inside])))
+          }, children: [inside])), recording: .all)
   }
 
   /// The distance of a fling at 1500 pt/s, and what the finger travels before it.

@@ -30,7 +30,7 @@ import Testing
       if number < shares.count { options.order = NestedOrder(turn(shares[number])) }
       inner = [try Node(id: "\(number)", frame: frame, scroll: options, children: inner)]
     }
-    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: inner)))
+    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: inner)), recording: .all)
     let innermost = "\(rooms.count - 1)"
     try stage.grab(innermost)
     try stage.releaseGrip(innermost, velocity: Velocity(x: 0, y: PointsPerSecond(-velocity)))

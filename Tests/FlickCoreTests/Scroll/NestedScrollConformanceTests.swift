@@ -40,7 +40,7 @@ import Testing
     for (number, view) in views.enumerated().reversed() {
       inner = [try Node(id: "\(number)", frame: frame, scroll: view, children: inner)]
     }
-    return try Stage(scene: SceneTree(Node(frame: frame, children: inner)))
+    return try Stage(scene: SceneTree(Node(frame: frame, children: inner)), recording: .all)
   }
 
   /// One step of a finger on the innermost, from where everything is.

@@ -30,7 +30,7 @@ import Testing
     var stage = Stage(
       scene: try SceneTree(
         Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)]))
-    )
+    , recording: .all)
     #expect(try stage.scrollView("s").offset.y == 120)
     for (travel, edge) in [(200.0, 120.0), (-900, 520), (900, 120)] {
       try stage.perform(Feed.swipe(Vector(x: 0, y: travel), in: 0.5, at: stage.time.value))

@@ -31,7 +31,7 @@ import Testing
           node = try Node(id: id, frame: Feed.frame, scroll: options, children: [node])
         }
       }
-      stage = try Stage(scene: SceneTree(node))
+      stage = try Stage(scene: SceneTree(node), recording: .all)
     }
 
     /// How fast each moves by itself.

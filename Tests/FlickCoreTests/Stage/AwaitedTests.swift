@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: Kind.allCases, Next.allCases)
   func `is told once, and truly`(_ kind: Kind, _ next: Next) throws {
-    var stage = try Stage(scene: Self.scene(kind, .same))
+    var stage = try Stage(scene: Self.scene(kind, .same), recording: .all)
     let number = try #require(try Self.send(&stage, kind))
     try stage.advance(by: 0.3)
     func ends() -> [AnimationEnd] {
@@ -68,7 +68,7 @@ import Testing
   func `is told when it is there after other edges too`(
     _ row: (height: Double, isSame: Bool)
   ) throws {
-    var stage = try Stage(scene: Self.scene(.list, .same))
+    var stage = try Stage(scene: Self.scene(.list, .same), recording: .all)
     var move = PropertyMove("y", to: 1500)
     move.motion = .curve(.linear, duration: 1)
     let number = try stage.play("it", [move], isTold: true)

@@ -23,7 +23,7 @@ import Testing
           scroll: Feed.options(content: Size2D(width: 400, height: 4800)) {
             $0.pan = try PanOptions(slop: 0)
           },
-          children: [inner])))
+          children: [inner])), recording: .all)
   }
 
   @Test func `an inner pager keeps still that a finger came back to and flings`() throws {
@@ -77,7 +77,7 @@ import Testing
     let page = try Node(frame: Feed.frame, children: [list])
     let inner = try Node(id: "inner", frame: Feed.frame, pager: options, children: [page])
     var stage = try Stage(
-      scene: SceneTree(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])))
+      scene: SceneTree(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])), recording: .all)
     try stage.perform(
       Swipe(from: Point2D(x: 350, y: 150), stops: [(0.1, Point2D(x: 150, y: 150))]))
     #expect(try stage.scrollView("list").phase == .decelerating)
@@ -120,7 +120,7 @@ import Testing
       scene: SceneTree(
         Node(
           id: "pager", frame: Feed.frame, pager: options,
-          children: [Node(frame: Feed.frame), list])))
+          children: [Node(frame: Feed.frame), list])), recording: .all)
     let (out, end) = (Vector(x: 60, y: 60), Vector(x: 0, y: 0))
     let aside = axis == .horizontal ? Vector(x: 0, y: 40) : Vector(x: 40, y: 0)
     try stage.perform(
@@ -143,7 +143,7 @@ import Testing
     // Faster and faster.
     for (step, y) in [0.0, 2, 8, 18, 32, 50, 72].enumerated() {
       let (time, place) = (Seconds(Double(step) / 100), Feed.middle - Vector(x: 0, y: y))
-      estimator.add(place, at: time)
+      estimator.note(place, at: time)
       try stage.handle(Touch(time: time, position: place, phase: step == 0 ? .began : .moved))
     }
     try stage.handle(

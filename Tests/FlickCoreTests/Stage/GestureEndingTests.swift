@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: kinds.indices, causes)
   func `whatever takes it away`(_ index: Int, _ cause: Cause) throws {
     let row = Self.kinds[index]
-    var stage = try Stage(scene: Self.scene(row.kind))
+    var stage = try Stage(scene: Self.scene(row.kind), recording: .all)
     if row.fingers == 2 {
       try stage.perform(.two(Pad.middle, spans: (100, 200), turn: 1, lift: false))
     } else if case .longPress = row.kind {
@@ -106,7 +106,7 @@ import Testing
     let double = try GestureSpec("double", .tap(TapOptions(count: 2)), blocks: ["tap"])
     let inner = try Node(id: "inner", frame: half(0), gestures: [double])
     let outer = try Node(id: "outer", frame: half(0), gestures: [tap], children: [inner])
-    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: [outer])))
+    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: [outer])), recording: .all)
     try stage.perform(.one(from: Point2D(x: 9, y: 9), liftAt: 0.1))
     #expect(stage.gestureLog == [])
     try stage.remove(node: "inner")
@@ -124,7 +124,7 @@ import Testing
       let double = try GestureSpec("double", .tap(TapOptions(count: 2)))
       return try SceneTree(Node(id: "root", frame: Pad.frame, gestures: [tap, double]))
     }
-    var stage = try Stage(scene: scene(waits: true))
+    var stage = try Stage(scene: scene(waits: true), recording: .all)
     try stage.perform(.one(from: Pad.middle, liftAt: 0.1))
     #expect(stage.gestureLog == [])
     stage.relayout(try scene(waits: false))

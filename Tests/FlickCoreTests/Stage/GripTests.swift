@@ -19,7 +19,7 @@ import Testing
       }, children: [list])
     return try Stage(
       scene: SceneTree(
-        Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])))
+        Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])), recording: .all)
   }
 
   private func places(_ stage: Stage) throws -> [Double] {
@@ -177,7 +177,7 @@ import Testing
       id: "list", frame: Self.frame,
       scroll: Feed.options(content: Size2D(width: 400, height: 1800)),
       header: header, children: [Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 100))])
-    var stage = try Stage(scene: SceneTree(list))
+    var stage = try Stage(scene: SceneTree(list), recording: .all)
     try stage.grab("list")
     try stage.moveGrip("list", by: Vector(x: 0, y: row.way))
     let pulls = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }
@@ -273,7 +273,7 @@ import Testing
       scroll: Feed.options(content: Size2D(width: 400, height: 1200)) {
         $0.snap = .places([0, 200, 400])
       }, children: [inner])
-    var stage = try Stage(scene: SceneTree(outer))
+    var stage = try Stage(scene: SceneTree(outer), recording: .all)
     try stage.grab("inner")
     try stage.moveGrip("inner", by: Vector(x: 0, y: -50))
     #expect([try stage.y("outer"), try stage.y("inner")] == [row.outer, 50 - row.outer])
@@ -294,7 +294,7 @@ import Testing
       id: "list", frame: Self.frame,
       scroll: Feed.options(content: Size2D(width: 400, height: Self.frame.size.height + 200)))
     let places = try [list, plain].map { (node) -> Double in
-      var stage = try Stage(scene: SceneTree(node))
+      var stage = try Stage(scene: SceneTree(node), recording: .all)
       try stage.scroll("list", to: Vector(x: 0, y: start), .none)
       try stage.grab("list")
       try stage.moveGrip("list", by: Vector(x: 0, y: -way))
@@ -319,7 +319,7 @@ import Testing
       (50.0, [50.0, 0]), (100, [100, 0]), (130, [100, 30]), (160, [100, 60]), (200, [140, 60]),
       (400, [340, 60]), (460, [400, 60]),
     ] as [(Double, [Double])] {
-      var stage = try Stage(scene: SceneTree(outer))
+      var stage = try Stage(scene: SceneTree(outer), recording: .all)
       try stage.grab("inner")
       try stage.moveGrip("inner", by: Vector(x: 0, y: -way))
       let found = [try stage.y("outer"), try stage.y("inner")]

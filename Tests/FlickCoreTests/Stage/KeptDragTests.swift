@@ -15,7 +15,7 @@ import Testing
         try change(&$0)
       }.scene
     }
-    var stage = Stage(scene: try scene { _ in })
+    var stage = Stage(scene: try scene { _ in }, recording: .all)
     try stage.perform(Row.slow(-60, lift: false))
     stage.relayout(try scene(change))
     stage.checkInvariants()
@@ -51,7 +51,7 @@ import Testing
   @Test func `goes on where another track comes to lie around`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     let inner = try Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3))
-    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: [inner])))
+    var stage = try Stage(scene: SceneTree(Node(frame: frame, children: [inner])), recording: .all)
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 100), stops: [(0.2, Point2D(x: 100, y: 100))], lift: false))
     let outer = try Node(
@@ -255,7 +255,7 @@ import Testing
   }
 
   private func moving() throws -> Stage {
-    var stage = Stage(scene: try options())
+    var stage = Stage(scene: try options(), recording: .all)
     try stage.perform(Row.slow(200))
     try stage.advance(by: 0.4)
     return stage

@@ -16,7 +16,7 @@ import Testing
             Node(id: "first", frame: frame, pager: options),
             Node(
               id: "second", frame: Rect2D(x: 200, y: 0, width: 200, height: 100), pager: options),
-          ])))
+          ])), recording: .all)
   }
 
   @Test(arguments: [["first", "second"], ["second", "first"]])
@@ -141,7 +141,7 @@ import Testing
           scroll: Feed.options(content: Size2D(width: 400, height: 2800)) {
             $0.offset = Vector(x: 0, y: row.outer)
             $0.pan = try PanOptions(slop: 0)
-          }, children: [inner])))
+          }, children: [inner])), recording: .all)
     // Over where the inner one is now.
     let start = Point2D(x: 200, y: 100)
     try stage.perform(Swipe(from: start, stops: [(0.1, start + Vector(x: 0, y: 200))]))

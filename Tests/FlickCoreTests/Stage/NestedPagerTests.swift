@@ -26,7 +26,7 @@ import Testing
       scene: SceneTree(
         Node(
           id: "outer", frame: frame, pager: outer,
-          children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])))
+          children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])), recording: .all)
     let start = try stage.pager("inner").offset.value
     try stage.move("outer", to: 1)
     try stage.advance(by: 0.05)
@@ -167,7 +167,7 @@ import Testing
     options.axis = .vertical
     let page = try Node(frame: Pad.frame, children: [strip])
     let feed = try Node(id: "feed", frame: Pad.frame, pager: options, children: [page])
-    var stage = try Stage(scene: SceneTree(feed))
+    var stage = try Stage(scene: SceneTree(feed), recording: .all)
     func touch(_ pointer: Int, _ time: Double, _ x: Double, _ y: Double, _ phase: Touch.Phase)
       throws
     {

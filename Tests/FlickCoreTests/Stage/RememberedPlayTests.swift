@@ -10,7 +10,7 @@ import Testing
     try Remembered.check("plays") { account in
       for seed in 1...160 {
         var random = SplitMix64(seed: 20_261_123 + UInt64(seed))
-        var stage = Stage(scene: try Self.scene(&random, isOther: false))
+        var stage = Stage(scene: try Self.scene(&random, isOther: false), recording: .all)
         for _ in 0..<5 {
           try Self.act(&stage, &random, &account)
           stage.checkInvariants()

@@ -14,7 +14,7 @@ import Testing
           id: "pager", frame: Rect2D(x: 4000, y: 0, width: 360, height: 640), pager: options,
           gestures: taps)
       ])
-    return try Stage(scene: SceneTree(root))
+    return try Stage(scene: SceneTree(root), recording: .all)
   }
 
   /// A touch of a pointer at a distance from the middle of the pager.
@@ -188,7 +188,7 @@ import Testing
     let inner = try Node(
       id: "strip", frame: frame, pager: strip, children: [Node(frame: frame, children: [card])])
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }
@@ -219,7 +219,7 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(
         pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
@@ -245,7 +245,7 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }

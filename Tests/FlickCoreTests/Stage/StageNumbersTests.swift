@@ -63,7 +63,7 @@ import Testing
   /// To the last bit, at each frame of a drag and its motion, and in a later layout that has fewer.
   @Test(arguments: [75.0, 225.0])
   func `are what each is by itself`(_ x: Double) throws {
-    var stage = Stage(scene: try Self.scene(Self.names))
+    var stage = Stage(scene: try Self.scene(Self.names), recording: .all)
     let asked = try
       (Self.names + [
         "list.y", "deck.x", "header.parallax", "other deck.x", "deck.velocity", "deck.front",

@@ -40,7 +40,7 @@ import Testing
               ]),
             Node(
               id: "pad", frame: ruler.rect(0, 800, 400, 400), gestures: gestures(&random, ruler)),
-          ])))
+          ])), recording: .all)
   }
 
   private static func pager(

@@ -149,7 +149,7 @@ import Testing
     let root = try Node(
       id: "tabs", frame: frame, pager: PagerOptions(pageCount: 2),
       children: [Node(id: "stories", frame: frame, pager: stories)])
-    var stage = try Stage(scene: SceneTree(root))
+    var stage = try Stage(scene: SceneTree(root), recording: .all)
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 600), stops: [(0.3, Point2D(x: 190, y: 100))]))
     stage.settle()

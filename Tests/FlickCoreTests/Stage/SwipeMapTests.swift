@@ -6,7 +6,7 @@ import Testing
   private static let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
 
   private static func stage() throws -> Stage {
-    try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))))
+    try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))), recording: .all)
   }
 
   private static func map(
@@ -59,7 +59,7 @@ import Testing
     let root = try Node(
       frame: Rect2D(x: 0, y: 0, width: 360, height: 800),
       children: [Node(id: "p", frame: Self.frame, pager: PagerOptions(pageCount: 3))])
-    let stage = try Stage(scene: SceneTree(root))
+    let stage = try Stage(scene: SceneTree(root), recording: .all)
     #expect(throws: CoreError.self) {
       try SwipeMap(
         on: stage, watching: ["p"], from: from, towards: Vector(x: -1, y: 0), distances: [100],
@@ -81,7 +81,7 @@ import Testing
           children: [
             Node(id: "list", frame: Rect2D(origin: .zero, size: half), scroll: options),
             Node(frame: Rect2D(origin: Point2D(x: 180, y: 0), size: half), gestures: [pull]),
-          ])))
+          ])), recording: .all)
   }
 
   @Test(arguments: [
@@ -109,7 +109,7 @@ import Testing
     pull.moves = [ValueLink("sheet", "top", along: .vertical, unitsPerPoint: -1)]
     let sheet = try StatesSpec("sheet", variables: ["top": 0], rules: ["top": rule])
     let stage = try Stage(
-      scene: SceneTree(Node(frame: Self.frame, states: [sheet], gestures: [pull])))
+      scene: SceneTree(Node(frame: Self.frame, states: [sheet], gestures: [pull])), recording: .all)
     let map = try SwipeMap(
       on: stage, watching: ["sheet"], from: Point2D(x: 90, y: 600), towards: Vector(x: 0, y: -1),
       distances: [60, 190], velocities: [0])

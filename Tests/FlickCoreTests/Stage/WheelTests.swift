@@ -20,7 +20,7 @@ import Testing
       scene: SceneTree(
         Node(
           id: "pager", frame: frame, pager: pages,
-          children: [Node(id: "feed", frame: frame, scroll: options)])))
+          children: [Node(id: "feed", frame: frame, scroll: options)])), recording: .all)
   }
 
   private func turn(
@@ -321,7 +321,7 @@ import Testing
     change(&options)
     let cards = try (0..<4).map { _ in try Node(frame: Self.frame) }
     return try Stage(
-      scene: SceneTree(Node(id: "cards", frame: Self.frame, deck: options, children: cards)))
+      scene: SceneTree(Node(id: "cards", frame: Self.frame, deck: options, children: cards)), recording: .all)
   }
 
   @Test func `brings the next card of a deck, once a push`() throws {
@@ -376,7 +376,7 @@ import Testing
     if policy == .chromium { options.snap = SnapPolicy(.projected(.paging)) }
     options.isReversed = true
     if policy == .splide { options.axis = .vertical }
-    var stage = try Stage(scene: SceneTree(Node(id: "pages", frame: Self.frame, pager: options)))
+    var stage = try Stage(scene: SceneTree(Node(id: "pages", frame: Self.frame, pager: options)), recording: .all)
     for report in flick.reports {
       var turn = report.turn
       if policy == .splide { turn.amount = Vector(x: 0, y: turn.amount.x) }

@@ -24,7 +24,7 @@ enum Feed {
       scene: SceneTree(
         Node(
           id: "feed", frame: frame, scroll: options(axes, content: content, change: change),
-          children: children)))
+          children: children)), recording: .all)
   }
 
   /// A finger that moves by `displacement` in `duration` seconds at even pace, 10 of it slop.

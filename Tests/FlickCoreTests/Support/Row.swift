@@ -17,7 +17,7 @@ enum Row {
       scene: SceneTree(
         Node(
           frame: Rect2D(x: 0, y: 0, width: 9000, height: 640),
-          children: [Node(id: "pager", frame: place, pager: options)])))
+          children: [Node(id: "pager", frame: place, pager: options)])), recording: .all)
   }
 
   /// A finger on the pager that goes `dx` in a second and rests before it is lifted.

@@ -48,7 +48,7 @@ struct Tracker {
     switch phase {
     case "down", "move":
       if phase == "down" { estimator.reset() }
-      estimator.add(Point2D(x: x, y: y), at: Seconds(now))
+      estimator.note(Point2D(x: x, y: y), at: Seconds(now))
     case "cancel": estimator.reset()
     default: break
     }

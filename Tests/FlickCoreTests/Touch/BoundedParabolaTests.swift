@@ -9,7 +9,7 @@ import Testing
     var estimator = VelocityEstimator()
     for (index, place) in places.enumerated() {
       // Along y the other way: each axis by itself.
-      estimator.add(Point2D(x: place, y: -place), at: Seconds(Double(index) * interval))
+      estimator.note(Point2D(x: place, y: -place), at: Seconds(Double(index) * interval))
     }
     let end = Seconds(Double(places.count - 1) * interval)
     let plain = estimator.velocity(at: end, by: .lsq2) ?? .zero
@@ -58,7 +58,7 @@ import Testing
       let brake = random.number(0.2...1.6)
       var step = random.number(0.5...200)
       for _ in 0..<count {
-        estimator.add(Point2D(x: place, y: 0), at: Seconds(time))
+        estimator.note(Point2D(x: place, y: 0), at: Seconds(time))
         time += interval * (random.integer(0...3) == 0 ? random.number(0.3...1.8) : 1)
         place += random.integer(0...9) == 0 ? 0 : step
         step *= brake

@@ -55,7 +55,7 @@ private enum Recordings {
         var samples: [(time: Double, place: Point2D)] = []
         for touch in touches where touch.pointer == pointer && !touch.isLast {
           if touch.phase == .began { (estimator, samples) = (VelocityEstimator(), []) }
-          estimator.add(touch.position, at: touch.time)
+          estimator.note(touch.position, at: touch.time)
           samples.append((touch.time.value, touch.position))
           guard let plain = estimator.velocity(at: touch.time, by: .lsq2),
             let found = estimator.velocity(at: touch.time)

@@ -20,7 +20,7 @@ import Testing
             time += random.pick([0, 0.004, 0.008, 0.008, 0.016, 0.04, 0.048])
             place = place + Vector(x: (step.x / 4).rounded() * 4, y: (step.y / 4).rounded() * 4)
           }
-          estimator.add(place, at: Seconds(time))
+          estimator.note(place, at: Seconds(time))
         }
         for name in EstimatorName.allCases {
           for pause in [0.0, 0.008, 0.04, 0.1, 0.2] {

@@ -7,7 +7,7 @@ import Testing
   ) -> Double? {
     var estimator = VelocityEstimator(name)
     for (time, x) in samples {
-      estimator.add(Point2D(x: x, y: 0), at: Seconds(milliseconds: time))
+      estimator.note(Point2D(x: x, y: 0), at: Seconds(milliseconds: time))
     }
     return estimator.velocity(at: Seconds(milliseconds: lift))?.x.value
   }
@@ -60,7 +60,7 @@ import Testing
     let longest = min(row.pause, 1e6)
     var estimator = VelocityEstimator(row.name)
     for (time, x) in steady {
-      estimator.add(Point2D(x: x, y: 0), at: Seconds(milliseconds: time))
+      estimator.note(Point2D(x: x, y: 0), at: Seconds(milliseconds: time))
     }
     #expect(try #require(estimator.velocity(at: Seconds(milliseconds: 64 + longest))).x > 100)
     let late = estimator.velocity(at: Seconds(milliseconds: 64 + longest + 1))
@@ -102,7 +102,7 @@ import Testing
     var estimator = VelocityEstimator()
     for step in 0...1000 {
       let x = step < 850 ? 0.1 * Double(step) : 85 + 0.5 * Double(step - 850)
-      estimator.add(Point2D(x: x, y: 0), at: Seconds(milliseconds: Double(step)))
+      estimator.note(Point2D(x: x, y: 0), at: Seconds(milliseconds: Double(step)))
     }
     let rolling = try #require(estimator.velocity(at: 1, by: .rollingMean))
     #expect((rolling.x - 500).magnitude < 1e-6)
@@ -120,7 +120,7 @@ import Testing
     var (velocity, last, x) = (0.0, 0.0, 0.0)
     for step in 0..<200 {
       let next = x + generator.number(-10...10)
-      estimator.add(Point2D(x: next, y: 0), at: Seconds(Double(step) * 0.039))
+      estimator.note(Point2D(x: next, y: 0), at: Seconds(Double(step) * 0.039))
       if step > 0 {
         let newest = (next - last) / 0.039
         velocity = step == 1 ? newest : velocity + (newest - velocity) * (0.039 / 0.049)
@@ -155,10 +155,26 @@ import Testing
   @Test func `has SwiftUI's predicted end a quarter of a second ahead`() throws {
     var estimator = VelocityEstimator(.singleSample)
     #expect(estimator.predictedEnd(at: 0) == nil)
-    estimator.add(Point2D(x: 3, y: 4), at: 0)
+    estimator.note(Point2D(x: 3, y: 4), at: 0)
     #expect(estimator.predictedEnd(at: 0) == Point2D(x: 3, y: 4))
-    estimator.add(Point2D(x: 13, y: 0), at: 0.5)
+    estimator.note(Point2D(x: 13, y: 0), at: 0.5)
     #expect(estimator.predictedEnd(at: 0.5) == Point2D(x: 18, y: -2))
+  }
+
+  @Test(arguments: [
+    (Point2D.zero, 0.49), (.zero, .nan), (.zero, .infinity), (Point2D(x: .nan, y: 0), 0.6),
+    (Point2D(x: 0, y: 2e9), 0.6),
+  ])
+  func `refuses earlier times and numbers that no touch may have`(
+    _ row: (place: Point2D, time: Double)
+  ) throws {
+    var estimator = VelocityEstimator(.impulse)
+    try estimator.add(.zero, at: 0)
+    try estimator.add(Point2D(x: 50, y: 0), at: 0.5)
+    try estimator.add(Point2D(x: 50, y: 0), at: 0.5)
+    let before = estimator.velocity(at: 0.5)
+    #expect(throws: CoreError.self) { try estimator.add(row.place, at: Seconds(row.time)) }
+    #expect(estimator.velocity(at: 0.5) == before)
   }
 
   @Test func `is never infinite or undefined for finite samples`() {
@@ -176,7 +192,7 @@ import Testing
         time += step[generator.integer(0...10)]
         let x = generator.number(-1...1) * magnitudes[generator.integer(0...7)]
         let y = generator.number(-1...1) * magnitudes[generator.integer(0...7)]
-        estimator.add(Point2D(x: x, y: y), at: Seconds(time))
+        estimator.note(Point2D(x: x, y: y), at: Seconds(time))
       }
       for name in EstimatorName.allCases {
         let found = estimator.velocity(at: Seconds(time), by: name)

@@ -61,7 +61,7 @@ import Testing
       var estimator = VelocityEstimator(row.options)
       for sample in movement.samples {
         // Along both axes, to see that they are treated alike.
-        estimator.add(Point2D(x: sample.x, y: -sample.x), at: Seconds(milliseconds: sample.time))
+        estimator.note(Point2D(x: sample.x, y: -sample.x), at: Seconds(milliseconds: sample.time))
       }
       let found = estimator.velocity(at: Seconds(milliseconds: movement.lift)) ?? .zero
       #expect(found.x.value.rounded() == expected, "\(name), along x")

@@ -47,7 +47,7 @@ import Testing
       for step in 0...400 {
         let time = Double(step) / 1024
         let place = Point2D(x: 900 * time * time, y: step % 3 == 0 ? 2 : 0)
-        estimator.add(place, at: Seconds(start + time))
+        estimator.note(place, at: Seconds(start + time))
       }
       return estimator.velocity(at: Seconds(start + 400.0 / 1024))
     }

@@ -26,7 +26,7 @@ import Testing
       }
       // There and back, so that a share beyond 1 is passed.
       let course = try straight([0, 12 * (share < 0 ? -1 : 1), 1])
-      var stage = Stage(scene: try scene(from))
+      var stage = Stage(scene: try scene(from), recording: .all)
       try stage.relayout(scene(to), animatedBy: course)
       try stage.advance(by: Seconds(share.magnitude / 12 / 2))
       let shown = try stage.node("box").frame
@@ -45,7 +45,7 @@ import Testing
       throw LeftOut("a progress beyond all motions")
     }
     let way = speed < 0 ? -0.05 : 0.05
-    var stage = Stage(scene: try scene(from))
+    var stage = Stage(scene: try scene(from), recording: .all)
     let course = try straight([0, share - way, share + way, 1], lasts: 0.3 / speed.magnitude)
     try stage.relayout(scene(to), animatedBy: course)
     try stage.advance(by: Seconds(0.15 / speed.magnitude))

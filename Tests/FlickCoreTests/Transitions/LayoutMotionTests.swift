@@ -16,7 +16,7 @@ import Testing
           id: "pager", frame: frame, pager: PagerOptions(pageCount: 1),
           children: [Node(id: "page", frame: frame, children: rows)]))
     }
-    var stage = Stage(scene: try scene(["a", "b"]))
+    var stage = Stage(scene: try scene(["a", "b"]), recording: .all)
     try stage.relayout(scene(["a"]), animatedBy: .curve(.linear, duration: 1))
     #expect(try stage.scene.nodeCount == scene(["a"]).nodeCount)
   }
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: 1...60)
   func `shows first what was, and goes evenly to what will be`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
-    var stage = Stage(scene: try plan.scene(isNew: false))
+    var stage = Stage(scene: try plan.scene(isNew: false), recording: .all)
     let before = stage
     let ghosts = Self.drawn(stage, plan.gone)
     var after = stage
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: 1...20)
   func `turns round without a jump, and as fast as it was`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
-    var stage = Stage(scene: try plan.scene(isNew: false))
+    var stage = Stage(scene: try plan.scene(isNew: false), recording: .all)
     try stage.relayout(plan.scene(isNew: true), animatedBy: .curve(.linear, duration: 1))
     try stage.advance(to: 0.5)
     let before = stage
@@ -95,7 +95,7 @@ import Testing
     }
     turned.settle()
     turned.checkInvariants()
-    let first = Stage(scene: try plan.scene(isNew: false))
+    let first = Stage(scene: try plan.scene(isNew: false), recording: .all)
     for id in plan.ids where !plan.new.contains(id) {
       let (found, end) = (try turned.node(id).frame, try first.node(id).frame)
       #expect(Self.distance(found.origin, end.origin) < 1e-9)
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: 1...12)
   func `moves the same where it is there already`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
-    let old = Stage(scene: try plan.scene(isNew: false))
+    let old = Stage(scene: try plan.scene(isNew: false), recording: .all)
     let motion = ValueMotion.curve(.easeInOut, duration: 1)
     var (asked, made) = (old, old)
     try asked.relayout(plan.scene(isNew: true), animatedBy: motion)
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `of the same things has nothing to move`() throws {
     let plan = Plan(seed: 3)
-    var stage = Stage(scene: try plan.scene(isNew: true))
+    var stage = Stage(scene: try plan.scene(isNew: true), recording: .all)
     try stage.relayout(plan.scene(isNew: true), animatedBy: .standard)
     #expect(stage.isAtRest)
     #expect(stage.scene.component(named: "layout.motion") == nil)

@@ -16,8 +16,8 @@ struct FingerVelocities {
     case .began where !isDown:
       isAlone = moment.places.isEmpty
       estimators[touch.pointer] = VelocityEstimator()
-      estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
-    case .moved where isDown: estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
+      estimators[touch.pointer]?.note(touch.place, at: moment.after.time)
+    case .moved where isDown: estimators[touch.pointer]?.note(touch.place, at: moment.after.time)
     case .ended where isDown: return estimators[touch.pointer]?.velocity(at: moment.after.time)
     case .began, .moved, .ended, .cancelled, .hovered, .left, .turned: break
     }

@@ -46,7 +46,8 @@ extension Stage {
   /// A decision in words, with every test: "music: page 2 by release at 0.32 s; velocity 812 pt/s,
   /// 500 needed, 312 to spare (deciding); …".
   ///
-  /// Pages count from 1.
+  /// Pages and cards count from 1 here, as in Lua and for people; in `Decision.verdict` and in
+  /// readings they count from 0.
   public func explain(_ decision: Decision) -> String {
     var text = "\(decision.words(scene).head) at \(plain(decision.time.value)) s"
     for criterion in decision.criteria {

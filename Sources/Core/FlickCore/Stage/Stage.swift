@@ -38,7 +38,10 @@ public struct Stage: Sendable {
   package internal(set) var animationCount = 0
 
   /// A stage with everything at rest at time zero.
-  public init(scene: SceneTree, recording: Recording = .all) {
+  ///
+  /// - Parameter recording: the events to keep, by default decisions. `Recording.all` keeps each
+  ///   touch too: about 120 events for a swipe. `takeEvents` empties the list.
+  public init(scene: SceneTree, recording: Recording = .decisions) {
     self.scene = scene
     journal = Journal(recording, components: scene.layout.directory.count)
   }

@@ -49,7 +49,7 @@ extension ScriptSession {
       var time = random.nextShare() * 100
       var place = Point2D(x: random.nextShare() * 400, y: random.nextShare() * 800)
       for _ in 0..<Int(random.nextShare() * 30) {
-        estimator.add(place, at: Seconds(time))
+        estimator.note(place, at: Seconds(time))
         if random.nextShare() > 0.1 { time += random.nextShare() * 0.03 }
         place = Point2D(
           x: place.x + random.nextShare() * 20 - 10, y: place.y + random.nextShare() * 20 - 10)

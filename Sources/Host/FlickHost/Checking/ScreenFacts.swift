@@ -20,7 +20,7 @@ struct ScreenFacts {
 
   mutating func add(_ screen: Screen) {
     let scene = screen.scene
-    let stage = Stage(scene: scene)
+    let stage = Stage(scene: scene, recording: .none)
     for component in scene.components {
       let (id, kind) = (scene.name(of: component), scene.kind(of: component))
       ids.insert(id)

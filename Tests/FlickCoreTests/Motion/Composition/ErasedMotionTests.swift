@@ -54,7 +54,7 @@ import Testing
   @Test func `a motion of another type plays on a stage`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 390, height: 844)
     let dial = try StatesSpec("dial", variables: ["turn": 0])
-    var stage = Stage(scene: try SceneTree(Node(frame: frame, states: [dial])))
+    var stage = Stage(scene: try SceneTree(Node(frame: frame, states: [dial])), recording: .all)
     var move = PropertyMove("turn", to: nil)
     move.motion = .motion(AnyMotion(try Self.hop()))
     try stage.play("dial", [move])

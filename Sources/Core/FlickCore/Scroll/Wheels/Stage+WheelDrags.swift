@@ -10,7 +10,7 @@ extension Stage {
       releaseWheelDrag()
       guard let finger = takeByWheel(track, component) else { return false }
       fingers[finger].estimator.reset()
-      fingers[finger].estimator.add(.zero, at: time)
+      fingers[finger].estimator.note(.zero, at: time)
       wheels.drag = WheelDrag(component: component, throwsContent: throwsContent)
     }
     guard let finger = grip(on: component), var drag = wheels.drag else {
@@ -152,7 +152,7 @@ extension Stage {
         record(.motions, .motionEnded(scene.id(of: index)))
       }
       var drag = WheelDrag(component: scene.id(of: index), deck: index)
-      drag.estimator.add(.zero, at: time)
+      drag.estimator.note(.zero, at: time)
       wheels.drag = drag
     }
     guard var drag = wheels.drag, scene.decks[index].isDragged else {
@@ -162,7 +162,7 @@ extension Stage {
     }
     let way = deckWay(index, part)
     drag.place = drag.place + way
-    drag.estimator.add(drag.place, at: time)
+    drag.estimator.note(drag.place, at: time)
     wheels.drag = drag
     let displacement = Vector(x: drag.place.x, y: drag.place.y)
     _ = scene.drag(place, .goesOn(displacement), at: time)

@@ -98,8 +98,8 @@ struct Finger: Sendable {
   /// Adds a sample to those that estimate its velocity.
   @inline(__always)
   mutating func sample(_ position: Point2D, at time: Seconds) {
-    estimator.add(position, at: time)
-    if jointLift != nil { later?.add(position, at: time) }
+    estimator.note(position, at: time)
+    if jointLift != nil { later?.note(position, at: time) }
   }
 
   // MARK: Pans

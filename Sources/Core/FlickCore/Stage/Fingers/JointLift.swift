@@ -112,7 +112,7 @@ extension Stage {
     for pointer in parting.others {
       guard let finger = fingers.index(ofPointer: pointer) else { continue }
       var later = VelocityEstimator()
-      later.add(fingers[finger].place, at: time)
+      later.note(fingers[finger].place, at: time)
       (fingers[finger].jointLift, fingers[finger].later) = (parting.lift, later)
     }
   }

@@ -120,7 +120,7 @@ extension Stage {
     if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(under: touch) else { return }
     fingers[finger].estimator.reset()
-    fingers[finger].estimator.add(touch.position, at: touch.time)
+    fingers[finger].estimator.note(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
     let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }
     // A drag that began among gestures may continue in a layout without gestures.

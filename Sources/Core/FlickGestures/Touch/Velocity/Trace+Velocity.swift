@@ -8,7 +8,7 @@ extension Trace {
     var estimator = VelocityEstimator(options)
     for touch in touches[..<end] where touch.pointer == pointer {
       if touch.phase == .began { estimator.reset() }
-      if !touch.isLast { estimator.add(touch.position, at: touch.time) }
+      if !touch.isLast { estimator.note(touch.position, at: touch.time) }
     }
     return estimator.velocity(at: touches[end].time)
   }

@@ -1,7 +1,7 @@
 /// The velocity of a pointer from its last samples, by an estimator chosen by name.
 ///
 ///     var estimator = VelocityEstimator(.impulse)
-///     estimator.add(touch.position, at: touch.time)      // for each sample but the lift
+///     try estimator.add(touch.position, at: touch.time)  // for each sample but the lift
 ///     estimator.velocity(at: lift.time)                  // by impulse
 ///     estimator.velocity(at: lift.time, by: .ios)        // what another would say
 ///
@@ -30,8 +30,25 @@ public struct VelocityEstimator: Sendable {
   /// Forgets all samples, as for a new contact.
   public mutating func reset() { history.reset() }
 
-  /// Adds the sample of a pointer that came down or moved; times must not run backwards.
-  public mutating func add(_ position: Point2D, at time: Seconds) {
+  /// Adds the sample of a pointer that came down or moved.
+  ///
+  /// - Throws: `CoreError`, and nothing is added, for a time before that of the last sample, or
+  ///   numbers beyond those of a touch.
+  public mutating func add(_ position: Point2D, at time: Seconds) throws(CoreError) {
+    let touch = Touch(time: time, position: position, phase: .moved)
+    if let fault = touch.numberFault { throw CoreError(.invalidTouch, "sample: \(fault)") }
+    guard history.count == 0 || time.value >= history[0].time else {
+      throw CoreError(
+        .timeRanBackwards,
+        "sample: expected a time of at least \(plain(history[0].time)) s, found "
+          + "\(plain(time.value)) s")
+    }
+    note(position, at: time)
+  }
+
+  /// Adds a sample of a stage, which has checked it.
+  @inline(__always)
+  package mutating func note(_ position: Point2D, at time: Seconds) {
     history.add(.init(time: time.value, place: SIMD2(position.x, position.y)))
   }
 

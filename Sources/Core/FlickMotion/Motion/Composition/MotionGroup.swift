@@ -52,7 +52,7 @@ public struct MotionGroup: Hashable, Sendable {
   }
 
   /// The longest duration of a track; 0 without tracks.
-  public var duration: Seconds { tracks.map(\.motion.duration).max() ?? 0 }
+  public var duration: Seconds { tracks.map { $0.motion.duration }.max() ?? 0 }
 
   /// The first moment after which all tracks stay within `tolerance` of their ends.
   public func restTime(tolerance: Double) -> Seconds {

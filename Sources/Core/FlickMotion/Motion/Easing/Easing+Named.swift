@@ -88,7 +88,7 @@ extension Easing {
   public init(named name: String) throws(CoreError) {
     guard let found = Self.named.first(where: { $0.name == name }) else {
       throw CoreError.unknown(
-        name, among: Self.named.map(\.name),
+        name, among: Self.names,
         "easing: expected linear, ease, ease_in, ease_out, ease_in_out, or in_, out_, in_out_ or "
           + "out_in_ and a family such as quad, found '\(name)'")
     }
@@ -96,7 +96,7 @@ extension Easing {
   }
 
   /// All names that `init(named:)` accepts.
-  public static var names: [String] { named.map(\.name) }
+  public static var names: [String] { named.map { $0.name } }
 
   private static let named: [(name: String, easing: Easing)] =
     [

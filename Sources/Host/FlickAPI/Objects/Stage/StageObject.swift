@@ -49,7 +49,7 @@ package final class StageObject: LuaIdentity {
   private(set) var changed = StageMoment()
 
   init(_ screen: Screen, in session: ScriptSession) throws {
-    stage = Stage(scene: screen.scene)
+    stage = Stage(scene: screen.scene, recording: .all)
     number = session.nextStageNumber()
     luaIdentity = session.nextStageIdentity()
     luaSize = 2048 + 64 * screen.scene.nodeCount

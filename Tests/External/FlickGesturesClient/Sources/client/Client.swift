@@ -8,7 +8,7 @@ enum Client {
     var finger = VelocityEstimator(.impulse)
     for step in 0...6 {
       let time = Seconds(Double(step) / 60)
-      finger.add(Point2D(x: 40 + 12 * Double(step), y: 300), at: time)
+      try finger.add(Point2D(x: 40 + 12 * Double(step), y: 300), at: time)
     }
     let velocity = finger.velocity(at: Seconds(6.0 / 60)) ?? .zero
     print("thrown at \(velocity.x.value.rounded()) pt/s")
