@@ -67,7 +67,7 @@ extension Criteria {
   /// A test that is marked stays so. Else the first test that failed is marked; if none failed, the
   /// one that was passed most narrowly, by its share of the threshold.
   package var withDecidingTest: Criteria {
-    guard !isEmpty, !contains(where: \.isDeciding) else { return self }
+    guard !isEmpty, !contains(where: { $0.isDeciding }) else { return self }
     let narrowness = { (criterion: Criterion) in
       criterion.spare / Swift.max(criterion.ownThreshold.magnitude, 1e-9)
     }

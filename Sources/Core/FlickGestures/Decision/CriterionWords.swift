@@ -20,7 +20,7 @@ public struct CriterionWords: Hashable, Sendable {
 
   /// "velocity 869 pt/s, 500 needed, 369 to spare, flips at 500 the other way, 1369 away".
   public var text: String {
-    ([brief] + [flip, miss].compactMap(\.self)).joined(separator: ", ")
+    ([brief] + [flip, miss].compactMap { $0 }).joined(separator: ", ")
   }
 
   /// Without the flip and the miss.

@@ -141,7 +141,7 @@ public struct Decision: Hashable, Sendable {
   }
 
   /// The test from which the verdict follows, if one does.
-  public var deciding: Criterion? { criteria.first(where: \.isDeciding) }
+  public var deciding: Criterion? { criteria.first { $0.isDeciding } }
 
   /// How far the deciding test was from its own threshold; zero if there is none.
   ///

@@ -40,7 +40,7 @@ package struct SwipeRecognizer: Sendable {
       displacement = contacts[input.index].place - contacts[input.index].start
       velocity = input.velocity
       judge()
-      return criteria.allSatisfy(\.passed) ? .recognized(share: 1) : .failed
+      return criteria.allSatisfy { $0.passed } ? .recognized(share: 1) : .failed
     case .timedOut:
       duration = options.longest
       return .failed

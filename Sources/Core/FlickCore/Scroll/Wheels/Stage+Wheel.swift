@@ -98,7 +98,8 @@ extension Stage {
   /// Whether the part of a report along an axis is left out, as the same track takes the part along
   /// the axis of the stream: a horizontal pager follows a vertical stream too, but not both.
   private func isAside(
-    _ axis: Orientation, _ points: Vector, _ targets: (horizontal: WheelTarget?, vertical: WheelTarget?)
+    _ axis: Orientation, _ points: Vector,
+    _ targets: (horizontal: WheelTarget?, vertical: WheelTarget?)
   ) -> Bool {
     guard points.x != 0, points.y != 0, axis != wheels.stream.axis,
       case .track? = targets.horizontal
@@ -109,7 +110,8 @@ extension Stage {
   // MARK: Targets
 
   /// The component that has the stream along an axis, or would take it.
-  private func target(_ axis: Orientation, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget? {
+  private func target(_ axis: Orientation, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget?
+  {
     let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
     return wheels[axis] ?? over.first { hasRoom($0, part, axis) }
   }
@@ -248,7 +250,8 @@ extension Stage {
   private static let undecided = 10.0
 
   private mutating func turnTrack(
-    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Orientation, _ axis: Orientation,
+    _ track: TrackIndex, _ part: Vector, _ turn: Double, _ onScreen: Orientation,
+    _ axis: Orientation,
     _ reading: WheelStream.Reading
   ) -> Bool {
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }

@@ -18,10 +18,10 @@ extension FlickPlan {
     direction: Vector? = nil, rate: Double? = nil
   ) -> FlickPlan? {
     let finger =
-      (try? rate.map {
-        try Synthesizer(
+      rate.flatMap {
+        try? Synthesizer(
           rate: $0, pointer: self.finger.pointer, kind: self.finger.kind, start: self.finger.start)
-      }) ?? self.finger
+      } ?? self.finger
     let displacement = (direction ?? self.direction) * (length ?? displacement.length)
     guard
       let plan = try? FlickPlan(

@@ -22,7 +22,7 @@ extension Trace {
       all.enumerated().sorted { a, b in
         (a.element.touch.time.value, a.element.round, a.element.trace, a.offset)
           < (b.element.touch.time.value, b.element.round, b.element.trace, b.offset)
-      }.map(\.element.touch))
+      }.map { $0.element.touch })
   }
 
   /// The same movement reported `rate` times a second from the trace's start on.
@@ -38,7 +38,7 @@ extension Trace {
     var contacts: [[Touch]] = []
     var open: [Int: Int] = [:]
     // What is in the air is kept as it is.
-    var parts = [Trace(valid: touches.filter(\.isInTheAir))]
+    var parts = [Trace(valid: touches.filter { $0.isInTheAir })]
     for touch in touches where !touch.isInTheAir {
       if touch.phase == .began {
         open[touch.pointer] = contacts.count
