@@ -155,8 +155,10 @@ import Testing
     #expect(moment > Self.boot + 0.1 && states.isEmpty)
     waiting.frame(at: moment)
     #expect(waiting.demand == .frames)
-    waiting.frame(at: moment + 1.0 / 60)
-    #expect(states == [.began] && waiting.demand == .none)
+    // Beyond the lateness, whatever the sum is rounded to.
+    waiting.frame(at: moment + 1.0 / 32)
+    #expect(states.last == .began)
+    #expect(waiting.demand == .none)
   }
 
   @Test func `a program changes the stage at its moment`() throws {
