@@ -31,7 +31,7 @@ package struct ScreenCheck {
   }
 
   /// The size of the screen in points.
-  package var size: Size { screen.screen.scene.root.frame.size }
+  package var size: Size2D { screen.screen.scene.root.frame.size }
 
   /// - Throws: `HostError` for a gesture that the screen cannot have.
   func check(

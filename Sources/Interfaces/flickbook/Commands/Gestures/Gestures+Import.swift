@@ -48,7 +48,7 @@ extension Gestures {
     }
 
     /// The size of the screen that is named, or that the corpus names; nil for none.
-    private func screenSize() throws(HostError) -> Size? {
+    private func screenSize() throws(HostError) -> Size2D? {
       if let script { return try ScreenCheck(on: script).size }
       guard let file = try? CorpusFile(corpus.path) else { return nil }
       return try ScreenCheck(of: file)?.size
