@@ -282,7 +282,7 @@ import Testing
 
   @Test func `across and along a pager moves it along only, by one drag`() throws {
     var stage = try Stage(
-      scene: Scene(
+      scene: SceneTree(
         Node(
           id: "pager", frame: Self.frame,
           pager: {
@@ -303,11 +303,11 @@ import Testing
   @Test func `takes nothing along one axis of a feed that a finger holds along the other`() throws {
     var stage = try Self.stage(scroll: {
       $0.axes = .both
-      $0.contentSize = Size(width: 2000, height: 2000)
+      $0.contentSize = Size2D(width: 2000, height: 2000)
     })
     for (phase, y) in [(Touch.Phase.began, 400.0), (.moved, 300), (.moved, 290)] {
       try stage.handle(
-        Touch(time: stage.time, position: Point(x: 200, y: y), phase: phase))
+        Touch(time: stage.time, position: Point2D(x: 200, y: y), phase: phase))
     }
     _ = try turn(&stage, 20, 1, .began)
     #expect(try stage.scrollView("feed").offset.x == 0)
