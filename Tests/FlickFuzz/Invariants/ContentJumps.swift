@@ -17,11 +17,13 @@ struct ContentJumps: Invariant {
     defer { ridden.see(moment) }
     var finger = Vector.zero
     var named: String?
+    var isWheel = false
     switch moment.step.action {
     case .touch(_, let pointer, let place, _):
       if let from = moment.places[pointer] { finger = place - from }
     case .wheel(_, let turn, _):
       // A vertical turn moves a horizontal pager too.
+      isWheel = true
       finger = Vector(x: turn.x.magnitude + turn.y.magnitude, y: turn.y.magnitude)
     case .jump(let id, _), .turn(let id, _, _): named = id
     case .scroll(let id, _, let animation), .seek(let id, _, _, let animation):
@@ -55,8 +57,8 @@ struct ContentJumps: Invariant {
         moved += distance
         if distance > 0 { told += " \(track.name): from \(before.offset) to \(after.offset) pt" }
         room += 1e-9 * track.stretch(before) * max(1, before.offset.magnitude * 1e-3)
-        // It may have come to rest before another motion.
-        if !after.isHeld, !after.isMoving || before.isHeld { room += track.tolerance }
+        // It may have come to rest before another motion, or before another drag by the same wheel.
+        if isWheel || !after.isHeld, !after.isMoving || before.isHeld { room += track.tolerance }
         let ownWay = finger.along(axis).value.magnitude
         let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
         if finger != .zero { room += track.jumpOfSlop * stretch }

@@ -74,7 +74,8 @@ extension Stage {
     let targets = (
       horizontal: target(.horizontal, points, over), vertical: target(.vertical, points, over)
     )
-    for axis in [Orientation.horizontal, .vertical] {
+    // The axis of the stream first, which may keep the other from a drag.
+    for axis in [wheels.stream.axis, wheels.stream.axis.cross] {
       let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
       guard part != .zero || isTurned, !isAside(axis, points, targets),
