@@ -33,7 +33,8 @@ import Testing
   private func stage() throws -> Stage {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return try Stage(
-      scene: SceneTree(Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 3))), recording: .all)
+      scene: SceneTree(Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 3))),
+      recording: .all)
   }
 
   @Test func `are none in a new stage, and kept with the time of their first effect`() throws {

@@ -15,8 +15,8 @@ struct StatesTests {
   ) throws -> Stage {
     let spec = try StatesSpec("card", states: states, initial: initial, transitions: transitions)
     return Stage(
-      scene: try SceneTree(Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 800), states: [spec]))
-    , recording: .all)
+      scene: try SceneTree(
+        Node(frame: Rect2D(x: 0, y: 0, width: 400, height: 800), states: [spec])), recording: .all)
   }
 
   private func changes(_ stage: Stage) -> [StateChange] {
@@ -232,7 +232,8 @@ struct StatesTests {
   private func stage(variables: [String: Double]) throws -> Stage {
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     return Stage(
-      scene: try SceneTree(Node(frame: frame, states: [StatesSpec("v", variables: variables)])), recording: .all)
+      scene: try SceneTree(Node(frame: frame, states: [StatesSpec("v", variables: variables)])),
+      recording: .all)
   }
 
   @Test func `variables keep their values in a new layout, whatever it says of the start`() throws {

@@ -7,7 +7,8 @@ struct TabViewTests {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return Stage(
       scene: try SceneTree(
-        Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))), recording: .all)
+        Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))),
+      recording: .all)
   }
 
   private func swipe(

@@ -143,7 +143,8 @@ import Testing
     var rule = ValueRule()
     if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
     let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, states: [values])), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(frame: Pad.frame, states: [values])), recording: .all)
     try stage.animate(stage.component(named: "v"), ["x": 100])
     #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
   }
@@ -333,7 +334,8 @@ import Testing
     var rule = ValueRule()
     rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
     let spec = try StatesSpec("v", variables: ["scale": 2, "x": 0], rules: ["x": rule])
-    var stage = try Stage(scene: SceneTree(Node(frame: Self.frame, states: [spec])), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(frame: Self.frame, states: [spec])), recording: .all)
     try stage.grabValue("v", "x")
     try stage.moveValue("v", "x", by: 40)
     #expect(try stage.value("v", "x") == 40)

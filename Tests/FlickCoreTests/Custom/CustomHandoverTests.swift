@@ -19,7 +19,8 @@ import Testing
       Node(frame: frame), Node(id: "inner", frame: frame, pager: inner), Node(frame: frame),
     ]
     return try Stage(
-      scene: SceneTree(Node(id: "outer", frame: frame, pager: outer, children: pages)), recording: .all)
+      scene: SceneTree(Node(id: "outer", frame: frame, pager: outer, children: pages)),
+      recording: .all)
   }
 
   private static func drag(_ stage: inout Stage, by travel: Double) throws {

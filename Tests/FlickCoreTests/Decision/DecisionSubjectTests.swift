@@ -21,7 +21,8 @@ import Testing
     ]
     let variables = ["x": 0, "y": 0].merging(more) { own, _ in own }
     let ball = try StatesSpec("ball", variables: variables, rules: ["x": along, "y": across])
-    return try Stage(scene: SceneTree(Node(frame: Self.frame, states: [ball], gestures: [grab])), recording: .all)
+    return try Stage(
+      scene: SceneTree(Node(frame: Self.frame, states: [ball], gestures: [grab])), recording: .all)
   }
 
   private func swipe(_ dx: Double, _ dy: Double) -> Swipe {
@@ -94,7 +95,8 @@ import Testing
     var options = ScrollViewOptions(.both)
     options.contentSize = Size2D(width: 3000, height: 3000)
     options.offset = Vector(x: 500, y: 500)
-    var stage = try Stage(scene: SceneTree(Node(id: "map", frame: Self.frame, scroll: options)), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "map", frame: Self.frame, scroll: options)), recording: .all)
     try stage.perform(swipe(90, 80))
     #expect(try stage.why("map.x")?.words(stage.scene).component == "map.x")
     #expect(try stage.why("map.y")?.words(stage.scene).component == "map.y")
@@ -140,7 +142,8 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 400)
     let cards = [try Node(frame: frame), try Node(frame: frame), try Node(frame: frame)]
     return try Stage(
-      scene: SceneTree(Node(id: "pile", frame: frame, deck: options, children: cards)), recording: .all)
+      scene: SceneTree(Node(id: "pile", frame: frame, deck: options, children: cards)),
+      recording: .all)
   }
 
   private func number(_ name: String, _ stage: Stage) throws -> Double {

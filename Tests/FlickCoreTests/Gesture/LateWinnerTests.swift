@@ -11,7 +11,8 @@ import Testing
       try GestureSpec(pan.name, .pan(PanGestureOptions(start: PanOptions(slop: pan.slop))))
     }
     return try Stage(
-      scene: SceneTree(Node(id: "pad", frame: Pad.frame, gestures: [press] + gestures)), recording: .all)
+      scene: SceneTree(Node(id: "pad", frame: Pad.frame, gestures: [press] + gestures)),
+      recording: .all)
   }
 
   /// A finger whose first report is 40 points away, its second 140.

@@ -161,7 +161,8 @@ struct WheelCase {
     options.axis = reports.contains { $0.turn.amount.x != 0 } ? .horizontal : .vertical
     return try Stage(
       scene: SceneTree(
-        Node(id: "pages", frame: Rect2D(x: 0, y: 0, width: 400, height: 800), pager: options)), recording: .all)
+        Node(id: "pages", frame: Rect2D(x: 0, y: 0, width: 400, height: 800), pager: options)),
+      recording: .all)
   }
 
   func pages(on stage: inout Stage) throws -> WheelPages {

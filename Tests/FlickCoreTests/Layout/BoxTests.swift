@@ -298,7 +298,8 @@ private let rows: [LayoutRow] = [
   @Test func `may be nested deeply`() throws {
     var deep = try text("t", "aa aa", lines: 2)
     for level in 1..<50 { deep = try box("", level % 2 == 0 ? row : column, [deep]) }
-    let stage = try Stage(scene: SceneTree(box("", column, [deep]).placed(in: Self.screen)), recording: .all)
+    let stage = try Stage(
+      scene: SceneTree(box("", column, [deep]).placed(in: Self.screen)), recording: .all)
     #expect(try stage.node("t").frame.size.width == 25.02)
   }
 

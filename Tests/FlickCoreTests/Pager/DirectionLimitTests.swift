@@ -68,7 +68,8 @@ import Testing
       list.handover = EdgeHandover(.dragAndFling)
       let children = input.hasList ? [try Node(id: "list", frame: frame, scroll: list)] : []
       return try Stage(
-        scene: SceneTree(Node(id: "pages", frame: frame, pager: options, children: children)), recording: .all)
+        scene: SceneTree(Node(id: "pages", frame: frame, pager: options, children: children)),
+        recording: .all)
     }
 
     func play(on stage: inout Stage) throws {

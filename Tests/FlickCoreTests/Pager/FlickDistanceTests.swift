@@ -14,7 +14,8 @@ import Testing
     try change(&options)
     return try Stage(
       scene: SceneTree(
-        Node(id: "p", frame: Rect2D(x: 0, y: 0, width: 360, height: 640), pager: options)), recording: .all)
+        Node(id: "p", frame: Rect2D(x: 0, y: 0, width: 360, height: 640), pager: options)),
+      recording: .all)
   }
 
   /// Down, so far in so many seconds, up.

@@ -143,7 +143,8 @@ import Testing
     options.page = try entry.input.integer("current", default: 0)
     options.loops = try entry.input.flag("loop")
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
-    var stage = try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
     try stage.move(stage.component(named: "pager"), pageMove(entry.input.text("action")))
     stage.settle()
     let found = try stage.pager("pager").settledPage
@@ -270,7 +271,8 @@ import Testing
     let place = Rect2D(x: 4000, y: 0, width: viewport, height: 300)
     var stage = try Stage(
       scene: SceneTree(
-        Node(frame: frame, children: [Node(id: "pager", frame: place, pager: options)])), recording: .all)
+        Node(frame: frame, children: [Node(id: "pager", frame: place, pager: options)])),
+      recording: .all)
     var x = viewport - 1
     try stage.handle(Touch(time: 0, position: Point2D(x: x, y: 100), phase: .began))
     var page = try stage.pager("pager").page

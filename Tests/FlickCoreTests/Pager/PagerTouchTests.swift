@@ -141,7 +141,8 @@ import Testing
         GestureSpec("press", .longPress(LongPressOptions(duration: 0.2, slop: 400))),
       ])
     return try Stage(
-      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: [page])), recording: .all)
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: [page])),
+      recording: .all)
   }
 
   @Test func `normally, who is recognized first wins`() throws {

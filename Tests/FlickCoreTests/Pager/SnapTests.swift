@@ -104,7 +104,8 @@ import Testing
     var options = PagerOptions(pageCount: 4)
     try change(&options)
     let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
-    return try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
+    return try Stage(
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
   }
 
   /// A drag whose content ends `drag` points on (backward if negative), the finger moving at

@@ -101,7 +101,8 @@ import Testing
     let after = try Node(frame: Self.screen, look: Self.look(.white))
     let pager = try Node(
       id: "pager", frame: Self.screen, pager: PagerOptions(pageCount: 5), children: pages)
-    var stage = Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager, after])), recording: .all)
+    var stage = Stage(
+      scene: try SceneTree(Node(frame: Self.screen, children: [pager, after])), recording: .all)
     try stage.jump("pager", to: page)
     let shown = page < 2 ? [Color(white: Double(page) / 4)] : []
     #expect(Self.drawn(stage.picture()).map(\.color) == (shown + [.white]).map(\.hex))
@@ -166,7 +167,8 @@ import Testing
     }
     return try Stage(
       scene: SceneTree(
-        Node(id: "list", frame: screen, scroll: ScrollViewOptions(), children: nodes)), recording: .all)
+        Node(id: "list", frame: screen, scroll: ScrollViewOptions(), children: nodes)),
+      recording: .all)
   }
 
   @Test func `of a long list is as long as that of a short one`() throws {
@@ -189,7 +191,8 @@ import Testing
         id: "\($0)", frame: Self.screen, look: Self.look(Color(white: Double($0) / 10)))
     }
     var stage = try Stage(
-      scene: SceneTree(Node(id: "ring", frame: Self.screen, pager: options, children: pages)), recording: .all)
+      scene: SceneTree(Node(id: "ring", frame: Self.screen, pager: options, children: pages)),
+      recording: .all)
     try stage.perform(
       Swipe(
         from: Point2D(x: 100, y: 300), stops: [(0.5, Point2D(x: 200, y: 300))], lift: false))
@@ -207,7 +210,8 @@ import Testing
     var options = DeckOptions()
     options.visible = 3
     var stage = try Stage(
-      scene: SceneTree(Node(id: "deck", frame: Self.screen, deck: options, children: cards)), recording: .all)
+      scene: SceneTree(Node(id: "deck", frame: Self.screen, deck: options, children: cards)),
+      recording: .all)
     #expect(Self.drawn(stage.picture()).map(\.color) == colors.reversed().map(\.hex))
     try stage.swap("deck")
     stage.settle()
@@ -262,7 +266,9 @@ import Testing
       id: "card", frame: Rect2D(x: 50, y: 50, width: 100, height: 100), clips: true,
       look: Self.look(.white) { $0.shadow = LookShadow(radius: 10) },
       children: [Node(frame: Rect2D(x: 0, y: 0, width: 500, height: 10), look: Self.look(.black))])
-    let picture = try Stage(scene: SceneTree(Node(frame: Self.screen, children: [card])), recording: .all).picture()
+    let picture = try Stage(
+      scene: SceneTree(Node(frame: Self.screen, children: [card])), recording: .all
+    ).picture()
     var clips = 0
     for command in picture.commands {
       switch command {
@@ -286,8 +292,8 @@ import Testing
           children: [
             Node(frame: Rect2D(x: 0, y: 0, width: 99, height: 10), clips: clips, look: look)
           ])
-      )
-    , recording: .all).picture()
+      ), recording: .all
+    ).picture()
     #expect(picture.commands.count { if case .push = $0 { true } else { false } } == layers)
     #expect(picture.commands.count { if case .text = $0 { true } else { false } } == 2)
   }
@@ -299,7 +305,8 @@ import Testing
       scene: SceneTree(
         Node(
           frame: Self.screen,
-          children: [Node(frame: Rect2D(x: 0, y: -50, width: 99, height: 10), look: look)])), recording: .all)
+          children: [Node(frame: Rect2D(x: 0, y: -50, width: 99, height: 10), look: look)])),
+      recording: .all)
     #expect(stage.picture().commands.count == 3)
   }
 
@@ -388,7 +395,8 @@ private struct RandomScene {
     let middle = try Node(
       id: "middle", frame: Rect2D(origin: .zero + offset, size: Size2D(width: 0, height: 0)),
       children: children)
-    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: frame, children: [middle])), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "root", frame: frame, children: [middle])), recording: .all)
     for id in maker.scrolls {
       try stage.scroll(id, to: Vector(x: 0, y: maker.random.number(0...200)), .none)
     }

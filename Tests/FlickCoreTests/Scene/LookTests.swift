@@ -13,7 +13,8 @@ import Testing
   }
 
   private func stage(_ children: [Node]) throws -> Stage {
-    try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: children)), recording: .all)
+    try Stage(
+      scene: SceneTree(Node(id: "root", frame: Pad.frame, children: children)), recording: .all)
   }
 
   private func node(_ id: String, _ x: Double = 0, _ look: Look? = nil) throws -> Node {
@@ -221,7 +222,8 @@ import Testing
       scene: SceneTree(
         Node(
           id: "list", frame: Rect2D(x: 0, y: 0, width: 100, height: 100),
-          scroll: Feed.options(axes, content: Size2D(width: 400, height: 800)), children: rows)), recording: .all)
+          scroll: Feed.options(axes, content: Size2D(width: 400, height: 800)), children: rows)),
+      recording: .all)
     for offset in [0.0, 120] {
       let corner = isVertical ? Vector(x: 0, y: offset) : Vector(x: offset, y: 0)
       try stage.scroll("list", to: corner, .none)

@@ -43,7 +43,8 @@ import Testing
       children: cards)
     return Stage(
       scene: try SceneTree(
-        Node(frame: Rect2D(x: 0, y: 0, width: 800, height: 800), children: [list, pager, deck])), recording: .all)
+        Node(frame: Rect2D(x: 0, y: 0, width: 800, height: 800), children: [list, pager, deck])),
+      recording: .all)
   }
 
   @Test(arguments: [

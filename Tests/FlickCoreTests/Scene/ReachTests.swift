@@ -41,7 +41,8 @@ import Testing
       scene: SceneTree(
         Node(
           id: "root", frame: Rect2D(x: 0, y: 0, width: 300, height: 600),
-          children: [Node(frame: Rect2D(x: 0, y: 0, width: 300, height: 600)), box])), recording: .all)
+          children: [Node(frame: Rect2D(x: 0, y: 0, width: 300, height: 600)), box])),
+      recording: .all)
   }
 
   @Test(arguments: rows, [0, 2])

@@ -12,7 +12,8 @@ import Testing
       scene: SceneTree(
         Node(
           frame: Pad.frame,
-          values: properties.map { NamedValue($0, .reading(id, $0)) }, children: [node])), recording: .all)
+          values: properties.map { NamedValue($0, .reading(id, $0)) }, children: [node])),
+      recording: .all)
   }
 
   @Test func `of a deck tells what its cards do`() throws {
@@ -114,7 +115,8 @@ import Testing
     let pages = try (0..<11).map {
       try Node(id: "p\($0)", frame: Pad.frame, pager: PagerOptions(pageCount: 2))
     }
-    let stage = try Stage(scene: SceneTree(Node(frame: Pad.frame, children: pages)), recording: .all)
+    let stage = try Stage(
+      scene: SceneTree(Node(frame: Pad.frame, children: pages)), recording: .all)
     let error = #expect(throws: CoreError.self) { try stage.pager("none") }
     #expect(
       error?.message

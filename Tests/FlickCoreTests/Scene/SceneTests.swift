@@ -33,7 +33,8 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     let pages = try (0..<3).map { try node("page \($0)", 0, 100) }
     var stage = try Stage(
-      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: pages)), recording: .all)
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options, children: pages)),
+      recording: .all)
     let hit = { (stage: Stage, x: Double) in
       stage.scene.hitTest(Point2D(x: x, y: 5), at: stage.time)
     }

@@ -18,7 +18,8 @@ import Testing
       scene: SceneTree(
         Node(
           id: "outer", frame: Feed.frame,
-          scroll: Feed.options(content: Size2D(width: 400, height: 4800)), children: [inner])), recording: .all)
+          scroll: Feed.options(content: Size2D(width: 400, height: 4800)), children: [inner])),
+      recording: .all)
   }
 
   @Test func `hands a drag over at the edge and takes it back`() throws {
@@ -98,7 +99,8 @@ import Testing
     var stage = try Stage(
       scene: SceneTree(
         Node(
-          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [list])), recording: .all)
+          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [list])),
+      recording: .all)
     try stage.perform(Feed.swipe(Vector(x: -150, y: 0), in: 0.05))
     #expect(try stage.scrollView("list").phase == .decelerating)
     stage.settle()

@@ -66,7 +66,8 @@ import Testing
     var stage = try Stage(
       scene: SceneTree(
         Node(
-          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])), recording: .all)
+          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])),
+      recording: .all)
     let swipe = Feed.swipe(Vector(x: -300, y: -300), in: 0.5)
     for touch in swipe.touches.dropLast() {
       try stage.handle(touch)
@@ -99,7 +100,8 @@ import Testing
     var stage = try Stage(
       scene: SceneTree(
         Node(
-          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])), recording: .all)
+          id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3), children: [map])),
+      recording: .all)
     let stops = [(0.5, Vector(x: row.across, y: -100)), (1, Vector(x: -80, y: -100))]
     try stage.perform(
       Swipe(from: Feed.middle, stops: stops.map { ($0.0, Feed.middle + $0.1) }, lift: false))

@@ -29,8 +29,8 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var stage = Stage(
       scene: try SceneTree(
-        Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)]))
-    , recording: .all)
+        Node(frame: frame, children: [Node(id: "s", frame: frame, scroll: options)])),
+      recording: .all)
     #expect(try stage.scrollView("s").offset.y == 120)
     for (travel, edge) in [(200.0, 120.0), (-900, 520), (900, 120)] {
       try stage.perform(Feed.swipe(Vector(x: 0, y: travel), in: 0.5, at: stage.time.value))

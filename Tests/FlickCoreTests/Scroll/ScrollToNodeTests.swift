@@ -43,7 +43,8 @@ import Testing
       id: "feed", frame: Rect2D(x: 0, y: 0, width: 400, height: 400), scroll: Feed.options(),
       children: [Node(id: "row", frame: Rect2D(x: 0, y: 0, width: 400, height: 50))])
     let beside = try Node(id: "beside", frame: Rect2D(x: 0, y: 400, width: 400, height: 50))
-    var stage = try Stage(scene: SceneTree(Node(frame: Feed.frame, children: [list, beside])), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(frame: Feed.frame, children: [list, beside])), recording: .all)
     let error = #expect(throws: CoreError.self) { try stage.scroll("feed", toShow: id) }
     #expect(error?.description.contains("no node '\(id)' in it") == true)
     try stage.scroll("feed", toShow: "row")

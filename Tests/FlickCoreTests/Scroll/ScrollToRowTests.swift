@@ -81,7 +81,8 @@ private struct LongList {
     viewport = axis == .vertical ? 500 : 300
     stage = Stage(
       scene: try SceneTree(
-        Node(frame: frame, children: [try Node(id: "list", frame: frame, scroll: options)])), recording: .all)
+        Node(frame: frame, children: [try Node(id: "list", frame: frame, scroll: options)])),
+      recording: .all)
   }
 
   /// How long a row is; one that comes before the first has a negative number.

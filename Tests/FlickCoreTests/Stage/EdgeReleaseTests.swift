@@ -77,7 +77,8 @@ import Testing
     let page = try Node(frame: Feed.frame, children: [list])
     let inner = try Node(id: "inner", frame: Feed.frame, pager: options, children: [page])
     var stage = try Stage(
-      scene: SceneTree(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])), recording: .all)
+      scene: SceneTree(Node(id: "outer", frame: Feed.frame, pager: outer, children: [inner])),
+      recording: .all)
     try stage.perform(
       Swipe(from: Point2D(x: 350, y: 150), stops: [(0.1, Point2D(x: 150, y: 150))]))
     #expect(try stage.scrollView("list").phase == .decelerating)

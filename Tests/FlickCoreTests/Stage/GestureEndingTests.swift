@@ -106,7 +106,8 @@ import Testing
     let double = try GestureSpec("double", .tap(TapOptions(count: 2)), blocks: ["tap"])
     let inner = try Node(id: "inner", frame: half(0), gestures: [double])
     let outer = try Node(id: "outer", frame: half(0), gestures: [tap], children: [inner])
-    var stage = try Stage(scene: SceneTree(Node(id: "root", frame: Pad.frame, children: [outer])), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "root", frame: Pad.frame, children: [outer])), recording: .all)
     try stage.perform(.one(from: Point2D(x: 9, y: 9), liftAt: 0.1))
     #expect(stage.gestureLog == [])
     try stage.remove(node: "inner")

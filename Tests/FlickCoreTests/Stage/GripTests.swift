@@ -19,7 +19,8 @@ import Testing
       }, children: [list])
     return try Stage(
       scene: SceneTree(
-        Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])), recording: .all)
+        Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])),
+      recording: .all)
   }
 
   private func places(_ stage: Stage) throws -> [Double] {

@@ -26,7 +26,8 @@ import Testing
       scene: SceneTree(
         Node(
           id: "outer", frame: frame, pager: outer,
-          children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])), recording: .all)
+          children: [Node(id: "inner", frame: frame, pager: inner), Node(frame: frame)])),
+      recording: .all)
     let start = try stage.pager("inner").offset.value
     try stage.move("outer", to: 1)
     try stage.advance(by: 0.05)

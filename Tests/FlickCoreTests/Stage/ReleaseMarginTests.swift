@@ -34,7 +34,8 @@ private struct Stroke: Sendable {
     options.page = 1
     options.pan = try PanOptions(isConeStrict: isStrict)
     let frame = Rect2D(x: 0, y: 0, width: Self.page, height: 844)
-    var stage = try Stage(scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
     try stage.play(trace)
     stage.settle()
     stage.checkInvariants()

@@ -188,7 +188,8 @@ import Testing
     let inner = try Node(
       id: "strip", frame: frame, pager: strip, children: [Node(frame: frame, children: [card])])
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])),
+      recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }
@@ -219,7 +220,8 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])),
+      recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(
         pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
@@ -245,7 +247,8 @@ import Testing
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     let inner = try Node(id: "strip", frame: frame, pager: strip)
     var stage = try Stage(
-      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])), recording: .all)
+      scene: SceneTree(Node(id: "feed", frame: frame, pager: feed, children: [inner])),
+      recording: .all)
     let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
       Touch(pointer: pointer, time: Seconds(time), position: Point2D(x: 100, y: y), phase: phase)
     }

@@ -6,7 +6,9 @@ import Testing
   private static let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
 
   private static func stage() throws -> Stage {
-    try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))), recording: .all)
+    try Stage(
+      scene: SceneTree(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))),
+      recording: .all)
   }
 
   private static func map(

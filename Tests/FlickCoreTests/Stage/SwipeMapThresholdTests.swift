@@ -164,7 +164,8 @@ import Testing
     options.isReversed = isReversed
     options.snap = SnapPolicy(rule)
     let frame = Rect2D(x: 0, y: 0, width: 360, height: 640)
-    var stage = try Stage(scene: SceneTree(Node(id: "p", frame: frame, pager: options)), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "p", frame: frame, pager: options)), recording: .all)
     let swipe = try Synthesizer().swipe(
       from: Point2D(x: 180, y: 300), by: Vector(x: isReversed ? -travel : travel, y: 0),
       speed: PointsPerSecond(speed))

@@ -321,7 +321,8 @@ import Testing
     change(&options)
     let cards = try (0..<4).map { _ in try Node(frame: Self.frame) }
     return try Stage(
-      scene: SceneTree(Node(id: "cards", frame: Self.frame, deck: options, children: cards)), recording: .all)
+      scene: SceneTree(Node(id: "cards", frame: Self.frame, deck: options, children: cards)),
+      recording: .all)
   }
 
   @Test func `brings the next card of a deck, once a push`() throws {
@@ -376,7 +377,8 @@ import Testing
     if policy == .chromium { options.snap = SnapPolicy(.projected(.paging)) }
     options.isReversed = true
     if policy == .splide { options.axis = .vertical }
-    var stage = try Stage(scene: SceneTree(Node(id: "pages", frame: Self.frame, pager: options)), recording: .all)
+    var stage = try Stage(
+      scene: SceneTree(Node(id: "pages", frame: Self.frame, pager: options)), recording: .all)
     for report in flick.reports {
       var turn = report.turn
       if policy == .splide { turn.amount = Vector(x: 0, y: turn.amount.x) }

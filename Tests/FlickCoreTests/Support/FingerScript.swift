@@ -130,7 +130,8 @@ enum Pad {
 
   static func stage(_ gestures: [GestureSpec], children: [Node] = []) throws -> Stage {
     try Stage(
-      scene: SceneTree(Node(id: "pad", frame: frame, gestures: gestures, children: children)), recording: .all)
+      scene: SceneTree(Node(id: "pad", frame: frame, gestures: gestures, children: children)),
+      recording: .all)
   }
 
   /// A tap with a slop of 18 points, in less than half a second.

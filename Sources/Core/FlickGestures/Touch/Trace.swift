@@ -6,7 +6,8 @@
 public struct Trace: Hashable, Sendable {
   /// The samples in time order.
   public let touches: [Touch]
-  /// The indices of `touches` up to the last finger that comes down; for most traces only the first.
+  /// The indices of `touches` up to the last finger that comes down; for most traces only the
+  /// first.
   package let landings: Range<Int>
 
   /// The most samples of a trace: over two hours of one finger at 120 reports a second.

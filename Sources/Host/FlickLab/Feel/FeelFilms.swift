@@ -8,8 +8,8 @@ package struct FeelFilms {
   /// The pictures of a film.
   private static let count = 8
 
-  /// Draws each gesture with the present values, and as a ghost over it with the values of the saved
-  /// feel.
+  /// Draws each gesture with the present values, and as a ghost over it with the values of the
+  /// saved feel.
   ///
   /// Without tunables that changed there is no ghost: the former script is unknown.
   ///

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// The progress of a lab command, shown while it runs, and the user's request to end it.
 ///
-/// Any thread may report to it. It takes no locks, because a forked worker cannot wait for them; see
+/// Any thread may report to it. It takes no locks, because a forked worker cannot wait for them;
+/// see
 /// `Workers.map`.
 package final class LabProgress: Sendable {
   /// How far a command is.

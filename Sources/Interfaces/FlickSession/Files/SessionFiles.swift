@@ -14,7 +14,8 @@ package struct SessionFiles: Sendable {
   /// Where gestures are kept.
   package let gestures: String
 
-  /// Whether defaults that are written into scripts are kept for later runs, among the user's files.
+  /// Whether defaults that are written into scripts are kept for later runs, among the user's
+  /// files.
   package var keepsDefaults = false
 
   /// - Parameters:

@@ -33,8 +33,9 @@ public struct LuaError: Error, Sendable {
     case conversion
     /// The state of a reference was closed.
     case closed
-    /// The machine denied a resource to LuaKit, or the host has used LuaKit in a way that it does not
-    /// allow: an object of a type that the state's API does not declare, a budget within a budget.
+    /// The machine denied a resource to LuaKit, or the host has used LuaKit in a way that it does
+    /// not allow: an object of a type that the state's API does not declare, a budget within a
+    /// budget.
     case host
   }
 

@@ -64,8 +64,8 @@ public final class LuaAPI: Sendable {
 
   /// Creates the metatable of a type on its first use, because most states use few types.
   ///
-  /// - Throws: `LuaError` for a type that is undeclared or declared wrongly, or if the machine is out
-  ///   of memory.
+  /// - Throws: `LuaError` for a type that is undeclared or declared wrongly, or if the machine is
+  ///   out of memory.
   func install(_ type: any LuaObject.Type, in stack: borrowing LuaStack) throws(LuaError) {
     let descriptor = type.descriptor
     let name = "'\(descriptor.name)' (\(type))"

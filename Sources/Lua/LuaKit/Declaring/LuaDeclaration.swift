@@ -91,8 +91,8 @@ internal import CLuaShim
         + "(\(parameter.expectation) expected, got \(stack.found(at: index, for: parameter)))")
   }
 
-  /// Fails because the state is not on the main actor, or its host has another type than a parameter
-  /// requires.
+  /// Fails because the state is not on the main actor, or its host has another type than a
+  /// parameter requires.
   fileprivate func refuseCall(_ stack: borrowing LuaStack) -> Int32 {
     if needsMainActor, !stack.context.isOnMainActor {
       return stack.fail(message: "\(name) needs a state on the main actor: LuaState.onMainActor")

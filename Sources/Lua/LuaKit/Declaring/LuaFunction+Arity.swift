@@ -1,8 +1,8 @@
 // Data: a family of initializers, one for each number of parameters. Change all of them together.
 //
-// Not parameter packs, which are in `LuaFunction+General.swift`: a call through a pack takes twice as
-// long, and a stored closure per parameter twenty times. Inlinable, so that the body, the reads and the pushes become one function
-// at the declaration of the row.
+// Not parameter packs, which are in `LuaFunction+General.swift`: a call through a pack takes twice
+// as long, and a stored closure per parameter twenty times. Inlinable, so that the body, the reads
+// and the pushes become one function at the declaration of the row.
 //
 // Those of methods are disfavored overloads, so that for an object on the main actor those of
 // `LuaMainActorObject.swift` are chosen; for other objects, these are the only ones.

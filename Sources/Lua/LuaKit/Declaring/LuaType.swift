@@ -275,8 +275,8 @@ package final class LuaTypeDescriptor: Sendable {
       finalizer: finalizer.map(declaration))
   }
 
-  /// The reason why a member cannot have a name: Lua interns strings of at most 40 bytes, and C ends
-  /// them with a zero.
+  /// The reason why a member cannot have a name: Lua interns strings of at most 40 bytes, and C
+  /// ends them with a zero.
   private static func fault(ofName name: String) -> String? {
     if name.utf8.count <= 40, !name.utf8.contains(0) { return nil }
     return "the name '\(name)' of a member is longer than 40 bytes or contains a zero"

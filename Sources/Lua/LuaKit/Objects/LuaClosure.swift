@@ -9,7 +9,8 @@ extension LuaState {
   /// collects the function or the state closes.
   ///
   ///
-  /// The state retains the closure through Lua, so the closure must not retain the state: capture it as
+  /// The state retains the closure through Lua, so the closure must not retain the state: capture
+  /// it as
   /// `unowned`.
   ///
   /// ```swift

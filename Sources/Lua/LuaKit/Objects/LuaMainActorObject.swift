@@ -1,9 +1,9 @@
 /// A class on the main actor with instances that scripts hold as objects.
 ///
-/// Its rows are declared like those of a ``LuaObject``; their closures run on the main actor, so they
-/// can use the instance's properties and methods. Scripts use such objects in states that were opened
-/// with ``LuaState/onMainActor(api:libraries:limits:host:)``, which the compiler keeps on the main
-/// actor. In another state, passing such an object to a script is an error.
+/// Its rows are declared like those of a ``LuaObject``; their closures run on the main actor, so
+/// they can use the instance's properties and methods. Scripts use such objects in states that were
+/// opened with ``LuaState/onMainActor(api:libraries:limits:host:)``, which the compiler keeps on
+/// the main actor. In another state, passing such an object to a script is an error.
 ///
 /// ```swift
 /// @MainActor
@@ -41,7 +41,8 @@ extension LuaState {
   ///   - api: The declared modules and types for scripts of this state.
   ///   - libraries: Standard libraries beyond those that every script gets.
   ///   - limits: The limits for scripts.
-  ///   - host: The object that declared functions receive through `Arg.host`. The state retains it, so
+  ///   - host: The object that declared functions receive through `Arg.host`. The state retains it,
+  ///     so
   ///     an object that retains the state should pass a part of itself.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
   @MainActor
@@ -178,8 +179,8 @@ extension LuaMethod where Receiver: LuaMainActorObject {
 extension LuaFunction {
   /// Declares a function that runs on the main actor.
   ///
-  /// The label is necessary: without it, the closure is not on the main actor. Calls in a state that
-  /// is not on the main actor are errors.
+  /// The label is necessary: without it, the closure is not on the main actor. Calls in a state
+  /// that is not on the main actor are errors.
   public init<each Value: LuaReadable, Result: LuaReturnable>(
     _ name: String, _ summary: String, _ rows: repeat Arg<each Value>,
     returns: String, since: Int = 1, example: String = "",
@@ -201,8 +202,8 @@ extension LuaFunction {
 
   /// Declares a function without a result that runs on the main actor.
   ///
-  /// The label is necessary: without it, the closure is not on the main actor. Calls in a state that
-  /// is not on the main actor are errors.
+  /// The label is necessary: without it, the closure is not on the main actor. Calls in a state
+  /// that is not on the main actor are errors.
   public init<each Value: LuaReadable>(
     _ name: String, _ summary: String, _ rows: repeat Arg<each Value>,
     since: Int = 1, example: String = "",

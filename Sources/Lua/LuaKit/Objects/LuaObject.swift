@@ -6,8 +6,8 @@ public import LuaSchema
 ///
 /// A class instance is retained by its Lua object and released exactly once, when Lua collects it
 /// or the state closes. A struct is stored in place, without a finalizer if it does not contain
-/// references. Each push makes a new Lua object: two of the same instance are equal by `==`, but not
-/// as keys of a table; for that, see ``LuaIdentity``.
+/// references. Each push makes a new Lua object: two of the same instance are equal by `==`, but
+/// not as keys of a table; for that, see ``LuaIdentity``.
 ///
 /// ```swift
 /// final class Counter: LuaObject {
@@ -63,8 +63,8 @@ extension LuaObject {
 
   /// Pushes a new Lua object with this value.
   ///
-  /// For a type that the state's API does not declare, it pushes nil, and the call in progress fails
-  /// with a `LuaError` of kind `host`, which a script cannot catch.
+  /// For a type that the state's API does not declare, it pushes nil, and the call in progress
+  /// fails with a `LuaError` of kind `host`, which a script cannot catch.
   @inlinable
   public func push(to stack: borrowing LuaStack) { pushNew(to: stack) }
 
@@ -124,8 +124,8 @@ extension LuaStack {
   /// Ends the running script, or the next operation of the host, with an error about a value that
   /// the host cannot push.
   ///
-  /// `push(to:)` does not throw, so the error is kept until the function of the host has returned or
-  /// the operation that pushes looks for it.
+  /// `push(to:)` does not throw, so the error is kept until the function of the host has returned
+  /// or the operation that pushes looks for it.
   func mistake(_ error: LuaError) {
     context.reasonToStop = context.reasonToStop ?? error
     unsafe lk_expire(lk_context_of(thread), LK_EXPIRED_MISTAKE)
@@ -154,8 +154,8 @@ extension LuaStack {
 
 /// The object that the state was opened with, as a parameter of a declared function.
 ///
-/// Does not correspond to an argument of the script; see `Arg.host`. If the object has another type,
-/// or the state was opened without one, a call of the function is an error.
+/// Does not correspond to an argument of the script; see `Arg.host`. If the object has another
+/// type, or the state was opened without one, a call of the function is an error.
 ///
 /// ```swift
 /// static let log = LuaFunction(

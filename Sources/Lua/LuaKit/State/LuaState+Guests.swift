@@ -15,8 +15,8 @@ extension LuaState {
   /// - Parameters:
   ///   - guest: A state on the same thread.
   ///   - cpuSeconds: Its share of each budget.
-  /// - Throws: `LuaError` of kind `host` if there are too many guests, or if `guest` is this state or
-  ///   has been admitted already.
+  /// - Throws: `LuaError` of kind `host` if there are too many guests, or if `guest` is this state
+  ///   or has been admitted already.
   package func admit(_ guest: LuaState, cpuSeconds: Double) throws(LuaError) {
     switch unsafe lk_meter_join(mainThread, guest.mainThread, cpuSeconds) {
     case 0:

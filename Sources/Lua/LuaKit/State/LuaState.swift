@@ -6,8 +6,8 @@ internal import CLuaShim
 /// A state is confined to one thread at a time; many can run in parallel. A script cannot end the
 /// host: errors are thrown as `LuaError`, and a script over its budget is ended.
 ///
-/// A state that is released while it runs, by a function that its script has called, ends the script
-/// with an error of kind `closed`, and closes with the last reference to a value of it.
+/// A state that is released while it runs, by a function that its script has called, ends the
+/// script with an error of kind `closed`, and closes with the last reference to a value of it.
 ///
 /// ```swift
 /// let lua = try LuaState()
@@ -24,7 +24,8 @@ public final class LuaState {
   ///   - api: The declared modules and types for scripts of this state.
   ///   - libraries: Standard libraries beyond those that every script gets.
   ///   - limits: The limits for scripts.
-  ///   - host: The object that declared functions receive through `Arg.host`. Calls of functions that
+  ///   - host: The object that declared functions receive through `Arg.host`. Calls of functions
+  ///     that
   ///     require another type are errors. The state retains it, so an object that retains the state
   ///     should pass a part of itself.
   /// - Throws: `LuaError` of kind `memory` if the machine is out of memory.
@@ -75,8 +76,8 @@ public final class LuaState {
 
   /// Ends the script that has called the function that releases the state.
   ///
-  /// Swift code below that function still uses the stack, through a reference: with the last one, the
-  /// state is closed.
+  /// Swift code below that function still uses the stack, through a reference: with the last one,
+  /// the state is closed.
   private func abandon() {
     stop(
       with: LuaError(

@@ -1,8 +1,8 @@
 /// Reduces pictures to the few colours of a terminal.
 ///
-/// Each pixel gets the nearest colour of the palette, so a gradient becomes bands of flat colours. A
-/// pattern of two colours would look like content at the size of a cell. Equal pictures give equal
-/// cells.
+/// Each pixel gets the nearest colour of the palette, so a gradient becomes bands of flat colours.
+/// A pattern of two colours would look like content at the size of a cell. Equal pictures give
+/// equal cells.
 package struct ColorReducer: Sendable {
   private var palette: Palette
 
