@@ -1,7 +1,9 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation Names of public types of Apple's
-// frameworks, which most apps import beside ours: SwiftUI, and the old C types that come with
-// Foundation (`MacTypes.h`). Only the names matter here: where one is ours too, it is ambiguous for
-// the compiler. scripts/check also compares this list with our declarations.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// Names of public types of Apple's frameworks, which most apps import beside ours: SwiftUI, and the
+// old C types that come with Foundation (`MacTypes.h`). Only the names matter here: where one is
+// ours too, it is ambiguous for the compiler. scripts/check also compares this list with our
+// declarations.
 
 // SwiftUI.
 public struct Alignment {}
