@@ -13,7 +13,7 @@ from pathlib import Path
 
 import core
 from build import dependencies, listed, put
-from named import position
+from named import CHANGES, position
 
 # The name, the file, a text that occurs there once, and its replacement. § is true while the fault is active.
 FAULTS = (
@@ -116,8 +116,12 @@ def planted(files):
 
 def main():
     root, copy = Path(sys.argv[1]), sys.argv[2]
-    texts = planted(core.files(root))
+    files = core.files(root)
+    texts = planted(files)
     if copy == "--names":
+        # The changes by hand must fit as well.
+        for file, before, _ in CHANGES:
+            position(files[file].read_text(), file, before)
         print("\n".join(name for name, *_ in FAULTS))
         return
     copy = Path(copy)

@@ -10,19 +10,17 @@ CHANGES = (
     ("Scene/SceneTree+Parts.swift", "geometry.stretch > 0", "false"),
     ("Scene/SceneTree+Parts.swift", "frame.contains(Point2D(x: frame.origin.x, y: local.y))", "true"),
     # An inner pager at its edge goes with a fling that it cannot follow.
-    ("Stage/Drags/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
-     "-lift.velocity * scene.ask(index) { $0.give }"),
+    ("Stage/Drags/Stage+Release.swift", "isStuck ? 0 : -lift.velocity / lift.scale", "-lift.velocity / lift.scale"),
     # Who waited longest loses to who was recognized earlier in its touch; the last of several
     # late ones wins.
     ("Stage/Arena/Arena.swift", "self[index].isLate ? -1 : share", "share"),
     ("Stage/Arena/Arena.swift", "moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate",
      "moment < self[$0].recognizedAt ?? 0"),
     # A fling is passed on to a view that a second finger holds.
-    ("Scroll/Stage+ScrollRelease.swift", "!scene.isSettling(outer) && !isBusy(outer)",
-     "!scene.isSettling(outer)"),
+    ("Scroll/Stage+ScrollRelease.swift", "isStill && !isBusy(outer)", "isStill"),
     ("Scroll/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
     # A drag over the whole of a segment ends beside its end, by a rounding.
-    ("Scroll/Nests/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
+    ("Scroll/Nests/DragPath.swift", "distance == segment.length ? segment.to : end", "end"),
     # The limit of a drag is forgotten in a new layout, or counts from where the finger has the content.
     ("Scroll/Tracks/ScrollTrack.swift", "(old.stepped, old.passesOn, old.reach)",
      "(old.stepped, old.passesOn, Reach.everywhere)"),
@@ -46,7 +44,7 @@ CHANGES = (
     # What goes on in a new layout, or with other content, counts from there.
     ("Scroll/ScrollView+Changes.swift", "(state.base, state.heldVelocity)", "(self[axis].base, state.heldVelocity)"),
     ("Scroll/Stage+Resize.swift", "now.place(nearestTo: old.base)", "now.place(nearestTo: shown.value)"),
-    ("Stage/Stage+Relayout.swift", "expected.flatMap(\\.self) == nil ? nil : .layout", "nil"),
+    ("Stage/Stage+Relayout.swift", "isSame ? nil : .layout", "nil"),
     ("Scroll/ScrollView+Changes.swift", "options.settle == old.options.settle", "true"),
     ("Scroll/ScrollView+Changes.swift", "options.returnSpring == old.options.returnSpring", "true"),
     ("Pager/Pager+Relayout.swift", "options.settle == old.options.settle", "true"),
@@ -54,7 +52,7 @@ CHANGES = (
     # Several motions end with the last that is named; a trace falls short of now; two pages are no warp.
     ("Components/Values/ValueRun.swift", "max(rest, values[property].restTime ?? time)",
      "(values[property].restTime ?? time)"),
-    ("Stage/Stage+Time.swift", "max(time, touch.time + delay)", "touch.time + delay"),
+    ("Stage/Stage+Time.swift", "max(time, moment + delay)", "moment + delay"),
     ("Pager/Stage+Warp.swift", "abs(target - shown) > 1", "abs(target - shown) > 2"),
 )
 
