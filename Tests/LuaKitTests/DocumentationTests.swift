@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The examples in LuaKit's documentation are parts of the program `Tests/External/LuaKitClient`,
-/// which is compiled against the public interface and run.
+/// The examples in the documentation of LuaKit and in the articles of FlickCore are parts of the
+/// programs in `Tests/External`, which are compiled against the public interface and run.
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -79,6 +79,22 @@ struct DocumentationTests {
       }
     }
     #expect(count >= 25, "examples are found")
+  }
+
+  @Test func `every example in the articles of the core is part of a program`() throws {
+    let programs = try Self.files(
+      in: "Tests/External/FlickCoreClient/Sources/client", ending: ".swift")
+    var count = 0
+    for (name, lines) in try Self.files(
+      in: "Sources/Core/FlickCore/FlickCore.docc", ending: ".md") where name != "FlickCore.md"
+    {
+      for example in Self.examples(in: lines) {
+        count += 1
+        let isPart = Self.isPart(example, of: Array(programs.values))
+        #expect(isPart, "\(name):\n\(example.joined(separator: "\n"))")
+      }
+    }
+    #expect(count >= 6, "examples are found")
   }
 
   @Test(arguments: [

@@ -18,6 +18,7 @@ enum Client {
 
     try Rules.play()
     try Rules.test()
+    try Articles.play()
   }
 
   /// A finger that moves 240 points to the left in a quarter of a second.
