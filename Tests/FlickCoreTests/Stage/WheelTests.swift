@@ -281,16 +281,11 @@ import Testing
   }
 
   @Test func `across and along a pager moves it along only, by one drag`() throws {
-    var stage = try Stage(
-      scene: SceneTree(
-        Node(
-          id: "pager", frame: Self.frame,
-          pager: {
-            var options = PagerOptions(pageCount: 9)
-            options.page = 3
-            options.wheel.policy = .flutter
-            return options
-          }())))
+    var options = PagerOptions(pageCount: 9)
+    options.page = 3
+    options.wheel.policy = .flutter
+    var stage = Stage(
+      scene: try SceneTree(Node(id: "pager", frame: Self.frame, pager: options)), recording: .all)
     _ = try turn(&stage, 285, 156)
     #expect(beginnings(stage) == ["pager"])
     #expect(stage.decisions.first { $0.rule == .release }?.verdict == .page(4))
