@@ -20,7 +20,7 @@
 /// Times of the host are seconds of any clock. The first one is the stage's present time. A driver
 /// belongs to one actor or thread, usually the main actor.
 public final class StageDriver<PointerID: Hashable> {
-  /// What the driver needs to go on.
+  /// The calls that the driver needs next.
   public enum Demand: Hashable, Sendable {
     /// A frame at each refresh of the display: something moves, or touches are still open.
     case frames
@@ -36,7 +36,7 @@ public final class StageDriver<PointerID: Hashable> {
   public private(set) var stage: Stage
   /// How late a touch may be reported and still count at its own time, in seconds; at least 0.
   public let lateness: Seconds
-  /// What is added to the times of touches for the clock of the frames, in seconds; 0 if both have
+  /// The offset from the clock of touches to the clock of the frames, in seconds; 0 if both have
   /// one clock.
   public var touchOffset = 0.0
   /// Gets each event when it is final, in time order; `Stage.recording` chooses which there are.
@@ -81,7 +81,7 @@ extension StageDriver {
   /// Takes in a sample of a pointer; times are of the host's clock for touches, in any order among
   /// pointers.
   ///
-  /// A pointer that was not reported to begin has no effect. Where a number is not finite, the
+  /// Ignores a pointer that was not reported to begin. Where a number is not finite, the
   /// pointer's last one counts.
   public func add(
     _ pointer: PointerID, _ phase: Touch.Phase, at place: Point2D, time: Double,
@@ -124,7 +124,7 @@ extension StageDriver {
     }
   }
 
-  /// Takes in a report of a wheel or a track pad; one with numbers beyond ±1e9 has no effect.
+  /// Takes in a report of a wheel or a track pad; ignores one with numbers beyond ±1e9.
   public func turn(_ turn: WheelTurn, at place: Point2D, time: Double) {
     let touch = Touch(turn: turn, at: place, time: stageTime(time + touchOffset))
     if touch.numberFault == nil { open(touch) }
@@ -224,7 +224,7 @@ extension StageDriver {
     return try change(&stage)
   }
 
-  /// What the driver needs to go on, after a frame, a touch or an update.
+  /// The calls that the driver needs after a frame, a touch or an update.
   public var demand: Demand {
     guard pending.isEmpty, stage.isAtRest else { return .frames }
     let moment = stage.nextMoment

@@ -2,7 +2,7 @@ package import FlickJSON
 internal import LuaKit
 
 extension JSONNode {
-  /// Checks that an object has no other members than those of `keys`.
+  /// Checks that all members of an object are in `keys`.
   ///
   /// - Parameters:
   ///   - owner: A name of the object, for messages.

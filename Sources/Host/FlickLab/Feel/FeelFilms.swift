@@ -11,7 +11,7 @@ package struct FeelFilms {
   /// Draws each gesture with the present values, and as a ghost over it with the values of the
   /// saved feel.
   ///
-  /// Without tunables that changed there is no ghost: the former script is unknown.
+  /// Ghosts require changed tunables, as the former script is unknown.
   ///
   /// - Parameter session: has the gestures that flip.
   /// - Throws: `HostError` for a gesture that cannot be played.

@@ -257,7 +257,7 @@ extension Stage {
   ) -> Bool {
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
     let action = wheels.options.action(for: wheels.stream)
-    // A stream that turns out to be of another source goes on without what it held.
+    // A stream that turns out to come from another device lets go of the content that it held.
     if !action.followsReports, wheels.drag?.component == scene.id(of: track) { releaseWheelDrag() }
     if isFree, action != .drag { return scrollByWheel(track, turn) }
     if isFree, !wheels.stream.hasPhases { return scrollByWheel(track, turn) }

@@ -9,8 +9,7 @@ struct Wheels: Sendable {
   /// When the stream ends unless another report comes; infinite without a stream that a component
   /// takes, and while fingers on a pad may rest.
   var deadline = Seconds.infinity
-  /// One state, or none before the first wheel: a stage that has no wheel stays small, as stages
-  /// are copied often.
+  /// One state; empty before the first wheel, because stages are copied often and should be small.
   private var states: [State] = []
 
   struct State: Sendable {

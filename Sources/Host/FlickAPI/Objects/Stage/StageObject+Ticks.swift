@@ -26,7 +26,7 @@ struct ToldOffset {
 }
 
 extension ToldOffset {
-  /// The offset now of a scroll view by its name; nil if the scene has none of that name.
+  /// The offset now of a scroll view by its name; nil if the scene lacks this name.
   fileprivate init?(ofScrollView name: String, in stage: Stage) {
     guard let component = stage.scene.component(named: name),
       let offset = try? stage.scrollOffset(of: component)
