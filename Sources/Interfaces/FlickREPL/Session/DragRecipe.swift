@@ -14,7 +14,7 @@ struct DragRecipe: Hashable {
 
   /// The recipe of touches from the press to the lift of one finger.
   ///
-  /// Nil if `stage:drag` cannot make such a drag. One that a person made fits if each touch is within
+  /// Nil if `stage:drag` cannot make it. One that a person made fits if each touch is within
   /// `tolerance` points of a place of the drag less than a report earlier or later.
   init?(_ touches: [Touch]) {
     guard touches.count > 2, let first = touches.first, let last = touches.last,
