@@ -196,7 +196,7 @@ import Testing
     let events = driver.events()
     Self.swipe(driver, from: Self.boot)
     driver.add(7, .ended, at: Self.lift, time: Self.boot + 0.125)
-    for step in 0...200 { driver.frame(at: Self.boot + Double(step) / 64) }
+    for step in 8...200 { driver.frame(at: Self.boot + Double(step) / 64) }
     return events
   }
 
