@@ -48,13 +48,13 @@ struct MisuseTests {
       (
         "by a function of the script",
         { lua in
-          try lua.callProtected { try lua.globals.set("x", to: object()) }
+          try lua.callProtected { [unowned lua] in try lua.globals.set("x", to: object()) }
         }
       ),
       (
         "by a function that ignores the error",
         { lua in
-          try lua.callProtected { try? lua.globals.set("x", to: object()) }
+          try lua.callProtected { [unowned lua] in try? lua.globals.set("x", to: object()) }
         }
       ),
     ]
@@ -74,7 +74,9 @@ struct MisuseTests {
       Mistake("a budget in a function of a script with a budget", "one CPU budget at a time") {
         lua in
         try lua.withCPUBudget(seconds: 1) {
-          let nest = lua.makeFunction { _ in try lua.withCPUBudget(seconds: 1) { [] } }
+          let nest = lua.makeFunction { [unowned lua] _ in
+            try lua.withCPUBudget(seconds: 1) { [] }
+          }
           try nest.call()
         }
       },
