@@ -295,6 +295,20 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 5)
   }
 
+  @Test func `lets go after a new layout of content that it held before`() throws {
+    var options = PagerOptions(pageCount: 3)
+    options.wheel.policy = .chromium
+    let scene = try SceneTree(Node(id: "pager", frame: Self.frame, pager: options))
+    var stage = Stage(scene: scene, recording: .all)
+    _ = try turn(&stage, 20, 0, .changed)
+    try stage.advance(by: 0.1)
+    stage.relayout(scene)
+    _ = try turn(&stage, 0, 0, .ended)
+    stage.settle()
+    #expect(beginnings(stage) == ["pager"])
+    #expect(try stage.isAtRest && stage.why("pager")?.rule == .release)
+  }
+
   @Test func `takes nothing along one axis of a feed that a finger holds along the other`() throws {
     var stage = try Self.stage(scroll: {
       $0.axes = .both

@@ -376,7 +376,8 @@ extension Stage {
     // Fingers on a pad that reports phases may rest.
     let mayRest = wheels.isHeldByFingers
     wheels.deadline =
-      mayRest || !wheels.hasTargets ? .infinity : wheels.stream.last + wheels.options.patience
+      mayRest || !wheels.hasTargets && wheels.drag == nil
+      ? .infinity : wheels.stream.last + wheels.options.patience
   }
 
   /// A stream has ended by silence.
