@@ -15,11 +15,12 @@ struct TrackDisplacement: Invariant {
   mutating func check(_ moment: Moment) throws -> String? {
     defer { ridden.see(moment) }
     guard let touch = moment.step.touch, touch.phase == .moved, moment.places.count == 1,
-      let place = moment.places[touch.pointer], isDragging(moment), !moment.isTransformed,
+      let place = moment.places[touch.pointer], !moment.isTransformed,
       !moment.tracks.contains(where: { $0.scalesPages }),
       !moment.tracks.contains(where: { ridden.way(of: $0.name, moment).length > 1e-9 })
     else { return nil }
-    for axis in Orientation.allCases {
+    // A wheel may hold content along the other axis.
+    for axis in Orientation.allCases where isDragging(moment, axis) {
       var content = 0.0
       var stretch = 1.0
       var digits = 0.0
@@ -52,11 +53,11 @@ struct TrackDisplacement: Invariant {
     return nil
   }
 
-  /// Whether a drag went on with the step.
-  private func isDragging(_ moment: Moment) -> Bool {
+  /// Whether a drag along an axis went on with the step.
+  private func isDragging(_ moment: Moment, _ axis: Orientation) -> Bool {
     moment.events.contains { event in
       guard case .gesture(let gesture) = event.kind, gesture.state == .changed else { return false }
-      return moment.tracks.contains { $0.component == gesture.component }
+      return moment.tracks.contains { $0.component == gesture.component && $0.axis == axis }
     }
   }
 }
