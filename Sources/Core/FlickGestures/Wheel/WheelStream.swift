@@ -23,7 +23,7 @@ package struct WheelStream: Sendable {
     case pushes
   }
 
-  /// What a report means.
+  /// The meaning of a report.
   package struct Reading: Sendable {
     /// Whether it begins a stream.
     package var isNew = false

@@ -50,7 +50,7 @@ public struct WheelOptions: Hashable, Sendable {
     }
   }
 
-  /// What the component does with a stream.
+  /// The response of a component to a stream.
   enum Action {
     /// Turns pages as the stream's reading reports.
     case judge

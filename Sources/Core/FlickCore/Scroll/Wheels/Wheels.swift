@@ -37,7 +37,7 @@ struct Wheels: Sendable {
     _modify { yield &state.stream }
   }
 
-  /// The component whose pages the stream turns, or may turn.
+  /// The component with the pages that the stream turns or may turn.
   var stepper: WheelTarget? {
     get { states.isEmpty ? nil : states[0].stepper }
     set { state.stepper = newValue }

@@ -87,7 +87,7 @@ extension Stage {
     return true
   }
 
-  /// Releases what a finger holds that stands for a program or a track pad.
+  /// Releases the content of a grip, which stands for a program or a track pad.
   mutating func letGoOfGrip(_ finger: FingerIndex, _ axis: Orientation, _ velocity: Velocity) {
     if let track = fingers.track(pannedBy: finger, along: axis) {
       recordGesture(track, .ended, of: finger, ending: .completed)
