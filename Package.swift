@@ -92,6 +92,7 @@ let package = Package(
     .executable(name: "flickbook", targets: ["flickbook"]),
     .library(name: "LuaKit", targets: ["LuaKit", "LuaSchema"]),
     .library(name: "FlickCore", targets: ["FlickCore"]),
+    .library(name: "FlickLog", targets: ["FlickLog"]),
     .library(name: "FlickGestures", targets: ["FlickGestures"]),
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
@@ -170,8 +171,8 @@ let package = Package(
     library(
       "FlickLab", in: "Host",
       [
-        realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLua",
-        "FlickSystem", "LuaKit", "LuaSyntax",
+        realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLog",
+        "FlickLua", "FlickSystem", "LuaKit", "LuaSyntax",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
@@ -299,10 +300,15 @@ let package = Package(
         "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
         "ScreenGestures",
       ]),
-    tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickLua", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickHostTests",
+      ["FlickCore", "FlickHost", "FlickLog", "FlickLua", "FlickSystem", "LuaKit"]),
     tests(
       "FlickLabTests",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem", "LuaKit", "LuaSchema"]),
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickLog", "FlickSystem", "LuaKit",
+        "LuaSchema",
+      ]),
     tests(
       "FlickTerminalTests",
       [
@@ -324,8 +330,8 @@ let package = Package(
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickREPL",
-        "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
+        "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
+        "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
@@ -343,7 +349,8 @@ let wanted =
   Context.environment["FLICKBOOK_PRODUCTS"] ?? (isDependency || isIndexed ? "libraries" : "all")
 if wanted == "libraries" {
   let libraries: Set = [
-    "CLua", "CLuaShim", "FlickCore", "FlickGestures", "FlickMotion", "LuaKit", "LuaSchema",
+    "CLua", "CLuaShim", "FlickCore", "FlickGestures", "FlickJSON", "FlickLog", "FlickMotion",
+    "LuaKit", "LuaSchema",
   ]
   package.targets.removeAll { !libraries.contains($0.name) }
   package.products.removeAll { !libraries.contains($0.name) }

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickHost
+import FlickLog
 import Foundation
 import Testing
 

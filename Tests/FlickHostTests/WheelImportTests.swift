@@ -1,5 +1,6 @@
 import FlickCore
 import FlickHost
+import FlickLog
 import Testing
 
 /// Recordings with wheels and track pads.
@@ -154,5 +155,39 @@ import Testing
     let bytes = try TraceExport.bytes(of: trace, as: format, name: "x", source: "x")
     let back = try TraceImport().traces(in: bytes, path: "y")
     #expect(Self.text(try #require(back.first).trace) == Self.text(trace.trace))
+  }
+
+  @Test func `comes back from evemu in notches`() throws {
+    func notches(_ x: Double, _ y: Double, at time: Seconds) -> Touch {
+      let turn = WheelTurn(by: Vector(x: x, y: y), source: .wheel, unit: .notches)
+      return Touch(turn: turn, at: .zero, time: time)
+    }
+    let turns = [notches(0, 1, at: 2), notches(0, -0.25, at: 2.05), notches(2, -0.75, at: 3.25)]
+    let trace = try #require(
+      TraceImport().traces(in: TraceFile.bytes(of: Trace(turns), name: "x"), path: "x").first)
+    let bytes = try TraceExport.bytes(of: trace, as: .evemu, name: "x", source: "x")
+    let back = try TraceImport().traces(in: bytes, path: "y")
+    #expect(Self.text(try #require(back.first).trace) == Self.text(trace.trace))
+    let whole = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
+      $0.contains(" 0002 0008 ") || $0.contains(" 0002 0006 ")
+    }
+    #expect(
+      whole == ["E: 0.000000 0002 0008 -1", "E: 1.250000 0002 0008 1", "E: 1.250000 0002 0006 2"])
+  }
+
+  @Test func `is refused by evemu with fingers, or in points`() throws {
+    let turn = Touch(turn: WheelTurn(by: Vector(x: 1, y: 0)), at: .zero, time: 0)
+    let tap = [
+      Touch(time: 1, position: .zero, phase: .began),
+      Touch(time: 1.1, position: .zero, phase: .ended),
+    ]
+    for (touches, word) in [([turn], "points"), ([turn] + tap, "fingers and a wheel")] {
+      let trace = try #require(
+        TraceImport().traces(in: TraceFile.bytes(of: Trace(touches), name: "x"), path: "x").first)
+      let fault = #expect(throws: HostError.self) {
+        try TraceExport.bytes(of: trace, as: .evemu, name: "x", source: "file")
+      }
+      #expect(fault?.description.contains(word) == true)
+    }
   }
 }

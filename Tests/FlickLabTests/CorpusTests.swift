@@ -1,6 +1,7 @@
 import FlickCore
 import FlickHost
 import FlickLab
+import FlickLog
 import FlickSystem
 import Foundation
 import Testing

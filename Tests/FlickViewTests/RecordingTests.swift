@@ -2,6 +2,7 @@ import FlickAPI
 import FlickCore
 import FlickHost
 import FlickJSON
+import FlickLog
 import FlickTerminal
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import FlickCore
 import FlickHost
+import FlickLog
 import FlickTerminal
 import Foundation
 import Testing

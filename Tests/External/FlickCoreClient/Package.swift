@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of somebody else's that takes only the interaction core: springs and pagers, no Lua.
+// A package of somebody else's that takes only the interaction core: springs, pagers and recorded traces, no Lua.
 
 import PackageDescription
 
@@ -12,6 +12,9 @@ let package = Package(
     .target(name: "SwiftUINames"),
     .executableTarget(
       name: "client",
-      dependencies: ["SwiftUINames", .product(name: "FlickCore", package: "flickbook")]),
+      dependencies: [
+        "SwiftUINames", .product(name: "FlickCore", package: "flickbook"),
+        .product(name: "FlickLog", package: "flickbook"),
+      ]),
   ]
 )

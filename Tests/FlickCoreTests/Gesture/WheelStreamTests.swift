@@ -71,6 +71,17 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages == [0, 0.25, 0.5, 1])
   }
 
+  @Test func `of libadwaita turn a page in 150 ms`() {
+    var stream = WheelStream()
+    var pages: [Double] = []
+    for time in [0, 0.1, 0.14, 0.15, 0.2, 0.29, 0.31, 1] {
+      let report = WheelStream.Report(
+        time: Seconds(time), place: .zero, turn: WheelTurn(by: Vector(x: 1, y: 0), unit: .notches))
+      if stream.take(report, .libadwaita).page != nil { pages.append(time) }
+    }
+    #expect(pages == [0, 0.15, 0.31, 1])
+  }
+
   @Test func `with the flag of momentum have no page from it, and a new push without it`() {
     var stream = WheelStream()
     var pages: [Int] = []

@@ -51,8 +51,8 @@ import Testing
   func `is on a page or between two`(_ row: (place: Double, page: Int?)) throws {
     var options = PagerOptions(pageCount: 7)
     (options.pageSize, options.spacing) = (.fixed(100), 20)
-    let geometry = try PageGeometry(options, length: 400, across: 300)
-    #expect(geometry.page(atEdge: row.place, scrolledTo: 0)?.page == row.page)
+    let pager = try Pager(options, length: 400, across: 300)
+    #expect(pager.page(atEdge: row.place, scrolledTo: 0)?.page == row.page)
   }
 
   @Test(arguments: [(1_000_000_000, true), (1_000_000_001, false), (-1, false)])

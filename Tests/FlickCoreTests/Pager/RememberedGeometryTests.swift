@@ -73,7 +73,7 @@ import Testing
     for step in -5...12 {
       let offset = Double(step) * 40
       account.add("", [geometry.place(atOffset: offset)])
-      let found = geometry.page(atEdge: 100, scrolledTo: offset)
+      let found = pager.page(atEdge: 100, scrolledTo: offset)
       account.add("", [Double(found?.page ?? -1), found?.within ?? -1])
       var pager = pager
       pager.track.hold(at: 0)

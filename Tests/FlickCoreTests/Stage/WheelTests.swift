@@ -374,7 +374,7 @@ import Testing
   // MARK: Toolkits
 
   @Test(arguments: [
-    (WheelPolicy.step, 1), (.swiper, 1), (.splide, 11), (.libadwaita, 5), (.embla, 1),
+    (WheelPolicy.step, 1), (.swiper, 1), (.splide, 11), (.libadwaita, 7), (.embla, 1),
     (.chromium, 4), (.notch, 3),
   ]) func `turns as many pages of a flick as a toolkit does`(_ policy: WheelPolicy, _ pages: Int)
     throws
@@ -382,7 +382,7 @@ import Testing
     let flick = try #require(try WheelCase.all().first { $0.kind == "recorded-swipe-right" })
     var options = PagerOptions(pageCount: 12)
     options.wheel.policy = policy
-    if policy == .libadwaita { options.wheel.rule = .pausing }
+    if policy == .libadwaita { options.wheel.rule = .libadwaita }
     if policy == .chromium { options.snap = SnapPolicy(.projected(.paging)) }
     options.isReversed = true
     if policy == .splide { options.axis = .vertical }
@@ -395,7 +395,8 @@ import Testing
       stage.checkInvariants()
     }
     stage.settle()
-    #expect(try stage.pager("pages").settledPage == pages)
+    let settled = try stage.pager("pages").settledPage
+    #expect(settled == pages)
   }
 
   // MARK: Nobody

@@ -2,6 +2,7 @@ import FlickAPI
 import FlickCore
 import FlickHost
 import FlickLab
+import FlickLog
 import FlickSystem
 import Foundation
 

@@ -250,7 +250,7 @@ extension SnapGrid {
     let end = min(offset, range.upperBound)
     var below = isInside ? 1.0 : 0
     switch self {
-    case .free: return 1
+    case .free, .ring: return 1
     case .every(let step):
       if step > 0, isInside {
         below +=

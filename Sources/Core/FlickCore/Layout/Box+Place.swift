@@ -64,7 +64,11 @@ extension Box.Fixed {
 
   private func placedPager(_ frame: Rect2D) throws(CoreError) -> Node {
     guard case .pager(let options) = kind else { return try node(frame) }
-    let pages = try filling(options.pageSize(in: frame.size))
+    var pages: [Node] = []
+    for (number, child) in inner.enumerated() {
+      let size = try options.pageSize(number, in: frame.size)
+      pages.append(try child.placed(in: Rect2D(origin: .zero, size: size)))
+    }
     return try node(frame, NodeOptions(pager: options), children: pages)
   }
 
@@ -261,9 +265,10 @@ extension ScrollViewOptions {
 
 extension PagerOptions {
   /// The size of a page in a frame.
-  fileprivate func pageSize(in frame: Size2D) throws(CoreError) -> Size2D {
-    let length = try pageSize.length(
+  fileprivate func pageSize(_ page: Int, in frame: Size2D) throws(CoreError) -> Size2D {
+    var length = try pageSize.length(
       along: frame.along(axis).value, across: frame.along(axis.cross).value)
+    if case .each(let lengths) = pageSize, page < lengths.count { length = lengths[page].value }
     return axis == .horizontal
       ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
   }

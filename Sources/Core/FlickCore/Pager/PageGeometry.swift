@@ -3,9 +3,13 @@
 /// Offsets here grow towards later pages, whatever the direction on the screen. A place is where
 /// the pager can rest: one for each page, or fewer where the content ends at the edges of the
 /// frame. In a ring places continue beyond both ends, and each stands for a page.
+///
+/// Plain numbers, as it is copied at each touch; pages of different lengths are in a `PageTable`.
 struct PageGeometry: Hashable, Sendable {
+  /// The mean, if pages have different lengths.
   let pageLength: Double
-  /// From one page to the next; zero for pages that never move.
+  /// From one page to the next; zero for pages that never move. The mean, if pages have different
+  /// lengths.
   let pitch: Double
   let pageCount: Int
   let loops: Bool
@@ -48,13 +52,7 @@ struct PageGeometry: Hashable, Sendable {
     sign = options.isReversed ? -1 : 1
     viewport = length
     lead = try options.alignment.lead(view: length, page: pageLength)
-    let inset = try options.alignment.endInset()
-    guard inset == nil || options.containment == .none else {
-      throw CoreError(
-        .infeasible,
-        "pager: expected 'justified' pages or a containment, found both; each says where the ends are"
-      )
-    }
+    let inset = try options.endInset()
     hasOwnEnds =
       (options.containment != .none || inset != nil) && !loops && self.pitch > 0 && pageCount > 0
     numbersPages = options.containment == .keep || inset != nil
@@ -76,6 +74,23 @@ struct PageGeometry: Hashable, Sendable {
     firstPage = Int(first)
     firstPosition = numbersPages ? first : 0
     self.count = high > low ? Int(last - first) + 1 : 1
+  }
+
+  /// Pages of different lengths.
+  init(_ table: PageTable, _ options: PagerOptions, view: Double) {
+    (pageLength, pitch) = (table.meanLength, table.meanPitch)
+    pageCount = table.lengths.count
+    loops = table.ring != nil
+    sign = options.isReversed ? -1 : 1
+    viewport = view
+    lead = table.leads[0]
+    hasOwnEnds = table.hasOwnEnds
+    numbersPages = table.numbersPages
+    isPlain = false
+    (low, high) = (table.places[0], table.places[table.places.count - 1])
+    firstPage = table.firstPage
+    firstPosition = numbersPages ? Double(table.firstPage) : 0
+    count = table.places.count
   }
 
   /// The offsets between which it moves, as the track has them.
@@ -175,18 +190,4 @@ struct PageGeometry: Hashable, Sendable {
 
   /// The place at a position that `wrapped` gave.
   func place(atPosition position: Double) -> Double { position - firstPosition }
-
-  /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
-  func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
-    guard pitch > 0 else { return nil }
-    let distance = (sign > 0 ? along : viewport - along) - lead + offset
-    let page = (distance / pitch).rounded(.down)
-    let within = distance - page * pitch
-    // The gap after a page belongs to no page.
-    guard within < pageLength, page.magnitude < 1e15 else { return nil }
-    guard loops || (page >= 0 && page < Double(pageCount)) else { return nil }
-    return (
-      loops ? self.page(ofPlace: Int(page)) : Int(page), sign > 0 ? within : pageLength - within
-    )
-  }
 }

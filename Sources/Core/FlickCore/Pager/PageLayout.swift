@@ -11,6 +11,11 @@ public enum PageSize: Hashable, Sendable {
   /// So many times as long as the frame is across the axis, but no longer than the frame along it:
   /// SwiftUIPager's `itemAspectRatio`, for pages side by side.
   case ratio(Double)
+  /// So many points for each page in turn, 0 to 1e9: as many numbers as there are pages.
+  ///
+  /// Distances in pages are then measured between the two pages at hand: halfway from one to the
+  /// next is half a page. Not with a `dragLimit`.
+  case each([Points])
 
   func length(along: Double, across: Double) throws(CoreError) -> Double {
     switch self {
@@ -23,6 +28,8 @@ public enum PageSize: Hashable, Sendable {
         0, along - 2 * (try CoreError.checked(inset.value, "page inset", in: 0...1e9, unit: "pt")))
     case .ratio(let ratio):
       min(along, across * (try CoreError.checked(ratio, "page ratio", in: 0...1e6)))
+    case .each(let lengths):
+      lengths.isEmpty ? 0 : lengths.reduce(0) { $0 + $1.value } / Double(lengths.count)
     }
   }
 }
@@ -61,6 +68,22 @@ public enum PageAlignment: Hashable, Sendable {
 
   private static func checked(_ inset: Points) throws(CoreError) -> Double {
     try CoreError.checked(inset.value, "page inset", in: .position, unit: "pt")
+  }
+}
+
+extension PagerOptions {
+  /// `PageAlignment.endInset`.
+  ///
+  /// - Throws: `CoreError` where a containment says something else about the ends.
+  func endInset() throws(CoreError) -> Double? {
+    let inset = try alignment.endInset()
+    guard inset == nil || containment == .none else {
+      throw CoreError(
+        .infeasible,
+        "pager: expected 'justified' pages or a containment, found both; each says where the ends are"
+      )
+    }
+    return inset
   }
 }
 

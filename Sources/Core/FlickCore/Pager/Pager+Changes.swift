@@ -5,13 +5,13 @@ extension Pager {
   var standstill: PagerRelease {
     let shown = geometry.sign * track.shown(track.requested)
     // Without length there is no distance from the page.
-    let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
+    let place = geometry.pitch > 0 ? place(atOffset: shown) : Double(heading)
     var release = PagerRelease(
       position: Pages(place + manualOffset.value), base: heading,
-      pageCount: geometry.count, pitch: Points(geometry.pitch))
+      pageCount: geometry.count, pitch: Points(pitch(atPlace: place)))
     release.loops = geometry.loops
     release.directions = track.grip.reach.directions(sign: geometry.sign)
-    release.pageLength = Points(geometry.pageLength)
+    release.pageLength = Points(length(ofPage: Double(geometry.page(ofPlace: heading))))
     release.viewport = Points(geometry.viewport)
     release.duration = .infinity
     return release
@@ -34,20 +34,22 @@ extension Pager {
   /// Sets out for a place from where it is, the track moving at `velocity`.
   ///
   /// - Parameters:
+  ///   - shift: how far beside the place it is to rest, in pages.
   ///   - page: of those that share the place; the announced one, if nothing is said.
   ///   - motion: in place of the pager's own.
   /// - Returns: the announcement, if the page was not announced already.
   mutating func settle(
-    to place: Int, page: Int? = nil, velocity: PointsPerSecond, at time: Seconds,
-    cause: PageChange.Cause, by motion: SettleMotion? = nil
+    to place: Int, shift: Double = 0, page: Int? = nil, velocity: PointsPerSecond,
+    at time: Seconds, cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) -> PageChange? {
     let page = page ?? self.page(ofPlace: place)
     let from = track.sample(at: time).value
+    (heading, self.shift) = (place, shift)
+    track.restsBetween = shift == 0 ? .infinity : restOffset
     let course = SettleCourse(
-      from: from, to: trackOffset(ofPlace: place),
-      velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: geometry.pitch,
+      from: from, to: restOffset,
+      velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: pitch(atTrack: from),
       viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
-    heading = place
     switch motion ?? options.settle {
     case .spring(let spring, let velocity):
       track.start(SpringMotion(spring, over: course, velocity), at: time)
@@ -63,7 +65,8 @@ extension Pager {
   /// Returns the change, if the pager last rested elsewhere.
   mutating func rest() -> PageChange? {
     heading = geometry.place(ofPage: announcedPage)
-    track.rest(at: trackOffset(ofPlace: heading))
+    track.restsBetween = shift == 0 ? .infinity : restOffset
+    track.rest(at: restOffset)
     guard announcedPage != settledPage else { return nil }
     defer { settledPage = announcedPage }
     return PageChange(from: settledPage, to: announcedPage, cause: cause)

@@ -9,7 +9,7 @@ extension Pager: Component {
     [
       MotionStart(
         part: 0, from: position(at: time).value, target: Double(targetPage),
-        velocity: velocity(at: time).inPages(of: pitch).value, restTime: rest)
+        velocity: pageVelocity(at: time).value, restTime: rest)
     ]
   }
 
@@ -46,7 +46,7 @@ extension Pager {
     ComponentNumber(.targetPage) { Double($1.scene.pagers[$0].targetPage) },
     ComponentNumber(.pageCount) { Double($1.scene.pagers[$0].pageCount) },
     ComponentNumber(.velocity) {
-      $1.scene.pagers[$0].velocity(at: $1.time).inPages(of: $1.scene.pagers[$0].pitch).value
+      $1.scene.pagers[$0].pageVelocity(at: $1.time).value
     },
     ComponentNumber(.overscroll) { $1.scene.pagers[$0].overscroll(at: $1.time).value },
     ComponentNumber(.isMoving) { $1.scene.pagers[$0].isSettling ? 1 : 0 },

@@ -48,9 +48,9 @@ extension Pager {
   /// alone.
   public func effect(ofPage page: Int, at time: Seconds) -> PageEffect {
     let copy = nearestCopy(ofPage: page, at: time)
-    // In pages of full length, so that the looks follow what is seen.
-    let pitch = geometry.pitch
-    let position = pitch > 0 ? contentOffset(at: time) / pitch : Double(settledPage)
+    let position =
+      geometry.pitch > 0
+      ? seenPosition(atOffset: contentOffset(at: time)) : Double(settledPage)
     let distance = copy - position
     let look = options.interactive
     return PageEffect(
@@ -70,16 +70,13 @@ extension Pager {
       return PageWindow(first: 0, count: all, pageCount: all)
     }
     let offset = contentOffset(at: time)
-    let (pitch, length, view) = (geometry.pitch, geometry.pageLength, geometry.viewport)
-    let start = offset - geometry.lead
-    var first = ((start - length) / pitch).rounded(.down) + 1
-    var last = ((start + view) / pitch).rounded(.up) - 1
+    var (first, last) = seenPages(scrolledTo: offset)
     switch options.loading {
     case .eager: break
     case .lazy(let ratio):
       // ⌈ratio · view / pitch⌉ made odd, as in SwiftUIPager, half of it on either side.
-      let nearest = (offset / pitch).rounded()
-      let half = (Double(max(1, ratio)) * view / pitch / 2).rounded(.down)
+      let nearest = seenPosition(atOffset: offset).rounded()
+      let half = (Double(max(1, ratio)) * geometry.viewport / geometry.pitch / 2).rounded(.down)
       (first, last) = (min(nearest - half, first), max(nearest + half, last))
     case .beyond(let pages):
       (first, last) = (first - Double(max(0, pages)), last + Double(max(0, pages)))
@@ -105,12 +102,12 @@ extension Pager {
 
   /// The same while the pager rests at its first page.
   func edgeAtFirst(ofPage page: Int) -> Double {
-    edge(ofPage: Double(page), scrolledTo: geometry.offset(ofPlace: 0))
+    edge(ofPage: Double(page), scrolledTo: offset(ofPlace: 0))
   }
 
   private func edge(ofPage page: Double, scrolledTo offset: Double) -> Double {
-    let along = geometry.lead + page * geometry.pitch - offset
-    return geometry.sign > 0 ? along : geometry.viewport - along - geometry.pageLength
+    let along = geometry.lead + start(ofPage: page) - offset
+    return geometry.sign > 0 ? along : geometry.viewport - along - length(ofPage: page)
   }
 
   private func nearestCopy(ofPage page: Int, at time: Seconds) -> Double {

@@ -8,30 +8,33 @@ extension Pager {
     // All of it inlined, and the common case first: a call would copy the pager out of its array.
     let value = track.sample(at: time).value
     if geometry.isPlain {
-      if case .resting = track.phase { return Pages(Double(heading) + manualOffset.value) }
+      if case .resting = track.phase { return Pages(Double(heading) + shift + manualOffset.value) }
       return Pages(value / geometry.pitch + manualOffset.value)
     }
     guard geometry.pitch > 0 else { return Pages(Double(settledPage)) }
     if case .resting = track.phase {
-      return Pages(geometry.wrapped(Double(heading) + manualOffset.value))
+      return Pages(geometry.wrapped(Double(heading) + shift + manualOffset.value))
     }
     return Pages(
-      geometry.wrapped(geometry.place(atOffset: geometry.sign * value) + manualOffset.value))
+      geometry.wrapped(place(atOffset: geometry.sign * value) + manualOffset.value))
   }
 
   /// The position in places, in a ring as many times around as the content goes.
   @inline(__always)
   func place(at time: Seconds) -> Double {
     // At rest to the bit, whatever multiplying and dividing by the length of a page makes of it.
-    if case .resting = track.phase { return Double(heading) + manualOffset.value }
+    if case .resting = track.phase { return Double(heading) + shift + manualOffset.value }
     let offset = geometry.sign * track.sample(at: time).value
-    return geometry.place(atOffset: offset) + manualOffset.value
+    return place(atOffset: offset) + manualOffset.value
   }
 
   /// The same in points: how far the content is scrolled towards later pages.
   @inline(__always)
   public func offset(at time: Seconds) -> Points {
-    if geometry.loops { return Points(geometry.wrapped(place(at: time)) * geometry.pitch) }
+    if geometry.loops {
+      let place = geometry.wrapped(place(at: time))
+      return Points(hasEqualPages ? place * geometry.pitch : offset(ofPlace: place))
+    }
     return Points(contentOffset(at: time))
   }
 
@@ -39,7 +42,8 @@ extension Pager {
   /// goes.
   @inline(__always)
   func contentOffset(at time: Seconds) -> Double {
-    geometry.sign * track.sample(at: time).value + manualOffset.value * geometry.pitch
+    offset(
+      geometry.sign * track.sample(at: time).value, shiftedBy: manualOffset.value)
   }
 
   /// The speed of the content towards later pages while it settles; zero at rest and under a
@@ -47,6 +51,14 @@ extension Pager {
   @inline(__always)
   public func velocity(at time: Seconds) -> PointsPerSecond {
     PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
+  }
+
+  /// The same in pages, of which each is as long as the way between the two pages at hand.
+  @inline(__always)
+  public func pageVelocity(at time: Seconds) -> PagesPerSecond {
+    let sample = track.sample(at: time)
+    return PointsPerSecond(geometry.sign * sample.velocity)
+      .inPages(of: Points(pitch(atTrack: sample.value)))
   }
 
   /// How far the content is shown beyond its first (negative) or last page.

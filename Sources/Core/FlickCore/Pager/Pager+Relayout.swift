@@ -15,6 +15,9 @@ extension Pager {
     manualOffset = old.manualOffset
     let page = successor(of: old.announcedPage, of: old)
     heading = geometry.place(ofPage: page)
+    let isKept = self.page(continuing: old.announcedPage, of: old) != nil
+    shift = isKept ? old.shift.clamped(from: firstShift, to: lastShift) : 0
+    defer { track.restsBetween = shift == 0 ? .infinity : restOffset }
     switch old.track.phase {
     case .resting:
       return announce(page, cause: .layout)
@@ -28,7 +31,7 @@ extension Pager {
       let place = self.place(of: old, at: time)
       heading = geometry.place(ofPage: page, near: place)
       track.regrip(
-        at: track.request(showing: offset(around: place)), base: trackOffset(ofPlace: heading))
+        at: track.request(showing: trackOffset(around: place)), base: trackOffset(ofPlace: heading))
       return announce(page, cause: .layout)
     case .settling, .moving:
       if geometry == old.geometry, !hasOtherPages(than: old), options.settle == old.options.settle,
@@ -40,17 +43,24 @@ extension Pager {
       }
       let before = old.geometry
       let sample = old.track.sample(at: time)
-      let turn = before.pitch > 0 ? geometry.sign * before.sign * geometry.pitch / before.pitch : 0
       let place = self.place(of: old, at: time)
+      let turn =
+        before.pitch > 0
+        ? geometry.sign * before.sign * pitch(atPlace: place) / old.pitch(atTrack: sample.value)
+        : 0
       var velocity = sample.velocity * turn
       // A motion over pages that are gone has no place to continue to.
       if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
-      track.rest(at: track.request(showing: offset(around: place)))
+      track.rest(at: track.request(showing: trackOffset(around: place)))
       return settle(
-        to: geometry.place(ofPage: page, near: place), page: page,
+        to: geometry.place(ofPage: page, near: place), shift: shift, page: page,
         velocity: PointsPerSecond(velocity), at: time, cause: .layout)
     }
   }
+
+  // How far beside its place it may rest: not beyond the ends.
+  private var firstShift: Double { heading == 0 && !geometry.loops ? 0 : -0.5 }
+  private var lastShift: Double { heading >= geometry.count - 1 && !geometry.loops ? 0 : 0.5 }
 
   // MARK: Pages
 
@@ -100,8 +110,8 @@ extension Pager {
     return Double(successor(of: Int(page), of: old)) + (position - page)
   }
 
-  private func offset(around place: Double) -> Double {
-    geometry.sign * geometry.offset(around: place)
+  private func trackOffset(around place: Double) -> Double {
+    geometry.sign * offset(around: place)
   }
 
   /// Whether the content that is shown is farther on than there are pages now.
@@ -127,6 +137,6 @@ extension Pager {
 
   /// What is shown, in pages, beyond the ends too; in a ring from the first page on.
   private func positionForLayout(at time: Seconds) -> Double {
-    geometry.wrapped(geometry.place(atOffset: geometry.sign * track.sample(at: time).value))
+    geometry.wrapped(place(atOffset: geometry.sign * track.sample(at: time).value))
   }
 }

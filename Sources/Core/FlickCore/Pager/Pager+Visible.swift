@@ -6,9 +6,7 @@ extension Pager {
   func visiblePages(at time: Seconds) -> [Int] {
     guard geometry.pageCount > 0 else { return [] }
     guard geometry.pitch > 0 else { return [settledPage] }
-    let start = contentOffset(at: time) - geometry.lead
-    let first = ((start - geometry.pageLength) / geometry.pitch).rounded(.down) + 1
-    let last = ((start + geometry.viewport) / geometry.pitch).rounded(.up) - 1
+    let (first, last) = seenPages(scrolledTo: contentOffset(at: time))
     guard first.magnitude < 1e15, last.magnitude < 1e15, first <= last else { return [] }
     if geometry.loops {
       let count = min(Int(last - first) + 1, geometry.pageCount)

@@ -15,7 +15,7 @@ public struct Pager: Hashable, Sendable {
 
   /// Apart from the rest, which so is plain numbers, copied at each touch without counting
   /// references.
-  private let made: Made
+  let made: Made
   /// The page at which the pager last came to rest.
   public internal(set) var settledPage: Int
   /// The page announced last: `settledPage`, or the one to which the pager is or was moving.
@@ -31,6 +31,9 @@ public struct Pager: Hashable, Sendable {
   let changesPages: Bool
   /// The place of the announced page, in a ring as many times around as the content goes.
   var heading: Int
+  /// How far beside that place it rests or will rest, in pages, −0.5 to 0.5: see
+  /// `CustomSnap.Verdict.shift`.
+  var shift = 0.0
   var cause = PageChange.Cause.programmatic
   /// The moving content.
   var track: ScrollTrack
@@ -49,7 +52,12 @@ public struct Pager: Hashable, Sendable {
   init(
     _ options: PagerOptions, length: Points, across: Points, pageIDs: [String]
   ) throws(CoreError) {
-    geometry = try PageGeometry(options, length: length.value, across: across.value)
+    let table = try PageTable(options, view: length.value)
+    if let table {
+      geometry = PageGeometry(table, options, view: length.value)
+    } else {
+      geometry = try PageGeometry(options, length: length.value, across: across.value)
+    }
     try CoreError.checked(options.restTolerance, "rest tolerance", in: .restTolerance)
     try CoreError.checked(options.touchTolerance, "touch tolerance", in: .restTolerance)
     try options.settle.check()
@@ -59,7 +67,7 @@ public struct Pager: Hashable, Sendable {
         "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))"
       )
     }
-    made = Made(options, pageIDs)
+    made = Made(options, pageIDs, table)
     changesPages = options.interactive != PageInteraction()
     settledPage = geometry.existing(options.page)
     announcedPage = settledPage
@@ -69,10 +77,12 @@ public struct Pager: Hashable, Sendable {
       grip: TrackGrip(
         axis: options.axis, pan: options.ownPan,
         hasOwnEstimator: options.velocity != .standard, handover: options.edgeHandover),
-      range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
+      range: geometry.trackRange,
+      snaps: table?.snaps(sign: geometry.sign) ?? .every(geometry.pitch), law: options.overscroll,
       viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
       restTolerance: options.restTolerance.value, touchTolerance: options.touchTolerance.value,
-      at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
+      at: geometry.sign
+        * (table?.offset(ofPlace: Double(heading)) ?? geometry.offset(ofPlace: Double(heading))))
     track.grip.pointerKinds = options.isDraggable ? options.pointerKinds : []
     track.grip.needsPage = options.area == .page
     try options.wheel.check()
@@ -88,11 +98,13 @@ public struct Pager: Hashable, Sendable {
   var pageIDs: [String] { made.pageIDs }
 
   /// Options behind a reference; equal if the options are.
-  private final class Made: Hashable, Sendable {
+  final class Made: Hashable, Sendable {
     let options: PagerOptions
     let pageIDs: [String]
-    init(_ options: PagerOptions, _ pageIDs: [String]) {
-      (self.options, self.pageIDs) = (options, pageIDs)
+    /// The pages, if they have different lengths.
+    let table: PageTable?
+    init(_ options: PagerOptions, _ pageIDs: [String], _ table: PageTable?) {
+      (self.options, self.pageIDs, self.table) = (options, pageIDs, table)
     }
     static func == (a: Made, b: Made) -> Bool {
       a === b || a.options == b.options && a.pageIDs == b.pageIDs
@@ -100,9 +112,13 @@ public struct Pager: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(options) }
   }
 
-  /// The length of a page.
+  /// The length of a page; of pages of different lengths, the mean.
   public var pageLength: Points { Points(geometry.pageLength) }
-  /// From one page to the next: length and spacing.
+  /// The length of a page, from 0; of one that does not exist, that of the nearest.
+  public func length(ofPage page: Int) -> Points {
+    Points(length(ofPage: Double(page.clamped(to: -1_000_000_000...1_000_000_000))))
+  }
+  /// From one page to the next: length and spacing; of pages of different lengths, the mean.
   ///
   /// Zero makes a pager that never moves.
   public var pitch: Points { Points(geometry.pitch) }
@@ -113,14 +129,21 @@ public struct Pager: Hashable, Sendable {
 
   /// The track's offset of a place.
   func trackOffset(ofPlace place: Int) -> Double {
-    geometry.sign * geometry.offset(ofPlace: Double(place))
+    geometry.sign * offset(ofPlace: Double(place))
+  }
+
+  /// The track's offset at which it rests or will rest.
+  var restOffset: Double {
+    shift == 0
+      ? trackOffset(ofPlace: heading)
+      : geometry.sign * offset(ofPlace: Double(heading) + shift)
   }
 
   /// The place nearest to a track's offset, among those that exist.
   @inline(__always)
   func nearestPlace(to trackOffset: Double) -> Int {
     guard geometry.pitch > 0 else { return heading }
-    let place = geometry.place(atOffset: geometry.sign * trackOffset).rounded()
+    let place = place(atOffset: geometry.sign * trackOffset).rounded()
     if geometry.loops { return place.magnitude < 1e15 ? Int(place) : heading }
     return Int(place.clamped(from: 0, to: Double(geometry.count - 1)))
   }
@@ -148,7 +171,7 @@ public struct Pager: Hashable, Sendable {
     if settledPage < 0 || announcedPage < 0 { return "a page before the first" }
     if let fault = track.invariantFault { return fault }
     guard case .resting = track.phase else { return nil }
-    if track.requested != trackOffset(ofPlace: heading) { return "rests off its page" }
+    if track.requested != restOffset { return "rests off its page" }
     if geometry.place(ofPage: settledPage) != heading { return "rests beside its page" }
     return announcedPage == settledPage ? nil : "rests with an announcement open"
   }

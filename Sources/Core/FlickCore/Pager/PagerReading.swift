@@ -32,7 +32,7 @@ public struct PagerReading: Hashable, Sendable {
     settledPage = pager.settledPage
     targetPage = pager.targetPage
     position = pager.position(at: time)
-    velocity = pager.velocity(at: time).inPages(of: pager.pitch)
+    velocity = pager.pageVelocity(at: time)
     offset = pager.offset(at: time)
     overscroll = pager.overscroll(at: time)
     manualOffset = pager.manualOffset

@@ -7,7 +7,7 @@ extension SceneTree {
     if pagers[pager].geometry.isPlain {
       let manualOffset = pagers[pager].manualOffset.value
       if pagers[pager].track.phase == .resting {
-        return Pages(Double(pagers[pager].heading) + manualOffset)
+        return Pages(Double(pagers[pager].heading) + pagers[pager].shift + manualOffset)
       }
       if let offset = pagers[pager].track.plainOffset(at: time) {
         return Pages(offset / pagers[pager].geometry.pitch + manualOffset)
@@ -23,8 +23,8 @@ extension SceneTree {
     guard let offset = pagers[pager].track.plainOffset(at: time) else {
       return formulaOffset(ofPager: pager, at: time)
     }
-    return pagers[pager].geometry.sign * offset
-      + pagers[pager].manualOffset.value * pagers[pager].geometry.pitch
+    return pagers[pager].offset(
+      pagers[pager].geometry.sign * offset, shiftedBy: pagers[pager].manualOffset.value)
   }
 
   /// The page of a pager that fills most of the view: `Pager.page(at:)`, found likewise.

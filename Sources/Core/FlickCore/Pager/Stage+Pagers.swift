@@ -172,11 +172,11 @@ extension Stage {
 
   /// Starts a pager's motion to a place; ends it too, if it is already there.
   mutating func settle(
-    _ index: PagerIndex, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
-    cause: PageChange.Cause, by motion: SettleMotion? = nil
+    _ index: PagerIndex, to place: Int, shift: Double = 0, page: Int? = nil,
+    velocity: PointsPerSecond, cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) {
     let change = scene.pagers[index].settle(
-      to: place, page: page, velocity: velocity, at: time, cause: cause, by: motion)
+      to: place, shift: shift, page: page, velocity: velocity, at: time, cause: cause, by: motion)
     if let change { record(.pages, .pageWillChange(scene.id(of: index), change)) }
     setOut(MotionID(index))
   }

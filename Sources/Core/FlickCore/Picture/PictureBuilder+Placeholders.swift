@@ -41,9 +41,9 @@ extension PictureBuilder {
       in: outline.rect)
   }
 
-  /// The size of a pager's pages in a frame of a size.
-  func pageSize(of pager: PagerIndex, in frame: Size2D) -> Size2D {
-    let length = stage.scene.pagers[pager].pageLength.value
+  /// The size of a pager's page in a frame of a size.
+  func pageSize(of pager: PagerIndex, _ page: Int, in frame: Size2D) -> Size2D {
+    let length = stage.scene.pagers[pager].length(ofPage: page).value
     return stage.scene.pagers[pager].track.grip.axis == .horizontal
       ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
   }

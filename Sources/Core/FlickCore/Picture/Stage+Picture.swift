@@ -166,7 +166,7 @@ struct PictureBuilder {
     for page in pages where page < record.childCount || numbersBlanks {
       let (moved, effect) = stage.scene.presentation(ofPage: page, of: pager, at: time)
       guard page < record.childCount else {
-        let size = pageSize(of: pager, in: record.frame.size)
+        let size = pageSize(of: pager, page, in: record.frame.size)
         drawPage(page, in: size, moved: moved, as: effect)
         continue
       }

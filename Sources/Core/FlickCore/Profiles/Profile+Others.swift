@@ -97,7 +97,7 @@ extension Profile {
         known: CopiedNumber.libadwaitaSpringMass.value,
         stiffness: CopiedNumber.libadwaitaSpringStiffness.value, dampingFraction: 1), .mistaken)
     profile.handover = .start
-    profile.wheel = WheelOptions(.libadwaita, rule: .pausing)
+    profile.wheel = WheelOptions(.libadwaita, rule: .libadwaita)
   }
 
   /// The nearest page to where a small force leads, or the next one by a large force.

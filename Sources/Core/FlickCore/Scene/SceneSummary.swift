@@ -20,8 +20,14 @@ package struct SceneSummary: Sendable, ComponentNames {
     pager(component)?.options.snap.rule
   }
 
-  /// From one page of a pager to the next, in points; nil for another component.
+  /// From one page of a pager to the next, in points; the mean, if pages have different lengths; nil
+  /// for another component.
   package func pitch(of component: ComponentID) -> Double? { pager(component)?.geometry.pitch }
+
+  /// The same where it is that of all pages; else nil.
+  package func equalPitch(of component: ComponentID) -> Double? {
+    pager(component).flatMap { $0.hasEqualPages ? $0.geometry.pitch : nil }
+  }
 
   private func pager(_ component: ComponentID) -> Pager? {
     guard let index: PagerIndex = directory.place(of: component)?.index() else { return nil }

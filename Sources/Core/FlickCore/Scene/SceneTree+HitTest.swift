@@ -93,7 +93,7 @@ extension SceneTree {
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     guard
       let (page, within) = geometry.page(
-        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset),
+        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset, pagers[pager].made.table),
       page < record.childCount
     else { return nil }
     let inPage =
@@ -124,7 +124,7 @@ extension SceneTree {
   /// Whether a point in a pager's own space, within its frame, is on a page and not beside one.
   func isOnPage(_ local: Point2D, of pager: PagerIndex, at time: Seconds) -> Bool {
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
-    return pagers[pager].geometry.page(
+    return pagers[pager].page(
       atEdge: isHorizontal ? local.x : local.y,
       scrolledTo: pagers[pager].contentOffset(at: time)) != nil
   }

@@ -9,10 +9,10 @@ public struct WheelRule: Hashable, Sendable {
   public var notch: Points = 15
   /// The least time between two notches; reports that follow sooner are a pad's.
   public var notchGap: Seconds = 0.025
-  /// The silence after which the next report begins a stream: libadwaita's 150 ms for mice.
+  /// The silence after which the next report begins a stream.
   public var silence: Seconds = 0.15
   /// The movement of the pointer that ends a stream: Chromium's 10 px.
-  public var slack: Points = 10
+  public var slack = Points(CopiedNumber.chromiumWheelSlack.value)
   /// The time over which amounts are summed to find a change of direction.
   public var turnWindow: Seconds = 0.05
   /// The sum against the direction of a stream that begins another one.
@@ -49,13 +49,15 @@ public struct WheelRule: Hashable, Sendable {
   /// All constants at their defaults.
   public init() {}
 
-  /// The rule of libadwaita's carousel for mice, and of behaviour version 2: a page, then none for
-  /// a quarter of a second.
-  public static let pausing: WheelRule = {
-    var rule = WheelRule()
-    (rule.gap, rule.again, rule.tail) = (0.25, 0.25, 0)
-    return rule
-  }()
+  /// The rule of behaviour version 2: a page, then none for a quarter of a second.
+  public static let pausing = WheelRule(pause: 0.25)
+
+  /// The rule of libadwaita's carousel for mice: a page, then none for 0.15 s.
+  public static let libadwaita = WheelRule(
+    pause: Seconds(CopiedNumber.libadwaitaWheelPause.value))
+
+  /// A page, then none for some time.
+  private init(pause: Seconds) { (gap, again, tail) = (pause, pause, 0) }
 
   /// The name of a constant, its value and range.
   package typealias Row = (

@@ -259,6 +259,22 @@ extension CopiedNumber {
       Row(
         toolkit: .libadwaita, file: "src/adw-carousel.c",
         symbol: "adw_spring_params_new (1, 0.5, 500)", value: 500, unit: "stiffness")
+    case .libadwaitaWheelPause:
+      Row(
+        toolkit: .libadwaita, file: "src/adw-carousel.c", symbol: "SCROLL_TIMEOUT_DURATION 150",
+        value: 0.15, unit: "s", note: "milliseconds in the source")
+    case .chromiumWheelEnd:
+      Row(
+        toolkit: .chromium,
+        file: "content/browser/renderer_host/input/mouse_wheel_phase_handler.h",
+        symbol: "kDefaultMouseWheelLatchingTransaction = base::TimeDelta::FromMilliseconds(500)",
+        value: 0.5,
+        unit: "s", note: "milliseconds in the source")
+    case .chromiumWheelSlack:
+      Row(
+        toolkit: .chromium,
+        file: "content/browser/renderer_host/input/mouse_wheel_phase_handler.h",
+        symbol: "kWheelLatchingSlopRegion = 10.0", value: 10, unit: "pt")
     case .emblaForce:
       Row(
         toolkit: .embla, file: "packages/embla-carousel/src/components/DragHandler.ts",

@@ -27,7 +27,9 @@ public enum CopiedNumber: String, CaseIterable, Sendable {
   // libadwaita
   case libadwaitaSlop, libadwaitaWindow, libadwaitaTouchVelocity, libadwaitaTouchpadVelocity
   case libadwaitaDeceleration, libadwaitaCurve, libadwaitaParabola, libadwaitaSpringMass
-  case libadwaitaSpringStiffness
+  case libadwaitaSpringStiffness, libadwaitaWheelPause
+  // Chromium
+  case chromiumWheelEnd, chromiumWheelSlack
   // Embla
   case emblaForce, emblaMouseForce, emblaStillness, emblaShare, emblaLeast, emblaMost
   case emblaDuration, emblaFriction, emblaWindow
@@ -100,6 +102,8 @@ extension CopiedNumber {
       name: "Flutter", repository: "nate-thegrate/flutter", version: "79557800")
     static let libadwaita = Toolkit(
       name: "libadwaita", repository: "GNOME/libadwaita", version: "c68992bd03a1")
+    static let chromium = Toolkit(
+      name: "Chromium", repository: "chromium/chromium", version: "2018 to 2021")
     static let embla = Toolkit(
       name: "Embla Carousel", repository: "davidjerleke/embla-carousel", version: "25eff5047273")
     static let swiper = Toolkit(

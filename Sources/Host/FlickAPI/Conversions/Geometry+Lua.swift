@@ -128,4 +128,6 @@ enum PageNumber {
   static func fromLua(_ page: Int) -> Int { max(page, Int.min + 1) - 1 }
 
   static func toLua(_ position: Pages) -> Double { position.value + 1 }
+
+  static func fromLua(_ position: Double) -> Pages { Pages(position - 1) }
 }

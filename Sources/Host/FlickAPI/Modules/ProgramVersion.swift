@@ -11,13 +11,6 @@ package enum ProgramVersion {
   /// changed or removed since; a test compares the two.
   package static let apiLevel = 2
 
-  /// The reason why a format version cannot be read.
-  package static func unreadable(format found: Int, newest: Int) -> String {
-    found > newest
-      ? "expected version \(newest), found \(found); a newer Flickbook reads it"
-      : "expected version \(newest), found \(found)"
-  }
-
   /// The reason why this program is too old for a required API level; nil if it is not.
   package static func fault(ofRequired level: Int) -> String? {
     if level < 1 { return "expected an API level from 1, found \(level)" }

@@ -32,7 +32,7 @@ package struct APIDifference: Sendable {
       }
       let version = try document.integer("version", of: "the API")
       guard version == JSONRenderer.version else {
-        let reason = ProgramVersion.unreadable(format: version, newest: JSONRenderer.version)
+        let reason = JSONError.unreadable(format: version, newest: JSONRenderer.version)
         throw JSONError(line: document.line, message: reason)
       }
       oldLevel = try document["api_level"]?.integer("'api_level'") ?? 1

@@ -1,6 +1,7 @@
 package import FlickAPI
 package import FlickCore
 internal import FlickDrawing
+internal import FlickLog
 internal import FlickSystem
 package import LuaKit
 

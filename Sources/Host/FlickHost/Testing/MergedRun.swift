@@ -187,7 +187,7 @@ package struct MergedRun {
     let version = try node["version"]?.integer("'version'") ?? 0
     guard version == RunLog.version else {
       throw JSONError(
-        line: 1, message: ProgramVersion.unreadable(format: version, newest: RunLog.version))
+        line: 1, message: JSONError.unreadable(format: version, newest: RunLog.version))
     }
     guard let index = try node["shard"]?.integer("'shard'"),
       let count = try node["shards"]?.integer("'shards'"), (1...100_000).contains(count),

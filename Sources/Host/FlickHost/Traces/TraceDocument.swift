@@ -1,5 +1,6 @@
 package import FlickCore
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// A trace file with all that is in it beside the touches: its label, its source, its device.

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 internal import LuaKit
 
@@ -15,7 +16,8 @@ package enum TraceExport {
   /// - Parameters:
   ///   - name: what it is called, where the form has a place for it.
   ///   - source: the file that it comes from.
-  /// - Throws: `HostError` for more fingers than the form can have.
+  /// - Throws: `HostError` for more fingers than the form can have, and for turns of a wheel that it
+  ///   cannot have.
   package static func bytes(
     of imported: ImportedTrace, as format: Format, name: String, source: String
   ) throws(HostError) -> [UInt8] {
@@ -23,7 +25,7 @@ package enum TraceExport {
     case .trace: imported.fileBytes(name: name, source: source, label: [])
     case .csv: Array(csv(imported.trace).utf8)
     case .webdriver: try webDriver(imported.trace, source)
-    case .evemu: Array(evemu(imported.trace, name).utf8)
+    case .evemu: Array(try evemu(imported.trace, name, source).utf8)
     }
   }
 
@@ -151,47 +153,6 @@ package enum TraceExport {
       action("pause", lasts: wait)
       press(touch.phase == .ended ? "pointerUp" : "pointerCancel")
     }
-  }
-
-  // MARK: evemu
-
-  /// Protocol B, with positions in tenths of a point.
-  private static func evemu(_ trace: Trace, _ name: String) -> String {
-    let tenths = { (value: Double) in Int((value * 10).rounded()) }
-    let most = trace.touches.map { max($0.position.x, $0.position.y) }.max() ?? 0
-    let limit = max(1, tenths(most))
-    var text = "# EVEMU 1.3\nN: \(PrintableText.of(name))\nI: 0003 0000 0000 0000\n"
-    text += "P: 02 00 00 00 00 00 00 00\nB: 00 0b 00 00 00 00 00 00 00\n"
-    text += "B: 01 00 00 00 00 00 00 00 00\nB: 03 00 00 00 00 00 80 60 02\n"
-    text +=
-      "A: 2f 0 9 0 0 0\nA: 35 0 \(limit) 0 0 10\nA: 36 0 \(limit) 0 0 10\nA: 39 0 65535 0 0 0\n"
-    var contact = 0
-    // As from a touch screen, which reports nothing above it.
-    let touches = trace.touches.filter { !$0.isInTheAir }
-    for (index, touch) in touches.enumerated() {
-      let time = Int(((touch.time - trace.startTime).value * 1e6).rounded())
-      let micros = "\(time % 1_000_000)"
-      let stamp =
-        "\(time / 1_000_000).\(String(repeating: "0", count: 6 - micros.count))\(micros)"
-      func event(_ type: String, _ code: String, _ value: Int) {
-        text += "E: \(stamp) \(type) \(code) \(value)\n"
-      }
-      event("0003", "002f", touch.pointer)
-      if touch.phase == .began {
-        event("0003", "0039", contact)
-        contact = (contact + 1) % 65536
-      }
-      if touch.isLast {
-        event("0003", "0039", -1)
-      } else {
-        event("0003", "0035", tenths(touch.position.x))
-        event("0003", "0036", tenths(touch.position.y))
-      }
-      let next = index + 1 < touches.count ? touches[index + 1] : nil
-      // What happens at one time is one report, but for one finger's down, move and up.
-      if next?.time != touch.time || next?.pointer == touch.pointer { event("0000", "0000", 0) }
-    }
-    return text
   }
 }
 

@@ -1,5 +1,6 @@
 internal import FlickCore
 package import FlickHost
+internal import FlickLog
 internal import FlickSystem
 
 /// A new corpus that is filled with gestures of others, their traces beside it.

@@ -2,6 +2,7 @@ internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// A corpus on disk: a file of JSON Lines, with the traces that it names beside it.
@@ -252,7 +253,7 @@ enum CorpusReader {
     let version = try line.integer("version", of: "the corpus")
     guard version == 1 else {
       throw JSONError(
-        line: line.line, message: ProgramVersion.unreadable(format: version, newest: 1))
+        line: line.line, message: JSONError.unreadable(format: version, newest: 1))
     }
     var corpus = Corpus()
     corpus.behavior = try BehaviorVersion(line, of: "the corpus")

@@ -1,5 +1,6 @@
 package import FlickCore
 package import FlickHost
+internal import FlickLog
 internal import FlickSystem
 
 // Tasks with a corpus that need no playing.

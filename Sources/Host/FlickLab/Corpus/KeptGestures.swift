@@ -2,6 +2,7 @@ package import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// Gestures that a user keeps while trying a screen: a corpus, with a word for each that says what

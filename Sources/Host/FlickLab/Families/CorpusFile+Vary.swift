@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 internal import RealModule
 
 extension CorpusFile {

@@ -1,6 +1,7 @@
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 
 /// A synthesized swipe: from where, how far, how fast it is lifted.
 ///

@@ -2,6 +2,7 @@ internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// How a screen feels: what came of each gesture of a corpus, kept to be compared with.
@@ -156,7 +157,7 @@ package struct FeelFile: Sendable {
     let version = try head.integer("version", of: "the first line")
     guard version == 1 else {
       throw JSONError(
-        line: head.line, message: ProgramVersion.unreadable(format: version, newest: 1))
+        line: head.line, message: JSONError.unreadable(format: version, newest: 1))
     }
     var tunables: [String: String] = [:]
     for member in try head.member("tunables", of: "the first line").members("'tunables'") {

@@ -122,8 +122,8 @@ struct MarginGaps {
   ) -> Bool {
     if Self.ofFingers.contains(a.key.name) { return a.test == b.test }
     guard a.key.name == .distance, a.test.ownThreshold == b.test.ownThreshold,
-      let before = left.run.pitch(of: a.key.component),
-      let after = right.run.pitch(of: a.key.component)
+      let before = left.run.equalPitch(of: a.key.component),
+      let after = right.run.equalPitch(of: a.key.component)
     else { return false }
     return (a.test.value * before - b.test.value * after).magnitude < 1e-9 * max(before, after) * 4
   }

@@ -306,6 +306,7 @@ package struct GestureRun: Sendable {
 
   /// From one page of a pager to the next, in points; nil for another component.
   func pitch(of component: ComponentID) -> Double? { scene?.pitch(of: component) }
+  func equalPitch(of component: ComponentID) -> Double? { scene?.equalPitch(of: component) }
 
   /// The decision on which the outcome hangs, as far as one can tell: the last with a test from
   /// which its verdict follows.

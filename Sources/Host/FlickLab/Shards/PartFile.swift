@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// A share of the gestures of a corpus, by their ids: so one more gesture moves only itself.

@@ -31,11 +31,25 @@ public final class CustomSnap: Sendable, Hashable {
   public struct Verdict: Hashable, Sendable {
     /// The page; one that does not exist becomes the nearest that does.
     public var page: Int
+    /// How far beside that page the pager comes to rest, −0.5 to 0.5 pages; zero for the page
+    /// itself. Without effect where the page does not exist, or is beyond a limit.
+    public var shift: Pages = 0
     /// The tests, of which three count; none for a rule that does not tell.
     public var tests: [Test]
 
     /// An answer.
     public init(page: Int, tests: [Test] = []) { (self.page, self.tests) = (page, tests) }
+
+    /// An answer that lets the pager rest at a position, also between two pages.
+    ///
+    /// The pager counts as being at the nearest page, of two as near at the later. A position
+    /// beyond the ends, or one that is no number of magnitude below 1e9, is the nearest that
+    /// exists.
+    public init(position: Pages, tests: [Test] = []) {
+      let value = position.value.isNaN ? 0 : position.value.clamped(from: -1e9, to: 1e9)
+      self.init(page: Int(value.nearestUp), tests: tests)
+      shift = Pages(value - value.nearestUp)
+    }
   }
 
   private let rule: @Sendable (PagerRelease) -> Verdict
@@ -84,6 +98,16 @@ public final class CustomSnap: Sendable, Hashable {
 
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension PagerRelease {
+  /// How far beside its page a pager rests by a verdict: not beyond the first and the last.
+  fileprivate func shift(_ verdict: CustomSnap.Verdict) -> Double {
+    let shift = verdict.shift.value
+    guard shift.magnitude <= 0.5, !loops else { return shift.magnitude <= 0.5 ? shift : 0 }
+    let page = Double(verdict.page)
+    return (page + shift).clamped(from: 0, to: lastPage) - page
+  }
 }
 
 extension CustomSnap.Test {
@@ -164,7 +188,8 @@ struct CustomJudge: SnapJudge {
     var judge = self
     let answer = rule.verdict(for: release)
     (judge.asked, judge.answered) = (release, answer)
-    let verdict = judge.verdict(release, pagesPerSwipe: limit)
+    var verdict = judge.verdict(release, pagesPerSwipe: limit)
+    if verdict.target == answer.page { verdict.shift = release.shift(answer) }
     let range = SnapRange(release, pagesPerSwipe: limit)
     if !answer.tests.isEmpty, let fault = judge.fault(answer.tests, release, range) {
       rule.contradicts(fault)

@@ -2,6 +2,8 @@
 struct SnapVerdict {
   /// From 0; of a pager that loops as many times around as the content goes.
   var target: Int
+  /// How far beside the page the pager rests, in pages; only rules from outside ask for it.
+  var shift = 0.0
   var criteria: Criteria
 }
 

@@ -259,7 +259,8 @@ extension Pager {
   mutating func fling(
     _ motion: AnyMotion, passesOn: Bool, at time: Seconds
   ) -> PageChange? {
-    heading = nearestPlace(to: motion.end)
+    (heading, shift) = (nearestPlace(to: motion.end), 0)
+    track.restsBetween = .infinity
     track.start(motion, at: time, passesOn: passesOn)
     return announce(page(ofPlace: heading), cause: .drag)
   }

@@ -6,6 +6,8 @@ enum SnapGrid: Hashable, Sendable {
   case every(Double)
   /// At these offsets, in rising order, and at the edges.
   case places([Double])
+  /// At these offsets, in rising order, and again after each length of a ring.
+  case ring([Double], Double)
 
   /// The places and the edges, in rising order; nil if they are not listed.
   func places(in range: ClosedRange<Double>) -> [Double]? {
@@ -35,7 +37,7 @@ enum SnapGrid: Hashable, Sendable {
       let toLower = (range.lowerBound - offset).magnitude
       guard min(toUpper, toLower) < (place - offset).magnitude else { return place }
       return toUpper < toLower ? range.upperBound : range.lowerBound
-    case .places:
+    case .places, .ring:
       let below = last(upTo: inside, in: range)
       let above = first(from: inside, in: range)
       return above - inside <= inside - below ? above : below
@@ -73,6 +75,10 @@ enum SnapGrid: Hashable, Sendable {
       if offset == range.lowerBound { return offset }
       let next = places.indices.end { places[$0] < offset }
       return min(range.upperBound, next < places.count ? places[next] : range.upperBound)
+    case .ring(let places, let length):
+      let start = Self.start(ofTurnAt: offset, places, length)
+      let next = places.indices.end { places[$0] + start < offset }
+      return next < places.count ? places[next] + start : places[0] + (start + length)
     }
   }
 
@@ -89,6 +95,16 @@ enum SnapGrid: Hashable, Sendable {
       if offset == range.upperBound { return offset }
       let next = places.indices.end { places[$0] <= offset }
       return max(range.lowerBound, next > 0 ? places[next - 1] : range.lowerBound)
+    case .ring(let places, let length):
+      let start = Self.start(ofTurnAt: offset, places, length)
+      let next = places.indices.end { places[$0] + start <= offset }
+      return next > 0 ? places[next - 1] + start : places[places.count - 1] + (start - length)
     }
+  }
+
+  /// How far a ring has been turned where an offset is, by whole turns.
+  private static func start(ofTurnAt offset: Double, _ places: [Double], _ length: Double) -> Double
+  {
+    ((offset - places[0]) / length).rounded(.down) * length
   }
 }

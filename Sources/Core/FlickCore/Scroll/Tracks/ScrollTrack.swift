@@ -58,6 +58,8 @@ struct ScrollTrack: Hashable, Sendable {
   private(set) var stepped: Double?
   /// The motion ends at an edge with a speed that goes to the next track outside.
   private(set) var passesOn = false
+  /// An offset off all others at which the content may rest for now; infinite without one.
+  var restsBetween = Double.infinity
   /// What was kept of the running motion; see `keepSample`.
   var kept = KeptSample()
 
@@ -103,7 +105,7 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// The same without content that is only nearly at rest.
   @inline(__always)
-  var isExactlyOnSnap: Bool { snaps.contains(requested, in: range) }
+  var isExactlyOnSnap: Bool { requested == restsBetween || snaps.contains(requested, in: range) }
 
   /// Whether a drag can move it in that direction without overscrolling, from the finger's present
   /// place.
@@ -196,7 +198,7 @@ struct ScrollTrack: Hashable, Sendable {
     (phase, spring, other) = (old.phase, old.spring, old.other)
     kept = KeptSample()
     (startedAt, restsAt, requested) = (old.startedAt, old.restsAt, old.requested)
-    nearRest = old.nearRest
+    (nearRest, restsBetween) = (old.nearRest, old.restsBetween)
     (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
 

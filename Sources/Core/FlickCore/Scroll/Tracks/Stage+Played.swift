@@ -18,8 +18,8 @@ extension Stage {
     let track = scene.track(of: index)
     takeFromFinger(track)
     let pager = scene.pagers[index]
-    let unit = pager.geometry.sign * pager.geometry.pitch
     var start = pager.track.sample(at: time)
+    let unit = pager.geometry.sign * pager.pitch(atTrack: start.value)
     if let velocity = move.velocity { start.velocity = velocity * unit }
     let (target, motion) = pager.heading(of: move, from: start, at: time)
     decide(component: component, .program, .page(target.page))
@@ -98,18 +98,19 @@ extension Pager {
     if let page = move.target {
       return (target(of: .to(Int(page.rounded())), at: time), move.motion)
     }
-    let unit = geometry.sign * geometry.pitch
+    let unit = geometry.sign * pitch(atTrack: start.value)
     guard case .motion(let own) = move.motion, unit != 0 else {
       return (target(of: .to(announcedPage), at: time), move.motion)
     }
     var (motion, end) = (own, own.end)
     if case .glide(let decay) = own {
-      let place = geometry.place(atOffset: geometry.sign * start.value)
+      let place = place(atOffset: geometry.sign * start.value)
       let going = decay.going(
         from: MotionSample(value: place, velocity: start.velocity / unit))
       (motion, end) = (.glide(going), going.end)
     }
-    let place = nearestPlace(to: unit * end)
+    let place = nearestPlace(
+      to: hasEqualPages ? unit * end : geometry.sign * offset(ofPlace: end))
     return (PageTarget(page: geometry.page(ofPlace: place), place: place), .motion(motion))
   }
 
@@ -119,7 +120,8 @@ extension Pager {
   fileprivate mutating func play(
     _ motion: AnyMotion?, to target: PageTarget, at time: Seconds
   ) -> PageChange? {
-    heading = target.place
+    (heading, shift) = (target.place, 0)
+    track.restsBetween = .infinity
     let end = trackOffset(ofPlace: target.place)
     track.start(
       motion ?? AnyMotion.accelerated(AcceleratedMotion(holding: end)), at: time)

@@ -21,7 +21,7 @@ public enum WheelPolicy: String, Hashable, Sendable, CaseIterable {
   case splide
   /// Flutter's `PageView`.
   case flutter
-  /// libadwaita's carousel: as `track` with phases, and a page in a quarter of a second without.
+  /// libadwaita's carousel: as `track` with phases, and a page in 0.15 s without.
   case libadwaita
   /// A scroll container with scroll snap in Chromium.
   case chromium
@@ -85,5 +85,5 @@ public struct WheelOptions: Hashable, Sendable {
   var patience: Seconds { policy == .chromium ? Self.latching : rule.silence }
 
   /// Chromium's `kWheelScrollLatchingTransactionMs`.
-  private static let latching: Seconds = 0.5
+  private static let latching = Seconds(CopiedNumber.chromiumWheelEnd.value)
 }

@@ -141,8 +141,8 @@ extension Stage {
   }
 
   private mutating func continueToPage(_ pager: PagerIndex) {
-    let place = scene.pagers[pager].heading
-    settle(pager, to: place, velocity: 0, cause: scene.pagers[pager].cause)
+    let (place, shift) = (scene.pagers[pager].heading, scene.pagers[pager].shift)
+    settle(pager, to: place, shift: shift, velocity: 0, cause: scene.pagers[pager].cause)
   }
 
   /// Sends a pager back to its page after a cancelled drag, if its options say so; returns whether
@@ -265,6 +265,7 @@ extension Stage {
         resumeScroll(index, scrollAxis)
       }
     case .pager(let pager):
+      if scene.ask(index, { $0.requested == $0.restsBetween }) { return continueToPage(pager) }
       // Not where a limit of the drag has kept it from.
       let reached = scene.ask(index) { $0.within($0.requested) }
       let place = scene.pagers[pager].allowedPlace(nearestTo: reached)
@@ -311,6 +312,6 @@ extension Stage {
       !isOutermost && !scene.hasRoom(index, towardsEnd: lift.velocity < 0)
       && scene.isOnSnap(index) || isHeldBack(index, towardsEnd: lift.velocity < 0)
     let content = isStuck ? 0 : -lift.velocity / lift.scale * scene.ask(index) { $0.give }
-    settle(pager, to: verdict.target, velocity: content, cause: .drag)
+    settle(pager, to: verdict.target, shift: verdict.shift, velocity: content, cause: .drag)
   }
 }

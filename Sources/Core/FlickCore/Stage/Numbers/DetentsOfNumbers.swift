@@ -59,13 +59,15 @@ extension SnapGrid {
     case .places(let places):
       let isEdge = range.lowerBound < places.first ?? .infinity
       return places.count { $0 < place } + (isEdge && place > range.lowerBound ? 1 : 0)
+    // Only pagers turn in a ring, and their pages are counted by themselves.
+    case .ring: return nil
     }
   }
 
   /// The place of rest with a number.
   func place(numbered index: Int, in range: ClosedRange<Double>) -> Double {
     switch self {
-    case .free: return range.lowerBound
+    case .free, .ring: return range.lowerBound
     case .every(let step): return (step * Double(index)).clamped(to: range)
     case .places(let places):
       let place = index - (range.lowerBound < places.first ?? .infinity ? 1 : 0)

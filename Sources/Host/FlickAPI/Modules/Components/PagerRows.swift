@@ -38,8 +38,9 @@ enum PagerRows {
     .number("page", \.page, "The page to start at, from 1."),
     .option(
       "page_size", \.pageSize,
-      "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
-        + "side }; all of it if absent.", by: \PageSizeArgument.size),
+      "Points, a list of points for each page, { share = of the frame }, { inset = less than it at either "
+        + "end } or { ratio = to its cross side }; all of it if absent.", by: \PageSizeArgument.size
+    ),
     .option("spacing", \.spacing, "Points between pages.", .extent),
     .apart(alignment), .apart(inset),
     .option(
@@ -115,7 +116,8 @@ enum PagerRows {
   static let snap = Arg<SnapArgument?>.optional(
     "snap",
     "Which page a release goes to: " + SnapKeys.summary
-      + ", a profile's name, or a function of the release that returns a page.")
+      + ", a profile's name, or a function of the release that returns a page, or a position between two "
+      + "at which the pager is to rest.")
 
   private static let releases: [LuaOption<PagerOptions>] = [
     .row(snap) { fields, snap, options in
@@ -161,13 +163,14 @@ enum PagerRows {
 
   private static func node(_ fields: borrowing LuaFields) throws -> NodeSpec {
     let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
-    let count = try fields(pageCount) ?? pages.count
+    var options = try fields(options)
+    let lengths: Int? = if case .each(let lengths) = options.pageSize { lengths.count } else { nil }
+    let count = try fields(pageCount) ?? (pages.isEmpty ? lengths ?? 0 : pages.count)
     guard count >= pages.count else {
       throw APIError(
         "bad argument 'page_count' to flickbook.pager (at least the \(pages.count) of 'pages' "
           + "expected, got \(count))")
     }
-    var options = try fields(options)
     options.pageCount = count
     options.alignment = try fields(alignment).alignment(inset: Points(fields(inset)))
     if let pages = try fields(beyondPages) { options.loading = .beyond(pages) }
@@ -245,14 +248,17 @@ enum PageAlignmentName: String, LuaChoice {
   }
 }
 
-/// A page size: points, or a table of a share or a ratio.
+/// A page size: points, the points of each page, or a table of a share or a ratio.
 struct PageSizeArgument: LuaReadable {
   let size: PageSize
 
-  static var luaTypeName: String { "points, { share = }, { inset = } or { ratio = }" }
+  static var luaTypeName: String {
+    "points, points of each page, { share = }, { inset = } or { ratio = }"
+  }
   static var luaSchema: ValueSchema {
     .union([
       .number,
+      .list(.number),
       .given(
         "page_size", "A page's length along the axis, by one of these.",
         [
@@ -270,6 +276,9 @@ struct PageSizeArgument: LuaReadable {
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> PageSizeArgument? {
     if let points = Double.read(stack, at: index) {
       return PageSizeArgument(size: .fixed(Points(points)))
+    }
+    if let lengths = NumberList.read(stack, at: index), !lengths.numbers.isEmpty {
+      return PageSizeArgument(size: .each(lengths.numbers.map { Points($0) }))
     }
     guard stack.keyCount(ofTableAt: index) == 1 else { return nil }
     if let share: Double = stack.field("share", ofTableAt: index) {

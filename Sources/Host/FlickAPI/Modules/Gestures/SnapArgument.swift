@@ -14,7 +14,7 @@ enum SnapArgument: LuaReadable {
   static var luaSchema: ValueSchema {
     .union([
       SnapKeys.table, Profile.Name.luaSchema,
-      .function(CallSchema([("release", ReleaseTable.luaSchema)], returns: .integer)),
+      .function(CallSchema([("release", ReleaseTable.luaSchema)], returns: .number)),
     ])
   }
 
@@ -151,19 +151,18 @@ private struct ScriptRule {
     rule.ask([ReleaseTable(release: release)], else: CustomSnap.Verdict(page: release.base)) {
       results in
       CustomSnap.Verdict(
-        page: PageNumber.fromLua(try page(results.first ?? .nil)),
+        position: PageNumber.fromLua(try position(results.first ?? .nil)),
         tests: try ToldTests(of: rule).releaseTests(results.dropFirst().first))
     }
   }
 
-  private func page(_ result: LuaValue) throws(LuaError) -> Int {
+  /// The page, or the position between two pages.
+  private func position(_ result: LuaValue) throws(LuaError) -> Double {
     switch result {
-    case .integer(let page): return page
-    case .number(let number):
-      if let page = Int(exactly: number) { return page }
-    default: break
+    case .integer(let page): return Double(page)
+    case .number(let number) where number.isFinite: return number
+    default: throw rule.bad("page or position between pages expected, got \(result.text)")
     }
-    throw rule.bad("page as whole number expected, got \(result.text)")
   }
 
   var snap: CustomSnap {

@@ -1,5 +1,6 @@
 package import FlickCore
 internal import FlickJSON
+internal import FlickLog
 internal import FlickSystem
 
 /// Which form a recording has.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickLog
 internal import FlickSystem
 
 /// `flickbook robust SCREEN CORPUS`.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickLog
 internal import FlickSystem
 
 /// `flickbook why [SCREEN] CORPUS [GESTURE…]`.

@@ -1,4 +1,5 @@
 import FlickCore
+import FlickLog
 
 // The examples of the articles of FlickCore.
 
@@ -61,6 +62,20 @@ enum Articles {
     try card.begin(at: 160, time: 0.1)
     print("caught at \(caught.rounded()), held at \(card.offset(at: 0.5).rounded())")
     print("swipes: \(try checkSwipes(500))")
+    try readTraces()
+  }
+
+  /// A recorded trace gives the touches that were recorded, and a fault its line.
+  static func readTraces() throws {
+    let swipe = try Synthesizer().drag(
+      from: Point2D(x: 300, y: 400), by: Vector(x: -200, y: 0), duration: 0.25)
+    let trace = try TraceFile.trace(in: TraceFile.bytes(of: swipe, name: "swipe"))
+    print("trace: \(trace.touches.count) touches, \(trace == swipe ? "equal" : "different")")
+    do throws(TraceFileError) {
+      _ = try TraceFile.trace(in: Array("{\n\"format\": \"tape\"}".utf8))
+    } catch {
+      print("line \(error)")
+    }
   }
 
   /// No swipe turns more than one page, whatever its length and speed.

@@ -1,17 +1,7 @@
 package import FlickCore
 internal import FlickJSON
-internal import FlickSystem
 
 extension TraceFile {
-  /// Writes a trace so that `read` gives the same touches, in points, from time zero on.
-  ///
-  /// - Parameters:
-  ///   - name: what the trace is called.
-  ///   - path: the file.
-  package static func write(_ trace: Trace, name: String, to path: String) throws(HostError) {
-    try HostError.input { try File.write(bytes(of: trace, name: name), to: path) }
-  }
-
   /// The bytes of the file: a line for each sample, so that people can read and compare them.
   ///
   /// - Parameters:
@@ -22,7 +12,7 @@ extension TraceFile {
   ///     same bits.
   ///   - behavior: the version that the touches were made with.
   package static func bytes(
-    of trace: Trace, name: String, with members: [(name: String, json: String)] = [],
+    of trace: Trace, name: String, with members: [(name: String, json: String)],
     units: String = "pt", device: String? = nil, roundsTimes: Bool = false,
     behavior: BehaviorVersion = .current
   ) -> [UInt8] {
@@ -35,7 +25,7 @@ extension TraceFile {
     var text = """
       {
       "format": "flickbook-trace",
-      "version": 1,
+      "version": \(Self.version),
       \(version)"name": \(head.text),
       "device": {\(device == nil ? unit : "\"name\": \(deviceName.text), \(unit)")},
 
@@ -66,7 +56,7 @@ extension TraceFile {
 
 extension Touch.Phase {
   /// The word for it in trace files.
-  var word: String {
+  package var word: String {
     switch self {
     case .began: "down"
     case .hovered: "hover"
