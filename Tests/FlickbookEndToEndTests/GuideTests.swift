@@ -31,7 +31,8 @@ import Testing
     "minisign": "a release; Tests/Release/run has it",
     "scripts/release": "a release; Tests/Release/run has it",
     "apt-get": "installs", "brew": "installs", "docker": "installs",
-    "scripts/run": "compiles", "scripts/install": "compiles", "scripts/test": "compiles", "scripts/tools/fuzz": "compiles",
+    "scripts/run": "compiles", "scripts/install": "compiles", "scripts/test": "compiles",
+    "scripts/tools/fuzz": "compiles",
     "parallel": "several machines; scripts/tools/shards has it",
     "array=$(sbatch": "several machines; scripts/tools/shards has it",
     "sbatch": "several machines; scripts/tools/shards has it",
@@ -41,7 +42,7 @@ import Testing
     apart.keys.contains { command.hasPrefix($0) }
   }
 
-  /// A command finds only the files of blocks above it. Without a shown output it has to succeed.
+  /// A command finds only the files of blocks above it, in the folder of the last `cd`. Without a shown output it has to succeed.
   /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line
   /// `…`.
   @Test(arguments: pages)
@@ -51,10 +52,16 @@ import Testing
     let project = try Project()
     try addSurroundings(of: path, to: project)
     var outputs: [Int: String] = [:]
+    var folder = "."
     for (index, step) in guide.steps.enumerated() {
-      for file in step.files { try project.write(file.text, to: file.name) }
+      for file in step.files { try project.write(file.text, to: "\(folder)/\(file.name)") }
+      if step.command.hasPrefix("cd ") {
+        folder += "/\(step.command.dropFirst(3))"
+        continue
+      }
       guard !Self.isApart(step.command) else { continue }
-      let line = #"flickbook() { "$0" "$@"; }; { "# + step.command + "\n} 2>&1"
+      let start = "flickbook() { \"$0\" \"$@\"; }; cd '\(folder)' || exit; { "
+      let line = start + step.command + "\n} 2>&1"
       let outcome = try await Program.shell(line, in: project)
       if step.showsOutput {
         if !step.accepts(outcome.text) { outputs[index] = outcome.text }

@@ -76,6 +76,20 @@ import Testing
     #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
   }
 
+  /// A session keeps gestures in the corpus that names the screen, or in a folder of their own.
+  @Test(arguments: [("shop", "shop/screens/shop.lua"), (".", "screens/photos.lua")])
+  func `has one corpus for kept gestures`(_ folder: String, _ screen: String) async throws {
+    let project = try Project()
+    try await Program.run(["init", folder], in: project).expectSuccess()
+    let keep = "printf '%s\\n' ':drag 300,400 -240,0 0.3s' ':settle' ':keep' | \"$0\" repl"
+    let kept = try await Program.shell("\(keep) \(screen)", in: project)
+    let corpus = folder == "." ? "gestures" : "\(folder)/gestures"
+    #expect(kept.lastLine.hasPrefix("kept g006 in \(corpus)"), "\(kept.text)\(kept.errorText)")
+    try await Program.shell("cp \(screen) other.lua", in: project).expectSuccess()
+    let other = try await Program.shell("\(keep) other.lua", in: project)
+    #expect(other.lastLine.hasPrefix("kept g001 in other-gestures"), "\(other.text)")
+  }
+
   @Test func `plays the smallest change of a gesture`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()

@@ -13,11 +13,20 @@ package struct KeptGestures {
   package private(set) var gestures: [CorpusFile.Recorded] = []
   private let script: String
 
-  /// The default place for kept gestures of a screen: a folder that is named for its script, in the
-  /// current one.
+  /// The default place for kept gestures of a screen.
+  ///
+  /// A folder that is named for its script, in the current one; or else the corpus `gestures` of its
+  /// project, as `flickbook init` lays it out, if that names the screen.
   package static func place(for script: String) -> String {
     let name = script.split(separator: "/").last.map(String.init) ?? script
-    return (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let project = Path.parent(Path.parent(script))
+    let shared = project == "." ? "gestures" : Path.join(project, "gestures")
+    guard !Path.exists(own), Path.isFile(Path.join(shared, CorpusFile.name)),
+      let screen = try? CorpusFile(Path.join(shared, CorpusFile.name)).screenPath,
+      let identity = Path.identity(screen), identity == Path.identity(script)
+    else { return own }
+    return shared
   }
 
   /// Reads what was kept before; a corpus that is not there is made with the first gesture.
