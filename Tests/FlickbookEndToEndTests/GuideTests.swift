@@ -32,7 +32,7 @@ import Testing
     "scripts/release": "a release; Tests/Release/run has it",
     "apt-get": "installs", "brew": "installs", "docker": "installs",
     "scripts/run": "compiles", "scripts/install": "compiles", "scripts/test": "compiles",
-    "scripts/tools/fuzz": "compiles",
+    "scripts/tools/fuzz": "compiles", "scripts/tools/mutate": "compiles",
     "parallel": "several machines; scripts/tools/shards has it",
     "array=$(sbatch": "several machines; scripts/tools/shards has it",
     "sbatch": "several machines; scripts/tools/shards has it",
@@ -50,7 +50,7 @@ import Testing
     let guide = try Guide(path: path)
     #expect(guide.strays.isEmpty, "in a block that is not run")
     let project = try Project()
-    try addSurroundings(of: path, to: project)
+    try await addSurroundings(of: path, to: project)
     var outputs: [Int: String] = [:]
     var folder = "."
     for (index, step) in guide.steps.enumerated() {
@@ -114,18 +114,20 @@ import Testing
     }
   }
 
-  /// The folder in which the reader of a page is: empty, a copy of the example of the lab, or for
-  /// pages about the repository's plugins a project beside its scripts.
-  private func addSurroundings(of path: String, to project: Project) throws {
+  /// The folder in which the reader of a page is: empty, that of the example of the lab, or for
+  /// pages about the repository's plugins one beside its scripts.
+  private func addSurroundings(of path: String, to project: Project) async throws {
     if path.hasPrefix("docs/plugins/") { try linkScripts(to: project) }
     let text = try String(contentsOfFile: Repository.path(path), encoding: .utf8)
-    guard text.contains(#/\]\((lab/)?example\)/#) else { return }
-    let folder = Repository.path("docs/guides/lab/example")
-    for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
-    where name.hasSuffix(".lua") || name.hasSuffix(".json") || name.hasSuffix(".jsonl") {
-      let file = URL(filePath: folder).appending(path: name)
-      try project.write(String(contentsOf: file, encoding: .utf8), to: name)
+    guard text.contains("feel-lab.md#the-example)") else { return }
+    let steps = try Guide(path: "docs/guides/feel-lab.md").steps.filter {
+      $0.command.hasPrefix("flickbook gestures synth photos ")
     }
+    #expect(steps.count == 8)
+    for file in steps.flatMap(\.files) { try project.write(file.text, to: file.name) }
+    let commands = steps.map { "\"$0\"\($0.command.dropFirst("flickbook".count))" }
+    let line = commands.joined(separator: " && ")
+    try await Program.shell(line, in: project).expectSuccess()
   }
 
   private func linkScripts(to project: Project) throws {
