@@ -51,6 +51,36 @@ import Testing
     #expect(!project.has("new/corpus.jsonl"))
   }
 
+  @Test(arguments: ["3", "'page 3'", "'photos.page == 3'"])
+  func `includes no spelling of a page`(_ word: String) async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    try await Self.run("gestures label gestures g001 \(word)", in: project).expectSuccess()
+    #expect(try project.text(of: "gestures/corpus.jsonl").contains("photos.page == 3"))
+  }
+
+  // MARK: Files of another kind
+
+  @Test(arguments: [
+    ("why gesture", "(did you mean 'gestures'?)"),
+    ("run photos.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("run screens/foto.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("trace show g001.json", "(did you mean 'gestures/traces/g001.json'?)"),
+    ("run other.lua", "there is no such file"),
+    ("trace show screens/photos.lua", "is a script; expected a recording"),
+    ("trace import empty.csv", "empty.csv: is empty; expected a recording"),
+    ("gestures add gestures screens/photos.lua", "is a script; expected a trace"),
+    ("gestures list screens/photos.lua", "is a script; the corpus comes first"),
+    ("gestures import touches.csv gestures", "gestures: is a corpus, which comes before"),
+  ])
+  func `of another kind is named as such`(_ line: String, _ message: String) async throws {
+    let project = try Project(["empty.csv": "\n", "touches.csv": "t_ms,x,y\n0,1,1\n"])
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Self.run(line, in: project)
+    #expect(outcome.exit == 2 || outcome.exit == 64)
+    #expect(outcome.errorLine.contains(message), "\(outcome.errorText)")
+  }
+
   // MARK: Labels, starts, screens, ids
 
   @Test(arguments: [

@@ -240,6 +240,14 @@ struct WordOfMeaning {
     }
   }
 
+  /// The number of a page or a card: `2`, or `page 2` as reports write it.
+  static func number(in word: String) -> Substring? {
+    let parts = word.split(separator: " ")
+    guard let number = parts.last, Double(number) != nil else { return nil }
+    let isNamed = parts.count == 2 && ["page", "card"].contains(parts[0])
+    return parts.count == 1 || isNamed ? number : nil
+  }
+
   private func text(of word: String) throws(LabExpression.Fault) -> String {
     guard let reading else {
       guard !["", "yes", "no"].contains(word) else {
@@ -252,7 +260,7 @@ struct WordOfMeaning {
     case "no": return "\(reading.name) ~= \(reading.value.source)"
     default: break
     }
-    if Double(word) != nil { return "\(reading.name) == \(word)" }
+    if let number = Self.number(in: word) { return "\(reading.name) == \(number)" }
     guard word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return word }
     guard case .text = reading.value else {
       throw LabExpression.Fault("\(reading.name) is \(reading.value.noun)")

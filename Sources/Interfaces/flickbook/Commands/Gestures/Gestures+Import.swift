@@ -72,6 +72,9 @@ extension Gestures {
         let line = ProgressLine(isRequested: progress.isRequested)
         console.progress = line
         for (number, file) in files.enumerated() {
+          guard !Path.isFile(Path.join(file, CorpusFile.name)) else {
+            throw HostError(.input, "\(file): is a corpus, which comes before the recordings")
+          }
           line.draw { _ in "import: \(number) of \(counted(files.count, "recording")), \(file)" }
           let traces = try reading.traces(in: file, console)
           for trace in traces where trace.fingersLeft > 0 {
