@@ -27,8 +27,11 @@ struct Guide {
   private var files: [(name: String, text: String)] = []
   private let lines: [String]
 
-  /// The first line of a Lua block names its file; `json` is the name of the files of JSON blocks.
-  init(_ text: String, json: String) {
+  /// Reads a page of the repository.
+  ///
+  /// The first line of a Lua block names its file.
+  init(path: String) throws {
+    let text = try String(contentsOfFile: Repository.path(path), encoding: .utf8)
     lines = text.components(separatedBy: "\n")
     var start: (fence: String, language: String, line: Int)?
     for (number, line) in lines.enumerated() {
@@ -36,7 +39,7 @@ struct Guide {
       guard line.dropFirst(indent.count).hasPrefix("```") else { continue }
       if let (fence, language, first) = start {
         guard line == fence + "```" else { continue }
-        add(language, first..<number, indent: indent.count, json: json)
+        add(language, first..<number, indent: indent.count)
         start = nil
       } else {
         start = (indent, String(line.dropFirst(indent.count + 3)), number + 1)
@@ -44,18 +47,11 @@ struct Guide {
     }
   }
 
-  /// Reads a page of the repository.
-  init(path: String) throws {
-    let text = try String(contentsOfFile: Repository.path(path), encoding: .utf8)
-    self.init(text, json: "flick.json")
-  }
-
-  private mutating func add(_ language: String, _ range: Range<Int>, indent: Int, json: String) {
+  private mutating func add(_ language: String, _ range: Range<Int>, indent: Int) {
     let text = lines[range].map { $0 + "\n" }.joined()
     switch language {
     case "lua" where text.hasPrefix("-- "):
       files.append((String(lines[range.lowerBound].dropFirst(3)), text))
-    case "json": files.append((json, text))
     case "console":
       for number in range {
         if lines[number].hasPrefix("$ ") {
