@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files for CI services, read by a parser of YAML. `Tests/CI/jobs.py` does what a service does.
+/// Files for CI services, read by a parser of YAML. `Tests/CI/jobs.py` plays the service.
 @Suite struct `Files of continuous integration` {
   private static let script = Repository.path("Tests/CI/jobs.py")
 
@@ -60,7 +60,7 @@ import Testing
       #expect(project.has("results.xml"))
       try await Program.shell("rm -r .flickbook-action || true", in: project).expectSuccess()
     }
-    // A gesture that comes out otherwise ends the job.
+    // A failing scenario fails the job.
     let screen = try project.text(of: "screens/photos.lua")
     try project.write(
       screen.replacing(#/swipe_distance = \{ 0\.5/#, with: "swipe_distance = { 0.2"),

@@ -42,9 +42,9 @@ import Testing
     apart.keys.contains { command.hasPrefix($0) }
   }
 
-  /// A command finds only the files of blocks above it, in the folder of the last `cd`. Without a shown output it has to succeed.
-  /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line
-  /// `…`.
+  /// A command finds only the files of blocks above it, in the folder of the last `cd`. Without a
+  /// shown output it has to succeed. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the
+  /// pages, except those with a line `…`.
   @Test(arguments: pages)
   func `shows the output of each command`(_ path: String) async throws {
     let guide = try Guide(path: path)
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// The folder in which the reader of a page is: empty, that of the example of the lab, or for
-  /// pages about the repository's plugins one beside its scripts.
+  /// Prepares the folder of a page's reader: empty, with the example of the lab, or for pages about
+  /// the repository's plugins with its scripts.
   private func addSurroundings(of path: String, to project: Project) async throws {
     if path.hasPrefix("docs/plugins/") { try linkScripts(to: project) }
     let text = try String(contentsOfFile: Repository.path(path), encoding: .utf8)

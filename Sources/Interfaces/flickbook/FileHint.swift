@@ -4,7 +4,7 @@ internal import LuaKit
 /// The name of a file that the user may have meant, for an error about a file that does not exist.
 enum FileHint {
   private static let ending = ": cannot be read: there is no such file"
-  /// Folders of a project in which a file may be that is named without its folder.
+  /// Folders of a project to look in for a file that is named without its folder.
   private static let folders = ["screens", "scenarios", "gestures", "gestures/traces"]
   /// Shorter names are alike by chance.
   private static let shortest = 4
