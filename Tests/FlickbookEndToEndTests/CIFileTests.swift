@@ -58,7 +58,7 @@ import Testing
       #expect(outcome.exit == 0, "\(outcome.text)\(outcome.errorText)")
       #expect(try project.text(of: "feel.md").contains(expected))
       #expect(project.has("results.xml"))
-      try await Program.shell("rm -r .flickbook-action || true", in: project).expectSuccess()
+      try await Program.shell("rm -rf .flickbook-action", in: project).expectSuccess()
     }
     // A failing scenario fails the job.
     let screen = try project.text(of: "screens/photos.lua")

@@ -59,18 +59,38 @@ import Testing
     #expect(try project.text(of: "gestures/corpus.jsonl").contains("photos.page == 3"))
   }
 
+  /// A corpus without labels, and a screen without tunables.
+  @Test func `leaves the lab without an answer, which it reports`() async throws {
+    let project = try Project([
+      "bare.lua": """
+      local fb = require "flickbook"
+      return fb.screen { size = { 360, 640 }, fb.pager { id = "photos", page_count = 5 } }
+      """
+    ])
+    let synth = "gestures synth new --from 300,400 --way -200 --screen bare.lua"
+    try await Self.run(synth, in: project).expectSuccess()
+    let why = try await Self.run("why new", in: project)
+    #expect(
+      why.text == "1 gesture without a label: flickbook gestures label new asks for each\n")
+    let flips = try await Self.run("flips new", in: project)
+    #expect(flips.errorText == "the screen declares no tunables to search\n")
+    try await Self.run("gestures label new g001 2", in: project).expectSuccess()
+    let meant = try await Self.run("why new", in: project)
+    #expect(meant.text == "as meant: all of 1 labelled gesture\n", "\(meant.text)")
+  }
+
   // MARK: Files of another kind
 
   @Test(arguments: [
     ("why gesture", "(did you mean 'gestures'?)"),
     ("run photos.lua", "(did you mean 'screens/photos.lua'?)"),
-    ("run screens/foto.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("run screens/photo.lua", "(did you mean 'screens/photos.lua'?)"),
     ("trace show g001.json", "(did you mean 'gestures/traces/g001.json'?)"),
     ("run other.lua", "there is no such file"),
     ("trace show screens/photos.lua", "is a script; expected a recording"),
     ("trace import empty.csv", "empty.csv: is empty; expected a recording"),
     ("gestures add gestures screens/photos.lua", "is a script; expected a trace"),
-    ("gestures list screens/photos.lua", "is a script; the corpus comes first"),
+    ("gestures remove screens/photos.lua g001", "is a script; the corpus comes first"),
     ("gestures import touches.csv gestures", "gestures: is a corpus, which comes before"),
   ])
   func `of another kind is named as such`(_ line: String, _ message: String) async throws {

@@ -18,7 +18,10 @@ struct DeclaredCommands {
     }
     return parts.flatMap { words -> [String] in
       guard let start = words.firstIndex(of: "flickbook") else { return [] }
-      return faults(ofArguments: words[(start + 1)...])
+      let arguments = words[(start + 1)...]
+      // Such as `docker build -t flickbook .`
+      guard arguments.first?.first?.isLetter == true else { return [] }
+      return faults(ofArguments: arguments)
     }
   }
 
@@ -31,17 +34,19 @@ struct DeclaredCommands {
     guard elements("subcommands", of: command).isEmpty else {
       return ["no command \(words.first ?? "")"]
     }
-    let names = Set(
-      elements("arguments", of: command).flatMap { elements("names", of: $0) }.compactMap { name in
-        guard let text = text("name", of: name) else { return nil }
-        return text.count == 1 ? "-\(text)" : "--\(text)"
-      })
+    let names = optionNames(of: command)
     return words.prefix { $0 != "--" }.compactMap { word in
       let option = String(word.prefix { $0 != "=" })
       let isOption = option.hasPrefix("--") || option.count == 2 && option.hasPrefix("-")
       let isNumber = Int(option) != nil
       return isOption && !isNumber && !names.contains(option) ? "no option \(option)" : nil
     }
+  }
+
+  private func optionNames(of command: JSONNode) -> Set<String> {
+    let options = elements("arguments", of: command).flatMap { elements("names", of: $0) }
+    let names = options.compactMap { text("name", of: $0) }
+    return Set(names.map { $0.count == 1 ? "-\($0)" : "--\($0)" })
   }
 
   private func subcommand(_ word: String, of command: JSONNode) -> JSONNode? {
