@@ -79,6 +79,21 @@ import Testing
     #expect(meant.text == "as meant: all of 1 labelled gesture\n", "\(meant.text)")
   }
 
+  @Test(arguments: [
+    ("flips gestures --tunables swipe_distance", "'--tunables'. Did you mean '--tunable'?"),
+    ("why gestures --wnat 2 g001", "'--wnat'. Did you mean '--want'?"),
+    ("feel check gestures --markdwon", "'--markdwon'. Did you mean '--markdown'?"),
+  ])
+  func `of a misspelt option is not taken for an argument`(
+    _ line: String, _ message: String
+  ) async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Self.run(line, in: project)
+    #expect(outcome.exit == 64)
+    #expect(outcome.errorLine == "Error: Unknown option \(message)", "\(outcome.errorText)")
+  }
+
   // MARK: Files of another kind
 
   @Test(arguments: [
