@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// Files for CI services, read by a parser of YAML. `Tests/CI/jobs.py` plays the service.
+/// Files for CI services, read by a parser of YAML.
+///
+/// `Tests/CI/jobs.py` plays the service.
 @Suite struct `Files of continuous integration` {
   private static let script = Repository.path("Tests/CI/jobs.py")
 

@@ -42,9 +42,10 @@ import Testing
     apart.keys.contains { command.hasPrefix($0) }
   }
 
-  /// A command finds only the files of blocks above it, in the folder of the last `cd`. Without a
-  /// shown output it has to succeed. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the
-  /// pages, except those with a line `…`.
+  /// A command finds only the files of blocks above it, in the folder of the last `cd`.
+  ///
+  /// Without a shown output it has to succeed. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs
+  /// into the pages, except those with a line `…`.
   @Test(arguments: pages)
   func `shows the output of each command`(_ path: String) async throws {
     let guide = try Guide(path: path)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickJSON
+internal import LuaKit
 
 extension CommandWords {
   /// The message for an option that is given twice and takes one value; nil if there is none.

@@ -7,7 +7,7 @@ struct Guide {
     /// The files of blocks between the previous command and this one.
     var files: [(name: String, text: String)]
     var command: String
-    /// Whether the page shows the output. If not, the command has to succeed.
+    /// Whether the page shows the output; if not, the command has to succeed.
     var showsOutput: Bool
     var output = ""
     var lines: Range<Int>

@@ -15,8 +15,8 @@ package struct KeptGestures {
 
   /// The default place for kept gestures of a screen.
   ///
-  /// A folder that is named for its script, in the current one; or else the corpus `gestures` of its
-  /// project, as `flickbook init` lays it out, if that names the screen.
+  /// A folder that is named for its script, in the current one; or else the corpus `gestures` of
+  /// its project, as `flickbook init` lays it out, if that names the screen.
   package static func place(for script: String) -> String {
     let name = script.split(separator: "/").last.map(String.init) ?? script
     let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
