@@ -104,6 +104,7 @@ import Testing
     ("run other.lua", "there is no such file"),
     ("trace show screens/photos.lua", "is a script; expected a recording"),
     ("trace import empty.csv", "empty.csv: is empty; expected a recording"),
+    ("trace import README.md", "expected columns, found 'A Flickbook project.' (read as a table"),
     ("gestures add gestures screens/photos.lua", "is a script; expected a trace"),
     ("gestures remove screens/photos.lua g001", "is a script; the corpus comes first"),
     ("gestures import touches.csv gestures", "gestures: is a corpus, which comes before"),
