@@ -162,7 +162,7 @@ import Testing
   // MARK: Faults
 
   @Test(arguments: [
-    ("", "x: is no recording that is known"), ("hello", "x: is no recording that is known"),
+    ("", "x: is empty; expected a recording"), ("hello", "x: is no recording that is known"),
     ("[ 1.0] EV_ABS ABS_X", "x:1: expected type, code and value, found 2 words"),
     ("[ 1.0 EV_ABS ABS_X 1", "x:1:7: expected ',' or ']'"),
     ("[ 1.0] EV_ABS ABS_X 1\n[ a] EV_ABS ABS_Y 1", "x:2: time: expected seconds"),

@@ -76,7 +76,8 @@ import Testing
     ("trace import --from evt", "evtest"), ("export --to swiftui,comp", "swiftui,compose"),
     ("api fb.pag", "fb.pager"), ("plugin new snap", "snap_rule"),
     ("compare --profiles viewpager", "viewpager viewpager2"),
-    ("gestures remove corpus g00", "g001 g002"),
+    ("gestures remove corpus g00", "g001 g002"), ("why corpus g00", "g001 g002"),
+    ("compare corpus g00", "g001 g002"), ("flips scen", "scenarios"), ("flips corpus s.", "s.lua"),
   ])
   func `completes commands, words and files in bash`(_ line: String, _ offer: String) async throws {
     let project = try Project([

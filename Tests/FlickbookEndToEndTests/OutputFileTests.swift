@@ -54,7 +54,7 @@ import Testing
     ["trace", "import", "t.csv", "--scale", "1", "-o", "t.csv"],
     ["trace", "import", "t.csv", "--scale", "1", "-o", "notes.md"],
     ["gestures", "shrink", "c", "g001", "-o", "c/corpus.jsonl"],
-    ["gestures", "vary", "c", "-o", "photos.lua"], ["gestures", "add", "photos.lua", "t.json"],
+    ["gestures", "vary", "c", "-o", "photos.lua"], ["gestures", "add", "notes.md", "t.json"],
     ["view", "photos.lua", "--record", "photos.lua"],
   ]
 

@@ -76,6 +76,20 @@ import Testing
     #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
   }
 
+  /// A session keeps gestures in the corpus that names the screen, or in a folder of their own.
+  @Test(arguments: [("shop", "shop/screens/shop.lua"), (".", "screens/photos.lua")])
+  func `has one corpus for kept gestures`(_ folder: String, _ screen: String) async throws {
+    let project = try Project()
+    try await Program.run(["init", folder], in: project).expectSuccess()
+    let keep = "printf '%s\\n' ':drag 300,400 -240,0 0.3s' ':settle' ':keep' | \"$0\" repl"
+    let kept = try await Program.shell("\(keep) \(screen)", in: project)
+    let corpus = folder == "." ? "gestures" : "\(folder)/gestures"
+    #expect(kept.lastLine.hasPrefix("kept g006 in \(corpus)"), "\(kept.text)\(kept.errorText)")
+    try await Program.shell("cp \(screen) other.lua", in: project).expectSuccess()
+    let other = try await Program.shell("\(keep) other.lua", in: project)
+    #expect(other.lastLine.hasPrefix("kept g001 in other-gestures"), "\(other.text)")
+  }
+
   @Test func `plays the smallest change of a gesture`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
@@ -147,30 +161,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("github", ".github/workflows/flickbook.yml", "- uses: ./.flickbook-action"),
-    ("gitlab", ".gitlab-ci.yml", "- remote: $FLICKBOOK_SCRIPTS/gitlab.yml"),
+    ("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml"),
   ])
-  func `has a CI file that calls the steps`(
-    _ service: String, _ path: String, _ call: String
-  ) async throws {
+  func `adds a CI file to a project that exists`(_ service: String, _ path: String) async throws {
     let project = try Project()
-    try await Program.run(["init", "--ci", service], in: project).expectSuccess()
-    let text = try project.text(of: path)
-    #expect(text.contains(call) && text.contains("FLICKBOOK_SHA256"), "\(text)")
-  }
-
-  @Test func `passes the steps of continuous integration, and keeps its feel`() async throws {
-    let project = try Project()
-    try await Program.run(["init", "--ci", "github"], in: project).expectSuccess()
-    let steps = Repository.path("scripts/ci/steps")
-    for expected in ["commit gestures.feel", "the same"] {
-      let outcome = try await Program.shell(
-        "mkdir -p .bin && ln -sf \"$0\" .bin/flickbook && PATH=\"$PWD/.bin:$PATH\" bash '\(steps)' "
-          + "&& cat feel.md", in: project)
-      outcome.expectSuccess()
-      #expect(outcome.text.contains(expected), "\(outcome.text)")
-      #expect(project.has("results.xml") && project.has("gestures.feel"))
-    }
+    try await Program.run(["init", "shop"], in: project).expectSuccess()
+    let outcome = try await Program.run(["init", "shop", "--ci", service], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text == "shop/\(path)\n")
+    #expect(try project.text(of: "shop/\(path)").contains("FLICKBOOK_SHA256"))
+    let again = try await Program.run(["init", "shop", "--ci", service], in: project)
+    again.expectError("shop/\(path): exists; nothing was written", exit: 2)
   }
 
   @Test func `tells editors of the API as it is`() async throws {

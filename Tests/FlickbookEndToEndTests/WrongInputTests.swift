@@ -51,6 +51,72 @@ import Testing
     #expect(!project.has("new/corpus.jsonl"))
   }
 
+  @Test(arguments: ["3", "'page 3'", "'photos.page == 3'"])
+  func `includes no spelling of a page`(_ word: String) async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    try await Self.run("gestures label gestures g001 \(word)", in: project).expectSuccess()
+    #expect(try project.text(of: "gestures/corpus.jsonl").contains("photos.page == 3"))
+  }
+
+  /// A corpus without labels, and a screen without tunables.
+  @Test func `leaves the lab without an answer, which it reports`() async throws {
+    let project = try Project([
+      "bare.lua": """
+      local fb = require "flickbook"
+      return fb.screen { size = { 360, 640 }, fb.pager { id = "photos", page_count = 5 } }
+      """
+    ])
+    let synth = "gestures synth new --from 300,400 --way -200 --screen bare.lua"
+    try await Self.run(synth, in: project).expectSuccess()
+    let why = try await Self.run("why new", in: project)
+    #expect(
+      why.text == "1 gesture without a label: flickbook gestures label new asks for each\n")
+    let flips = try await Self.run("flips new", in: project)
+    #expect(flips.errorText == "the screen declares no tunables to search\n")
+    try await Self.run("gestures label new g001 2", in: project).expectSuccess()
+    let meant = try await Self.run("why new", in: project)
+    #expect(meant.text == "as meant: all of 1 labelled gesture\n", "\(meant.text)")
+  }
+
+  @Test(arguments: [
+    ("flips gestures --tunables swipe_distance", "'--tunables'. Did you mean '--tunable'?"),
+    ("why gestures --wnat 2 g001", "'--wnat'. Did you mean '--want'?"),
+    ("feel check gestures --markdwon", "'--markdwon'. Did you mean '--markdown'?"),
+  ])
+  func `of a misspelt option is not taken for an argument`(
+    _ line: String, _ message: String
+  ) async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Self.run(line, in: project)
+    #expect(outcome.exit == 64)
+    #expect(outcome.errorLine == "Error: Unknown option \(message)", "\(outcome.errorText)")
+  }
+
+  // MARK: Files of another kind
+
+  @Test(arguments: [
+    ("why gesture", "(did you mean 'gestures'?)"),
+    ("run photos.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("run screens/photo.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("trace show g001.json", "(did you mean 'gestures/traces/g001.json'?)"),
+    ("run other.lua", "there is no such file"),
+    ("trace show screens/photos.lua", "is a script; expected a recording"),
+    ("trace import empty.csv", "empty.csv: is empty; expected a recording"),
+    ("trace import README.md", "expected columns, found 'A Flickbook project.' (read as a table"),
+    ("gestures add gestures screens/photos.lua", "is a script; expected a trace"),
+    ("gestures remove screens/photos.lua g001", "is a script; the corpus comes first"),
+    ("gestures import touches.csv gestures", "gestures: is a corpus, which comes before"),
+  ])
+  func `of another kind is named as such`(_ line: String, _ message: String) async throws {
+    let project = try Project(["empty.csv": "\n", "touches.csv": "t_ms,x,y\n0,1,1\n"])
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Self.run(line, in: project)
+    #expect(outcome.exit == 2 || outcome.exit == 64)
+    #expect(outcome.errorLine.contains(message), "\(outcome.errorText)")
+  }
+
   // MARK: Labels, starts, screens, ids
 
   @Test(arguments: [

@@ -31,13 +31,27 @@ enum Completions {
   }
 
   /// The ids of gestures in the corpora that the command line names.
-  static var gestureIDs: CompletionKind {
-    .custom { words, _, _ in
-      words.flatMap { word -> [String] in
-        let isCorpus = word.hasSuffix(".jsonl") || Path.isDirectory(word)
-        guard isCorpus, let file = try? CorpusFile(word) else { return [] }
-        return file.corpus.gestures.map(\.id)
-      }
+  static var gestureIDs: CompletionKind { .custom { words, _, _ in ids(words) } }
+
+  /// The same, and files: a screen, a corpus, a saved feel.
+  static var gestureIDsAndFiles: CompletionKind {
+    .custom { words, _, word in ids(words) + files(word) }
+  }
+
+  private static func ids(_ words: [String]) -> [String] {
+    words.flatMap { word -> [String] in
+      let isCorpus = word.hasSuffix(".jsonl") || Path.isDirectory(word)
+      guard isCorpus, let file = try? CorpusFile(word) else { return [] }
+      return file.corpus.gestures.map(\.id)
+    }
+  }
+
+  /// The files and folders in the folder of a word, without hidden ones.
+  private static func files(_ word: String) -> [String] {
+    let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
+    let names = (try? Path.names(inDirectory: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.map { name in
+      Path.isDirectory(folder + name) ? "\(folder)\(name)/" : folder + name
     }
   }
 

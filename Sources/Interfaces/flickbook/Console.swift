@@ -44,7 +44,7 @@ final class Console {
     progress?.clear()
     flush()
     let message = PrintableText.beginning(of: error.description, most: Self.longestMessage)
-    errors.write(PrintableText.of(message) + "\n")
+    errors.write(PrintableText.of(message + FileHint.text(for: message)) + "\n")
     for text in [error.context, Self.lines(ofTraceback: error.traceback)] where !text.isEmpty {
       errors.write(PrintableText.of(text, keeping: .lines) + "\n")
     }

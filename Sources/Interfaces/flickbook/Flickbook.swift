@@ -50,7 +50,8 @@ struct Flickbook: ParsableCommand {
         tell(CommandHelp.page(fullMessage(for: error), of: command))
       }
       guard code == .validationFailure else { exit(withError: error) }
-      fail(shown(error), code)
+      let unknown = CommandWords.unknownOption(in: Array(CommandLine.arguments.dropFirst()))
+      fail(unknown.map { PrintableText.of($0, keeping: .lines) } ?? shown(error), code)
     }
   }
 

@@ -174,8 +174,19 @@ flick_require_test_tools() {
   flick_require_tmux
   flick_offer_luacheck
   flick_offer_lua_libraries
+  flick_offer_yaml
   python3 -c 'import junitparser, more_itertools, tap.parser, yaml, jsonschema' 2>/dev/null ||
     printf 'flickbook: no readers of reports for python3 (pip install junitparser tap.py pyyaml more-itertools jsonschema): a test of reports is passed over\n' >&2
+}
+
+# A parser of YAML for the tests of CI files, which are skipped without it.
+flick_offer_yaml() {
+  if /usr/bin/python3 -c 'import yaml' 2>/dev/null; then return; fi
+  if command -v apt-get >/dev/null; then
+    (flick_install_packages python3-yaml) || true
+  fi
+  /usr/bin/python3 -c 'import yaml' 2>/dev/null ||
+    printf 'flickbook: no YAML for python3: tests of CI files are passed over\n' >&2
 }
 
 # Pure Lua libraries that scripts load unmodified. If they are missing, their tests are skipped with

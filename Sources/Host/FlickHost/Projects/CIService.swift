@@ -22,9 +22,10 @@ package enum CIService: String, CaseIterable, Sendable {
   }
 
   private static let githubText = """
-    # Written by `flickbook init --ci github`. Set these variables of the repository:
-    # FLICKBOOK_REPOSITORY (OWNER/NAME of Flickbook), FLICKBOOK_RELEASES (the address of the folder with
-    # the archive), FLICKBOOK_VERSION, FLICKBOOK_SHA256 (from SHA256SUMS of the release).
+    # Written by `flickbook init --ci github`. Set the variable FLICKBOOK_REPOSITORY of the repository
+    # (OWNER/NAME of Flickbook). To install a release rather than build Flickbook in each first run, set
+    # FLICKBOOK_RELEASES (the address of the folder with the archive), FLICKBOOK_VERSION and
+    # FLICKBOOK_SHA256 (from SHA256SUMS of the release) too.
     name: flickbook
     on: [push, pull_request]
 
@@ -35,12 +36,13 @@ package enum CIService: String, CaseIterable, Sendable {
     jobs:
       flickbook:
         runs-on: ubuntu-latest
+        container: ${{ vars.FLICKBOOK_VERSION == '' && 'swift:6.2-bookworm' || '' }}
         steps:
           - uses: actions/checkout@v4
           - uses: actions/checkout@v4
             with:
               repository: ${{ vars.FLICKBOOK_REPOSITORY }}
-              ref: v${{ vars.FLICKBOOK_VERSION }}
+              ref: ${{ vars.FLICKBOOK_VERSION && format('v{0}', vars.FLICKBOOK_VERSION) || '' }}
               path: .flickbook-action
           - uses: ./.flickbook-action
             with:
@@ -54,7 +56,9 @@ package enum CIService: String, CaseIterable, Sendable {
     # Written by `flickbook init --ci gitlab`. Set these variables of the project:
     # FLICKBOOK_SCRIPTS (the address of scripts/ci in Flickbook's repository, at the version),
     # FLICKBOOK_RELEASES (the address of the folder with the archive), FLICKBOOK_VERSION,
-    # FLICKBOOK_SHA256 (from SHA256SUMS of the release).
+    # FLICKBOOK_SHA256 (from SHA256SUMS of the release). Without a release, in place of the last three:
+    # FLICKBOOK_REPOSITORY (the address of Flickbook's sources for git), from which it is built, and
+    # FLICKBOOK_IMAGE (swift:6.2-bookworm).
     include:
       - remote: $FLICKBOOK_SCRIPTS/gitlab.yml
 

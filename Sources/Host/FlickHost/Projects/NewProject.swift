@@ -45,8 +45,19 @@ package struct NewProject {
   ///
   /// - Returns: their paths, in the order in which they were written.
   /// - Throws: `HostError` when one of them exists or cannot be written.
-  package func create() throws(HostError) -> [String] {
-    let files = try files().map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
+  package func create() throws(HostError) -> [String] { try create(files()) }
+
+  /// Whether the folder has screens or gestures already.
+  package var isThere: Bool { Path.exists(path("screens")) || Path.exists(path("gestures")) }
+
+  /// Adds the file of the CI service to a project that is there.
+  ///
+  /// - Returns: its path.
+  /// - Throws: `HostError` when the file exists or cannot be written.
+  package func addCI() throws(HostError) -> [String] { try create(ciFiles) }
+
+  private func create(_ files: [ProjectFile]) throws(HostError) -> [String] {
+    let files = files.map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
     for file in files where Path.exists(file.path) {
       throw HostError(.input, "\(file.path): exists; nothing was written")
     }
@@ -78,9 +89,12 @@ package struct NewProject {
     named(LuaFile.module("project/\(name)").string)
   }
 
+  private var ciFiles: [ProjectFile] {
+    service.map { [ProjectFile(name: $0.path, text: $0.text)] } ?? []
+  }
+
   private func files() throws(HostError) -> [ProjectFile] {
     let schema = HostAPI.test.schema
-    let ci = service.map { [ProjectFile(name: $0.path, text: named($0.text))] } ?? []
     return [
       ProjectFile(name: "README.md", text: named(readme)),
       ProjectFile(name: "screens/\(name).lua", text: text("photos")),
@@ -91,7 +105,7 @@ package struct NewProject {
         text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
       ProjectFile(
         name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(schema)),
-    ] + ci
+    ] + ciFiles
       + StubRenderer.modulesBelow.map { name in
         ProjectFile(
           name: ".flickbook/\(name.split(separator: ".").last ?? "").lua",

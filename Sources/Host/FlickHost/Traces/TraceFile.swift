@@ -17,7 +17,9 @@ extension TraceFile {
     do {
       return try trace(of: try JSONReader.parse(TextBytes.uniform(bytes)))
     } catch {
-      throw HostError(.input, error.text(path: path))
+      let isScript = path.hasSuffix(".lua")
+      throw HostError(
+        .input, isScript ? "\(path): is a script; expected a trace" : error.text(path: path))
     }
   }
 

@@ -14,11 +14,20 @@ package struct KeptGestures {
   package private(set) var gestures: [CorpusFile.Recorded] = []
   private let script: String
 
-  /// The default place for kept gestures of a screen: a folder that is named for its script, in the
-  /// current one.
+  /// The default place for kept gestures of a screen.
+  ///
+  /// A folder that is named for its script, in the current one; or else the corpus `gestures` of
+  /// its project, as `flickbook init` lays it out, if that names the screen.
   package static func place(for script: String) -> String {
     let name = script.split(separator: "/").last.map(String.init) ?? script
-    return (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let project = Path.parent(Path.parent(script))
+    let shared = project == "." ? "gestures" : Path.join(project, "gestures")
+    guard !Path.exists(own), Path.isFile(Path.join(shared, CorpusFile.name)),
+      let screen = try? CorpusFile(Path.join(shared, CorpusFile.name)).screenPath,
+      let identity = Path.identity(screen), identity == Path.identity(script)
+    else { return own }
+    return shared
   }
 
   /// Reads what was kept before; a corpus that is not there is made with the first gesture.
@@ -232,6 +241,14 @@ struct WordOfMeaning {
     }
   }
 
+  /// The number of a page or a card: `2`, or `page 2` as reports write it.
+  static func number(in word: String) -> Substring? {
+    let parts = word.split(separator: " ")
+    guard let number = parts.last, Double(number) != nil else { return nil }
+    let isNamed = parts.count == 2 && ["page", "card"].contains(parts[0])
+    return parts.count == 1 || isNamed ? number : nil
+  }
+
   private func text(of word: String) throws(LabExpression.Fault) -> String {
     guard let reading else {
       guard !["", "yes", "no"].contains(word) else {
@@ -244,7 +261,7 @@ struct WordOfMeaning {
     case "no": return "\(reading.name) ~= \(reading.value.source)"
     default: break
     }
-    if Double(word) != nil { return "\(reading.name) == \(word)" }
+    if let number = Self.number(in: word) { return "\(reading.name) == \(number)" }
     guard word.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return word }
     guard case .text = reading.value else {
       throw LabExpression.Fault("\(reading.name) is \(reading.value.noun)")

@@ -13,7 +13,7 @@ package struct LabelQuestion {
 
   /// Whether a text is a word about a gesture's outcome, and no expression that is true or false.
   package static func isWord(_ text: String) -> Bool {
-    if ["", "?"].contains(text) || Double(text) != nil { return true }
+    if ["", "?"].contains(text) || WordOfMeaning.number(in: text) != nil { return true }
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 

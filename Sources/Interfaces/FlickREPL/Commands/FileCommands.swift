@@ -47,7 +47,12 @@ enum FileCommands {
     ], argument: .file
   ) { session, text in
     let (word, spec) = try pathAndRest(text, of: ":save")
-    if word == "spec", !spec.isEmpty { return try session.saveSpec(spec) }
+    if word == "spec" {
+      guard !spec.isEmpty else {
+        throw HostError(.input, ":save spec takes the path of a file, such as swipe_spec.lua")
+      }
+      return try session.saveSpec(spec)
+    }
     let (path, _) = try pathAndRest(
       text, of: ":save", { $0.hasSuffix(".json") ? .tunables : .session }, session)
     if path.hasSuffix(".json") {

@@ -15,7 +15,7 @@ enum KeptCommands {
       ":keep                     what came of it was meant (:keep no: anything else)",
       ":keep 3                   page 3 was meant, or card 3; :keep open a state",
       ":keep photos.page == 3    any outcome expression; :keep ? says nothing of it",
-      "The corpus is the folder NAME-gestures here, or --corpus; :strips and `flickbook flips` read it.",
+      "The corpus is NAME-gestures here, or gestures of the project, or --corpus; :strips reads it.",
     ]
   ) { session, word in try session.keep(word) }
 

@@ -67,7 +67,7 @@ extension REPLSession {
   fileprivate func explain(_ id: String, on stage: StageObject) throws {
     guard !id.isEmpty else { return }
     guard stage.scene.component(named: id) != nil else {
-      let hint = NearestName.hint(for: id, among: StageNames.ids(of: stage.scene))
+      let hint = Self.hint(for: id, among: StageNames.ids(of: stage.scene))
       throw HostError(.input, "the stage has no '\(id)'\(hint)")
     }
     let decisions = stage.decisionsSoFar

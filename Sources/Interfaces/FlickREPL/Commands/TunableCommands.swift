@@ -103,8 +103,8 @@ extension REPLSession {
   fileprivate func set(_ name: String, to value: String) throws {
     let known = host.session.tunables.declarations.map(\.name)
     guard known.contains(name) else {
-      let hint = NearestName.hint(for: name, among: known)
-      let list = known.isEmpty ? "; no script has declared one yet" : hint
+      let list =
+        known.isEmpty ? "; no script has declared one yet" : Self.hint(for: name, among: known)
       throw HostError(.input, "no tunable '\(name)'\(list)")
     }
     let before = tunableTexts[name] ?? ""

@@ -354,10 +354,16 @@ package final class REPLSession {
     let known = host.session.tunables.declarations.map(\.name)
     guard !name.isEmpty else { return known }
     guard known.contains(name) else {
-      let hint = NearestName.hint(for: name, among: known)
-      throw HostError(.input, "no tunable '\(name)'\(hint)")
+      throw HostError(.input, "no tunable '\(name)'\(Self.hint(for: name, among: known))")
     }
     return [name]
+  }
+
+  /// ` (did you mean 'x'?)`; without a similar name those that there are.
+  static func hint(for name: String, among names: [String]) -> String {
+    let hint = NearestName.hint(for: name, among: names)
+    guard hint.isEmpty, !names.isEmpty else { return hint }
+    return " (there are: \(names.prefix(12).joined(separator: ", ")))"
   }
 
   /// What is on a stage, by its ids.

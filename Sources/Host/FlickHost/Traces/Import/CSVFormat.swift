@@ -107,6 +107,9 @@ struct CSVFormat {
         places[key] = names.firstIndex { Self.known[key]?.contains($0.lowercased()) == true }
       }
     }
+    guard !hasHeader || names.count > 1 || !columns.names.isEmpty else {
+      throw RecordingFault(line, "expected columns, found '\(names.first?.prefix(60) ?? "")'")
+    }
     // Wheels may be without a place.
     let needed = places["dx"] == nil || places["x"] != nil ? ["t", "x", "y"] : ["t", "dx", "dy"]
     for key in needed where places[key] == nil {

@@ -103,6 +103,12 @@ package struct TraceImport: Sendable {
   /// The same for the bytes of a file; `path` is for messages.
   package func traces(in bytes: [UInt8], path: String) throws(HostError) -> [ImportedTrace] {
     let bytes = TextBytes.uniform(bytes)
+    guard !path.hasSuffix(".lua") else {
+      throw HostError(.input, "\(path): is a script; expected a recording")
+    }
+    guard bytes.contains(where: { $0 > 0x20 }) else {
+      throw HostError(.input, "\(path): is empty; expected a recording")
+    }
     let guessed = format ?? RecordingFormat.guess(bytes)
     guard let form = guessed else { throw unknown(bytes, path) }
     guard form != .trace else {

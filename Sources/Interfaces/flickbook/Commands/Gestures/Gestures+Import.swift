@@ -72,8 +72,11 @@ extension Gestures {
         let line = ProgressLine(isRequested: progress.isRequested)
         console.progress = line
         for (number, file) in files.enumerated() {
+          guard !Path.isFile(Path.join(file, CorpusFile.name)) else {
+            throw HostError(.input, "\(file): is a corpus, which comes before the recordings")
+          }
           line.draw { _ in "import: \(number) of \(counted(files.count, "recording")), \(file)" }
-          let traces = try reading.traces(in: file, console)
+          let traces = try reading.traces(in: file, console, allowsUnits: false)
           for trace in traces where trace.fingersLeft > 0 {
             console.report(note: "\(file): ends while a finger is down; was it cut?")
           }

@@ -98,9 +98,17 @@ struct Compare: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The script of the screen, unless the corpus or --screen names it; the corpus; the id of a gesture, all of them unless given.",
-      valueName: "screen, corpus, gesture"), completion: .file())
-  var places: [String]
+      "The corpus, and the script of the screen unless the corpus or --screen names it.",
+      valueName: "screen, corpus"), completion: .file())
+  var first: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The screen or the corpus, if it is not first; the id of a gesture, all of them unless given.",
+      valueName: "more"), completion: Completions.gestureIDsAndFiles)
+  var more: [String] = []
+
+  private var places: [String] { [first] + more }
 
   private var inputs: ComparedInputs? { try? ComparedInputs(places, screens) }
   private var gesture: String? { inputs?.gesture }

@@ -56,6 +56,7 @@ struct Flips: ParsableCommand {
           session throws(HostError) in FlipsReport(try Self.sets(session, axes)).json
         }
       }
+      if axes.isEmpty { console.report(note: "the screen declares no tunables to search") }
       var sets = axes.map { StripSet(axis: $0, strips: [], gestures: []) }
       var played = PlayedGestures()
       try whole.eachUntilStopped { session throws(HostError) in

@@ -88,9 +88,17 @@ struct LabPlaceOptions: ParsableArguments {
 
   @Argument(
     help: ArgumentHelp(
-      "The corpus: a file, or a folder with corpus.jsonl; and the script of the screen unless the corpus names it, in any order. Then what the command takes besides: ids of gestures, a saved feel.",
+      "The corpus: a file, or a folder with corpus.jsonl; and the script of the screen unless the corpus names it, in any order.",
       valueName: "screen, corpus"), completion: .file())
-  private var words: [String]
+  private var first: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The screen or the corpus, if it is not first; ids of gestures, a saved feel.",
+      valueName: "more"), completion: Completions.gestureIDsAndFiles)
+  private var more: [String] = []
+
+  private var words: [String] { [first] + more }
 
   func validate() throws {
     try screen?.checkIsScript()

@@ -41,6 +41,18 @@ struct Why: ParsableCommand {
     }
   }
 
+  /// The report if no gesture has to be explained.
+  private func allAsMeant(_ runs: [GestureRun]) -> [String] {
+    let labelled = runs.count { $0.isAsMeant != nil }
+    let silent = runs.count - labelled
+    return (labelled > 0 ? ["as meant: all of \(counted(labelled, "labelled gesture"))"] : [])
+      + (silent > 0
+        ? [
+          "\(counted(silent, "gesture")) without a label: "
+            + "flickbook gestures label \(inputs.corpus.path) asks for each"
+        ] : [])
+  }
+
   /// Writes the changed gesture.
   private func save(_ answer: Counterfactual, _ console: Console) throws(HostError) {
     guard let path = saveChange?.path else { return }
@@ -61,8 +73,7 @@ struct Why: ParsableCommand {
         let runs = try session.playAll()
         indices = runs.indices.filter { runs[$0].isAsMeant == false || runs[$0].fault != nil }
         guard !indices.isEmpty else {
-          let meant = runs.count { $0.isAsMeant == true }
-          if !form.json { console.print("\(meant) of \(runs.count) as meant, none otherwise") }
+          if !form.json { console.print(lines: allAsMeant(runs)) }
           return .success
         }
       }

@@ -20,6 +20,13 @@ struct CorpusArgument: ParsableArguments {
     help: ArgumentHelp("The corpus: a file, or a folder with corpus.jsonl.", valueName: "corpus"),
     completion: .file())
   var path: String
+
+  func validate() throws {
+    guard !path.hasSuffix(".lua") else {
+      throw ValidationError(
+        "\(path) is a script; the corpus comes first, and --screen names its screen.")
+    }
+  }
 }
 
 /// The corpus that a command writes.

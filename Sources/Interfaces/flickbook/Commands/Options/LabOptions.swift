@@ -256,7 +256,7 @@ struct LabInputs: ParsableArguments {
 struct KeepingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where gestures are kept (k, :keep); a folder NAME-gestures here unless given.",
+      "Where gestures are kept (k, :keep); by default in NAME-gestures here, or the corpus of the project.",
       valueName: "corpus"), completion: .file())
   var corpus: String?
 }

@@ -114,7 +114,11 @@ struct RecordingOptions: ParsableArguments {
   }
 
   /// The traces in a file.
-  func traces(in file: String, _ console: Console) throws(HostError) -> [ImportedTrace] {
+  ///
+  /// - Parameter allowsUnits: whether positions need not be in points; a note reports it.
+  func traces(
+    in file: String, _ console: Console, allowsUnits: Bool = true
+  ) throws(HostError) -> [ImportedTrace] {
     var reader = TraceImport()
     reader.scale = try? factors
     reader.screen = size
@@ -135,7 +139,7 @@ struct RecordingOptions: ParsableArguments {
     for assumption in traces.first?.assumptions ?? [] {
       console.report(note: "\(file): assumed \(assumption)")
     }
-    if traces.contains(where: { !$0.isInPoints }) {
+    if allowsUnits, traces.contains(where: { !$0.isInPoints }) {
       console.report(
         note:
           "\(file): positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 makes points of them"

@@ -10,8 +10,8 @@ struct Init: ParsableCommand {
     abstract:
       "Make a new project: a screen, a scenario, a corpus of gestures, settings for editors.",
     discussion: """
-      The screen has the name of the folder. Nothing that exists is overwritten. Exit codes: 0 all well, 2 a file \
-      exists or cannot be written, 64 usage.
+      The screen has the name of the folder. Nothing that exists is overwritten. In a project that exists, --ci writes \
+      the CI file alone. Exit codes: 0 all well, 2 a file exists or cannot be written, 64 usage.
       """)
 
   @Option(
@@ -36,21 +36,29 @@ struct Init: ParsableCommand {
     var failures: [HostError] = []
     do throws(HostError) {
       let project = NewProject(folder: folder, ci: ci)
-      let corpus = project.path("gestures")
-      guard !Path.exists(corpus) else {
-        throw HostError(.input, "\(corpus): exists; nothing was written")
+      if ci != nil, project.isThere {
+        console.print(lines: try project.addCI())
+      } else {
+        try make(project, console)
       }
-      console.print(lines: try project.create())
-      console.print("\(try SampleCorpus(of: project.name).write(to: corpus))")
-      console.print("")
-      console.print(
-        lines: [
-          "flickbook view \(project.path("screens/\(project.name).lua"))",
-          "flickbook test \(folder)", "flickbook why \(corpus)",
-        ].map { "next: \($0)" })
     } catch {
       failures.append(error)
     }
     try console.finish(failures)
+  }
+  /// Writes a new project, and prints the next commands.
+  private func make(_ project: NewProject, _ console: Console) throws(HostError) {
+    let corpus = project.path("gestures")
+    guard !Path.exists(corpus) else {
+      throw HostError(.input, "\(corpus): exists; nothing was written")
+    }
+    console.print(lines: try project.create())
+    console.print("\(try SampleCorpus(of: project.name).write(to: corpus))")
+    console.print("")
+    console.print(
+      lines: [
+        "flickbook view \(project.path("screens/\(project.name).lua"))",
+        "flickbook test \(folder)", "flickbook why \(corpus)",
+      ].map { "next: \($0)" })
   }
 }

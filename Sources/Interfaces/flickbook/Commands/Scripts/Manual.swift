@@ -54,7 +54,10 @@ private enum ManualPage {
     ("flickbook.json", "the settings of a project, and its plugins; its folder is the project"),
     ("*_spec.lua", "scenarios, found by flickbook test"),
     ("corpus.jsonl", "the gestures of a corpus, beside their traces"),
-    ("NAME-gestures", "the folder in which the view and the prompt keep gestures of NAME.lua"),
+    (
+      "NAME-gestures",
+      "the folder in which the view and the prompt keep gestures of NAME.lua; or else gestures"
+    ),
     ("*.feel", "outcomes that flickbook feel save keeps"),
     ("__snapshots__", "snapshots of scenarios"),
     (".flickbook", "definitions of the Lua API for editors"),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickJSON
+internal import LuaKit
 
 extension CommandWords {
   /// The message for an option that is given twice and takes one value; nil if there is none.
@@ -28,6 +29,31 @@ extension CommandWords {
     return nil
   }
 
+  /// The message for an option that the command does not have; nil if all are known.
+  ///
+  /// The parser checks the arguments first, and would report the value of such an option as an
+  /// argument too many.
+  static func unknownOption(in arguments: [String]) -> String? {
+    var words = arguments[...]
+    var command: any ParsableCommand.Type = Flickbook.self
+    var path = "flickbook"
+    while let word = words.first,
+      let next = command.configuration.subcommands.first(where: { $0._commandName == word })
+    {
+      (command, words) = (next, words.dropFirst())
+      path += " \(word)"
+    }
+    guard command.configuration.subcommands.isEmpty, command != Shards.self else { return nil }
+    let known = Set(options(of: command).flatMap(\.names))
+    let given = words.prefix { $0 != "--" }.compactMap(optionName)
+    guard let unknown = given.first(where: { $0.hasPrefix("--") && !known.contains($0) }) else {
+      return nil
+    }
+    let hint = NearestName.of(unknown, among: known.sorted()).map { ". Did you mean '\($0)'?" }
+    return "Error: Unknown option '\(unknown)'\(hint ?? "")\nUsage: \(path) [options]\n"
+      + "  See '\(path) --help' for more information."
+  }
+
   /// "--set" of "--set=a=1", "-o"; nil for other words, such as negative numbers.
   private static func optionName(_ word: String) -> String? {
     if word.hasPrefix("--") {
@@ -39,19 +65,26 @@ extension CommandWords {
 
   /// The names of each option with one value.
   private static func singleOptions(of command: any ParsableCommand.Type) -> [Set<String>] {
+    options(of: command).filter(\.isSingle).map(\.names)
+  }
+
+  /// The options and flags of a command, and whether each takes one value.
+  private static func options(
+    of command: any ParsableCommand.Type
+  ) -> [(names: Set<String>, isSingle: Bool)] {
     guard let document = try? JSONReader.parse(Array(command._dumpHelp().utf8)),
       case .array(let arguments)? = document["command"]?["arguments"]?.value
     else { return [] }
     return arguments.compactMap { argument in
-      guard argument["kind"]?.value == .string("option"),
-        argument["isRepeating"]?.value == .bool(false),
-        case .array(let names)? = argument["names"]?.value
-      else { return nil }
-      return Set(
-        names.compactMap { name in
-          guard case .string(let text)? = name["name"]?.value else { return nil }
-          return name["kind"]?.value == .string("long") ? "--\(text)" : "-\(text)"
-        })
+      guard case .array(let names)? = argument["names"]?.value else { return nil }
+      let texts = names.compactMap { name -> String? in
+        guard case .string(let text)? = name["name"]?.value else { return nil }
+        return name["kind"]?.value == .string("long") ? "--\(text)" : "-\(text)"
+      }
+      let isSingle =
+        argument["kind"]?.value == .string("option")
+        && argument["isRepeating"]?.value == .bool(false)
+      return (Set(texts), isSingle)
     }
   }
 }
