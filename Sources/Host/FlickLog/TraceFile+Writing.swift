@@ -12,7 +12,7 @@ extension TraceFile {
   ///     same bits.
   ///   - behavior: the version that the touches were made with.
   package static func bytes(
-    of trace: Trace, name: String, with members: [(name: String, json: String)],
+    of trace: Trace, name: String, with members: [(name: String, json: String)] = [],
     units: String = "pt", device: String? = nil, roundsTimes: Bool = false,
     behavior: BehaviorVersion = .current
   ) -> [UInt8] {

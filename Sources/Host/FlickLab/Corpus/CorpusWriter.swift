@@ -1,6 +1,7 @@
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
+internal import FlickLog
 
 /// Writes the lines of a corpus: the header, devices, persons, gestures, each in its order.
 enum CorpusWriter {
