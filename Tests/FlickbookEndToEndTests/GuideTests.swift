@@ -81,7 +81,7 @@ private struct Guide {
     ("command-line", 12), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 5),
     ("comparing", 2), ("pagers", 3), ("scrolling", 2), ("supervision", 1), ("errors", 3),
     ("projects", 5),
-    ("repl", 6), ("screens", 2), ("derived-values", 1), ("components", 4), ("choreography", 5),
+    ("repl", 6), ("screens", 3), ("derived-values", 1), ("components", 4), ("choreography", 5),
     ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("phone", 7), ("shards", 5),
     ("plugins", 4),
     ("lab/collect", 7), ("lab/corpus", 6), ("lab/outcomes", 1), ("lab/flips", 1), ("lab/why", 1),
