@@ -9,6 +9,7 @@ of the pixels may differ by more than 8 of 255.
 import base64
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -63,6 +64,8 @@ def svgs(name, width, height, folder):
         text = file.read()
     with open(os.path.join(folder, name + ".lua"), "w", encoding="utf-8") as file:
         file.write(text)
+    if os.path.isdir(os.path.join(screens, "images")):
+        shutil.copytree(os.path.join(screens, "images"), os.path.join(folder, "images"), dirs_exist_ok=True)
     path = os.path.join(folder, "shot.lua")
     with open(path, "w", encoding="utf-8") as file:
         file.write(SCRIPT % (name, MARK, width, height, STEPS, *SHOTS, STEPS, STEPS))

@@ -1,6 +1,6 @@
 """The page's reader of pictures on the stored ones, and what it makes of wrong bytes.
 
-    wire.py PICTURE_JS PICTURES_JSON
+    wire.py WIRE_JS PICTURES_JSON
 """
 
 import sys
@@ -14,10 +14,10 @@ TEST = """(() => {
   const faults = [];
   let decoder = null;
   samples.forEach((sample, index) => {
-    if (sample.first) decoder = new FlickPicture.Decoder();
+    if (sample.first) decoder = new FlickWire.Decoder();
     const bytes = Uint8Array.from(sample.bytes.match(/../g) || [], hex => parseInt(hex, 16));
     for (let cut = 1; sample.first && cut < bytes.length; cut += 7) {
-      try { new FlickPicture.Decoder().read(bytes.subarray(0, cut)); } catch (error) {
+      try { new FlickWire.Decoder().read(bytes.subarray(0, cut)); } catch (error) {
         if (!(error instanceof RangeError) && !(error instanceof TypeError)) faults.push(String(error));
       }
     }
@@ -28,10 +28,10 @@ TEST = """(() => {
     const expected = JSON.stringify([sample.screen, sample.texts, sample.commands]);
     if (found !== expected) faults.push(`sample ${index}: expected ${expected}, found ${found}`);
   });
-  const writer = new FlickPicture.Writer();
+  const writer = new FlickWire.Writer();
   const numbers = [0, 1, -1, 63, -64, 64, 8191, -8192, 2 ** 31, -(2 ** 40)];
   numbers.forEach(number => writer.signed(number));
-  const reader = new FlickPicture.Reader(writer.array);
+  const reader = new FlickWire.Reader(writer.array);
   const read = numbers.map(() => reader.signed());
   if (JSON.stringify(read) !== JSON.stringify(numbers)) faults.push(`numbers: ${read}`);
   return faults;
@@ -40,7 +40,7 @@ TEST = """(() => {
 with Browser() as browser:
     page = browser.open("about:blank")
     page.run("globalThis.samples = " + samples + "; 0")
-    page.run(source + "; globalThis.FlickPicture = FlickPicture; 0")
+    page.run(source + "; globalThis.FlickWire = FlickWire; 0")
     for fault in page.run(TEST):
         check.that(False, fault)
 

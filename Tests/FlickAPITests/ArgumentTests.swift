@@ -16,7 +16,7 @@ private enum Samples {
     if type.hasPrefix("'") { return type.split(separator: " | ").first.map(String.init) }
     return switch type {
     case "number", "whole number": "1"
-    case "string": "'a'"
+    case "string": parameter.name == "d" ? "'M0 0h9'" : "'a'"
     case "boolean": "true"
     case "table": "{}"
     case "function": "print"

@@ -75,7 +75,7 @@ struct PointPainter {
         for ink in inks {
           canvases[canvases.count - 1] = Self.over(ink, canvases[canvases.count - 1], 1)
         }
-      case .text, .image: continue
+      case .text, .image, .path: continue
       }
     }
     return canvases[0]

@@ -60,7 +60,7 @@ enum SamplePictures {
   static func image(
     _ outline: Picture.RoundedRect, _ label: String, _ hex: String
   ) -> Picture.Command {
-    .image(Picture.ImagePlaceholder(outline, label: label, color: color(hex)))
+    .image(Picture.Image(outline, label: label, color: color(hex)))
   }
 
   /// The bar at the foot of a screen.

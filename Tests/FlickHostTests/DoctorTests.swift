@@ -57,4 +57,21 @@ import Testing
   func `read what a terminal answers`(_ answer: String, _ found: String) {
     #expect(Doctor.mouse(answer: answer) == found)
   }
+
+  @Test(
+    arguments: [
+      ([], [], "not reachable: this machine has no address in a network"),
+      (["10.0.0.2"], [], "not reachable: no port can be opened on 10.0.0.2"),
+      (
+        ["10.0.0.2", "2001:db8::1"], ["10.0.0.2"],
+        "at 10.0.0.2 with serve --lan, unless a firewall or the network keeps devices apart"
+      ),
+    ] as [([String], Set<String>, String)])
+  func `say whether a phone could reach the machine`(
+    _ addresses: [String], _ open: Set<String>, _ found: String
+  ) {
+    let section = Doctor.phone(addresses, isOpen: open.contains)
+    #expect(section.findings.map(\.text).first == found)
+    #expect(section.findings.last?.text.contains("adb reverse") == true)
+  }
 }

@@ -24,11 +24,17 @@ final class SessionDriver {
   var frames: [WireFrame] = []
   var pictures: [WirePicture] = []
   var texts: [(page: Int?, text: String)] = []
+  /// The image files, each with the number of frames before it.
+  var files: [(file: WireFile, place: Int)] = []
 
-  init(_ script: String = SessionDriver.pager, options: PageSession.Options = .init()) throws {
+  init(
+    _ script: String = SessionDriver.pager, options: PageSession.Options = .init(),
+    beside others: [String: [UInt8]] = [:]
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
+    for (name, bytes) in others { try Data(bytes).write(to: folder.appending(path: name)) }
     try script.write(toFile: path, atomically: true, encoding: .utf8)
     session = try PageSession(
       try Simulation(path, RunConfiguration()),
@@ -55,6 +61,7 @@ final class SessionDriver {
         frames.append(frame)
         if let picture = try? decoder.read(frame.picture[...]) { pictures.append(picture) }
       case .text(let text): texts.append((answer.page, text))
+      case .file(let file): files.append((file, frames.count))
       case .pong: break
       }
     }
@@ -171,6 +178,7 @@ final class SessionDriver {
     .set: #"{"name":"distance","value":"0.3"}"#, .slide: #"{"name":"distance","share":0.3}"#,
     .adjust: #"{"name":"distance","steps":1}"#, .flip: #"{"name":"distance"}"#,
     .keep: #"{"word":"yes"}"#, .key: #"{"key":"z"}"#,
+    .sampling: #"{"by":"frame"}"#,
   ]
 
   @Test(arguments: WireRequest.allCases, WireRole.allCases)
@@ -221,5 +229,114 @@ final class SessionDriver {
     driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
     #expect(driver.session.epoch > 41)
     #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
+  }
+
+  @Test func `sends an image file once, before the picture that shows it`() throws {
+    let png: [UInt8] =
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0, 4, 0, 0, 0, 2]
+    let driver = try SessionDriver(
+      """
+      local fb = require "flickbook"
+      local function page(file) return fb.image { file = file } end
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", pages = { page "a.png", page "b.png", page "a.png" } } }
+      """, beside: ["a.png": png, "b.png": png + [1]])
+    driver.receive(.joined(0, .desk))
+    try #require(driver.files.count == 1)
+    #expect(driver.files[0].file.bytes == png && driver.files[0].file.mediaType == "image/png")
+    #expect(driver.files[0].file.isFirst && driver.files[0].place == 0)
+    #expect(driver.pictures.last?.commands.compactMap(\.fileKey).count == 1)
+    driver.touch(.began, 0, 180)
+    driver.touch(.moved, 0.1, 20)
+    #expect(driver.files.map(\.file.isFirst) == [true, false])
+    driver.touch(.ended, 0.15, 20)
+    for step in 1...120 { driver.tick(0.15 + Double(step) / 60) }
+    #expect(driver.files.count == 2)
+  }
+
+  /// How many layers are as faint as a ghost.
+  private static func ghosts(_ picture: WirePicture?) -> Int {
+    picture?.commands.count { $0.kind == .push && $0.numbers[6] == 2662 } ?? 0
+  }
+
+  @Test func `shows the run before an edit as a ghost`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    _ = driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#)
+    for step in 1...180 { driver.tick(Double(step) / 60) }
+    #expect(driver.ask(.reruns, #"{"on":true}"#) == nil)
+    for step in 1...180 { driver.tick(Double(step) / 60) }
+    #expect(!driver.pictures.contains { Self.ghosts($0) > 0 })
+    #expect(driver.ask(.set, #"{"name":"distance","value":"0.9"}"#) == nil)
+    for step in 1...60 { driver.tick(Double(step) / 60) }
+    #expect(Self.ghosts(driver.pictures.last) == 1)
+  }
+
+  @Test func `tells the reason of a gesture once there is time`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.touch(.began, 0, 150)
+    driver.touch(.moved, 0.2, 90)
+    driver.touch(.ended, 0.5, 90)
+    for step in 1...120 { driver.tick(0.5 + Double(step) / 60) }
+    #expect(driver.page == 1)
+    for _ in 0..<1000 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+    driver.texts = []
+    driver.send(.ping(1))
+    let state = try #require(driver.texts.last { $0.text.contains("\"state\"") })
+    #expect(state.text.contains("\"why\":\"stayed on page 1: distance"), "\(state.text)")
+    #expect(state.text.contains("would have turned to page 2 with distance <="))
+  }
+
+  @Test func `leaves the search for a reason to a message that waits`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+    for step in 1...180 { driver.tick(Double(step) / 60) }
+    driver.session.isUrgent = { true }
+    for _ in 0..<100 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+    #expect(!driver.session.hasWork)
+    #expect(driver.session.exploration.sentence == nil)
+  }
+
+  @Test func `takes unit and phase of a wheel as the browser has them`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    let place = #""x":1,"y":1,"dx":1,"dy":0"#
+    #expect(driver.ask(.wheel, "{\(place),\"unit\":\"notches\"}") == nil)
+    #expect(driver.ask(.wheel, "{\(place),\"unit\":\"points\",\"phase\":\"momentum\"}") == nil)
+    let turns = driver.session.simulation.timeline.entries.compactMap { entry in
+      if case .touch(let touch) = entry.action { touch.turn } else { nil }
+    }
+    #expect(turns.map(\.unit) == [.notches, .points] && turns.map(\.phase) == [nil, .momentum])
+    #expect(driver.ask(.wheel, "{\(place),\"unit\":\"miles\"}") != nil)
+    #expect(driver.ask(.wheel, "{\(place),\"phase\":\"full\"}") != nil)
+  }
+
+  @Test(arguments: [
+    ("frame", Touch.Kind.touch, true), ("device", .touch, false), ("frame", .mouse, false),
+  ])
+  func `states in kept gestures and recordings that touches are those of display frames`(
+    _ by: String, _ kind: Touch.Kind, _ isCoarse: Bool
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    #expect(driver.ask(.sampling, "{\"by\":\"\(by)\"}") == nil)
+    for (time, phase) in [(0.0, Touch.Phase.began), (0.1, .moved), (0.3, .ended)] {
+      let sample = WireMessage.Sample(
+        pointer: 0, phase: phase, kind: kind, time: Seconds(time),
+        position: Point2D(x: 180 - 400 * time, y: 200))
+      driver.send(.touches([sample]))
+    }
+    for step in 1...120 { driver.tick(0.3 + Double(step) / 60) }
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#) == nil)
+    let corpus = try String(
+      contentsOf: driver.folder.appending(path: "gestures/corpus.jsonl"), encoding: .utf8)
+    #expect(corpus.contains("\"sampling\":\"frame\"") == isCoarse, "\(corpus)")
+    let path = driver.folder.appending(path: "r.json").path
+    try driver.session.exploration.save(to: path)
+    let recording = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(recording.contains("\"sampling\": \"frame\"") == isCoarse)
   }
 }

@@ -66,7 +66,14 @@ struct RandomPictures {
   }
 
   private mutating func command() -> Picture.Command {
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 4: return .path(path())
+    case 5:
+      return .image(
+        Picture.Image(
+          outline(), label: "Sea", color: color(),
+          file: file(Int.random(in: 0..<3, using: &random)),
+          fit: ImageFit.allCases.randomElement(using: &random) ?? .cover))
     case 0:
       return .text(
         Picture.TextLine(
@@ -76,7 +83,7 @@ struct RandomPictures {
           alignment: [0, 0.5, 1][Int.random(in: 0..<3, using: &random)]))
     case 1:
       return .image(
-        Picture.ImagePlaceholder(outline(), label: "Cover", color: color()))
+        Picture.Image(outline(), label: "Cover", color: color()))
     default:
       return .shape(
         Picture.Shape(
@@ -86,6 +93,21 @@ struct RandomPictures {
             ? Picture.Shadow(
               radius: number(0...20), offset: Vector(x: 0, y: number(-4...8)), color: color())
             : nil))
+    }
+  }
+
+  private func file(_ number: Int) -> ImageFile {
+    ImageFile(key: "key\(number)", format: .png, width: 3, height: 2, bytes: [UInt8(number)])
+  }
+
+  private mutating func path() -> Picture.PathShape {
+    let data = ["M0 0L8 8", "M4 4h8v8h-8z", "M2 12a10 10 0 1 0 20 0"].randomElement(using: &random)
+    do {
+      return Picture.PathShape(
+        try VectorPath(data ?? "M0 0", view: Size2D(width: 24, height: 24)), in: rect(),
+        fill: chance(2) ? color() : nil, stroke: chance(2) ? color() : nil, width: number(0...4))
+    } catch {
+      preconditionFailure("\(error)")
     }
   }
 

@@ -19,7 +19,7 @@ struct `In the browser` {
     try await run(
       "wire.py",
       [
-        Repository.path("Sources/Host/CFlickPage/page/picture.js"),
+        Repository.path("Sources/Host/CFlickPage/page/wire.js"),
         Repository.path("Tests/Fixtures/wire/pictures.json"),
       ])
   }
@@ -41,13 +41,19 @@ struct `In the browser` {
     try await run(
       "pictures.py",
       [
-        Program.path, Repository.path("scripts/screens"), "album", "lyrics_cards", "pager", "tabs",
-        "your_library",
+        Program.path, Repository.path("scripts/screens"), "album", "lyrics_cards", "pager",
+        "player",
+        "tabs", "your_library",
       ])
   }
 
   @Test func `fingers of a phone are recorded as they were, and replay`() async throws {
     try await run("phone.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
+  @Test func `touches behind a slow, stalled or cut network are decided as headless`() async throws
+  {
+    try await run("network.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
   @Test func `pages and scripts that mean ill reach nothing`() async throws {

@@ -18,7 +18,8 @@ import Testing
     let sections = try document.elements("sections", of: "it").map {
       try $0.string("name", of: "a section")
     }
-    #expect(sections == ["engine", "supervision", "limits", "terminal", "places", "plugins"])
+    #expect(
+      sections == ["engine", "supervision", "limits", "terminal", "places", "plugins", "phone"])
   }
 
   @Test func `sees that workers are supervised`() async throws {

@@ -118,6 +118,19 @@ import Testing
     #expect(values == [["0.5"], ["0.2"]])
   }
 
+  @Test func `show a run that fails with its error`() async throws {
+    var files = Self.files
+    files["s.lua"] = (files["s.lua"] ?? "") + "\nerror 'the tide is out'\n"
+    let project = try Project(files)
+    let outcome = try await Program.run(["run", "s.lua", "--html", "run.html"], in: project)
+    #expect(outcome.exit == 2)
+    let run = try data(of: "run.html", in: project).member("entries", of: "it").elements("it")
+    try #require(run.count == 1)
+    #expect(try run[0].string("outcome", of: "it") == "failed")
+    #expect(try run[0].string("message", of: "it").contains("the tide is out"))
+    #expect(try run[0].member("records", of: "it").elements("it").count == 1)
+  }
+
   @Test(arguments: [
     ["run", "s.lua", "--html", "s.lua"], ["run", "s.lua", "--html", "photos.lua", "--force"],
     ["run", "s.lua", "--html", "a.html", "--film", "a.svg"],

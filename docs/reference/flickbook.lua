@@ -2438,10 +2438,12 @@ function flickbook.rectangle(options) end
 ---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field label? string What it shows, in a word or two. Default: `""`.
----@field color? string|flickbook.color|flickbook.light_dark The colour; 'primary' if absent.
+---@field color? string|flickbook.color|flickbook.light_dark Its average colour, for terminals and placeholders; grey if absent.
+---@field file? string The path of a PNG, JPEG or WebP file of the project, at most 2 MB. Pages, SVG files and reports show it; terminals show `color`. Without it, the node is the place of an image.
+---@field fit? 'cover'|'contain'|'fill' How the file fills a frame with other proportions: 'cover' cuts off its edges, 'contain' shows all of it, 'fill' stretches it. Default: `"cover"`.
 ---@field [string] flickbook.no_such_key None.
 
----The place of an image, which has a label and no pixels.
+---An image from a file, with the file's proportions unless `aspect`, or `width` and `height`, give others; without a file its place, with a label.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2450,6 +2452,57 @@ function flickbook.rectangle(options) end
 ---@param options flickbook.image.options
 ---@return flickbook.node # the node
 function flickbook.image(options) end
+
+---@class (exact) flickbook.path.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|'auto'|'fill'|string The same for the height.
+---@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field d string Path data of SVG 1.1: M, L, H, V, C, S, Q, T, A and Z, absolute and relative.
+---@field view? flickbook.pair Width and height of the box that `d` draws in; { 24, 24 }. (from 0.001 to 1000000)
+---@field stroke? string|flickbook.color|flickbook.light_dark The colour of its lines, which have round ends and corners; none if absent.
+---@field stroke_width? number|flickbook.derived The width of its lines, in units of `view`; 2 if absent. (from 0 to 1000000)
+---@field [string] flickbook.no_such_key None.
+
+---A vector drawing such as an icon, by default as large as `view`, in the middle of its frame. `fill` is the colour of its area; 'primary' without `fill` and `stroke`.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.path { d = "M8 5v14l11-7z", id = "icon", fill = "#ff0000" },
+---  fb.path { d = "M4 12h16m-6-6l6 6-6 6", stroke = "blue", width = 48 } })
+---assert(stage:node("icon").frame[3] == 24 and stage:node("icon").color == "#ff0000")
+---```
+---@param options flickbook.path.options
+---@return flickbook.node # the node
+function flickbook.path(options) end
 
 ---How large a node is in so much room, before it is on a screen; what fills is as large as the room.
 ---

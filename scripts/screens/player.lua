@@ -11,7 +11,10 @@ local tune = fb.tunables {
 }
 
 local width, height, line = 390, 844, 326
-local songs = { { "Ebb", "#30506b" }, { "Lantern", "#a3563c" }, { "North pier", "#3c6b57" } }
+-- The covers with their average colours, which terminals show: scripts/tools/gallery-images draws them.
+local songs = {
+  { "Ebb", "#4c6777", "images/ebb.png" }, { "Lantern", "#8e573b", "images/lantern.jpg" }, { "North pier", "#7e9580", "images/north_pier.webp" },
+}
 
 local detents = {}
 for step = 0, tune.steps - 1 do detents["step" .. step] = step end
@@ -35,9 +38,8 @@ end
 local covers = { align = "center", width = width, height = 360, x = now.aside,
   gestures = { fb.drag_gesture { id = "push", moves = now.aside, axis = "horizontal", on_ended = changed } } }
 for number, song in ipairs(songs) do
-  covers[number] = fb.layers { width = 300, height = 300, corner_radius = 16, fill = song[2], clip = true, opacity = 1 - (now.song - number):abs():min(1),
-    fb.rectangle { width = 220, height = 220, corner_radius = 110, fill = fb.mix_colors(song[2], "#ffffff", 0.2), x = 70, y = -60 },
-    fb.rectangle { width = 120, height = 120, corner_radius = 60, fill = fb.mix_colors(song[2], "#ffffff", 0.4), x = 70, y = -60 },
+  covers[number] = fb.layers { width = 300, height = 300, corner_radius = 16, clip = true, opacity = 1 - (now.song - number):abs():min(1),
+    fb.image { file = song[3], label = song[1], color = song[2], width = 300, height = 300 },
     fb.text { song[1], size = 32, weight = "bold", color = "#ffffff", y = 100 } }
 end
 
@@ -49,6 +51,12 @@ for number = 0, tune.steps - 1 do
   marks[#marks + 1] = fb.layers { width = 200, height = 200, rotation = number * step - math.rad(tune.sweep) / 2, hit = "none",
     fb.rectangle { width = 3, height = 8, corner_radius = 1.5, fill = fb.mix_colors("#d1d1d6", "#ff9500", (now.volume - number + 1):clamp(0, 1)), y = -94 } }
 end
+
+-- A loudspeaker with as many waves as it is loud.
+local function speaker(waves)
+  return fb.path { d = "M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5a3.5 3.5 0 0 1 0 5" .. waves, stroke = "#8e8e93" }
+end
+
 local per_second = tune.seconds / line
 local share = now.at / tune.seconds
 
@@ -67,7 +75,7 @@ return fb.screen {
     fb.rectangle { width = line, height = 4, corner_radius = 2, fill = "#1c1c1e", drawn_width = share * line },
     fb.rectangle { id = "thumb", width = 20, height = 20, corner_radius = 10, fill = "#1c1c1e", x = share * line - 10 },
   },
-  fb.layers { width = 200, height = 200, fb.layers(marks), fb.layers { id = "dial", width = 160, height = 160, corner_radius = 80, fill = "#ffffff", rotation = angle, shadow = { radius = 10, y = 4 },
+  fb.row { spacing = 24, align = "center", speaker "", fb.layers { width = 200, height = 200, fb.layers(marks), fb.layers { id = "dial", width = 160, height = 160, corner_radius = 80, fill = "#ffffff", rotation = angle, shadow = { radius = 10, y = 4 },
     gestures = { fb.drag_gesture { id = "turn", moves = now.volume, turns = true, per_point = 1 / step } },
-    fb.rectangle { width = 6, height = 34, corner_radius = 3, fill = "#ff9500", y = -54 } } },
+    fb.rectangle { width = 6, height = 34, corner_radius = 3, fill = "#ff9500", y = -54 } } }, speaker "M18 7a7 7 0 0 1 0 10" },
 }

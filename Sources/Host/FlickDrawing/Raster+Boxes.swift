@@ -9,11 +9,13 @@ extension Raster {
     /// A line along the edge, with its coverage of a pixel.
     case hairline(OutlineCoverage, Float)
     case shadow(ShadowCoverage)
+    case path(PathCoverage)
 
     var edges: Edges {
       switch self {
       case .box(let outline), .ring(let outline, _), .hairline(let outline, _): outline.edges
       case .shadow(let shadow): shadow.edges
+      case .path(let path): path.edges
       }
     }
   }
@@ -75,6 +77,23 @@ extension Raster {
     }
   }
 
+  /// Draws a path: its area, over it its lines.
+  mutating func draw(_ shape: Picture.PathShape) {
+    let around = around
+    guard around.isSeen else { return }
+    if let color = shape.fill, color.alpha > 0,
+      let area = PathCoverage(fill: shape, around.map)
+    {
+      draw(.path(area), .color(SIMD4(ink: color)))
+    }
+    // Large pixels would make thin lines faint.
+    if let color = shape.stroke, color.alpha > 0,
+      let lines = PathCoverage(stroke: shape, around.map, least: isCrisp ? 1 : 0)
+    {
+      draw(.path(lines), .color(SIMD4(ink: color)))
+    }
+  }
+
   /// Fills the ramp with a gradient's colours and returns their positions.
   private mutating func prepared(
     _ gradient: Picture.Gradient, over rect: Rect2D, _ map: Transform
@@ -128,6 +147,7 @@ extension Raster {
     case .shadow(let shadow):
       shadow.cover(&row, line: line, columns: columns)
       for column in columns { row[column] *= clip.share(x: column, y: line) }
+    case .path(let path): path.cover(&row, line: line, columns: columns, clip: clip)
     }
   }
 

@@ -8,7 +8,7 @@ package import FlickCore
 ///
 /// The picture is scaled to the size of the raster. Edges of upright boxes are antialiased by area;
 /// round corners and the edges of rotated boxes by sixteen samples per pixel. Groups are faded as a
-/// whole. A shadow uses a cubic instead of a Gaussian. Of an image placeholder, only the plate is
+/// whole. A shadow uses a cubic instead of a Gaussian. Of an image, only a plate in its colour is
 /// drawn. All blending is in sRGB, as on the web.
 ///
 /// A raster reuses its memory: drawing into it again does not allocate pixels.
@@ -108,6 +108,7 @@ package struct Raster {
       case .shape(let shape): draw(shape)
       case .text(let text): draw(text)
       case .image(let image): draw(image)
+      case .path(let path): draw(path)
       }
     }
     while layers.count > 1 { close() }
@@ -221,7 +222,7 @@ package struct Raster {
       isCentered: false)
   }
 
-  private mutating func draw(_ image: Picture.ImagePlaceholder) {
+  private mutating func draw(_ image: Picture.Image) {
     guard !image.outline.isEmpty, around.isSeen, image.color.alpha > 0 else { return }
     draw(image.plate)
     let size = min(14, image.outline.rect.size.height)

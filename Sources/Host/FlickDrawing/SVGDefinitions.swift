@@ -1,13 +1,16 @@
-/// The shared definitions of an SVG file: clips, gradients and blurs, without duplicates.
+/// The shared definitions of an SVG file: clips, gradients, blurs, image files and paths, without
+/// duplicates.
 ///
-/// An id is a letter and a number in order of first use: `c1`, `g1`, `b1`. Pictures drawn with one
-/// table share equal definitions, and their ids do not conflict.
+/// An id is a letter and a number in order of first use: `c1`, `g1`, `b1`, `i1`, `p1`. Pictures
+/// drawn with one table share equal definitions, and their ids do not conflict.
 struct SVGDefinitions {
   /// The kind of a definition.
   enum Kind: String {
     case clip = "c"
     case gradient = "g"
     case blur = "b"
+    case image = "i"
+    case path = "p"
   }
 
   /// A reserved position for a definition that is not known yet.
@@ -32,6 +35,20 @@ struct SVGDefinitions {
     let slot = reserve(kind)
     fill(slot, tag: tag, attributes: attributes, content: content)
     return "url(#\(slot.id))"
+  }
+
+  /// The id of an empty element with the given tag and attributes.
+  ///
+  /// - Parameter key: identifies the element among those of its kind.
+  mutating func id(
+    of kind: Kind, key: String, tag: String, attributes: @autoclosure () -> String
+  ) -> String {
+    let key = "\(kind.rawValue) \(key)"
+    if let id = ids[key] { return id }
+    let slot = reserve(kind)
+    ids[key] = slot.id
+    lines[slot.index] = "<\(tag) id=\"\(slot.id)\"\(attributes())/>\n"
+    return slot.id
   }
 
   /// Reserves a position and an id for a definition that is filled in later.

@@ -47,6 +47,7 @@ struct SVGDrawing {
     case .shape(let shape): if unseenDepth == 0 { draw(shape) }
     case .text(let text): if unseenDepth == 0 { draw(text) }
     case .image(let image): if unseenDepth == 0 { draw(image) }
+    case .path(let path): if unseenDepth == 0 { draw(path) }
     }
   }
 
@@ -102,7 +103,7 @@ struct SVGDrawing {
     definitions.reference(to: .clip, tag: "clipPath", content: "<rect\(box(outline))/>")
   }
 
-  private func matrix(_ map: Transform) -> String {
+  func matrix(_ map: Transform) -> String {
     let factors = [map.a, map.b, map.c, map.d].map(SVGSyntax.factor)
     if factors == ["1", "0", "0", "1"] {
       return "translate(\(SVGSyntax.length(map.tx)) \(SVGSyntax.length(map.ty)))"

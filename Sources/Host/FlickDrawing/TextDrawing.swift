@@ -79,6 +79,7 @@ struct TextDrawing {
       case .shape(let shape): draw(shape)
       case .text(let text): draw(text)
       case .image(let image): draw(image)
+      case .path(let path): draw(path)
       }
     }
   }
@@ -173,7 +174,31 @@ struct TextDrawing {
     put(corners[3], bottom, right, on: &self)
   }
 
-  private mutating func draw(_ image: Picture.ImagePlaceholder) {
+  /// Shades the cells of a path by their coverage.
+  private mutating func draw(_ shape: Picture.PathShape) {
+    guard around.opacity > 0 else { return }
+    if let color = shape.fill { draw(PathCoverage(fill: shape, around.map), color) }
+    if let color = shape.stroke { draw(PathCoverage(stroke: shape, around.map), color) }
+  }
+
+  private mutating func draw(_ coverage: PathCoverage?, _ color: Color) {
+    guard let coverage else { return }
+    let clip = Edges(around.visible)
+    let area = coverage.edges.intersection(clip).pixels(width: columns, height: lines)
+    var row = [Float](repeating: 0, count: columns)
+    for line in area.lines {
+      coverage.cover(&row, line: line, columns: area.columns, clip: clip)
+      for column in area.columns {
+        let ink = color.faded(by: around.opacity * Double(row[column]))
+        guard ink.alpha > 0 else { continue }
+        let cell = line * columns + column
+        colors[cell] = ink.over(colors[cell])
+        if ink.alpha >= 0.5 { erase(cell) }
+      }
+    }
+  }
+
+  private mutating func draw(_ image: Picture.Image) {
     guard !image.outline.isEmpty, image.color.alpha * around.opacity > 0.05 else { return }
     draw(Picture.Shape(image.outline, fill: .color(image.color)))
     let place = around.map.bounds(of: image.outline.rect)

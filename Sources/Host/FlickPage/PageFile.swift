@@ -3,7 +3,8 @@ internal import CFlickPage
 /// A file of the page in the browser that is part of the program, from the folder
 /// `Sources/Host/CFlickPage/page`.
 ///
-/// `picture.js` reads and draws pictures; its header describes its use outside of the page.
+/// `wire.js` reads pictures and `picture.js` draws them; their headers describe the use outside of
+/// the page.
 package struct PageFile: Sendable {
   /// The name, such as `picture.js`.
   package let name: String

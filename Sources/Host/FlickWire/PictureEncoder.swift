@@ -1,7 +1,7 @@
 package import FlickCore
 
 /// Turns pictures into bytes, each relative to the one before; `PictureDecoder` and the page's
-/// `picture.js` read them.
+/// `wire.js` read them.
 ///
 ///     var encoder = PictureEncoder()
 ///     let first = encoder.bytes(of: stage.picture())

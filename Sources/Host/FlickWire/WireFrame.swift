@@ -8,8 +8,10 @@ package enum WireAnswer: Hashable, Sendable {
   case text(String)
   /// The number of a ping.
   case pong(Int)
+  /// An image file that later pictures show.
+  case file(WireFile)
 
-  private enum Kind: UInt8 { case frame = 1, text, pong }
+  private enum Kind: UInt8 { case frame = 1, text, pong, file }
 
   /// The message as bytes.
   package var bytes: [UInt8] {
@@ -28,6 +30,12 @@ package enum WireAnswer: Hashable, Sendable {
     case .pong(let number):
       writer.byte(Kind.pong.rawValue)
       writer.count(number)
+    case .file(let file):
+      writer.byte(Kind.file.rawValue)
+      writer.byte(file.isFirst ? 1 : 0)
+      writer.text(file.key)
+      writer.text(file.mediaType)
+      writer.raw(file.bytes)
     }
     return writer.bytes
   }
@@ -53,7 +61,28 @@ package enum WireAnswer: Hashable, Sendable {
       }
       self = .text(text)
     case .pong: self = .pong(try reader.count())
+    case .file:
+      let isFirst = try reader.byte() != 0
+      let (key, mediaType) = (try reader.text(limit: 64), try reader.text(limit: 64))
+      self = .file(
+        WireFile(isFirst: isFirst, key: key, mediaType: mediaType, bytes: Array(reader.rest)))
     }
+  }
+}
+
+/// An image file as it is sent: once, before the first picture that shows it.
+package struct WireFile: Hashable, Sendable {
+  /// Whether all files before it are dropped.
+  package var isFirst: Bool
+  /// The text that pictures refer to it by.
+  package var key: String
+  /// Such as `image/png`.
+  package var mediaType: String
+  package var bytes: [UInt8]
+
+  package init(isFirst: Bool = false, key: String, mediaType: String, bytes: [UInt8]) {
+    (self.isFirst, self.key) = (isFirst, key)
+    (self.mediaType, self.bytes) = (mediaType, bytes)
   }
 }
 

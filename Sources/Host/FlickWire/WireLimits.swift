@@ -24,6 +24,8 @@ package enum WireLimits {
   package static let wrongTokens = 5
   /// Seconds of that wait.
   package static let pauseSeconds = 30
+  /// The bytes of image files that a page keeps.
+  package static let fileBytes = 32 << 20
   /// How far a finger may be beside the screen, as a share of the screen's size.
   package static let besideScreen = 1.0
   /// How far a sample may be ahead of the stage's time.

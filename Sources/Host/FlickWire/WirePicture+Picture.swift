@@ -49,11 +49,38 @@ extension WireCommand {
     case .push(let layer): self.init(layer, &texts)
     case .shape(let shape): self.init(shape)
     case .text(let text): self.init(text, &texts)
-    case .image(let image):
-      self.init(
-        .image, [],
-        Self.box(image.outline) + [texts.index(of: image.label), WireUnit.color(image.color)])
+    case .image(let image): self.init(image, &texts)
+    case .path(let path): self.init(path, &texts)
     }
+  }
+
+  private init(_ image: Picture.Image, _ texts: inout WireTexts) {
+    var numbers = Self.box(image.outline)
+    numbers += [texts.index(of: image.label), WireUnit.color(image.color)]
+    if let file = image.file {
+      numbers += [
+        texts.index(of: file.key), image.fit == .cover ? 0 : image.fit == .contain ? 1 : 2,
+      ]
+    }
+    self.init(.image, image.file == nil ? [] : .file, numbers)
+  }
+
+  private init(_ shape: Picture.PathShape, _ texts: inout WireTexts) {
+    var flags: Flags = []
+    let (frame, view) = (shape.frame, shape.path.view)
+    var numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(
+      WireUnit.length)
+    numbers.append(texts.index(of: shape.path.data))
+    numbers += [view.width, view.height].map { WireUnit.whole($0, WireUnit.share) }
+    if let fill = shape.fill {
+      flags.insert(.fill)
+      numbers.append(WireUnit.color(fill))
+    }
+    if let stroke = shape.stroke {
+      flags.insert(.stroke)
+      numbers += [WireUnit.whole(shape.width, WireUnit.share), WireUnit.color(stroke)]
+    }
+    self.init(.path, flags, numbers)
   }
 
   private init(_ layer: Picture.Layer, _ texts: inout WireTexts) {

@@ -20,6 +20,14 @@ package struct WirePicture: Hashable, Sendable {
     self.commands = commands
   }
 
+  /// The keys of the image files that it shows, in order.
+  package func fileKeys(_ texts: WireTexts) -> [String] {
+    commands.compactMap { command in
+      guard let place = command.fileKey, texts.texts.indices.contains(place) else { return nil }
+      return texts.texts[place]
+    }
+  }
+
   /// A picture without size and content: the base of the first.
   package static let empty = WirePicture(width: 0, height: 0, background: 0, commands: [])
 }
@@ -35,7 +43,10 @@ package struct WirePicture: Hashable, Sendable {
 ///   end x, y, the number of stops, and for each a colour and a position. Flag 4: a border, with
 ///   width and colour. Flag 8: a shadow, with radius, dx, dy and colour.
 /// - 3, text: x, y, width, height, text, descent, font size, weight, colour, alignment.
-/// - 4, image: x, y, width, height, radius, label, colour.
+/// - 4, image: x, y, width, height, radius, label, colour. Flag 1: a file, with its key, a text,
+///   and its fit: 0 cover, 1 contain, 2 fill.
+/// - 5, path: x, y, width, height, path data, width and height of its box in 1/4096. Flag 1: the
+///   colour of its area. Flag 2: its lines, with a width in 1/4096 and a colour.
 package struct WireCommand: Hashable, Sendable {
   /// The kind in the low three bits, and flags above.
   package var head: UInt8
@@ -43,7 +54,7 @@ package struct WireCommand: Hashable, Sendable {
   package var numbers: [Int]
 
   /// The kinds of commands.
-  package enum Kind: UInt8, Sendable { case pop, push, shape, text, image }
+  package enum Kind: UInt8, Sendable { case pop, push, shape, text, image, path }
 
   /// The flags of a head.
   struct Flags: OptionSet {
@@ -55,6 +66,16 @@ package struct WireCommand: Hashable, Sendable {
     static let gradient = Flags(rawValue: 2)
     static let border = Flags(rawValue: 4)
     static let shadow = Flags(rawValue: 8)
+    /// Of an image.
+    static let file = Flags(rawValue: 1)
+    /// Of a path.
+    static let fill = Flags(rawValue: 1)
+    static let stroke = Flags(rawValue: 2)
+  }
+
+  /// The text that is the key of its image file; nil without a file.
+  package var fileKey: Int? {
+    kind == .image && head >> 3 & Flags.file.rawValue != 0 && numbers.count > 7 ? numbers[7] : nil
   }
 
   init(_ kind: Kind, _ flags: Flags = [], _ numbers: [Int] = []) {
@@ -80,6 +101,7 @@ package struct WireCommand: Hashable, Sendable {
     case .text: own = numbers.count > 4 ? numbers[4] : 0
     case .shape: own = numbers.count > 3 ? numbers[2] &* 31 &+ numbers[3] : 0
     case .image: own = numbers.count > 5 ? numbers[5] &* 31 &+ numbers[2] : 0
+    case .path: own = numbers.count > 4 ? numbers[4] &* 31 &+ numbers[2] : 0
     case .pop, nil: own = 0
     }
     return (own &* 31 &+ numbers.count) &* 256 &+ Int(head)

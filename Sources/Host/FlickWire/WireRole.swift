@@ -60,6 +60,8 @@ package enum WireRequest: String, Sendable, CaseIterable {
   case panel
   /// A key for plugins: `key`.
   case key
+  /// States how the page's touches are sampled: `by`, `device` or `frame`.
+  case sampling
   /// The page is hidden and leaves the time to another one.
   case yield
 
@@ -68,7 +70,7 @@ package enum WireRequest: String, Sendable, CaseIterable {
   /// Writing into a script takes a further option of the command line.
   package func isAllowed(_ role: WireRole) -> Bool {
     switch self {
-    case .keep, .again, .linger, .yield, .pause, .pace, .record: role != .look
+    case .keep, .again, .linger, .yield, .pause, .pace, .record, .sampling: role != .look
     case .play, .rerun, .reruns, .wheel, .seek, .restart, .set, .slide, .endSlide, .adjust,
       .reset, .flip, .undo, .redo, .exchange, .choose, .saveTunables, .writeDefaults, .panel,
       .key:

@@ -16,16 +16,19 @@ struct PageSupervisor {
   private let open: () throws(HostError) -> PageSession
   private let record: (PageSession) throws(HostError) -> Void
   private let watches: Bool
+  /// Opens the page in the user's browser; nil if it is not to be opened.
+  private let opener: SystemOpener?
 
   /// A worker that dies sooner is not replaced at once: its successor would, too.
   private static let shortestLife = Swift.Duration.milliseconds(1000)
 
   init(
-    _ console: Console, server: PageServer.Options, watches: Bool,
+    _ console: Console, server: PageServer.Options, watches: Bool, opens: Bool,
     open: @escaping () throws(HostError) -> PageSession,
     record: @escaping (PageSession) throws(HostError) -> Void
   ) {
     (self.console, self.server, self.watches) = (console, server, watches)
+    opener = opens ? SystemOpener() : nil
     (self.open, self.record) = (open, record)
   }
 
@@ -55,6 +58,7 @@ struct PageSupervisor {
     var started = MonotonicClock.now()
     var interruption: Signal?
     var code = ExitCode.success
+    var isShown = false
     while let event = supervisor.next() {
       switch event {
       case .interrupted(let signal):
@@ -80,9 +84,15 @@ struct PageSupervisor {
           worker = try startWorker(supervisor, control, death: death?.description)
           started = MonotonicClock.now()
         }
+      case .reported(worker, _):
+        // The screen is loaded: the server may show its addresses.
+        if !isShown, control.descriptor >= 0 { try? control.send([]) }
+        isShown = true
       case .ended, .reported, .waited: break
       }
     }
+    // The server is ended by a signal too, so it cannot do it.
+    opener?.remove()
     interruption?.endProcess()
     if code != .success { throw code }
   }
@@ -91,10 +101,13 @@ struct PageSupervisor {
     _ supervisor: Supervisor, _ control: MessageSocket, death: String?
   ) throws -> Int {
     let (mine, its) = try MessageSocket.pair()
-    let number = try supervisor.start { _ in
+    let number = try supervisor.start { report in
       control.close()
       its.close()
-      return work(mine)
+      return work(mine) {
+        report.write("loaded")
+        try? report.flush()
+      }
     }
     mine.close()
     try control.send(Array((death ?? "").utf8), passing: its)
@@ -106,7 +119,10 @@ struct PageSupervisor {
 
   private func serve(_ control: MessageSocket) -> Int32 {
     do {
-      try PageServer(control, server).run(started: show) {
+      try PageServer(control, server).run {
+        show($0)
+        if let opener { openPage($0.desk, by: opener) }
+      } unreached: {
         console.print(lines: Self.causes)
         console.flush()
       }
@@ -135,6 +151,15 @@ struct PageSupervisor {
     console.flush()
   }
 
+  private func openPage(_ address: String, by opener: SystemOpener) {
+    do {
+      guard try !opener.open(address) else { return }
+      console.report(HostError(.input, "--open: the program '\(SystemOpener.program)' is missing"))
+    } catch {
+      console.report(HostError(.input, "--open: \(error)"))
+    }
+  }
+
   /// Why a phone may not reach this machine although it should.
   private static let causes = [
     "no phone has connected yet. Likely causes:",
@@ -144,11 +169,13 @@ struct PageSupervisor {
     "  by cable it works without the network: see the line with adb reverse",
   ]
 
-  private func work(_ socket: MessageSocket) -> Int32 {
+  /// - Parameter loaded: called once the screen is loaded.
+  private func work(_ socket: MessageSocket, loaded: () -> Void) -> Int32 {
     // The server ends at once, and with it this one, which writes its recording first.
     OwnProcess.deferRequestsToEnd()
     do throws(HostError) {
       let session = try open()
+      loaded()
       SessionLoop(socket, session, watches: watches).run()
       try record(session)
       return ExitCode.success.rawValue

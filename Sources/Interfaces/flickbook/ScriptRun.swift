@@ -83,6 +83,9 @@ struct ScriptRun {
     let code = interruption.map { ExitCode(128 + $0.number) } ?? death.exitCode
     console.flush()
     var failures = interruption == nil ? [death] : []
+    if interruption == nil, let page {
+      do throws(HostError) { try write(page, nil, death) } catch { failures.append(error) }
+    }
     if let failure = log?.end(exitCode: code.rawValue, error: death.description, isWhole: false) {
       failures.append(failure)
     }
@@ -125,7 +128,12 @@ struct ScriptRun {
         defer { if let watch { seen(watch.decisions(of: host)) } }
         if recorder != nil { host.session.keepsLastStage = true }
         if watch != nil { host.session.logsValues = log != nil }
-        try host.run(script)
+        do throws(HostError) { try host.run(script) } catch {
+          if let page {
+            try write(page, recorder?.json(of: host.session), error, notAmong: host.watchedFiles)
+          }
+          throw error
+        }
       } catch {
         film?.abandon()
         throw error
@@ -136,10 +144,7 @@ struct ScriptRun {
         return console.end([error])
       }
       try film?.finish()
-      if let page, let recorder {
-        try page.write(
-          HTMLReport(title: script, record: recorder.json(of: host.session), settings: settings))
-      }
+      if let page { try write(page, recorder?.json(of: host.session)) }
       try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) {
         console.print("\($0)")
       }
@@ -156,6 +161,19 @@ struct ScriptRun {
 }
 
 extension ScriptRun {
+  /// Writes the HTML report.
+  ///
+  /// - Parameters:
+  ///   - record: that of a `RunRecorder`; nil if it was lost with its worker.
+  ///   - error: why the script has failed.
+  ///   - files: those that the script has read, which are not replaced.
+  private func write(
+    _ page: OutputPath, _ record: String?, _ error: HostError? = nil, notAmong files: [String] = []
+  ) throws(HostError) {
+    try OutputFile(page.path, .page).check(notAmong: files, isForced: true)
+    try page.write(HTMLReport(title: script, record: record, error, settings: settings))
+  }
+
   /// Refuses to replace a file that the script has read.
   private func checkOutputs(notAmong files: [String]) throws(HostError) {
     let outputs: [(path: String?, kind: OutputKind)] = [
@@ -184,12 +202,19 @@ extension RunRecorder? {
 
 extension HTMLReport {
   /// The report of a run.
-  fileprivate init(title: String, record: String, settings: [Setting]) {
+  fileprivate init(title: String, record: String?, _ error: HostError?, settings: [Setting]) {
     let name = PrintableText.of(title)
+    let details = [error?.context ?? "", error?.traceback ?? ""].filter { !$0.isEmpty }
     self.init(
       title: name,
       summary: settings.map { PrintableText.of("\($0.name)=\($0.value)") }.joined(separator: ", "),
-      entries: [Entry(name: name, place: "", outcome: .passed, records: [("", record)])])
+      entries: [
+        Entry(
+          name: name, place: "", outcome: error == nil ? .passed : .failed,
+          message: PrintableText.of(error?.description ?? ""),
+          details: PrintableText.of(details.joined(separator: "\n"), keeping: .lines),
+          records: record.map { [("", $0)] } ?? [])
+      ])
   }
 }
 

@@ -14,10 +14,13 @@
 
 extern char **environ;
 
+/// The descriptors that a program inherits beside those of its file actions.
+enum others { INHERITS_OTHERS, CLOSES_OTHERS };
+
 /// Starts a program with no signals blocked, and with the default action for signals that this
 /// process handles or ignores temporarily.
 static int start(const char *_Nullable const *_Nonnull words,
-                 const posix_spawn_file_actions_t *_Nullable files, pid_t *child) {
+                 posix_spawn_file_actions_t *_Nullable files, enum others others, pid_t *child) {
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t none, usual;
@@ -29,7 +32,16 @@ static int start(const char *_Nullable const *_Nonnull words,
   sigaddset(&usual, SIGTSTP);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &usual);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  // Libraries open descriptors without the flag that closes them.
+#ifdef __APPLE__
+  if (others == CLOSES_OTHERS) flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#elif defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+  if (others == CLOSES_OTHERS) posix_spawn_file_actions_addclosefrom_np(files, 3);
+#else
+  (void)others;
+#endif
+  posix_spawnattr_setflags(&attributes, flags);
   int error = posix_spawnp(child, words[0], files, &attributes, (char *const *)words, environ);
   posix_spawnattr_destroy(&attributes);
   return error;
@@ -51,7 +63,7 @@ int fs_run_command(const char *_Nullable const *_Nonnull words, int *error) {
   sigaction(SIGINT, &ignore, &interrupt);
   sigaction(SIGQUIT, &ignore, &quit);
   pid_t child;
-  *error = start(words, NULL, &child);
+  *error = start(words, NULL, INHERITS_OTHERS, &child);
   int result = *error == 0 ? end_of(child, error) : 0;
   sigaction(SIGINT, &interrupt, NULL);
   sigaction(SIGQUIT, &quit, NULL);
@@ -95,7 +107,7 @@ int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, 
   posix_spawn_file_actions_adddup2(&files, ends[1], 1);
   posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
   pid_t child;
-  int error = start(words, &files, &child);
+  int error = start(words, &files, CLOSES_OTHERS, &child);
   posix_spawn_file_actions_destroy(&files);
   close(ends[1]);
   int count = error == 0 ? read_all(ends[0], bytes, size, milliseconds) : -1;
@@ -124,7 +136,7 @@ int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, in
   posix_spawn_file_actions_adddup2(&files, in[0], 0);
   posix_spawn_file_actions_adddup2(&files, out[1], 1);
   pid_t child = 0;
-  int error = start(words, &files, &child);
+  int error = start(words, &files, INHERITS_OTHERS, &child);
   posix_spawn_file_actions_destroy(&files);
   close(in[0]);
   close(out[1]);

@@ -28,7 +28,7 @@ import Testing
           Drawn(
             color: color.hex, rect: shape.outline.rect, map: layers.last?.map ?? .identity,
             clips: layers.compactMap { layer in layer.clip.map { ($0.rect, layer.map) } }))
-      case .text, .image: break
+      case .text, .image, .path: break
       }
     }
     #expect(layers.isEmpty)
@@ -154,6 +154,10 @@ import Testing
           line.size, line.alignment,
         ])
     case .image(let image): account.add("image \(image.color.hex)", numbers(image.outline))
+    case .path(let shape):
+      let (frame, size) = (shape.frame.origin, shape.frame.size)
+      account.add(
+        "path \(shape.path.data)", [frame.x, frame.y, size.width, size.height, shape.width])
     }
   }
 
@@ -274,7 +278,7 @@ import Testing
       switch command {
       case .push(let layer): clips += layer.clip == nil ? 0 : 1
       case .shape(let shape): #expect((shape.shadow != nil) == (clips == 0))
-      case .pop, .text, .image: break
+      case .pop, .text, .image, .path: break
       }
     }
     #expect(clips == 1)

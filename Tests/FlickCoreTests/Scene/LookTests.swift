@@ -121,8 +121,13 @@ import Testing
   enum Part: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case opacity, x, y, scale, rotation, tilt, z, cornerRadius, width, height, border, borderPaint
     case shadow, shadowPaint, fill, gradient, text, image
+    case pathFill, pathStroke, pathWidth
 
     var testDescription: String { rawValue }
+
+    private static func icon() throws -> VectorPath {
+      try VectorPath("M0 0h24", view: Size2D(width: 24, height: 24))
+    }
 
     func change(_ look: inout Look, _ derived: Derived) throws {
       let amount = Amount.derived(derived)
@@ -151,6 +156,10 @@ import Testing
           start: Point2D(x: 0, y: 0), end: Point2D(x: 1, y: 0))
       case .text: look.text = LookText("text", font: Font(size: 10), paint, lines: 1)
       case .image: look.image = LookImage("image", paint)
+      case .pathFill: look.path = try LookPath(Self.icon(), fill: paint, stroke: nil, width: 1)
+      case .pathStroke: look.path = try LookPath(Self.icon(), fill: nil, stroke: paint, width: 1)
+      case .pathWidth:
+        look.path = try LookPath(Self.icon(), fill: nil, stroke: Paint(.black), width: amount)
       }
     }
   }

@@ -11,8 +11,10 @@ package struct Look: Hashable, Sendable {
   package var cornerRadius: Amount = 0
   /// Text in the frame.
   package var text: LookText?
-  /// The label of an image in the frame, with its main colour.
+  /// An image in the frame, or its place.
   package var image: LookImage?
+  /// A drawing of lines and curves in the frame.
+  package var path: LookPath?
   /// From 0 to 1; of the node with its children.
   package var opacity: Amount = 1
   /// Among its siblings the node with the greater one is in front, of equal ones the later.
@@ -187,7 +189,7 @@ package struct LookText: Hashable, Sendable {
   }
 }
 
-/// The place of an image.
+/// An image in a frame, or its place.
 package struct LookImage: Hashable, Sendable {
   /// What it shows, in a word or two.
   package var label: String
@@ -195,9 +197,32 @@ package struct LookImage: Hashable, Sendable {
   package var paint: Paint
   /// The room between the edges of the node and the image: the padding of its box.
   package var insets = Insets.zero
+  /// The pixels; nil for a placeholder.
+  package var file: ImageFile?
+  /// How they fill the frame.
+  package var fit = ImageFit.cover
 
   /// A placeholder.
   package init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
+}
+
+/// A path in a frame: as large as its proportions allow, in the middle.
+package struct LookPath: Hashable, Sendable {
+  /// The path with its box.
+  package var path: VectorPath
+  /// The colour of its area; nil for none.
+  package var fill: Paint?
+  /// The colour of its lines; nil for none.
+  package var stroke: Paint?
+  /// The width of its lines, in units of its box.
+  package var width: Amount
+  /// The room between the edges of the node and the path: the padding of its box.
+  package var insets = Insets.zero
+
+  /// A path.
+  package init(_ path: VectorPath, fill: Paint?, stroke: Paint?, width: Amount) {
+    (self.path, self.fill, self.stroke, self.width) = (path, fill, stroke, width)
+  }
 }
 
 /// A bar that goes along under labels: where it is and how wide it is follow from a position alone.
@@ -242,6 +267,12 @@ extension Look {
     }
     if let paint = try text?.paint.mapping(body) { look.text?.paint = paint }
     if let paint = try image?.paint.mapping(body) { look.image?.paint = paint }
+    if var path {
+      path.fill = try path.fill?.mapping(body)
+      path.stroke = try path.stroke?.mapping(body)
+      path.width = try path.width.mapping(body)
+      look.path = path
+    }
     look.cornerRadius = try cornerRadius.mapping(body)
     look.opacity = try opacity.mapping(body)
     look.z = try z.mapping(body)
@@ -283,6 +314,7 @@ extension Look {
     }
     if indicator != nil || follows(text?.paint) || follows(image?.paint) { return true }
     if follows(border?.width) || follows(border?.paint) { return true }
+    if follows(path?.fill) || follows(path?.stroke) || follows(path?.width) { return true }
     if follows(shadow?.radius) || follows(shadow?.paint) { return true }
     return switch fill {
     case nil: false

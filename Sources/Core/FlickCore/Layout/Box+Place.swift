@@ -121,11 +121,15 @@ extension Box.Fixed {
     return try Box.Fixed(placed).node(frame)
   }
 
-  /// An image, or a leaf without content.
+  /// An image, a path, or a leaf without content.
   private func image(_ frame: Rect2D) throws(CoreError) -> Node {
-    guard padding != .zero, sharedLook?.look.image != nil else { return try node(frame) }
+    guard padding != .zero, let look = sharedLook?.look, look.image != nil || look.path != nil
+    else { return try node(frame) }
     var placed = box
-    placed.changeLook { $0.image?.insets = padding }
+    placed.changeLook {
+      $0.image?.insets = padding
+      $0.path?.insets = padding
+    }
     return try Box.Fixed(placed).node(frame)
   }
 

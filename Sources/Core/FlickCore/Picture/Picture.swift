@@ -28,8 +28,10 @@ package struct Picture: Hashable, Sendable {
     case shape(Shape)
     /// A line of text.
     case text(TextLine)
-    /// A picture that is not there, only its label.
-    case image(ImagePlaceholder)
+    /// An image, or its place.
+    case image(Image)
+    /// A drawing of lines and curves.
+    case path(PathShape)
   }
 
   /// How a group of things is placed: the group is drawn, clipped, faded and mapped as a whole.
@@ -184,18 +186,55 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// The place of an image, which has a label and no pixels.
-  package struct ImagePlaceholder: Hashable, Sendable {
+  /// An image from a file, or without one its place with a label.
+  package struct Image: Hashable, Sendable {
     /// Where it is.
     package var outline: RoundedRect
     /// What it shows, in a word or two; may be empty.
     package var label: String
-    /// Its main colour.
+    /// Its main colour, for surfaces that do not show its pixels.
     package var color: Color
+    /// The pixels; nil for a placeholder.
+    package var file: ImageFile?
+    /// How the pixels fill the outline.
+    package var fit: ImageFit
 
-    /// A placeholder.
-    package init(_ outline: RoundedRect, label: String, color: Color) {
+    /// An image.
+    package init(
+      _ outline: RoundedRect, label: String, color: Color, file: ImageFile? = nil,
+      fit: ImageFit = .cover
+    ) {
       (self.outline, self.label, self.color) = (outline, label, color)
+      (self.file, self.fit) = (file, fit)
+    }
+  }
+
+  /// A path in a frame with the proportions of its box.
+  package struct PathShape: Hashable, Sendable {
+    /// The path.
+    package var path: VectorPath
+    /// Where its box is.
+    package var frame: Rect2D
+    /// The colour of its area by the rule "nonzero"; nil for none.
+    package var fill: Color?
+    /// The colour of its lines, which have round ends and corners; nil for none.
+    package var stroke: Color?
+    /// The width of its lines in units of its box.
+    package var width: Double
+
+    /// A path in a frame.
+    package init(
+      _ path: VectorPath, in frame: Rect2D, fill: Color?, stroke: Color?, width: Double
+    ) {
+      (self.path, self.frame, self.width) = (path, frame, width)
+      (self.fill, self.stroke) = (fill, stroke)
+    }
+
+    /// From the space of the path into that of the frame.
+    package var map: Transform {
+      Transform(
+        a: frame.size.width / path.view.width, b: 0, c: 0,
+        d: frame.size.height / path.view.height, tx: frame.origin.x, ty: frame.origin.y)
     }
   }
 }

@@ -19,7 +19,7 @@ extension PictureBuilder {
     guard record.content == .nodes, record.childCount == 0 else { return false }
     guard let look else { return true }
     return look.fill == nil && look.border == nil && look.shadow == nil && look.image == nil
-      && look.text == nil
+      && look.text == nil && look.path == nil
   }
 
   /// Draws the placeholder of the page, card or row with a number, from 0.

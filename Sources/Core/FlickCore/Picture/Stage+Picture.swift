@@ -224,10 +224,11 @@ struct PictureBuilder {
     if let image = look.image {
       commands.append(
         .image(
-          Picture.ImagePlaceholder(
+          Picture.Image(
             outline.inset(by: image.insets), label: image.label,
-            color: image.paint.color(in: stage, appearance))))
+            color: image.paint.color(in: stage, appearance), file: image.file, fit: image.fit)))
     }
+    if let path = look.path { draw(path, in: path.insets.inside(outline.rect)) }
     if let text = look.text { draw(text, in: text.insets.inside(outline.rect)) }
   }
 
@@ -251,6 +252,19 @@ struct PictureBuilder {
           stops: stops.map { .init($0.paint.color(in: stage, appearance), at: $0.position) },
           start: start, end: end))
     }
+  }
+
+  /// A path, as large as its proportions allow.
+  private mutating func draw(_ path: LookPath, in frame: Rect2D) {
+    let place = ImageFit.contain.place(path.path.view, in: frame)
+    let width = max(0, path.width.value(in: stage))
+    let fill = path.fill?.color(in: stage, appearance)
+    let stroke = width > 0 ? path.stroke?.color(in: stage, appearance) : nil
+    guard place.size.width > 0, place.size.height > 0,
+      (fill?.alpha ?? 0) > 0 || (stroke?.alpha ?? 0) > 0
+    else { return }
+    commands.append(
+      .path(Picture.PathShape(path.path, in: place, fill: fill, stroke: stroke, width: width)))
   }
 
   /// Lines of text, the block of them in the middle of the frame's height.

@@ -19,7 +19,7 @@ public struct NodeReading: Hashable, Sendable {
   package let fill: Color?
   /// Its text; nil for none.
   public let text: String?
-  /// The colour of its text or image; nil for none.
+  /// The colour of its text, image or path; nil for none.
   package let color: Color?
 }
 
@@ -48,7 +48,8 @@ extension Stage {
       rotation: Radians(look.rotation.value(in: self)), tilt: Radians(look.tilt.value(in: self)),
       z: look.z.value(in: self), cornerRadius: look.cornerRadius.value(in: self),
       fill: fillColor(of: look, appearance), text: look.text?.string,
-      color: (look.text?.paint ?? look.image?.paint)?.color(in: self, appearance))
+      color: (look.text?.paint ?? look.image?.paint ?? look.path?.fill ?? look.path?.stroke)?
+        .color(in: self, appearance))
   }
 
   /// A node as it is drawn: its size in its own space, and the mapping from there to the screen.

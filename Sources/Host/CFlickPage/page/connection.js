@@ -53,7 +53,7 @@ const FlickConnection = (() => {
     constructor(show) {
       this.show = show;
       this.clock = new Clock();
-      this.decoder = new FlickPicture.Decoder();
+      this.decoder = new FlickWire.Decoder();
       this.epoch = -1;
       this.queue = [];
       this.isDriver = false;
@@ -144,9 +144,9 @@ const FlickConnection = (() => {
     get isOpen() { return this.socket && this.socket.readyState === WebSocket.OPEN && this.page >= 0; }
 
     hello() {
-      this.player.decoder = new FlickPicture.Decoder();
+      this.player.decoder = new FlickWire.Decoder();
       this.player.epoch = -1;
-      const writer = new FlickPicture.Writer();
+      const writer = new FlickWire.Writer();
       writer.byte(1);
       writer.count(VERSION);
       this.writeText(writer, this.token);
@@ -188,7 +188,7 @@ const FlickConnection = (() => {
     // --- What comes ----------------------------------------------------------------------
 
     receive(bytes, local) {
-      const reader = new FlickPicture.Reader(bytes);
+      const reader = new FlickWire.Reader(bytes);
       this.byteCount += bytes.length;
       switch (reader.byte()) {
         case 1: {
@@ -207,6 +207,14 @@ const FlickConnection = (() => {
         case 3:
           this.pong(reader.count(), local);
           break;
+        case 4: {
+          const isFirst = reader.byte() !== 0;
+          const key = reader.text();
+          const type = reader.text();
+          const blob = new Blob([bytes.subarray(reader.place)], { type });
+          FlickPicture.addFile(key, URL.createObjectURL(blob), isFirst);
+          break;
+        }
       }
     }
 
@@ -258,7 +266,7 @@ const FlickConnection = (() => {
     }
 
     sendTick(time) {
-      const writer = new FlickPicture.Writer();
+      const writer = new FlickWire.Writer();
       writer.byte(3);
       writer.count(Math.max(0, this.player.epoch));
       writer.signed(time * TIME);
@@ -269,7 +277,7 @@ const FlickConnection = (() => {
     ping() {
       this.pingCount += 1;
       this.pings.set(this.pingCount, performance.now());
-      const writer = new FlickPicture.Writer();
+      const writer = new FlickWire.Writer();
       writer.byte(4);
       writer.count(this.pingCount);
       this.send(writer);
@@ -278,7 +286,7 @@ const FlickConnection = (() => {
     // Samples of fingers: { pointer, phase, kind, local, x, y, force }, in the order of time.
     touch(samples) {
       if (!this.isOpen || samples.length === 0) return;
-      const writer = new FlickPicture.Writer();
+      const writer = new FlickWire.Writer();
       writer.byte(2);
       writer.count(samples.length);
       let last = 0;
@@ -300,7 +308,7 @@ const FlickConnection = (() => {
     ask(request, given = {}) {
       if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });
       this.requestCount += 1;
-      const writer = new FlickPicture.Writer();
+      const writer = new FlickWire.Writer();
       writer.byte(5);
       writer.count(this.requestCount);
       this.writeText(writer, request);

@@ -8,6 +8,9 @@ const FlickFingers = (() => {
   const SLOW = 0.25;
   const LEAST_SPAN = 20;
   const MOST = 10;
+  // Whether the browser has every sample of the device, or one for each display frame.
+  const SAMPLING = typeof PointerEvent === 'function' && 'getCoalescedEvents' in PointerEvent.prototype
+    ? 'device' : 'frame';
 
   class Fingers {
     // `stage`: the element; `toPoint(x, y)`: from the window to the stage, in points.
@@ -112,7 +115,7 @@ const FlickFingers = (() => {
       for (const one of events) {
         // One that goes back in time is not a sample.
         if (one.timeStamp < finger.last) continue;
-        this.rate.note(one.timeStamp, performance.now(), events.length);
+        this.rate.note(one.timeStamp, performance.now());
         finger.last = one.timeStamp;
         samples.push(...this.aimed(finger, one, event, modes));
       }
@@ -203,9 +206,18 @@ const FlickFingers = (() => {
 
     wheel(event) {
       event.preventDefault();
-      const unit = event.deltaMode === 1 ? 40 : event.deltaMode === 2 ? 400 : 1;
       const place = this.toPoint(event.clientX, event.clientY);
-      this.connection.ask('wheel', { x: place.x, y: place.y, dx: event.deltaX * unit, dy: event.deltaY * unit });
+      // Lines are a third of a notch, as desktops are set by default; a page is as long as the stage.
+      const { shown } = this.connection.player;
+      const isLines = event.deltaMode === 1;
+      const factor = axis => (isLines ? 1 / 3 : event.deltaMode === 2 && shown ? shown[axis] : 1);
+      const given = {
+        x: place.x, y: place.y, dx: event.deltaX * factor('width'), dy: event.deltaY * factor('height'),
+        unit: isLines ? 'notches' : 'points',
+      };
+      // No standard has it yet: a browser that marks what its system continues after the lift.
+      if (event.isMomentum === true || event.momentum === true) given.phase = 'momentum';
+      this.connection.ask('wheel', given);
     }
   }
 
@@ -214,14 +226,12 @@ const FlickFingers = (() => {
     begin() {
       this.times = [];
       this.ages = [];
-      this.isCoalesced = false;
     }
 
-    note(time, now, count) {
+    note(time, now) {
       if (!this.times) this.begin();
       this.times.push(time);
       this.ages.push(now - time);
-      if (count > 1) this.isCoalesced = true;
     }
 
     result() {
@@ -233,10 +243,10 @@ const FlickFingers = (() => {
       return {
         samples: times.length, rate: interval > 0 ? 1000 / interval : 0, jitter: at(gaps, 0.95) - interval,
         gap: at(gaps, 1), age: at(ages, 0.5), worstAge: at(ages, 1),
-        sampling: this.isCoalesced ? 'device' : 'frame',
+        sampling: SAMPLING,
       };
     }
   }
 
-  return { Fingers };
+  return { Fingers, SAMPLING };
 })();

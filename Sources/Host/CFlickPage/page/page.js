@@ -157,6 +157,9 @@
       this.statusText.textContent = texts[word] || word;
       document.body.dataset.status = word;
       document.body.dataset.role = this.connection.role;
+      if (word === 'open' && this.connection.role !== 'look') {
+        this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
+      }
       this.layOut();
     }
 
@@ -193,6 +196,7 @@
         this.decisions.show(state);
       }
       if (this.awaitsVerdict && state.decisions && state.decisions !== before.decisions) this.showPill();
+      else if (!this.pill.hidden && state.why !== before.why) this.showPill();
     }
 
     // --- Gestures ------------------------------------------------------------------------
@@ -211,6 +215,7 @@
       const deciding = last.tests.find(test => test.deciding);
       this.pill.replaceChildren(
         make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`),
+        ...(this.state.why ? [make('span', 'why', this.state.why)] : []),
         button('keep', 'keep the gesture, and say what was meant', () => this.keep()));
       this.pill.hidden = false;
     }

@@ -212,6 +212,7 @@ const FlickPanels = (() => {
           line.append(make('span', 'mark', test.met ? '✓' : '✗'), ` ${test.text}`);
           entry.append(line);
         }
+        if (state.why && entries.length === (state.change ? 1 : 0)) entry.append(make('p', 'why', state.why));
         entries.push(entry);
       }
       if (entries.length === 0) {

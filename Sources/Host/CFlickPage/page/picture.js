@@ -1,199 +1,24 @@
-// Pictures of a stage: reading their bytes, and drawing them with elements.
+// Pictures of a stage, drawn with elements.
 //
 // Page, phone and report use this file alone for it. It defines one global, `FlickPicture`:
 //
-//   const decoder = new FlickPicture.Decoder();
-//   const picture = decoder.read(bytes);       // Uint8Array of a PictureEncoder; throws RangeError
 //   const canvas = new FlickPicture.View(element);
 //   canvas.show(picture);                      // any picture of one decoder, in any order
+//   FlickPicture.addFile(key, address, isFirst);   // an image file, before pictures that show it
 //
-// `bytes` is one result of `PictureEncoder.bytes(of:)`, in their order; a whole picture may come
-// first or at any time. A picture is never changed by later ones, so that a list of them is a film:
-//
-//   { width, height,         // in points
-//     background,            // a colour of CSS
-//     commands: [{ uid, head, numbers }], texts }
-//
-// A command keeps its `uid` from picture to picture, and a view keeps the element of a uid. The
-// format is described in WirePicture.swift and PictureDifference.swift. Texts reach the document
-// only as text, colours and lengths only as numbers.
+// `picture` is a result of `FlickWire.Decoder`; a view keeps the element of a command's uid. Texts
+// reach the document only as text, colours and lengths only as numbers.
 'use strict';
 
 const FlickPicture = (() => {
-  // --- Reading ---------------------------------------------------------------------------
-
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-  class Reader {
-    constructor(bytes) {
-      this.bytes = bytes;
-      this.place = 0;
-    }
-
-    get isAtEnd() { return this.place === this.bytes.length; }
-
-    byte() {
-      if (this.place >= this.bytes.length) throw new RangeError('a message ends early');
-      return this.bytes[this.place++];
-    }
-
-    count() {
-      let value = 0;
-      let unit = 1;
-      for (;;) {
-        const next = this.byte();
-        value += (next & 0x7f) * unit;
-        if (next < 0x80) break;
-        unit *= 128;
-        if (unit > 2 ** 49) throw new RangeError('a number is too long');
-      }
-      return value;
-    }
-
-    signed() {
-      const value = this.count();
-      return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-    }
-
-    text() {
-      const size = this.count();
-      if (size > this.bytes.length - this.place) throw new RangeError('a text is too long');
-      const text = utf8.decode(this.bytes.subarray(this.place, this.place + size));
-      this.place += size;
-      return text;
-    }
-  }
-
-  class Writer {
-    constructor() { this.bytes = []; }
-
-    byte(value) { this.bytes.push(value & 0xff); }
-
-    count(value) {
-      let rest = Math.max(0, Math.round(value));
-      while (rest > 0x7f) {
-        this.bytes.push((rest % 128) | 0x80);
-        rest = Math.floor(rest / 128);
-      }
-      this.bytes.push(rest);
-    }
-
-    signed(value) {
-      const whole = Math.round(value);
-      this.count(whole < 0 ? -2 * whole - 1 : 2 * whole);
-    }
-
-    get array() { return new Uint8Array(this.bytes); }
-  }
+  const { LENGTH, FACTOR, SHARE, css } = FlickWire;
 
   const POP = 0;
   const PUSH = 1;
   const SHAPE = 2;
   const TEXT = 3;
   const IMAGE = 4;
-
-  const LENGTH = 64;
-  const FACTOR = 65536;
-  const SHARE = 4096;
-
-  const css = color =>
-    `rgb(${Math.floor(color / 0x1000000) & 255} ${(color >>> 16) & 255} ${(color >>> 8) & 255} / ` +
-    `${(color & 255) / 255})`;
-
-  let uids = 0;
-
-  class Decoder {
-    constructor() {
-      this.texts = [''];
-      this.commands = [];
-      this.width = 0;
-      this.height = 0;
-      this.background = 0;
-    }
-
-    read(bytes) {
-      const reader = new Reader(bytes);
-      const form = reader.byte();
-      const isWhole = (form & 1) !== 0;
-      const before = isWhole ? [] : this.commands;
-      if (isWhole) this.texts = [''];
-      for (let left = reader.count(); left > 0; left--) this.texts.push(reader.text());
-      if (form & 2) {
-        this.width = reader.count();
-        this.height = reader.count();
-        this.background = reader.count();
-      }
-      this.commands = steps(before, reader, isWhole ? this.commands : []);
-      return {
-        width: this.width / LENGTH, height: this.height / LENGTH,
-        background: css(this.background), commands: this.commands, texts: this.texts,
-      };
-    }
-  }
-
-  function steps(before, reader, gone) {
-    const next = [];
-    let place = 0;
-    while (!reader.isAtEnd) {
-      const word = reader.count();
-      const count = Math.floor(word / 8);
-      const step = word % 8;
-      const taken = step === 4 ? 0 : step === 2 ? 1 : count;
-      if (step > 4 || taken > before.length - place || count > 65536) {
-        throw new RangeError('a step that a picture cannot have');
-      }
-      const old = before.slice(place, place + taken);
-      place += taken;
-      switch (step) {
-        case 0:
-          for (const command of old) next.push(command);
-          break;
-        case 1: {
-          const dx = reader.signed();
-          const dy = reader.signed();
-          for (const command of old) next.push(moved(command, dx, dy));
-          break;
-        }
-        case 2:
-          next.push(changed(old[0], count, reader));
-          break;
-        case 4:
-          for (let left = count; left > 0; left--) next.push(added(reader, gone[next.length]));
-          break;
-      }
-    }
-    if (place !== before.length) throw new RangeError('a picture ends before its base');
-    return next;
-  }
-
-  function moved(command, dx, dy) {
-    if (command.numbers.length === 0) return command;
-    const numbers = command.numbers.slice();
-    numbers[0] += dx;
-    numbers[1] += dy;
-    return { uid: command.uid, head: command.head, numbers };
-  }
-
-  function changed(command, count, reader) {
-    const numbers = command.numbers.slice();
-    let place = 0;
-    for (let left = count; left > 0; left--) {
-      place += reader.count();
-      if (place >= numbers.length) throw new RangeError('a number that a command does not have');
-      numbers[place] += reader.signed();
-      place += 1;
-    }
-    return { uid: command.uid, head: command.head, numbers };
-  }
-
-  // A whole picture after another one keeps the elements of what has the same place and kind.
-  function added(reader, old) {
-    const head = reader.byte();
-    const numbers = [];
-    for (let left = reader.count(); left > 0; left--) numbers.push(reader.signed());
-    const isSame = old && old.head === head && old.numbers.length === numbers.length;
-    return { uid: isSame ? old.uid : ++uids, head, numbers };
-  }
+  const PATH = 5;
 
   // --- Text ------------------------------------------------------------------------------
 
@@ -429,11 +254,80 @@ const FlickPicture = (() => {
     line.style.transform = `translate(${px(n[0])}, ${top}px) scaleX(${scale})`;
   }
 
-  // The appearance of a placeholder: see ImagePlaceholder+Look.swift, which this repeats.
-  function drawImage(item, { numbers: n }, texts) {
+  // --- Image files and paths ---------------------------------------------------------------
+
+  // The addresses of image files by their keys, as far as they have come.
+  const files = new Map();
+
+  // Adds an image file; the first of a series drops those before it.
+  function addFile(key, address, isFirst) {
+    if (isFirst) {
+      for (const old of files.values()) if (old.startsWith('blob:')) URL.revokeObjectURL(old);
+      files.clear();
+    }
+    if (!files.has(key)) files.set(key, address);
+  }
+
+  const FITS = ['cover', 'contain', 'fill'];
+
+  function drawImage(item, { head, numbers: n }, texts) {
+    place(item.element.style, n);
+    item.element.style.overflow = 'clip';
+    const address = head >> 3 & 1 ? files.get(texts[n[7]]) : undefined;
+    if (address === undefined) return drawPlaceholder(item, n, texts);
+    if (item.key === address && item.picture) {
+      item.picture.style.objectFit = FITS[n[8]] || 'cover';
+      return;
+    }
+    item.key = address;
+    const picture = item.picture = document.createElement('img');
+    picture.decoding = 'sync';
+    picture.draggable = false;
+    picture.alt = texts[n[5]] || '';
+    // A turn in the file's metadata is not applied, as in SVG.
+    Object.assign(picture.style, {
+      position: 'absolute', left: '0', top: '0', width: '100%', height: '100%',
+      objectFit: FITS[n[8]] || 'cover', imageOrientation: 'none',
+    });
+    picture.src = address;
+    item.element.replaceChildren(picture);
+  }
+
+  function svgElement(tag, attributes, parent) {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    Object.entries(attributes).forEach(([name, value]) => made.setAttribute(name, value));
+    if (parent) parent.append(made);
+    return made;
+  }
+
+  function drawPath(item, { head, numbers: n }, texts) {
+    const flags = head >> 3;
+    const [width, height] = [n[5] / SHARE, n[6] / SHARE];
+    Object.assign(item.element.style, {
+      transform: `translate(${px(n[0])}, ${px(n[1])})`, width: px(n[2]), height: px(n[3]),
+    });
+    if (!item.path) {
+      const svg = item.svg = svgElement('svg', { 'aria-hidden': 'true', preserveAspectRatio: 'none' }, item.element);
+      Object.assign(svg.style, {
+        position: 'absolute', width: '100%', height: '100%', overflow: 'visible',
+      });
+      item.path = svgElement('path', { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }, svg);
+    }
+    const set = (target, name, value) => {
+      if (target.getAttribute(name) !== value) target.setAttribute(name, value);
+    };
+    set(item.svg, 'viewBox', `0 0 ${width} ${height}`);
+    set(item.path, 'd', texts[n[4]] || '');
+    let at = 7;
+    set(item.path, 'fill', flags & 1 ? css(n[at++]) : 'none');
+    set(item.path, 'stroke-width', flags & 2 ? String(n[at] / SHARE) : '0');
+    set(item.path, 'stroke', flags & 2 ? css(n[at + 1]) : 'none');
+  }
+
+  // The appearance of a placeholder: see Image+Placeholder.swift, which this repeats.
+  function drawPlaceholder(item, n, texts) {
     const { element: box } = item;
-    place(box.style, n);
-    box.style.overflow = 'clip';
+    item.picture = null;
     const key = `${n.slice(2).join(' ')} ${texts[n[5]]}`;
     if (item.key === key) return;
     item.key = key;
@@ -478,17 +372,10 @@ const FlickPicture = (() => {
       .test(letter) ? 2 : 1), 0);
 
   function glyph(x, y, unit, color) {
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    Object.entries({ viewBox: '0 0 1 1', width: unit, height: unit, 'aria-hidden': 'true' })
-      .forEach(([name, value]) => svg.setAttribute(name, value));
+    const svg = svgElement('svg', { viewBox: '0 0 1 1', width: unit, height: unit, 'aria-hidden': 'true' });
     Object.assign(svg.style, { position: 'absolute', left: `${x}px`, top: `${y}px` });
-    const part = (tag, attributes) => {
-      const made = document.createElementNS(svg.namespaceURI, tag);
-      Object.entries({ ...attributes, fill: color }).forEach(([name, value]) => made.setAttribute(name, value));
-      svg.append(made);
-    };
-    part('circle', { cx: 0.7, cy: 0.24, r: 0.105 });
-    part('path', { d: 'M0 .84L.36 .3L.59 .645L.7 .5L1 .84Z' });
+    svgElement('circle', { cx: 0.7, cy: 0.24, r: 0.105, fill: color }, svg);
+    svgElement('path', { d: 'M0 .84L.36 .3L.59 .645L.7 .5L1 .84Z', fill: color }, svg);
     return svg;
   }
 
@@ -566,6 +453,7 @@ const FlickPicture = (() => {
         case SHAPE: return drawShape(item, command, isCovered(commands, index));
         case TEXT: return drawText(item, command, texts);
         case IMAGE: return drawImage(item, command, texts);
+        case PATH: return drawPath(item, command, texts);
       }
     }
 
@@ -591,7 +479,7 @@ const FlickPicture = (() => {
       box.numbers[2] === shape.numbers[2] && box.numbers[3] === shape.numbers[3];
   }
 
-  return { Decoder, View, Reader, Writer };
+  return { View, addFile };
 })();
 
 if (typeof module !== 'undefined') module.exports = FlickPicture;

@@ -6,6 +6,7 @@
 
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
+  for (const [key, address] of Object.entries(data.files || {})) FlickPicture.addFile(key, address, false);
   const order = { failed: 0, changed: 1, pending: 2, passed: 3 };
   const entries = data.entries
     .map((entry, index) => ({ ...entry, number: index + 1 }))
@@ -41,11 +42,11 @@
     if (stage.pictures) return stage.pictures;
     const text = atob(stage.film);
     const bytes = Uint8Array.from(text, letter => letter.charCodeAt(0));
-    const decoder = new FlickPicture.Decoder();
+    const decoder = new FlickWire.Decoder();
     stage.pictures = [];
     let place = 0;
     while (place < bytes.length) {
-      const reader = new FlickPicture.Reader(bytes.subarray(place));
+      const reader = new FlickWire.Reader(bytes.subarray(place));
       const count = reader.count();
       place += reader.place;
       stage.pictures.push(decoder.read(bytes.subarray(place, place + count)));

@@ -11,7 +11,8 @@ package enum FlickbookModule {
     [
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.layers, ScreenRows.spacer,
       PagerRows.pager, PagerRows.profiles, ScrollRows.scrollView, ScreenRows.text,
-      ScreenRows.rectangle, ScreenRows.image, ScreenRows.measure, DeckRows.deck, HeaderRows.header,
+      ScreenRows.rectangle, ImageRows.image, ImageRows.path, ScreenRows.measure, DeckRows.deck,
+      HeaderRows.header,
       TabRows.tabView, TabRows.indicator, StatesRows.make, StatesRows.variables,
       ValueRows.variable,
       PaintRows.mixColors, PaintRows.fade,

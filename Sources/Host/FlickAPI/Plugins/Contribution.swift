@@ -1,3 +1,4 @@
+package import FlickCore
 package import LuaKit
 internal import LuaSchema
 
@@ -136,6 +137,9 @@ extension ScriptServices {
 
   /// No feel lab.
   package func flips(_ question: FlipQuestion) throws -> LuaValue { throw ScriptServicesMissing() }
+
+  /// No files.
+  package func image(at path: String) throws -> ImageFile { throw ScriptServicesMissing() }
 
   /// No plugins.
   package func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }

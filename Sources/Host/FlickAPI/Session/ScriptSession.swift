@@ -346,6 +346,11 @@ package protocol ScriptServices: AnyObject {
   /// - Throws: an error that names the path when there is no such file, or it returns no screen.
   func screen(at path: String) throws -> Screen
 
+  /// Loads an image file by its path.
+  ///
+  /// - Throws: an error that names the path and the fault.
+  func image(at path: String) throws -> ImageFile
+
   /// Draws a picture.
   func draw(_ picture: Picture, as format: PictureFormat) -> String
 

@@ -172,6 +172,33 @@ package enum Doctor {
       : "the terminal reports " + known.map(\.1).joined(separator: " and ")
   }
 
+  // MARK: Phone
+
+  /// Whether a phone could reach a page of `serve` on this machine.
+  ///
+  /// - Parameters:
+  ///   - addresses: this machine's in its networks.
+  ///   - isOpen: whether a port can be opened on one of them.
+  package static func phone(
+    _ addresses: [String], isOpen: (String) -> Bool
+  ) -> Diagnosis.Section {
+    var section = Diagnosis.Section("phone")
+    let open = addresses.filter(isOpen)
+    let network: String
+    if addresses.isEmpty {
+      network = "not reachable: this machine has no address in a network"
+    } else if open.isEmpty {
+      network = "not reachable: no port can be opened on \(addresses.joined(separator: ", "))"
+    } else {
+      network =
+        "at \(open.joined(separator: ", ")) with serve --lan, unless a firewall or the network "
+        + "keeps devices apart"
+    }
+    section.note("by network", network)
+    section.note("by cable", "Android with adb reverse; serve shows the line")
+    return section
+  }
+
   // MARK: Plugins
 
   /// What the project of the current folder has of plugins, and where.

@@ -69,7 +69,7 @@ extension ScriptHost {
   }
 
   /// Lua shortens long names of scripts.
-  private func wholeName(of source: String) -> String {
+  func wholeName(of source: String) -> String {
     guard source.hasPrefix("...") else { return source }
     // What Lua cuts in the middle of a character comes back as a replacement character.
     let end = source.dropFirst(3).drop { $0 == "\u{FFFD}" }

@@ -1,11 +1,12 @@
+internal import FlickDrawing
 internal import FlickJSON
 internal import FlickPage
 internal import FlickSystem
 
 /// A report as one HTML file without requests: entries with films, decisions and curves.
 ///
-/// Equal reports are equal bytes. The page's code is `report.js` and `picture.js` of FlickPage; a
-/// content security policy allows only these.
+/// Equal reports are equal bytes. The page's code is `wire.js`, `picture.js` and `report.js` of
+/// FlickPage; a content security policy allows only these.
 package struct HTMLReport {
   /// A test, a run or a gesture.
   package struct Entry {
@@ -51,7 +52,7 @@ package struct HTMLReport {
   /// The file.
   package var text: String {
     let style = Self.file("report.css")
-    let script = Self.file("picture.js") + Self.file("report.js")
+    let script = ["wire.js", "picture.js", "report.js"].map(Self.file).joined()
     let policy =
       "default-src 'none'; img-src data:; style-src 'sha256-\(Self.hash(of: style))'; "
       + "script-src 'sha256-\(Self.hash(of: script))'"
@@ -85,14 +86,13 @@ package struct HTMLReport {
     writer.endObject()
     var text = String(decoding: writer.bytes, as: UTF8.self)
     text.removeLast()
-    text += #","entries":["#
-    for (index, entry) in entries.enumerated() {
-      text += (index == 0 ? "" : ",") + Self.json(of: entry)
-    }
+    var files = RecordedFiles()
+    let texts = entries.map { Self.json(of: $0, &files) }
+    text += files.member + #","entries":["# + texts.joined(separator: ",")
     return (text + "]}").replacing("<", with: "\\u003c")
   }
 
-  private static func json(of entry: Entry) -> String {
+  private static func json(of entry: Entry, _ files: inout RecordedFiles) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("name", entry.name)
@@ -104,7 +104,12 @@ package struct HTMLReport {
     writer.endObject()
     var text = String(decoding: writer.bytes, as: UTF8.self)
     text.removeLast()
-    return text + #","records":["# + entry.records.map(\.json).joined(separator: ",") + "]}"
+    let records = entry.records.map { record in
+      let (json, pairs) = RecordedFiles.split(record.json)
+      files.add(pairs)
+      return json
+    }
+    return text + #","records":["# + records.joined(separator: ",") + "]}"
   }
 
   private static func file(_ name: String) -> String {

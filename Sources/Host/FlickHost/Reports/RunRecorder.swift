@@ -1,5 +1,6 @@
 package import FlickAPI
 internal import FlickCore
+internal import FlickDrawing
 internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
@@ -65,7 +66,8 @@ package final class RunRecorder {
   ///
   /// Members: `stages`, each with `stage`, `title`, `times` (s), `film` (base64; the bytes of each
   /// picture after their count, as `PictureEncoder` and `WireWriter` write them), `curves` and
-  /// `fingers`; `events`, the lines of a run log without touches and motions; `tunables`.
+  /// `fingers`; `events`, the lines of a run log without touches and motions; `tunables`; if there
+  /// are image files, `files`, addresses of data by their keys.
   package func json(of session: ScriptSession) -> String {
     if let stage = session.lastStage, let frame = stage.filmFrame {
       stages[frame.stage, default: StageRecord(title: "")].add(frame)
@@ -73,7 +75,8 @@ package final class RunRecorder {
     var writer = JSONWriter()
     writer.beginObject()
     let shown = stages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-    writer.field("stages", each: shown) { $1.value.write(number: $1.key, to: &$0) }
+    var files = RecordedFiles()
+    writer.field("stages", each: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
     writer.field("tunables", each: session.tunables.values) { writer, tunable in
       writer.beginObject()
       writer.field("name", PrintableText.of(tunable.declaration.name))
@@ -92,7 +95,7 @@ package final class RunRecorder {
     for (index, line) in lines.enumerated() {
       text += (index == 0 ? "" : ",") + (line.hasSuffix("\n") ? String(line.dropLast()) : line)
     }
-    return text + "]}"
+    return text + "]" + files.member + "}"
   }
 }
 
@@ -123,7 +126,7 @@ private struct StageRecord {
     if frames.count > Self.most * 3 / 2 { frames.removeFirst(Self.most / 2) }
   }
 
-  func write(number: Int, to writer: inout JSONWriter) {
+  func write(number: Int, _ files: inout RecordedFiles, to writer: inout JSONWriter) {
     let frames = frames.suffix(Self.most)
     writer.beginObject()
     writer.field("stage", number)
@@ -132,6 +135,7 @@ private struct StageRecord {
     var encoder = PictureEncoder()
     var film = WireWriter(capacity: 64 << 10)
     for frame in frames {
+      files.add(frame.picture)
       let bytes = encoder.bytes(of: frame.picture)
       film.count(bytes.count)
       film.raw(bytes)
@@ -195,28 +199,5 @@ extension SessionEvent {
     case .checked, .printed: true
     default: false
     }
-  }
-}
-
-/// Base 64 of RFC 4648, section 4.
-enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// The text of bytes, padded.
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group = 0
-      for offset in 0..<3 {
-        group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0)
-      }
-      for place in 0..<4 {
-        text.append(place <= count ? digits[group >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

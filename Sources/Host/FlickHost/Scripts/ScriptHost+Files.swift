@@ -86,7 +86,7 @@ extension ScriptHost {
   }
 
   /// The file at a path that was found before, or that a script has made up.
-  private func fileToLoad(_ path: LuaValue?) -> String? {
+  func fileToLoad(_ path: LuaValue?) -> String? {
     if let text = path?.asText, isReachable(text) { return text }
     if let found = fileInReach(path) { return found }
     noteMissing(path, &filesRead)

@@ -41,6 +41,8 @@ package final class ScriptHost: ScriptServices {
   private(set) var chunks: [String] = []
   /// Files that tests have written; nil before the first one.
   var scratch: ScratchFiles?
+  /// The image files that scripts have loaded.
+  var images = LoadedImages()
   /// Files that scripts have read, or looked for as the one to read.
   var filesRead: Set<String> = []
   /// Where the last module was looked for that was not found.

@@ -30,11 +30,24 @@ package struct EstimatorTable {
   package private(set) var rows: [Row] = EstimatorName.allCases.map { Row(name: $0.rawValue) }
   package let count: Int
   package let labelledCount: Int
+  /// Gestures without the device's own samples, which are left out.
+  package let coarseCount: Int
 
   /// Slower than this a gesture has no speed to compare, in points per second.
   private static let least = 20.0
 
-  package init(_ stream: GestureStream) throws(HostError) {
+  /// - Parameter includesCoarse: whether gestures with a sample for each display frame count too.
+  package init(
+    _ all: GestureStream, includesCoarse: Bool = false
+  ) throws(HostError) {
+    let stream = includesCoarse ? all : all.filtered { $0.sampling != .frame }
+    coarseCount = all.gestures.count - stream.gestures.count
+    guard !stream.gestures.isEmpty else {
+      throw HostError(
+        .nothing,
+        "all gestures have a sample for each display frame only, which tells little about speeds "
+          + "(--where 'sampling == \"frame\"' includes them)")
+    }
     count = stream.gestures.count
     labelledCount = stream.gestures.count { !$0.labels.isEmpty }
     let isSingle = stream.gestures.count == 1
@@ -72,6 +85,14 @@ package struct EstimatorTable {
 
   /// For people.
   package var lines: [String] {
+    guard coarseCount > 0 else { return table }
+    return table + [
+      "\(counted(coarseCount, "gesture")) left out: a sample for each display frame only tells little "
+        + "about speeds (--where 'sampling == \"frame\"' asks about them)"
+    ]
+  }
+
+  private var table: [String] {
     if rows.allSatisfy({ $0.single != nil }) {
       return TextTable.lines(
         [["estimator", "speed pt/s", "outcome"]]

@@ -111,6 +111,13 @@ package struct Corpus: Sendable {
     case scale
   }
 
+  /// How the touches of a gesture were sampled, if the recorder knows it.
+  package enum Sampling: String, Sendable, Hashable, CaseIterable {
+    /// One sample for each frame of the display, of a device that may sense more: speeds are less
+    /// exact.
+    case frame
+  }
+
   /// A gesture.
   package struct Gesture: Sendable {
     package var id: String
@@ -131,6 +138,8 @@ package struct Corpus: Sendable {
     package var labels: [Label] = []
     package var tags: [String] = []
     package var split: Split?
+    /// nil for the device's own samples, or unknown.
+    package var sampling: Sampling?
     /// What the person was shown, if thresholds were drawn for each trial.
     package var shown: JSONNode?
     /// How it was made, if no person made it.

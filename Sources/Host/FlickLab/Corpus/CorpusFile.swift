@@ -299,7 +299,7 @@ enum CorpusReader {
       line, "gesture '\(id)'",
       known: [
         "kind", "id", "trace", "sha256", "device", "person", "start", "labels", "tags", "split",
-        "shown", "made", "after", "gap", "anchor",
+        "shown", "made", "after", "gap", "anchor", "sampling",
       ])
     let digest = try line.string("sha256", of: fields.owner)
     guard digest.utf8.count == 64, digest.utf8.allSatisfy(\.isHexDigit) else {
@@ -330,6 +330,12 @@ enum CorpusReader {
         throw fields.fault("split", line["split"], "expected 'fit' or 'held', found '\(word)'")
       }
       gesture.split = split
+    }
+    if let word = try fields.string("sampling") {
+      guard let sampling = Corpus.Sampling(rawValue: word) else {
+        throw fields.fault("sampling", line["sampling"], "expected 'frame', found '\(word)'")
+      }
+      gesture.sampling = sampling
     }
     (gesture.shown, gesture.made) = (line["shown"], line["made"])
     return gesture

@@ -67,6 +67,7 @@ enum CorpusWriter {
       writer.field("tags", gesture.tags)
     }
     writer.field("split", unless: gesture.split?.rawValue)
+    writer.field("sampling", unless: gesture.sampling?.rawValue)
     for (key, node) in [("shown", gesture.shown), ("made", gesture.made)] {
       guard let node else { continue }
       writer.name(key)

@@ -99,6 +99,7 @@ extension Corpus.Gesture {
     case "device": return .text(device ?? "")
     case "hand": return .text(corpus.persons.first { $0.id == person }?.hand ?? "")
     case "grip": return .text(corpus.persons.first { $0.id == person }?.grip ?? "")
+    case "sampling": return .text(sampling?.rawValue ?? "")
     case "split": return .text(split?.rawValue ?? "")
     // A filter is asked once for each label; see `CorpusFile.recorded`.
     case "by": return .text(labels.first?.source.rawValue ?? "")
@@ -110,8 +111,8 @@ extension Corpus.Gesture {
     case "fingers": return .number(Double(measures.fingers))
     default:
       throw LabExpression.Fault(
-        "a gesture has no '\(name)'; there are id, person, device, hand, grip, split, by, labelled, "
-          + "way, ms, speed, angle, fingers and tags.NAME")
+        "a gesture has no '\(name)'; there are id, person, device, hand, grip, sampling, split, by, "
+          + "labelled, way, ms, speed, angle, fingers and tags.NAME")
     }
   }
 }

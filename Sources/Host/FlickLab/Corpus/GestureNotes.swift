@@ -11,13 +11,17 @@ package struct GestureNotes: Sendable, Hashable {
   package var sure: Double?
   package var person: String?
   package var device: String?
+  package var sampling: Corpus.Sampling?
   package var tags: [String] = []
   package var start: [Corpus.Step] = []
 
   package init() {}
 
   /// The keys of tables, and of labels in trace files.
-  static let keys = ["want", "by", "sure", "person", "device", "tags", "start"]
+  static let keys = [
+    "want", "by", "sure", "person", "device", "sampling", "tags",
+    "start",
+  ]
 
   /// Takes what a text says for a key; nothing for an empty one.
   ///
@@ -34,6 +38,11 @@ package struct GestureNotes: Sendable, Hashable {
       sure = number
     case "person": person = text
     case "device": device = text
+    case "sampling":
+      guard let known = Corpus.Sampling(rawValue: text) else {
+        throw HostError(.input, "'sampling': expected 'frame', found '\(text)'")
+      }
+      sampling = known
     case "tags": tags = text.split { $0 == " " || $0 == ";" }.map(String.init)
     default:
       start = []
@@ -50,6 +59,7 @@ package struct GestureNotes: Sendable, Hashable {
     if let sure = other.sure { all.sure = sure }
     if let person = other.person { all.person = person }
     if let device = other.device { all.device = device }
+    if let sampling = other.sampling { all.sampling = sampling }
     if !other.tags.isEmpty { all.tags = other.tags }
     if !other.start.isEmpty { all.start = other.start }
     return all
@@ -61,6 +71,7 @@ package struct GestureNotes: Sendable, Hashable {
   package func apply(to gesture: inout Corpus.Gesture) throws(HostError) {
     if let person { gesture.person = person }
     if let device { gesture.device = device }
+    if let sampling { gesture.sampling = sampling }
     if !tags.isEmpty { gesture.tags = tags }
     if !start.isEmpty { gesture.start = start }
     guard let want else { return }

@@ -12,6 +12,8 @@ package struct KeptGestures {
   package private(set) var file: CorpusFile
   /// What is in it, with the touches.
   package private(set) var gestures: [CorpusFile.Recorded] = []
+  /// How the touches that are kept next were sampled.
+  package var sampling: Corpus.Sampling?
   private let script: String
 
   /// The default place for kept gestures of a screen.
@@ -108,6 +110,8 @@ package struct KeptGestures {
   private mutating func take(
     _ recorded: CorpusFile.Recorded, _ gesture: Corpus.Gesture
   ) throws(HostError) -> CorpusFile.Recorded {
+    var gesture = gesture
+    gesture.sampling = sampling
     let bytes = TraceFile.bytes(of: recorded.trace, name: "gesture")
     let script = script
     let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in

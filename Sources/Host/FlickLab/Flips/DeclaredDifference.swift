@@ -102,6 +102,7 @@ extension Look {
     var look = self
     (look.fill, look.border, look.shadow) = (other.fill, other.border, other.shadow)
     (look.cornerRadius, look.text, look.image) = (other.cornerRadius, other.text, other.image)
+    look.path = other.path
     return look
   }
 }

@@ -94,6 +94,7 @@ final class Hub: @unchecked Sendable {
   func attach(_ worker: WorkerConnection, death: String?) {
     self.worker = worker
     decoder = PictureDecoder()
+    frames.dropFiles()
     tell(.begins(epoch: epoch + 1, death: death))
     for (number, page) in pages.sorted(by: { $0.key < $1.key }) { tell(.joined(number, page.role)) }
   }
@@ -110,6 +111,7 @@ final class Hub: @unchecked Sendable {
   func receive(_ bytes: [UInt8], from worker: WorkerConnection) {
     guard self.worker === worker, let answer = try? SessionAnswer(bytes) else { return }
     if case .frame(let frame) = answer.answer { return receive(frame) }
+    if case .file(let file) = answer.answer { return frames.add(file) }
     if case .text(let text) = answer.answer, text.hasPrefix("{\"kind\":\"state\"") {
       lastState = text
     }
@@ -144,6 +146,9 @@ struct FrameQueue {
   private(set) var texts = WireTexts()
   private(set) var generation = 0
   private var count = 0
+  /// The image files of the stream by their keys, and how often they were dropped.
+  private(set) var files: [String: WireFile] = [:]
+  private(set) var fileGeneration = 0
   /// More than are ahead at any time.
   private static let most = 64
 
@@ -160,6 +165,18 @@ struct FrameQueue {
     if frame.flags.contains(.jumps) { jumps = count }
     entries.append(Entry(frame: frame, picture: picture, number: count))
     if entries.count > Self.most { entries.removeFirst(entries.count - Self.most) }
+  }
+
+  /// Adds an image file.
+  mutating func add(_ file: WireFile) {
+    if file.isFirst { dropFiles() }
+    files[file.key] = file
+  }
+
+  /// Forgets the image files.
+  mutating func dropFiles() {
+    files = [:]
+    fileGeneration += 1
   }
 
   /// The number of the last picture that sets the clocks.

@@ -25,6 +25,9 @@ final class PageConnection: ChannelInboundHandler {
   private var knownTexts = 0
   private var generation = 0
   private var pending: FrameQueue?
+  /// The image files that the page has, and their generation.
+  private var knownFiles: Set<String> = []
+  private var fileGeneration = -1
 
   init(_ hub: Hub, address: String) {
     (self.hub, self.address, heard) = (hub, address, hub.now())
@@ -153,6 +156,7 @@ final class PageConnection: ChannelInboundHandler {
     }
     for entry in frames.entries where entry.number > shown {
       guard context.channel.isWritable else { return }
+      sendFiles(of: entry.picture, frames, context)
       var frame = entry.frame
       if shown < frames.jumps { frame.flags.insert(.jumps) }
       let texts = frames.texts.texts
@@ -162,6 +166,21 @@ final class PageConnection: ChannelInboundHandler {
       write(.binary, ByteBuffer(bytes: WireAnswer.frame(frame).bytes), context)
     }
     pending = nil
+  }
+
+  /// Sends the image files of a picture that the page does not have.
+  private func sendFiles(
+    of picture: WirePicture, _ frames: FrameQueue, _ context: ChannelHandlerContext
+  ) {
+    if fileGeneration != frames.fileGeneration {
+      (knownFiles, fileGeneration) = ([], frames.fileGeneration)
+    }
+    for key in picture.fileKeys(frames.texts) where !knownFiles.contains(key) {
+      guard var file = frames.files[key] else { continue }
+      file.isFirst = knownFiles.isEmpty
+      knownFiles.insert(key)
+      write(.binary, ByteBuffer(bytes: WireAnswer.file(file).bytes), context)
+    }
   }
 
   private func write(

@@ -44,15 +44,29 @@ package struct PageServer {
   /// How long a phone may take to connect before the likely causes are shown.
   private static let patience = Duration.seconds(20)
 
-  /// The addresses of this machine in its networks.
+  /// The addresses of this machine in its networks, those of IPv4 first.
+  ///
+  /// Addresses that need the name of an interface (`fe80:`) are left out.
   ///
   /// - Throws: an error of the system.
   package static func networkAddresses() throws -> [String] {
-    try System.enumerateDevices().compactMap { device in
-      guard case .v4? = device.address, let address = device.address?.ipAddress,
-        !address.hasPrefix("127.")
-      else { return nil }
-      return address
+    let all = try System.enumerateDevices().compactMap { $0.address?.ipAddress }
+    let isLocal = { (address: String) in
+      ["127.", "::1", "fe80:", "::ffff:"].contains { address.lowercased().hasPrefix($0) }
+    }
+    return all.filter { $0.contains(".") && !isLocal($0) }
+      + all.filter { $0.contains(":") && !isLocal($0) }
+  }
+
+  /// Whether a port can be opened on one of this machine's addresses.
+  package static func canListen(on address: String) -> Bool {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    defer { try? group.syncShutdownGracefully() }
+    do {
+      try ServerBootstrap(group: group).bind(host: address, port: 0).wait().close().wait()
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -67,7 +81,8 @@ package struct PageServer {
   /// Serves until the other end of the control socket is closed.
   ///
   /// - Parameters:
-  ///   - started: called once the port is open.
+  ///   - started: called once the port is open and the control socket has brought a message
+  ///     without a socket: the screen is loaded.
   ///   - unreached: called if no phone has connected a while after that.
   /// - Throws: an error of the system if it cannot be opened.
   package func run(started: (Addresses) -> Void, unreached: () -> Void) throws {
@@ -77,9 +92,8 @@ package struct PageServer {
     let local = try listen("127.0.0.1", options.port, hub, group)
     let port = local.localAddress?.port ?? options.port
     let network = try options.network.map { try listen($0, port, hub, group) }
-    started(addresses(port, settings))
-    let start = MonotonicClock.now()
-    var waits = options.network != nil
+    var start = MonotonicClock.now()
+    var waits = false
     while true {
       let rest = max(.zero, start + Self.patience - MonotonicClock.now())
       guard control.wait(for: waits ? rest : nil) else {
@@ -88,7 +102,11 @@ package struct PageServer {
         continue
       }
       guard let message = control.receive() else { break }
-      guard let socket = message.passed else { continue }
+      guard let socket = message.passed else {
+        started(addresses(port, settings))
+        (start, waits) = (MonotonicClock.now(), options.network != nil)
+        continue
+      }
       let death = String(decoding: message.bytes, as: UTF8.self)
       attach(socket, death: death.isEmpty ? nil : death, hub, group)
     }
@@ -99,7 +117,7 @@ package struct PageServer {
 
   private func addresses(_ port: Int, _ settings: Settings) -> Addresses {
     func address(_ host: String, _ token: WireToken) -> String {
-      "http://\(host):\(port)/#\(token.text)"
+      "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/#\(token.text)"
     }
     return Addresses(
       port: port, desk: address("127.0.0.1", settings.deskToken),

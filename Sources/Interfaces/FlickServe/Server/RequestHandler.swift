@@ -52,7 +52,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     (
       "content-security-policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-        + "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+        + "img-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
     ),
     ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),

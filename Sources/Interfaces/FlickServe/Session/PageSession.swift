@@ -26,6 +26,8 @@ package final class PageSession {
   struct Page {
     var role: WireRole
     var fingers = WireFingers()
+    /// Whether its browser gives a touch for each display frame only.
+    var isCoarse = false
   }
 
   package let exploration: Exploration
@@ -59,8 +61,15 @@ package final class PageSession {
   var isStale = true
   private var lastState = ""
   private var output: [SessionAnswer] = []
+  /// The image files that were sent.
+  private var files = SentFiles()
   /// Why the worker before died, until it is told.
   private var death: String?
+
+  /// Whether a message waits, so that long work is to stop.
+  package var isUrgent: @Sendable () -> Bool = { false }
+  /// How long the search for the reason of a gesture may take.
+  private static let longestReason = Duration.seconds(2)
 
   /// How much time a display frame may let pass at most, as after a stall.
   static let longestStep: Seconds = 0.25
@@ -183,6 +192,10 @@ package final class PageSession {
     }
     drive(number)
     pages[number] = page
+    if samples.contains(where: { $0.phase == .began }) {
+      let isTouch = samples.contains { $0.kind == .touch }
+      exploration.sampling = page.isCoarse && isTouch ? .frame : nil
+    }
     let count = simulation.decisions.count
     exploration.handle(samples.map(\.touch))
     if samples.contains(where: { $0.phase != .moved }) || simulation.decisions.count != count {
@@ -224,7 +237,8 @@ package final class PageSession {
   }
 
   private func showFrame() {
-    guard let picture = simulation.picture() else { return }
+    guard var picture = simulation.picture() else { return }
+    picture.add(exploration.see(picture))
     var flags: WireFrame.Flags = []
     if simulation.isBusy, !isPaused { flags.insert(.runs) }
     if let shown, shown.flags == flags, shown.epoch == epoch, !jumps,
@@ -236,6 +250,7 @@ package final class PageSession {
     shown = (picture, flags, epoch)
     if jumps { flags.insert(.jumps) }
     jumps = false
+    sendFiles(of: picture)
     send(
       .frame(
         WireFrame(
@@ -258,9 +273,11 @@ package final class PageSession {
     guard var (future, _) = ahead ?? simulation.ahead().map({ ($0, epoch) }) else { return }
     let step = Seconds(pace / Self.rate)
     let end = simulation.now + Self.horizon * pace
-    while future.time + step <= end, let next = future.picture(at: future.time + step) {
+    while future.time + step <= end, var next = future.picture(at: future.time + step) {
+      next.picture.add(exploration.ghost(at: next.time))
       var flags: WireFrame.Flags = .ahead
       if !future.isOver { flags.insert(.runs) }
+      sendFiles(of: next.picture)
       send(
         .frame(
           WireFrame(
@@ -268,6 +285,16 @@ package final class PageSession {
             picture: encoder.bytes(of: next.picture))))
     }
     ahead = (future, epoch)
+  }
+
+  /// Sends the image files of a picture that were not sent before.
+  private func sendFiles(of picture: Picture) {
+    // A second time, as a file beyond the limit drops those before it.
+    for _ in 0..<2 {
+      for case .image(let image) in picture.commands {
+        if let file = image.file.flatMap({ files.next($0) }) { send(.file(file)) }
+      }
+    }
   }
 
   private func showState() {
@@ -306,7 +333,7 @@ package final class PageSession {
   /// Whether there is something to look for, and time for it.
   package var hasWork: Bool {
     guard !pages.isEmpty, !simulation.isBusy else { return false }
-    return hasStripWork || exploration.isSearching
+    return hasStripWork || exploration.isSearching || exploration.isExplaining
   }
 
   private var hasStripWork: Bool {
@@ -332,5 +359,23 @@ package final class PageSession {
     while exploration.isSearching, !isOver() {
       if exploration.search(chosenName, until: isOver) { isStale = true }
     }
+    guard !hasStripWork, !exploration.isSearching else { return }
+    let end = start + Self.longestReason
+    let isUrgent = isUrgent
+    if exploration.explain(isStopping: { isUrgent() || MonotonicClock.now() > end }) {
+      isStale = true
+    }
+  }
+}
+
+extension Picture {
+  /// The opacity of the run before.
+  private static let ghostOpacity = 0.35
+
+  /// Draws another picture over it, without that one's background.
+  fileprivate mutating func add(_ ghost: Picture?) {
+    guard let ghost else { return }
+    commands.append(.push(Layer(opacity: Self.ghostOpacity)))
+    commands += ghost.commands + [.pop]
   }
 }

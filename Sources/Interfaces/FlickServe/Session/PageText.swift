@@ -90,6 +90,9 @@ enum PageText {
         writer.field("deciding", test.isDeciding)
       }
     }
+    if let sentence = session.exploration.sentence {
+      writer.field("why", PrintableText.of(sentence))
+    }
     if let change = session.exploration.tuning.change {
       writer.field("change", "\(change.head("→")) (\(change.reasons.first ?? ""))")
       writer.field("flipped", change.isFlip)

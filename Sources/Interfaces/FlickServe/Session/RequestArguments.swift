@@ -51,10 +51,7 @@ extension PageSession {
       exploration.isRerunning = try given.flag("on")
       if exploration.isRerunning { start { exploration.rerun() } }
     case .wheel:
-      let (place, by) = (
-        try given.point(), Vector(x: try given.number("dx"), y: try given.number("dy"))
-      )
-      let turn = Touch(turn: WheelTurn(by: by), at: place, time: simulation.now)
+      let turn = Touch(turn: try wheelTurn(given), at: try given.point(), time: simulation.now)
       start { simulation.act(.touch(turn)) }
     case .linger:
       exploration.linger()
@@ -76,6 +73,8 @@ extension PageSession {
       guard let key = try given.text("key").unicodeScalars.first else { return }
       try exploration.press(key)
       jump()
+    case .sampling:
+      pages[number]?.isCoarse = try given.text("by") == "frame"
     case .yield: yield(number)
     case .set, .slide, .endSlide, .adjust, .reset, .flip, .undo, .redo, .exchange, .choose,
       .saveTunables, .writeDefaults:
@@ -88,6 +87,25 @@ extension PageSession {
     isPaused = false
     body()
     jump()
+  }
+
+  /// A report of a wheel, with its phase and unit as far as the browser has them.
+  private func wheelTurn(_ given: RequestArguments) throws -> WheelTurn {
+    let by = Vector(x: try given.number("dx"), y: try given.number("dy"))
+    var turn = WheelTurn(by: by)
+    if given.has("unit") {
+      guard let unit = WheelTurn.Unit(rawValue: try given.text("unit")) else {
+        throw HostError(.input, "the unit of a wheel is points or notches")
+      }
+      turn.unit = unit
+    }
+    if given.has("phase") {
+      guard let phase = WheelTurn.Phase(rawValue: try given.text("phase")) else {
+        throw HostError(.input, "the phase of a wheel is began, changed, ended or momentum")
+      }
+      turn.phase = phase
+    }
+    return turn
   }
 
   var screen: Size2D { simulation.picture()?.size ?? Size2D(width: 390, height: 844) }

@@ -14,6 +14,8 @@ package struct SessionLoop {
   /// - Parameter watches: whether the script is loaded again when one of its files changes.
   package init(_ socket: MessageSocket, _ session: PageSession, watches: Bool) {
     (self.socket, self.session) = (socket, session)
+    let descriptor = socket.descriptor
+    session.isUrgent = { MessageSocket.isReadable(descriptor) }
     watch = watches ? FileWatch(session.simulation.watchedFiles) : nil
   }
 

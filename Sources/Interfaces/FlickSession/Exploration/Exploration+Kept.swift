@@ -54,9 +54,14 @@ extension Exploration {
   }
 
   package func keptGestures() throws(HostError) -> KeptGestures {
-    if let gestures = kept.gestures { return gestures }
-    kept.isRead = true
-    let gestures = try KeptGestures(of: simulation.path, at: files.gestures)
+    var gestures: KeptGestures
+    if let known = kept.gestures {
+      gestures = known
+    } else {
+      kept.isRead = true
+      gestures = try KeptGestures(of: simulation.path, at: files.gestures)
+    }
+    gestures.sampling = sampling
     kept.gestures = gestures
     return gestures
   }

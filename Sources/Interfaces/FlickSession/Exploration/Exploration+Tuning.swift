@@ -149,7 +149,7 @@ extension Exploration {
   }
 
   /// The last gesture with the values of now.
-  private var subject: TuningState.Subject? {
+  var subject: TuningState.Subject? {
     guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else { return nil }
     return TuningState.Subject(

@@ -1,7 +1,7 @@
 internal import FlickAPI
 package import FlickCore
 package import FlickHost
-internal import FlickLab
+package import FlickLab
 internal import FlickSystem
 
 /// A screen in the hands of a person, without its display: fingers, gestures again with other
@@ -25,6 +25,14 @@ package final class Exploration {
   package internal(set) var tuning = TuningState()
   /// The kept gestures, and their outcomes along the tunables.
   package internal(set) var kept = Kept()
+  /// How the touches of the device in use are sampled; recordings and kept gestures state it.
+  package var sampling: Corpus.Sampling? {
+    didSet { recordedSampling = recordedSampling ?? sampling }
+  }
+  /// The coarsest sampling so far.
+  private var recordedSampling: Corpus.Sampling?
+  /// The sentence of `why` about the last gesture.
+  var reason: Reason?
   /// The tasks for a person; nil without a study.
   package internal(set) var study: Study?
   /// Whether each edit plays the last gesture once more.
@@ -208,8 +216,13 @@ package final class Exploration {
   /// made with the same values and script.
   package func see(_ picture: Picture) -> Picture? {
     seenRun?.see(picture, at: simulation.now)
+    return ghost(at: simulation.now)
+  }
+
+  /// The picture of the run before at the moment that corresponds to a time; nil as `see` is nil.
+  package func ghost(at time: Seconds) -> Picture? {
     guard differsFromGhost, let seenRun else { return nil }
-    return ghost?.picture(after: simulation.now - seenRun.start)
+    return ghost?.picture(after: time - seenRun.start)
   }
 
   /// The values of the run before, on the clock of this one; empty as `see` is nil.
@@ -313,7 +326,9 @@ package final class Exploration {
     let touches = InputLog.whole(simulation.timeline.done.dropFirst(start))
     guard !touches.isEmpty else { return say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
-    try files.write(try simulation.recording(of: touches), to: path)
+    var recording = try simulation.recording(of: touches)
+    recording.sampling = recordedSampling?.rawValue
+    try files.write(recording, to: path)
     say("\(touches.count) touches written to \(path)")
   }
 
@@ -322,7 +337,9 @@ package final class Exploration {
     let logPath = SessionFiles.log(beside: path)
     try OutputFile(logPath, .runLog).check(notAmong: simulation.files)
     let log = try RunLogWriter.log(of: simulation)
-    try files.write(simulation.recording(hash: log.hash, outcome: log.outcome), to: path)
+    var recording = simulation.recording(hash: log.hash, outcome: log.outcome)
+    recording.sampling = recordedSampling?.rawValue
+    try files.write(recording, to: path)
     try HostError.input { try File.write(log.bytes, to: logPath) }
   }
 

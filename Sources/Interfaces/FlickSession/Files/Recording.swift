@@ -29,6 +29,10 @@ package struct Recording {
   /// The outcome; nil if it was not stored.
   package var outcome: ScreenOutcome?
 
+  /// `frame` if touches have a sample for each display frame only; nil for a device's own samples,
+  /// or unknown.
+  package var sampling: String?
+
   /// The version of the rules of the recorded run.
   package var behavior = BehaviorVersion.current
 
@@ -60,6 +64,7 @@ extension Recording {
     var members = [("session", session), ("inputs", inputs)]
     if let outcome { members.append(("outcome", outcome.json)) }
     if isTrace { members = [] }
+    if let sampling { members.insert(("sampling", "\"\(sampling)\""), at: 0) }
     let bytes = TraceFile.bytes(of: trace, name: name, with: members, behavior: behavior)
     try HostError.input { try File.write(bytes, to: path) }
   }

@@ -79,6 +79,11 @@ package final class MessageSocket {
     return (try? waitUntilReadable([descriptor] + others, for: time))?.first ?? false
   }
 
+  /// Whether a socket, by its number, can be read without waiting.
+  package static func isReadable(_ descriptor: Int32) -> Bool {
+    (try? waitUntilReadable([descriptor], for: .zero))?.first ?? false
+  }
+
   /// All messages that have come, after a `wait` that returned true; nil once the other end is
   /// closed and all were returned.
   package func receiveAvailable() -> [[UInt8]]? {

@@ -99,7 +99,7 @@ enum BoxRows {
   }
 
   private static func setRare(_ spec: NodeSpec, _ fields: borrowing LuaFields) throws {
-    spec.box.aspect = try fields(aspect)
+    if let aspect = try fields(aspect) { spec.box.aspect = aspect }
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
     if let gestures = try fields(gestures) { spec.add(gestures.items) }

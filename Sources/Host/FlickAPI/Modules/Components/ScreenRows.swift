@@ -121,7 +121,7 @@ enum ScreenRows {
       })
   }
 
-  private static let placeholder = Paint.color(
+  static let placeholder = Paint.color(
     light: Color(red: 0.9, green: 0.9, blue: 0.92), dark: Color(white: 0.17))
 
   /// The look of a rectangle without options; never nil.
@@ -130,22 +130,6 @@ enum ScreenRows {
     box?.changeLook { $0.fill = .paint(placeholder) }
     return box.map(Box.Fixed.init)
   }()
-
-  static let label = Arg.string("label", "What it shows, in a word or two.", default: "")
-
-  static let image = LuaFunction(
-    "image", "The place of an image, which has a label and no pixels.",
-    table: BoxRows.keys
-      + LuaParameter.list(label, color), returns: "the node",
-    example: """
-      local fb = require "flickbook"
-      fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
-      """
-  ) { fields in
-    let image = LookImage(
-      try fields(label), try fields(color)?.paint ?? Paint.named("gray") ?? placeholder)
-    return try BoxRows.node(.leaf, fields, hasLook: true, look: { $0.image = image })
-  }
 
   static let measure = LuaFunction(
     "measure",

@@ -188,7 +188,9 @@ struct Compare: ParsableCommand {
     guard !some.gestures.isEmpty else {
       throw HostError(.nothing, "\(inputs?.corpus ?? ""): no gesture '\(gesture ?? "")'")
     }
-    let table = try EstimatorTable(some)
+    // Whoever names a gesture or its sampling means it.
+    let isMeant = gesture != nil || options.filter.condition?.contains("sampling") == true
+    let table = try EstimatorTable(some, includesCoarse: isMeant)
     tell(table.lines, table.json, console)
     return .success
   }

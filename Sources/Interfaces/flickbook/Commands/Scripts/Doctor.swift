@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickServe
 internal import FlickSystem
 
 /// `flickbook doctor`.
@@ -12,7 +13,11 @@ struct Doctor: ParsableCommand {
   @OptionGroup var form: JSONOption
 
   func run() throws {
-    let diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !form.json)
+    var diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !form.json)
+    // Last, as it starts threads.
+    let addresses = (try? PageServer.networkAddresses()) ?? []
+    diagnosis.sections.append(
+      FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
     let console = Console()
     if form.json {
       console.write(diagnosis.json)

@@ -22,6 +22,9 @@ struct Serve: ParsableCommand {
   @Option(help: ArgumentHelp("The port; any that is free unless given.", valueName: "number"))
   var port = 0
 
+  @Flag(help: "Open the page in the browser of this machine.")
+  var open = false
+
   @Flag(
     help: "Let others in this machine's network reach the page, such as a phone; not encrypted.")
   var lan = false
@@ -77,8 +80,8 @@ struct Serve: ParsableCommand {
     let console = Console()
     do {
       try PageSupervisor(
-        console, server: try serverOptions(), watches: reloading.watch, open: openSession,
-        record: save
+        console, server: try serverOptions(), watches: reloading.watch, opens: open,
+        open: openSession, record: save
       ).run()
     } catch let error as HostError {
       throw console.end([error])
@@ -102,7 +105,8 @@ struct Serve: ParsableCommand {
       }
       return address
     }
-    guard addresses.count == 1, let address = addresses.first else {
+    let usual = addresses.filter { !$0.contains(":") }
+    guard usual.count == 1, let address = usual.first else {
       throw ValidationError("--lan needs --address, one of this machine's: \(list).")
     }
     return address

@@ -4,7 +4,7 @@ internal import FlickCore
 /// a sun over two mountains, and the label below.
 ///
 /// Small placeholders omit the label or both.
-extension Picture.ImagePlaceholder {
+extension Picture.Image {
   /// The box behind the mountains.
   var plate: Picture.Shape {
     let gradient = Picture.Gradient(
@@ -54,7 +54,7 @@ extension Color {
 
 extension SVGDrawing {
   /// Draws an image placeholder.
-  mutating func draw(_ image: Picture.ImagePlaceholder) {
+  mutating func drawPlaceholder(_ image: Picture.Image) {
     guard !image.outline.isEmpty, image.color.alpha > 0 else { return }
     draw(image.plate)
     guard let square = image.glyph else { return }

@@ -1,0 +1,28 @@
+internal import FlickAPI
+package import FlickCore
+package import FlickHost
+
+/// The sentence of `flickbook why` about a gesture that was just made.
+package enum GestureReason {
+  /// The outcome of a gesture, its reason, and the smallest changes that give another outcome.
+  ///
+  /// - Parameters:
+  ///   - script: the screen's.
+  ///   - configuration: how the script is run, with the values of now.
+  ///   - touches: the gesture, up to the last finger's lift.
+  ///   - start: the stage at its beginning.
+  ///   - isStopping: whether to stop; asked before each run of the gesture.
+  /// - Returns: nil if no change with another outcome is known.
+  /// - Throws: `HostError`, of kind `interrupted` after a request to stop.
+  package static func sentence(
+    script: String, _ configuration: RunConfiguration, _ touches: [Touch], from start: Stage,
+    isStopping: @escaping @Sendable () -> Bool
+  ) throws(HostError) -> String? {
+    var configuration = configuration
+    configuration.endsProcess = false
+    let recorded = try CorpusFile.Recorded(touches, keeping: start)
+    let session = LabSession(script: script, configuration, [recorded]).reporting(
+      to: LabProgress(stopsRuns: true, isRequested: isStopping))
+    return try Counterfactual(session, gesture: 0, want: nil, along: session.tunables()).sentence
+  }
+}

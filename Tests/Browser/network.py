@@ -1,0 +1,106 @@
+"""`flickbook serve` behind a bad network: the decisions are those of the same touches run headless.
+
+    network.py PROGRAM SCREEN FOLDER
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+from browser import Browser, Check
+from relay import Relay
+from server import Server
+
+check = Check()
+program, screen, folder = sys.argv[1:4]
+RATE = 120
+# The page has the time and is at rest: other pictures would set its clock back under a finger of the future.
+CONNECTED = """(({ isOpen, player }) => isOpen && player.isDriver && player.epoch >= 0 && !player.clock.runs)(
+  flickbook.connection)"""
+
+
+def swipe(page, direction, between=lambda step: None):
+    """A swipe whose touches have times of their own, ahead of the browser's clock."""
+    start, count = time.time() + 60, int(RATE * 0.2)
+    place = lambda step: [(0, (195 - direction * (100 - 200 * step / count), 400))]
+    page.run("globalThis.lifts = 0; flickbook.stage.addEventListener('pointerup', () => { lifts += 1; }, { once: true }); 0")
+    page.touch("touchStart", place(0), start)
+    for step in range(1, count + 1):
+        page.touch("touchMove", place(step), start + step / RATE)
+        between(step)
+    page.touch("touchEnd", [], start + (count + 1) / RATE)
+    page.until("lifts > 0")
+
+
+def settle(page, count):
+    """Waits for so many decisions and for rest; the clock began with a finger of the future."""
+    page.run("flickbook.connection.player.clock.start = performance.now() - 300; 0")
+    page.until("flickbook.state.decisions.length >= %d && !flickbook.connection.player.clock.runs" % count)
+
+
+def delayed(page, relay):
+    swipe(page, -1)
+    settle(page, 1)
+    return 1
+
+
+def stalled(page, relay):
+    # The whole gesture arrives at once, after its lift.
+    relay.stall()
+    swipe(page, -1)
+    relay.resume()
+    settle(page, 1)
+    return 1
+
+
+def cut(page, relay):
+    swipe(page, -1)
+    settle(page, 1)
+    relay.cut()
+    page.until("document.body.dataset.status === 'lost'")
+    page.until(CONNECTED)
+    swipe(page, 1)
+    settle(page, 2)
+    return 2
+
+
+def lost(page, relay):
+    # A connection that is lost under a finger cancels it, as a call would.
+    swipe(page, -1, lambda step: relay.cut() if step == 12 else None)
+    page.until("document.body.dataset.status === 'lost'")
+    page.until(CONNECTED)
+    swipe(page, -1)
+    page.run("flickbook.connection.player.clock.start = performance.now() - 300; 0")
+    page.until("flickbook.state.decisions.some(one => one.head.includes('by release'))")
+    page.until("!flickbook.connection.player.clock.runs")
+    return 1
+
+
+with Browser() as browser:
+    for case in (delayed, stalled, cut, lost):
+        name = case.__name__
+        recording = os.path.join(folder, name + ".json")
+        with Server(program, screen, "--record", recording) as server, \
+                Relay(server.port, delay=0.03, jitter=0.02) as relay:
+            cable = server.process.stdout.readline().split()[-1]
+            page = browser.open(relay.address(cable), width=390, height=844, touch=True)
+            page.until(CONNECTED)
+            least = case(page, relay)
+            decided = page.run("flickbook.state.decisions.map(one => [one.head, one.t])")
+        with open(recording, encoding="utf-8") as file:
+            whole = json.load(file)
+        check.that(len(decided) >= least, "%s: decisions %s" % (name, decided))
+        # The same touches headless, with all decisions and the hash of the run log.
+        replay = subprocess.run([program, "run", screen, "--replay", recording], capture_output=True, text=True)
+        check.that(replay.returncode == 0 and replay.stdout.startswith("the same again"),
+                   name + ": the replay: " + replay.stdout + replay.stderr)
+        if case in (delayed, stalled):
+            touches = [entry for entry in whole["inputs"] if "phase" in entry]
+            first = touches[0]["t"]
+            # Injected times are whole microseconds of the browser's clock.
+            for step, touch in enumerate(touches[:-1]):
+                check.that(abs(touch["t"] - first - step / RATE) < 2e-4, "%s: touch %d at %s" % (name, step, touch["t"] - first))
+
+check.end()

@@ -1,0 +1,54 @@
+import FlickSystem
+import Foundation
+import Testing
+
+@Suite struct `flickbook serve` {
+  private static let files = [
+    "s.lua": """
+    local fb = require "flickbook"
+    return fb.screen { size = { 200, 400 }, fb.pager { id = "p", page_count = 3 } }
+    """
+  ]
+
+  @Test func `prints no address for a screen that cannot be loaded`() async throws {
+    let project = try Project(["broken.lua": "return {"])
+    for name in ["none.lua", "broken.lua"] {
+      let outcome = try await Program.run(["serve", name], in: project)
+      #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
+      #expect(outcome.errorText.contains(name))
+    }
+  }
+
+  @Test func `opens the page by a file that only its user can read`() async throws {
+    let project = try Project(Self.files)
+    // The program of the system: copies the file, and writes to a pipe at its end.
+    let outcome = try await Program.shell(
+      """
+      mkdir bin tmp; mkfifo seen
+      printf '#!/bin/sh\\ncp "$1" opened.html; ls -l "$1" > mode; echo > seen\\n' > bin/\(SystemOpener.program)
+      chmod +x bin/\(SystemOpener.program)
+      PATH="$PWD/bin:$PATH" TMPDIR="$PWD/tmp" "$0" serve s.lua --open > out & server=$!
+      cat seen > /dev/null
+      kill $server; wait $server
+      head -1 out; cut -c1-10 mode; cat opened.html; ls tmp
+      """, in: project)
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    try #require(lines.count > 2, "\(outcome.text) \(outcome.errorText)")
+    #expect(lines[0].hasPrefix("http://127.0.0.1:"))
+    #expect(lines[1] == "-rw-------")
+    #expect(lines.contains { $0.contains("url=\(lines[0])\"") })
+    #expect(lines.last?.hasPrefix("<a href=") == true, "the file is removed at the end")
+  }
+
+  @Test func `says that nothing can open the page, and serves it`() async throws {
+    let outcome = try await Program.shell(
+      """
+      mkdir tmp; mkfifo errors
+      PATH=/nowhere TMPDIR="$PWD/tmp" "$0" serve s.lua --open > out 2> errors & server=$!
+      read -r line < errors
+      kill $server; wait $server; echo "$line"; ls tmp
+      """, in: try Project(Self.files))
+    #expect(outcome.text.contains("--open: the program '\(SystemOpener.program)' is missing"))
+    #expect(outcome.text.split(separator: "\n").count == 1, "\(outcome.text)")
+  }
+}
