@@ -14,7 +14,7 @@ public enum TraceFile {
 
   /// The trace in the bytes of a file, which are UTF-8.
   ///
-  /// - Throws: `TraceFileError` with the line at fault: for text that is no JSON, members that are
+  /// - Throws: `TraceFileError` with the line at fault: for text other than JSON, members that are
   ///   missing or have other types, touches that could not have happened, and a newer format or
   ///   behaviour version.
   public static func trace(in bytes: [UInt8]) throws(TraceFileError) -> Trace {
@@ -25,10 +25,10 @@ public enum TraceFile {
     }
   }
 
-  /// The bytes of a file from which `trace(in:)` reads the same touches, in points, with times from
-  /// 0 on.
+  /// The bytes of a file; `trace(in:)` reads the same touches from it, in points, with times from 0
+  /// on.
   ///
-  /// - Parameter name: what the trace is called.
+  /// - Parameter name: the name of the trace in the file.
   public static func bytes(of trace: Trace, name: String) -> [UInt8] {
     bytes(of: trace, name: name, with: [])
   }
@@ -123,7 +123,7 @@ public enum TraceFile {
   }
 }
 
-/// What is wrong with a trace file.
+/// A fault of a trace file.
 public struct TraceFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int

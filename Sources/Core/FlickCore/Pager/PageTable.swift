@@ -1,4 +1,4 @@
-/// Pages of different lengths, and the offsets at which a pager of them rests.
+/// Pages of different lengths, and the offsets of their places of rest.
 ///
 /// Offsets grow towards later pages. Positions between two places are linear in the offset, so half
 /// a page is half the way from one page to the next, whatever their lengths.
@@ -8,9 +8,9 @@ final class PageTable: Hashable, Sendable {
   private let starts: [Double]
   /// From the start of the frame (the end, if reversed) to each page at its place.
   let leads: [Double]
-  /// The offset at which each page is at its aligned place.
+  /// The offset of each page at its aligned place.
   private let anchors: [Double]
-  /// The offsets at which the pager rests, in rising order.
+  /// The offsets of the places of rest, in rising order.
   let places: [Double]
   /// The page that the first place belongs to.
   let firstPage: Int
@@ -207,7 +207,7 @@ extension PageTable {
   /// first.
   func seenPages(from start: Double, to end: Double) -> (first: Double, last: Double) {
     var first = page(atDistance: start) + 1
-    // Pages that are drawn smaller lie closer than their lengths.
+    // The steps between pages that are drawn smaller are shorter than the pages.
     while ring != nil || first > 0,
       self.start(ofPage: first - 1) + length(ofPage: first - 1) > start
     {

@@ -58,7 +58,7 @@ extension Pager {
     return pages == 0 ? offset : table.offset(ofPlace: table.place(atOffset: offset) + pages)
   }
 
-  /// The first and the last page of which something is in the frame, whether they exist or not.
+  /// The first and the last page that are partly in the frame, whether they exist or not.
   func seenPages(scrolledTo offset: Double) -> (first: Double, last: Double) {
     let start = offset - geometry.lead
     if let table = made.table { return table.seenPages(from: start, to: start + geometry.viewport) }

@@ -53,7 +53,7 @@ extension Pager {
     PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }
 
-  /// The same in pages, of which each is as long as the way between the two pages at hand.
+  /// The same in pages: the unit is the distance between the two pages at hand.
   @inline(__always)
   public func pageVelocity(at time: Seconds) -> PagesPerSecond {
     let sample = track.sample(at: time)

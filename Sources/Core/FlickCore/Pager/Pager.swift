@@ -132,7 +132,7 @@ public struct Pager: Hashable, Sendable {
     geometry.sign * offset(ofPlace: Double(place))
   }
 
-  /// The track's offset at which it rests or will rest.
+  /// The track's offset of its present or next rest.
   var restOffset: Double {
     shift == 0
       ? trackOffset(ofPlace: heading)

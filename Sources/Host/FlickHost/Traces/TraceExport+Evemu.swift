@@ -64,7 +64,7 @@ extension TraceExport {
   }
 
   /// The movement of a pointer, two wheels in 120ths of a notch beside whole notches, and a button,
-  /// without which a device is no mouse to libinput.
+  /// which libinput requires of a mouse.
   private static func mouse(_ turns: [Touch], from start: Seconds) -> String {
     var text = "B: 00 07 00 00 00 00 00 00 00\n"
     for row in 0..<12 { text += "B: 01 00 00 \(row == 4 ? "01" : "00") 00 00 00 00 00\n" }

@@ -11,7 +11,9 @@ extension Counterfactual {
       case false?: ", \(want?.text ?? "") was meant"
       case nil: ""
       }
-    var lines = ["\(id): \(run.outcomeText)\(meant)"] + (sentence.map { ["  \($0)"] } ?? [])
+    let outcome =
+      run.outcomeText.isEmpty ? "no outcome, as no component has an id" : run.outcomeText
+    var lines = ["\(id): \(outcome)\(meant)"] + (sentence.map { ["  \($0)"] } ?? [])
     if let deciding = run.deciding {
       lines.append("  \(deciding.words)")
       for test in deciding.criteria where !test.isDeciding { lines.append("    \(test)") }

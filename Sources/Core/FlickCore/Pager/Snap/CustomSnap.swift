@@ -43,8 +43,7 @@ public final class CustomSnap: Sendable, Hashable {
     /// An answer that lets the pager rest at a position, also between two pages.
     ///
     /// The pager counts as being at the nearest page, of two as near at the later. A position
-    /// beyond the ends, or one that is no number of magnitude below 1e9, is the nearest that
-    /// exists.
+    /// beyond the ends is the nearest that exists, and NaN is page 0.
     public init(position: Pages, tests: [Test] = []) {
       let value = position.value.isNaN ? 0 : position.value.clamped(from: -1e9, to: 1e9)
       self.init(page: Int(value.nearestUp), tests: tests)
