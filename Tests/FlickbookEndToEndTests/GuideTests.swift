@@ -44,38 +44,12 @@ import Testing
 
   /// A command finds only the files of blocks above it, in the folder of the last `cd`.
   ///
-<<<<<<< HEAD
   /// Without a shown output it has to succeed. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs
   /// into the pages, except those with a line `…`.
   @Test(arguments: pages)
   func `shows the output of each command`(_ path: String) async throws {
     let guide = try Guide(path: path)
     #expect(guide.strays.isEmpty, "in a block that is not run")
-=======
-  /// A command finds only the files of blocks above it.
-  /// `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs into the pages, except those with a line
-  /// `…`.
-  @Test(arguments: [
-    ("command-line", 12), ("run-log", 13), ("scenarios", 9), ("motions", 1), ("gestures", 5),
-    ("comparing", 2), ("pagers", 3), ("scrolling", 2), ("supervision", 1), ("errors", 3),
-    ("projects", 5),
-    ("repl", 6), ("screens", 3), ("derived-values", 1), ("components", 4), ("choreography", 5),
-    ("view", 3), ("feel", 6), ("check", 2), ("traces", 4), ("phone", 7), ("shards", 5),
-    ("plugins", 4),
-    ("lab/collect", 7), ("lab/corpus", 6), ("lab/outcomes", 1), ("lab/flips", 1), ("lab/why", 1),
-    ("lab/maps", 2), ("lab/compare", 3), ("lab/tune", 4), ("lab/optimizers", 1), ("lab/robust", 3),
-    ("lab/regression", 5), ("lab/export", 1), ("lab/scripts", 1),
-    ("../components/board", 1), ("../components/cards", 1), ("../components/drawer", 1),
-    ("../components/lists", 1), ("../components/refresh", 1), ("../components/reorder", 1),
-    ("../components/sections", 1), ("../components/sheet", 1), ("../components/stack", 1),
-    ("../components/swipe-rows", 1), ("../components/zoom", 1),
-  ])
-  func `shows the output of each command`(_ name: String, _ stepCount: Int) async throws {
-    let path = Repository.path("docs/guides/\(name).md")
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    let guide = Guide(text, json: "flick.json")
-    #expect(guide.steps.count == stepCount)
->>>>>>> hub/page
     let project = try Project()
     try await addSurroundings(of: path, to: project)
     var outputs: [Int: String] = [:]
