@@ -89,6 +89,7 @@ with Browser() as browser:
             page.until(CONNECTED)
             least = case(page, relay)
             decided = page.run("flickbook.state.decisions.map(one => [one.head, one.t])")
+            page.go("about:blank")
         with open(recording, encoding="utf-8") as file:
             whole = json.load(file)
         check.that(len(decided) >= least, "%s: decisions %s" % (name, decided))

@@ -55,9 +55,10 @@ class Relay:
         while True:
             try:
                 near, _ = self.listener.accept()
+                far = socket.create_connection(("127.0.0.1", self.port))
             except OSError:
+                # The test is over: the listener or the server is gone.
                 return
-            far = socket.create_connection(("127.0.0.1", self.port))
             for one in (near, far):
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.sockets += [near, far]

@@ -41,6 +41,8 @@ with Browser("--allow-file-access-from-files") as browser:
     check.that(page.run("document.querySelectorAll('.film button').length") > 3, "a row of pictures")
     page.key("Home")
     check.that(page.run("document.querySelector('.screen').innerHTML") != last, "the first picture differs")
+    check.equal(page.run("getComputedStyle(document.querySelector('.screen path')).stroke"), "rgb(255, 0, 0)",
+                "a path has its own colour")
     check.that("t=0" in page.run("location.hash"), "the address has the time:", page.run("location.hash"))
     page.key("ArrowRight")
     check.that(page.run("Number(new URLSearchParams(location.hash.slice(1)).get('t'))") > 0, "a frame later")

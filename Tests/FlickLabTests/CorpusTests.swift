@@ -31,7 +31,7 @@ import Testing
         #","device":"d1","person":"p1","start":[{"jump":"photos","page":2},{"scroll":"list","x":0,"y":40},"#
           + #"{"states":"sheet","state":"open"}],"#
           + #""labels":[{"want":"photos.page == 3","by":"task","sure":0.5}],"tags":["one-handed"],"split":"fit","#
-          + #""shown":{"velocity":500},"made":{"how":"vary","seed":7}"#),
+          + #""sampling":"frame","shown":{"velocity":500},"made":{"how":"vary","seed":7}"#),
       Self.gesture(#","device":"d1","after":"g1","gap":0.12,"anchor":"edge""#)
         .replacing(#""id":"g1""#, with: #""id":"g2""#),
     ]
@@ -107,6 +107,10 @@ import Testing
     (
       [Self.head, Self.gesture(#","anchor":"middle""#)],
       "2: 'anchor' of gesture 'g1': expected 'start', 'edge' or 'scale'"
+    ),
+    (
+      [Self.head, Self.gesture(#","sampling":"fast""#)],
+      "2: 'sampling' of gesture 'g1': expected 'frame', found 'fast'"
     ),
     (
       [Self.head, Self.gesture(#","split":"train""#)],

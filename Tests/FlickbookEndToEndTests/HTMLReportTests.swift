@@ -10,7 +10,8 @@ import Testing
     local tune = fb.tunables { look = { 0.5, min = 0, max = 1 } }
     return fb.screen { size = { 360, 640 },
       fb.pager { id = "photos", snap = { distance = tune.look, velocity = 1e6 },
-        pages = { fb.rectangle { fill = "#334455" }, fb.text { "two" }, fb.text { "three" } } },
+        pages = { fb.layers { fb.rectangle { fill = "#334455" }, fb.path { d = "M0 12h24", stroke = "#ff0000" } },
+          fb.text { "two" }, fb.text { "three" } } },
     }
     """,
     "a_spec.lua": """

@@ -25,6 +25,23 @@ import Testing
     #expect((try #require(one.rows.first?.single).speed + 600).magnitude < 1)
   }
 
+  @Test func `reads no speeds from samples of display frames, unless they are meant`() throws {
+    let fixture = try Self.fixture()
+    var file = try CorpusFile(fixture.corpus)
+    for index in file.corpus.gestures.indices where file.corpus.gestures[index].id == "g" {
+      file.corpus.gestures[index].sampling = .frame
+    }
+    try file.write()
+    let table = try EstimatorTable(fixture.stream())
+    #expect(table.count == 1 && table.coarseCount == 1)
+    #expect(table.lines.last?.hasPrefix("1 gesture left out") == true)
+    #expect(try EstimatorTable(fixture.stream(), includesCoarse: true).count == 2)
+    #expect(throws: HostError.self) {
+      try EstimatorTable(fixture.stream().filtered { $0.id == "g" })
+    }
+    #expect(try file.ids(where: "sampling == \"frame\"") == ["g"])
+  }
+
   /// 600 pt/s and a slow drag of less than a third of a page, by three velocities and a rule that
   /// cannot be had.
   @Test func `says how often two variants agree`() throws {

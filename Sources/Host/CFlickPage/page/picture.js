@@ -311,17 +311,19 @@ const FlickPicture = (() => {
       Object.assign(svg.style, {
         position: 'absolute', width: '100%', height: '100%', overflow: 'visible',
       });
-      item.path = svgElement('path', { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }, svg);
+      item.path = svgElement('path', {}, svg);
     }
     const set = (target, name, value) => {
       if (target.getAttribute(name) !== value) target.setAttribute(name, value);
     };
     set(item.svg, 'viewBox', `0 0 ${width} ${height}`);
     set(item.path, 'd', texts[n[4]] || '');
-    let at = 7;
-    set(item.path, 'fill', flags & 1 ? css(n[at++]) : 'none');
-    set(item.path, 'stroke-width', flags & 2 ? String(n[at] / SHARE) : '0');
-    set(item.path, 'stroke', flags & 2 ? css(n[at + 1]) : 'none');
+    // As styles, which count more than the rules of a page.
+    const at = flags & 1 ? 8 : 7;
+    Object.assign(item.path.style, {
+      fill: flags & 1 ? css(n[7]) : 'none', stroke: flags & 2 ? css(n[at + 1]) : 'none',
+      strokeWidth: flags & 2 ? String(n[at] / SHARE) : '0', strokeLinecap: 'round', strokeLinejoin: 'round',
+    });
   }
 
   // The appearance of a placeholder: see Image+Placeholder.swift, which this repeats.

@@ -167,8 +167,8 @@ package final class ScriptHost: ScriptServices {
     ProcessorTime.limit(toSecondsFromNow: configuration.cpuLimit + Self.graceSeconds)
   }
 
-  /// Takes the limit away while the process uses more than one processor.
-  func unlimitProcess() {
+  /// Takes the limit away while the process uses more than one processor, or works on other things.
+  package func unlimitProcess() {
     guard configuration.endsProcess, !configuration.isOneOfMany else { return }
     limitedAt = nil
     ProcessorTime.removeLimit()

@@ -20,7 +20,13 @@ package enum GestureReason {
   ) throws(HostError) -> String? {
     var configuration = configuration
     configuration.endsProcess = false
-    let recorded = try CorpusFile.Recorded(touches, keeping: start)
+    // Steps take less time than a copy of the stage, where they lead to it.
+    let recorded: CorpusFile.Recorded
+    if let led = try? CorpusFile.Recorded(touches, from: start) {
+      recorded = led
+    } else {
+      recorded = try CorpusFile.Recorded(touches, keeping: start)
+    }
     let session = LabSession(script: script, configuration, [recorded]).reporting(
       to: LabProgress(stopsRuns: true, isRequested: isStopping))
     return try Counterfactual(session, gesture: 0, want: nil, along: session.tunables()).sentence

@@ -69,7 +69,7 @@ package final class PageSession {
   /// Whether a message waits, so that long work is to stop.
   package var isUrgent: @Sendable () -> Bool = { false }
   /// How long the search for the reason of a gesture may take.
-  private static let longestReason = Duration.seconds(2)
+  private static let longestReason = Duration.seconds(30)
 
   /// How much time a display frame may let pass at most, as after a stall.
   static let longestStep: Seconds = 0.25
@@ -347,10 +347,21 @@ package final class PageSession {
     return tunables.indices.contains(chosen) ? tunables[chosen].declaration.name : nil
   }
 
-  /// Looks for flips of the last decision and strips of kept gestures, for so long.
+  private func explain(until end: Duration) {
+    let isUrgent = isUrgent
+    if exploration.explain(isStopping: { isUrgent() || MonotonicClock.now() > end }) {
+      isStale = true
+    }
+  }
+
+  /// Looks for the reason of the last gesture, flips of the last decision and strips of kept
+  /// gestures, for so long.
   package func work(for time: Duration) {
     let start = MonotonicClock.now()
     let isOver = { MonotonicClock.now() - start >= time }
+    simulation.unlimitProcess()
+    // First, as a person has just lifted the finger; a message stops it.
+    if exploration.isExplaining { return explain(until: start + Self.longestReason) }
     if hasStripWork, let strips = exploration.kept.strips, let name = chosenName,
       strips.work(on: name, until: isOver)
     {
@@ -358,12 +369,6 @@ package final class PageSession {
     }
     while exploration.isSearching, !isOver() {
       if exploration.search(chosenName, until: isOver) { isStale = true }
-    }
-    guard !hasStripWork, !exploration.isSearching else { return }
-    let end = start + Self.longestReason
-    let isUrgent = isUrgent
-    if exploration.explain(isStopping: { isUrgent() || MonotonicClock.now() > end }) {
-      isStale = true
     }
   }
 }

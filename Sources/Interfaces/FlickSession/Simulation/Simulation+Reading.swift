@@ -64,6 +64,11 @@ extension Simulation {
     return configuration
   }
 
+  /// Ends the limit of the process's CPU time, which the next call of the script sets anew.
+  ///
+  /// Searches on copies have limits of their own.
+  package func unlimitProcess() { world.host.unlimitProcess() }
+
   /// The files of the script.
   package var files: [String] { world.host.loadedFiles }
 
