@@ -28,7 +28,7 @@ private enum Samples {
     case "friction rate or name", "friction rate or name of a law": "'uikit'"
     case "coefficient or name of a law": "0.5"
     case "list of numbers": "{ 0, 1 }"
-    case "points, { share = }, { inset = } or { ratio = }": "{ share = 0.8 }"
+    case "points, points of each page, { share = }, { inset = } or { ratio = }": "{ share = 0.8 }"
     case "table, name of a profile or function": "'compose'"
     case "table, spring or name of a motion": "'jump'"
     case "list of { x, y }": "{ { 0, 0 }, { 1, 1 } }"

@@ -250,14 +250,14 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     " stage = screen { fb.pager { id = 'p', page_count = 3,\nsnap = function(release)\n%s\nend } } stage:drag { from = { 300, 400 }, by = { -200, 0 } }"
 
   @Test(arguments: [
-    ("", "nil"), ("return 'two'", "'two'"), ("return 1.5", "1.5"), ("return {}", "a table"),
+    ("", "nil"), ("return 'two'", "'two'"), ("return 1 / 0", "inf"), ("return {}", "a table"),
     ("return 0 / 0", "nan"),
   ])
   func `whose snap function gave no page`(_ body: String, _ found: String) throws {
     try expect(
       Mistake(
         Self.turn.replacing("%s", with: body),
-        "test.lua:3: bad result of 'snap' of pager 'p' (page as whole number expected, got \(found))"
+        "test.lua:3: bad result of 'snap' of pager 'p' (page or position between pages expected, got \(found))"
       ))
   }
 

@@ -189,7 +189,7 @@ private let open = """
     ),
     Check(
       "that returns no page is an error",
-      "local s = open { snap = function() return 'b' end } assert.has_error(function() swipe(s, -100) end, 'whole number expected')"
+      "local s = open { snap = function() return 'b' end } assert.has_error(function() swipe(s, -100) end, 'page or position between pages expected')"
     ),
     Check(
       "reads the stage as it was, and cannot change it",

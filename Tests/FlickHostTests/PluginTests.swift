@@ -143,8 +143,8 @@ struct PluginTests {
   }
 
   @Test(arguments: [
-    ("return nil", "p, snap rule 'r': page as whole number expected, got nil"),
-    ("return 1.5", "page as whole number expected, got 1.5"),
+    ("return nil", "p, snap rule 'r': page or position between pages expected, got nil"),
+    ("return 0 / 0", "page or position between pages expected, got nan"),
     ("return 1, 7", "a list of criteria expected, got 7"),
     (
       "return 1, { { name = 'speed', value = 1, threshold = 1 } }",
