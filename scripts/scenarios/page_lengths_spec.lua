@@ -45,8 +45,8 @@ describe("A pager with pages of different lengths", function()
     local tapped = fb.open(fb.screen { size = { 300, 600 }, fb.pager {
       page_size = { 100, 200 },
       pages = {
-        fb.rectangle { on_tap = function() hit = 1 end },
-        fb.rectangle { on_tap = function() hit = 2 end },
+        fb.rectangle { id = "page1", on_tap = function() hit = 1 end },
+        fb.rectangle { id = "page2", on_tap = function() hit = 2 end },
       },
     } })
     tapped:play(fb.tap { at = { 120, 100 } })
@@ -85,7 +85,7 @@ describe("A pager that rests between pages", function()
   it("goes on from there by a script", function()
     local stage = open { page_count = 4, snap = anywhere }
     drag(stage, -120)
-    stage.p:move "next"
+    stage.p:move { to = "next" }
     stage:settle()
     assert.equal(2, stage.p.position)
   end)

@@ -32,6 +32,8 @@ struct PageGeometry: Hashable, Sendable {
   private let hasOwnEnds: Bool
   /// Whether a place is a page and its offset the page times the pitch.
   let isPlain: Bool
+  /// Whether pages have different lengths.
+  let hasTable: Bool
   /// The position of the first place, where pages keep their numbers.
   private let firstPosition: Double
 
@@ -56,6 +58,7 @@ struct PageGeometry: Hashable, Sendable {
     hasOwnEnds =
       (options.containment != .none || inset != nil) && !loops && self.pitch > 0 && pageCount > 0
     numbersPages = options.containment == .keep || inset != nil
+    hasTable = false
     isPlain = sign > 0 && !loops && !hasOwnEnds && self.pitch > 0
     guard hasOwnEnds else {
       (self.count, firstPage) = (pageCount, 0)
@@ -86,7 +89,7 @@ struct PageGeometry: Hashable, Sendable {
     lead = table.leads[0]
     hasOwnEnds = table.hasOwnEnds
     numbersPages = table.numbersPages
-    isPlain = false
+    (isPlain, hasTable) = (false, true)
     (low, high) = (table.places[0], table.places[table.places.count - 1])
     firstPage = table.firstPage
     firstPosition = numbersPages ? Double(table.firstPage) : 0

@@ -3,65 +3,92 @@
 
 extension Pager {
   /// Whether all pages have one length.
-  var hasEqualPages: Bool { made.table == nil }
+  var hasEqualPages: Bool { !geometry.hasTable }
+
+  /// The pages, if they have different lengths.
+  ///
+  /// The flag comes first: for others no reference is counted.
+  @inline(__always)
+  private var table: PageTable? { geometry.hasTable ? made.table : nil }
 
   /// The length of a page; of one that does not exist, that of the nearest.
+  @inline(__always)
   func length(ofPage page: Double) -> Double {
+    geometry.hasTable ? tableLength(ofPage: page) : geometry.pageLength
+  }
+
+  @inline(never)
+  private func tableLength(ofPage page: Double) -> Double {
     made.table?.length(ofPage: page) ?? geometry.pageLength
   }
 
   /// From the start of the first page to that of another.
   func start(ofPage page: Double) -> Double {
-    made.table?.start(ofPage: page) ?? page * geometry.pitch
+    table?.start(ofPage: page) ?? page * geometry.pitch
   }
 
   /// The offset of a place.
   @inline(__always)
   func offset(ofPlace place: Double) -> Double {
-    made.table?.offset(ofPlace: place) ?? geometry.offset(ofPlace: place)
+    geometry.hasTable ? tableOffset(ofPlace: place) : geometry.offset(ofPlace: place)
+  }
+
+  @inline(never)
+  private func tableOffset(ofPlace place: Double) -> Double {
+    made.table?.offset(ofPlace: place) ?? 0
   }
 
   /// The offset at a position between places, or beyond them.
   func offset(around place: Double) -> Double {
-    made.table?.offset(ofPlace: place) ?? geometry.offset(around: place)
+    geometry.hasTable ? tableOffset(ofPlace: place) : geometry.offset(around: place)
   }
 
   /// The place at an offset, and how far it is to the next.
   @inline(__always)
   func place(atOffset offset: Double) -> Double {
-    made.table?.place(atOffset: offset) ?? geometry.place(atOffset: offset)
+    geometry.hasTable ? tablePlace(atOffset: offset) : geometry.place(atOffset: offset)
+  }
+
+  @inline(never)
+  private func tablePlace(atOffset offset: Double) -> Double {
+    made.table?.place(atOffset: offset) ?? 0
   }
 
   /// The position as it is seen at an offset: pages that the ends keep from their places count in
   /// full.
   func seenPosition(atOffset offset: Double) -> Double {
-    made.table?.seenPosition(atOffset: offset) ?? offset / geometry.pitch
+    table?.seenPosition(atOffset: offset) ?? offset / geometry.pitch
   }
 
   /// From the page before a place to the page after it.
   @inline(__always)
   func pitch(atPlace place: Double) -> Double {
+    geometry.hasTable ? tablePitch(atPlace: place) : geometry.pitch
+  }
+
+  @inline(never)
+  private func tablePitch(atPlace place: Double) -> Double {
     made.table?.pitch(atPlace: place) ?? geometry.pitch
   }
 
   /// The same at an offset of the track.
   @inline(__always)
   func pitch(atTrack offset: Double) -> Double {
-    guard let table = made.table else { return geometry.pitch }
-    return table.pitch(atPlace: table.place(atOffset: geometry.sign * offset))
+    geometry.hasTable
+      ? tablePitch(atPlace: tablePlace(atOffset: geometry.sign * offset)) : geometry.pitch
   }
 
   /// How far the content is scrolled some pages on from an offset.
   @inline(__always)
   func offset(_ offset: Double, shiftedBy pages: Double) -> Double {
-    guard let table = made.table else { return offset + pages * geometry.pitch }
-    return pages == 0 ? offset : table.offset(ofPlace: table.place(atOffset: offset) + pages)
+    guard geometry.hasTable, pages != 0 else { return offset + pages * geometry.pitch }
+    return tableOffset(ofPlace: tablePlace(atOffset: offset) + pages)
   }
 
   /// The first and the last page that are partly in the frame, whether they exist or not.
   func seenPages(scrolledTo offset: Double) -> (first: Double, last: Double) {
     let start = offset - geometry.lead
-    if let table = made.table { return table.seenPages(from: start, to: start + geometry.viewport) }
+    if let table { return table.seenPages(from: start, to: start + geometry.viewport) }
     let pitch = geometry.pitch
     return (
       ((start - geometry.pageLength) / pitch).rounded(.down) + 1,
@@ -71,7 +98,7 @@ extension Pager {
 
   /// See `PageGeometry.page`.
   func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
-    geometry.page(atEdge: along, scrolledTo: offset, made.table)
+    geometry.page(atEdge: along, scrolledTo: offset, table)
   }
 }
 

@@ -133,6 +133,7 @@ public struct Pager: Hashable, Sendable {
   }
 
   /// The track's offset of its present or next rest.
+  @inline(__always)
   var restOffset: Double {
     shift == 0
       ? trackOffset(ofPlace: heading)

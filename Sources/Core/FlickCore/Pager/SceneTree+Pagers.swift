@@ -20,11 +20,10 @@ extension SceneTree {
   @inline(__always)
   func contentOffset(ofPager index: PagerIndex, at time: Seconds) -> Double {
     let pager = index.position
-    guard let offset = pagers[pager].track.plainOffset(at: time) else {
-      return formulaOffset(ofPager: pager, at: time)
-    }
-    return pagers[pager].offset(
-      pagers[pager].geometry.sign * offset, shiftedBy: pagers[pager].manualOffset.value)
+    guard let offset = pagers[pager].track.plainOffset(at: time), !pagers[pager].geometry.hasTable
+    else { return formulaOffset(ofPager: pager, at: time) }
+    return pagers[pager].geometry.sign * offset
+      + pagers[pager].manualOffset.value * pagers[pager].geometry.pitch
   }
 
   /// The page of a pager that fills most of the view: `Pager.page(at:)`, found likewise.

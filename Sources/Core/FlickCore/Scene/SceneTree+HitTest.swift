@@ -93,7 +93,8 @@ extension SceneTree {
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     guard
       let (page, within) = geometry.page(
-        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset, pagers[pager].made.table),
+        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset,
+        geometry.hasTable ? pagers[pager].made.table : nil),
       page < record.childCount
     else { return nil }
     let inPage =

@@ -7,7 +7,9 @@ enum SnapGrid: Hashable, Sendable {
   /// At these offsets, in rising order, and at the edges.
   case places([Double])
   /// At these offsets, in rising order, and again after each length of a ring.
-  case ring([Double], Double)
+  ///
+  /// In a box, as other grids are copied at each touch.
+  indirect case ring([Double], Double)
 
   /// The places and the edges, in rising order; nil if they are not listed.
   func places(in range: ClosedRange<Double>) -> [Double]? {
