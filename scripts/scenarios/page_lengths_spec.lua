@@ -85,7 +85,7 @@ describe("A pager that rests between pages", function()
   it("goes on from there by a script", function()
     local stage = open { page_count = 4, snap = anywhere }
     drag(stage, -120)
-    stage.p:move { to = "next" }
+    stage.p:next()
     stage:settle()
     assert.equal(2, stage.p.position)
   end)

@@ -45,9 +45,10 @@ extension Pager {
     let page = page ?? self.page(ofPlace: place)
     let from = track.sample(at: time).value
     (heading, self.shift) = (place, shift)
-    track.restsBetween = shift == 0 ? .infinity : restOffset
+    let goal = restOffset
+    track.restsBetween = shift == 0 ? .infinity : goal
     let course = SettleCourse(
-      from: from, to: restOffset,
+      from: from, to: goal,
       velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: pitch(atTrack: from),
       viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
     switch motion ?? options.settle {
@@ -65,8 +66,9 @@ extension Pager {
   /// Returns the change, if the pager last rested elsewhere.
   mutating func rest() -> PageChange? {
     heading = geometry.place(ofPage: announcedPage)
-    track.restsBetween = shift == 0 ? .infinity : restOffset
-    track.rest(at: restOffset)
+    let goal = restOffset
+    track.restsBetween = shift == 0 ? .infinity : goal
+    track.rest(at: goal)
     guard announcedPage != settledPage else { return nil }
     defer { settledPage = announcedPage }
     return PageChange(from: settledPage, to: announcedPage, cause: cause)

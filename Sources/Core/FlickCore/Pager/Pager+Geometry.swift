@@ -14,12 +14,7 @@ extension Pager {
   /// The length of a page; of one that does not exist, that of the nearest.
   @inline(__always)
   func length(ofPage page: Double) -> Double {
-    geometry.hasTable ? tableLength(ofPage: page) : geometry.pageLength
-  }
-
-  @inline(never)
-  private func tableLength(ofPage page: Double) -> Double {
-    made.table?.length(ofPage: page) ?? geometry.pageLength
+    geometry.hasTable ? made.length(ofPage: page) : geometry.pageLength
   }
 
   /// From the start of the first page to that of another.
@@ -30,28 +25,18 @@ extension Pager {
   /// The offset of a place.
   @inline(__always)
   func offset(ofPlace place: Double) -> Double {
-    geometry.hasTable ? tableOffset(ofPlace: place) : geometry.offset(ofPlace: place)
-  }
-
-  @inline(never)
-  private func tableOffset(ofPlace place: Double) -> Double {
-    made.table?.offset(ofPlace: place) ?? 0
+    geometry.hasTable ? made.offset(ofPlace: place) : geometry.offset(ofPlace: place)
   }
 
   /// The offset at a position between places, or beyond them.
   func offset(around place: Double) -> Double {
-    geometry.hasTable ? tableOffset(ofPlace: place) : geometry.offset(around: place)
+    geometry.hasTable ? made.offset(ofPlace: place) : geometry.offset(around: place)
   }
 
   /// The place at an offset, and how far it is to the next.
   @inline(__always)
   func place(atOffset offset: Double) -> Double {
-    geometry.hasTable ? tablePlace(atOffset: offset) : geometry.place(atOffset: offset)
-  }
-
-  @inline(never)
-  private func tablePlace(atOffset offset: Double) -> Double {
-    made.table?.place(atOffset: offset) ?? 0
+    geometry.hasTable ? made.place(atOffset: offset) : geometry.place(atOffset: offset)
   }
 
   /// The position as it is seen at an offset: pages that the ends keep from their places count in
@@ -63,26 +48,21 @@ extension Pager {
   /// From the page before a place to the page after it.
   @inline(__always)
   func pitch(atPlace place: Double) -> Double {
-    geometry.hasTable ? tablePitch(atPlace: place) : geometry.pitch
-  }
-
-  @inline(never)
-  private func tablePitch(atPlace place: Double) -> Double {
-    made.table?.pitch(atPlace: place) ?? geometry.pitch
+    geometry.hasTable ? made.pitch(atPlace: place) : geometry.pitch
   }
 
   /// The same at an offset of the track.
   @inline(__always)
   func pitch(atTrack offset: Double) -> Double {
     geometry.hasTable
-      ? tablePitch(atPlace: tablePlace(atOffset: geometry.sign * offset)) : geometry.pitch
+      ? made.pitch(atPlace: made.place(atOffset: geometry.sign * offset)) : geometry.pitch
   }
 
   /// How far the content is scrolled some pages on from an offset.
   @inline(__always)
   func offset(_ offset: Double, shiftedBy pages: Double) -> Double {
     guard geometry.hasTable, pages != 0 else { return offset + pages * geometry.pitch }
-    return tableOffset(ofPlace: tablePlace(atOffset: offset) + pages)
+    return made.offset(ofPlace: made.place(atOffset: offset) + pages)
   }
 
   /// The first and the last page that are partly in the frame, whether they exist or not.
@@ -100,6 +80,23 @@ extension Pager {
   func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
     geometry.page(atEdge: along, scrolledTo: offset, table)
   }
+}
+
+// Pages of different lengths. Calls with the options alone: a call with the pager would copy it out
+// of its array.
+
+extension Pager.Made {
+  @inline(never)
+  fileprivate func length(ofPage page: Double) -> Double { table?.length(ofPage: page) ?? 0 }
+
+  @inline(never)
+  fileprivate func offset(ofPlace place: Double) -> Double { table?.offset(ofPlace: place) ?? 0 }
+
+  @inline(never)
+  fileprivate func place(atOffset offset: Double) -> Double { table?.place(atOffset: offset) ?? 0 }
+
+  @inline(never)
+  fileprivate func pitch(atPlace place: Double) -> Double { table?.pitch(atPlace: place) ?? 0 }
 }
 
 extension PageGeometry {
