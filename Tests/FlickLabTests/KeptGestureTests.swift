@@ -31,7 +31,8 @@ import Testing
 
   @Test(arguments: [
     ("", "pages.page == 2"), ("yes", "pages.page == 2"), ("no", "pages.page ~= 2"),
-    ("3", "pages.page == 3"), ("page 3", "pages.page == 3"), ("pages.page > 1 and rest < 1", "pages.page > 1 and rest < 1"),
+    ("3", "pages.page == 3"), ("page 3", "pages.page == 3"),
+    ("pages.page > 1 and rest < 1", "pages.page > 1 and rest < 1"),
     ("?", nil),
   ])
   func `says by a word what was meant`(_ word: String, _ meant: String?) throws {

@@ -8,8 +8,9 @@
 struct PageGeometry: Hashable, Sendable {
   /// The mean, if pages have different lengths.
   let pageLength: Double
-  /// From one page to the next; zero for pages that never move. The mean, if pages have different
-  /// lengths.
+  /// From one page to the next; zero for pages that never move.
+  ///
+  /// The mean, if pages have different lengths.
   let pitch: Double
   let pageCount: Int
   let loops: Bool

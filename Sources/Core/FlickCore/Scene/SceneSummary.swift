@@ -20,8 +20,9 @@ package struct SceneSummary: Sendable, ComponentNames {
     pager(component)?.options.snap.rule
   }
 
-  /// From one page of a pager to the next, in points; the mean, if pages have different lengths; nil
-  /// for another component.
+  /// From one page of a pager to the next, in points; nil for another component.
+  ///
+  /// The mean, if pages have different lengths.
   package func pitch(of component: ComponentID) -> Double? { pager(component)?.geometry.pitch }
 
   /// The same where it is that of all pages; else nil.

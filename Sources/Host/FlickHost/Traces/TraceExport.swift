@@ -16,8 +16,8 @@ package enum TraceExport {
   /// - Parameters:
   ///   - name: what it is called, where the form has a place for it.
   ///   - source: the file that it comes from.
-  /// - Throws: `HostError` for more fingers than the form can have, and for turns of a wheel that it
-  ///   cannot have.
+  /// - Throws: `HostError` for more fingers than the form can have, and for turns of a wheel that
+  ///   it lacks.
   package static func bytes(
     of imported: ImportedTrace, as format: Format, name: String, source: String
   ) throws(HostError) -> [UInt8] {

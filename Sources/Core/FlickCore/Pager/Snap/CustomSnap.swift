@@ -31,8 +31,9 @@ public final class CustomSnap: Sendable, Hashable {
   public struct Verdict: Hashable, Sendable {
     /// The page; one that does not exist becomes the nearest that does.
     public var page: Int
-    /// How far beside that page the pager comes to rest, −0.5 to 0.5 pages; zero for the page
-    /// itself. Without effect where the page does not exist, or is beyond a limit.
+    /// The distance of the place of rest from that page, −0.5 to 0.5 pages; zero for the page.
+    ///
+    /// Without effect where the page does not exist, or is beyond a limit.
     public var shift: Pages = 0
     /// The tests, of which three count; none for a rule that does not tell.
     public var tests: [Test]

@@ -58,7 +58,7 @@ struct ScrollTrack: Hashable, Sendable {
   private(set) var stepped: Double?
   /// The motion ends at an edge with a speed that goes to the next track outside.
   private(set) var passesOn = false
-  /// A further offset of rest, beside those of `snaps`, until the next motion; infinite without one.
+  /// A further offset of rest beside those of `snaps`, until the next motion; infinite without one.
   var restsBetween = Double.infinity
   /// What was kept of the running motion; see `keepSample`.
   var kept = KeptSample()
