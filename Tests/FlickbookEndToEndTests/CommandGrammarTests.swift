@@ -2,6 +2,7 @@ import Testing
 
 @Suite struct `The grammar of commands` {
   @Test(arguments: [
+    ("init photos.lua", "expected a folder; 'flickbook init photos'"),
     ("test --seed 1 --seed 2", "--seed is given twice"),
     ("run a.lua --log=a.jsonl --log b.jsonl", "--log is given twice"),
     ("gestures vary c -n 3 --copies 4 -o d", "--copies is given twice"),

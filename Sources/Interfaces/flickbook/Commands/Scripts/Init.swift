@@ -31,6 +31,13 @@ struct Init: ParsableCommand {
     completion: .directory)
   var folder = "."
 
+  func validate() throws {
+    guard folder.hasSuffix(".lua") else { return }
+    let name = folder.dropLast(4)
+    throw ValidationError(
+      "'\(folder)': expected a folder; 'flickbook init \(name)' makes one with the screen \(name)")
+  }
+
   func run() throws {
     let console = Console()
     var failures: [HostError] = []
@@ -46,6 +53,7 @@ struct Init: ParsableCommand {
     }
     try console.finish(failures)
   }
+
   /// Writes a new project, and prints the next commands.
   private func make(_ project: NewProject, _ console: Console) throws(HostError) {
     let corpus = project.path("gestures")
