@@ -100,7 +100,8 @@ private enum Samples {
         "share from 0 to 1, 'at_once' or 'apart'":
         ["number"]
       case "friction rate or name", "friction rate or name of a law",
-        "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
+        "coefficient or name of a law",
+        "points, points of each page, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
       case "name of a rule, table or function": ["table", "function"]

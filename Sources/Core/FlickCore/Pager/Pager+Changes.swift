@@ -1,20 +1,37 @@
 extension Pager {
   /// A release where the pager is now, of a finger that has moved it there and stands still: how a
   /// drag is judged that was taken away.
+  ///
+  /// Of pages of one length: it reads plain numbers alone, so that the pager is not copied out of its
+  /// array; see `measured`.
   @inline(__always)
   var standstill: PagerRelease {
     let shown = geometry.sign * track.shown(track.requested)
     // Without length there is no distance from the page.
-    let place = geometry.pitch > 0 ? place(atOffset: shown) : Double(heading)
+    let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
     var release = PagerRelease(
       position: Pages(place + manualOffset.value), base: heading,
-      pageCount: geometry.count, pitch: Points(pitch(atPlace: place)))
+      pageCount: geometry.count, pitch: Points(geometry.pitch))
     release.loops = geometry.loops
     release.directions = track.grip.reach.directions(sign: geometry.sign)
-    release.pageLength = Points(length(ofPage: Double(geometry.page(ofPlace: heading))))
+    release.pageLength = Points(geometry.pageLength)
     release.viewport = Points(geometry.viewport)
     release.duration = .infinity
     return release
+  }
+
+  /// A release of a pager whose pages have different lengths, from the one for equal lengths.
+  @inline(never)
+  func measured(_ release: PagerRelease) -> PagerRelease {
+    let place = place(atOffset: geometry.sign * track.shown(track.requested))
+    var measured = release
+    measured.position = Pages(place + manualOffset.value)
+    measured.pitch = Points(pitch(atPlace: place))
+    if release.duration == .infinity {
+      measured.travel = Points((Double(heading) - measured.position.value) * measured.pitch.value)
+    }
+    measured.pageLength = Points(length(ofPage: Double(geometry.page(ofPlace: heading))))
+    return measured
   }
 
   /// A release of a finger: what the stage knows of it in the signs of the screen.

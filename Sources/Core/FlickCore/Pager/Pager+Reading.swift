@@ -77,7 +77,8 @@ extension Pager {
   /// Where the pager is going; while a finger drags it, where a release at standstill would go.
   public var targetPage: Int {
     guard track.isHeld, !track.isOnSnap else { return announcedPage }
-    return page(ofPlace: options.snap.target(for: standstill))
+    let release = geometry.hasTable ? measured(standstill) : standstill
+    return page(ofPlace: options.snap.target(for: release))
   }
 
   /// Whether a motion is running.

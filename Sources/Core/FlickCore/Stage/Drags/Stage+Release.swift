@@ -302,7 +302,9 @@ extension Stage {
     isOutermost: Bool
   ) {
     if scene.ask(index, { $0.grip.reach.isOneWay }) { note(.dragDirections) }
-    let (snap, release) = (scene.pagers[pager].options.snap, scene.pagers[pager].release(lift))
+    let snap = scene.pagers[pager].options.snap
+    var release = scene.pagers[pager].release(lift)
+    if scene.pagers[pager].geometry.hasTable { release = scene.pagers[pager].measured(release) }
     let verdict = snap.verdict(release)
     let page = scene.pagers[pager].page(ofPlace: verdict.target)
     decide(index, rule, .page(page), verdict.criteria)
