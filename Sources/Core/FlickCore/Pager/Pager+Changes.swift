@@ -2,7 +2,7 @@ extension Pager {
   /// A release where the pager is now, of a finger that has moved it there and stands still: how a
   /// drag is judged that was taken away.
   ///
-  /// Of pages of one length: it reads plain numbers alone, so that the pager is not copied out of its
+  /// Of pages of one length: it reads plain numbers alone, so the pager is not copied out of its
   /// array; see `measured`.
   @inline(__always)
   var standstill: PagerRelease {
