@@ -21,7 +21,7 @@ struct Robust: ParsableCommand {
   @Option(
     help: """
       How many copies of each gesture; 200 unless given, and fewer, down to 5, where the corpus has so many gestures \
-      that there would be more than 50000 copies.
+      that there would be more than 40000 copies.
       """)
   var copies: Int?
 
@@ -42,7 +42,7 @@ struct Robust: ParsableCommand {
 
   /// The number of copies of each gesture of a corpus, so that thousands of gestures take seconds.
   private func copyCount(of gestureCount: Int) -> Int {
-    copies ?? (50_000 / max(1, gestureCount)).clamped(to: 5...200)
+    copies ?? (40_000 / max(1, gestureCount)).clamped(to: 5...200)
   }
 
   func run() throws {
