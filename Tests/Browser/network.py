@@ -58,8 +58,9 @@ def stalled(page, relay):
 def cut(page, relay):
     swipe(page, -1)
     settle(page, 1)
+    count = relay.accepted
     relay.cut()
-    page.until("document.body.dataset.status === 'lost'")
+    relay.wait_for_another(count)
     page.until(CONNECTED)
     swipe(page, 1)
     settle(page, 2)
@@ -68,8 +69,9 @@ def cut(page, relay):
 
 def lost(page, relay):
     # A connection that is lost under a finger cancels it, as a call would.
+    count = relay.accepted
     swipe(page, -1, lambda step: relay.cut() if step == 12 else None)
-    page.until("document.body.dataset.status === 'lost'")
+    relay.wait_for_another(count)
     page.until(CONNECTED)
     swipe(page, -1)
     page.run("flickbook.connection.player.clock.start = performance.now() - 300; 0")

@@ -18,6 +18,7 @@ class Relay:
         self.port, self.delay, self.jitter = port, delay, jitter
         self.random = random.Random(seed)
         self.sockets = []
+        self.accepted = 0
         self.flows = threading.Event()
         self.flows.set()
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -44,6 +45,14 @@ class Relay:
                 pass
         self.sockets = []
 
+    def wait_for_another(self, count, patience=60):
+        """Waits for a connection after the first `count`: the page has noticed that the last one ended."""
+        deadline = time.monotonic() + patience
+        while self.accepted <= count:
+            if time.monotonic() > deadline:
+                raise TimeoutError("no connection after the cut")
+            time.sleep(0.02)
+
     def stall(self):
         """Holds all bytes back until `resume`."""
         self.flows.clear()
@@ -62,6 +71,7 @@ class Relay:
             for one in (near, far):
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             self.sockets += [near, far]
+            self.accepted += 1
             self.carry(near, far, True)
             self.carry(far, near, False)
 
