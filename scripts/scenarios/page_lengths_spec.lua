@@ -1,4 +1,4 @@
--- Pagers whose pages have different lengths, and pagers that rest between pages.
+-- Pagers with pages of different lengths, and pagers that rest between pages.
 
 local fb = require "flickbook"
 

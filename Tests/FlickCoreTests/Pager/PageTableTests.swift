@@ -62,7 +62,7 @@ import Testing
       options.containment = random.pick([.none, .none, .trim, .keep])
       options.interactive.scale = random.pick([1, 0.5])
       options.loading = random.pick([.eager, .lazy(), .lazy(ratio: 1), .beyond(1)])
-      let length = random.pick([80.0, 130, 320])
+      let length = random.pick([80.0, 130, 320, 500])
       options.pageSize = .fixed(Points(length))
       guard let plain = try? Pager(options, length: 320, across: 60) else { continue }
       options.pageSize = .each(Array(repeating: Points(length), count: options.pageCount))
@@ -103,7 +103,7 @@ import Testing
       var pagers = (table, plain)
       for path in [\(Pager, Pager).0, \.1] {
         pagers[keyPath: path].track.hold(at: 0)
-        pagers[keyPath: path].track.requested = offset
+        pagers[keyPath: path].track.requested = a.sign * offset
       }
       let window = pagers.0.window(at: 0)
       if isInside { #expect(window == pagers.1.window(at: 0), "\(plain.options) \(offset)") }

@@ -91,7 +91,7 @@ struct PageGeometry: Hashable, Sendable {
     hasOwnEnds = table.hasOwnEnds
     numbersPages = table.numbersPages
     (isPlain, hasTable) = (false, true)
-    (low, high) = (table.places[0], table.places[table.places.count - 1])
+    (low, high) = (table.range.lowerBound, table.range.upperBound)
     firstPage = table.firstPage
     firstPosition = numbersPages ? Double(table.firstPage) : 0
     count = table.places.count

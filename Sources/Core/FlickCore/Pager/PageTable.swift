@@ -12,6 +12,8 @@ final class PageTable: Hashable, Sendable {
   private let anchors: [Double]
   /// The offsets of the places of rest, in rising order.
   let places: [Double]
+  /// The offsets between which the pager moves without a ring.
+  let range: ClosedRange<Double>
   /// The page that the first place belongs to.
   let firstPage: Int
   let hasOwnEnds: Bool
@@ -52,6 +54,7 @@ final class PageTable: Hashable, Sendable {
     numbersPages = options.containment == .keep || inset != nil
     guard hasOwnEnds else {
       (places, firstPage) = (anchors, 0)
+      range = anchors[0]...anchors[anchors.count - 1]
       return
     }
     let last = lengths.count - 1
@@ -64,7 +67,9 @@ final class PageTable: Hashable, Sendable {
     let lastPage = max(
       firstPage, min(last, anchors.indices.end { [anchors] in anchors[$0] < high }))
     let inner = lastPage > firstPage ? anchors[firstPage + 1..<lastPage] : []
-    places = high > low ? [low] + inner + [high] : [low]
+    // A single page, however long, has one place.
+    places = high > low && lastPage > firstPage ? [low] + inner + [high] : [low]
+    range = low...max(low, high)
   }
 
   private static func check(_ options: PagerOptions, _ lengths: [Points]) throws(CoreError) {
