@@ -51,6 +51,9 @@ let heavy: [SwiftSetting] =
   + (isOptimized
     ? [.unsafeFlags(["-O"] + whole + ["-assert-config", "Debug"])] : [])
 
+/// Settings of modules of the program that run once for a command, a line or a file: compiled for size.
+let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
 /// and what AddressSanitizer asks of each access is a call; see docs/decisions/0047.
 let quick: [SwiftSetting] =
@@ -101,6 +104,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
     // For `flickbook serve`: the last three are those that swift-nio needs, named so that they are exact.
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
@@ -165,7 +169,7 @@ let package = Package(
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickLua", "FlickPage",
         "FlickSystem", "FlickWire", "LuaKit", "LuaSchema", "LuaSyntax",
-      ]),
+      ], proven + compact),
 
     // Recorded gestures, what was meant, and what the numbers of a screen make of them.
     library(
@@ -173,7 +177,7 @@ let package = Package(
       [
         realModule, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLog",
         "FlickLua", "FlickSystem", "LuaKit", "LuaSyntax",
-      ]),
+      ], proven + compact),
 
     // The terminal: cells, frames, keys and the mouse.
     .target(
@@ -186,7 +190,7 @@ let package = Package(
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
         "FlickSystem", "LuaSyntax",
-      ]),
+      ], proven + compact),
 
     // A stage drawn in cells.
     library(
@@ -209,13 +213,14 @@ let package = Package(
       "FlickServe", in: "Interfaces",
       [
         nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOWebSocket"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         // Not imported: named because SwiftPM warns of packages that no target uses.
         .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"), "FlickAPI",
         "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickPage", "FlickSession",
         "FlickSystem", "FlickWire",
-      ]),
+      ], proven + compact),
 
     // Talking to a stage, line by line.
     library(
@@ -224,7 +229,7 @@ let package = Package(
         "CLineEditor", "FlickAPI", "FlickCells", "FlickCore", "FlickDrawing", "FlickHost",
         "FlickLab", "FlickLog", "FlickSession", "FlickSystem", "FlickTerminal", "LuaKit",
         "LuaSchema", "LuaSyntax",
-      ], strict),
+      ], strict + compact),
 
     // The command line.
     .executableTarget(
@@ -235,7 +240,7 @@ let package = Package(
         "FlickSystem",
         "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
-      path: "Sources/Interfaces/flickbook", swiftSettings: proven),
+      path: "Sources/Interfaces/flickbook", swiftSettings: proven + compact),
 
     // Random fingers with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(

@@ -1,13 +1,13 @@
--- What `scripts/run` shows: gestures on the "Your Library" screen, and what each pager decided.
+-- The demo of `scripts/run`: gestures on the "Your Library" screen, and the decisions of each pager.
 
 local fb = require "flickbook"
 
--- Where the finger comes down: in the pages, to the right, so that a swipe to the left has room.
+-- The start of the finger: on the right of the pages, so that a swipe to the left has room.
 local start = { 330, 500 }
 
--- Ours, made to order. The recorded ones are vertical flings of a real finger on a real phone,
--- turned by a quarter so that they swipe to the left; they are there when a folder of traces
--- is named.
+-- Synthesized gestures. The recorded ones are vertical flings of a real finger on a real phone,
+-- rotated by a quarter turn so that they swipe to the left. They are included if a folder of traces
+-- is given.
 local gestures = {
   { "a slow drag, a third of a page", fb.drag { from = start, by = { -130, 0 }, duration = 0.6, hold = 0.1 } },
   { "a slow drag, more than half a page", fb.drag { from = start, by = { -230, 0 }, duration = 0.9, hold = 0.1 } },

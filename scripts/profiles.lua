@@ -1,11 +1,11 @@
--- One gesture, many pagers: which page each toolkit turns to, and by what.
+-- One gesture, many pagers: the page that each toolkit turns to, and the reason.
 --
 --   flickbook run scripts/profiles.lua                       a table of drags, distance and release
 --   speed flickbook run scripts/profiles.lua -- TRACE [QUARTERS]   a recorded trace, turned by
 --   quarter turns
 --
--- Pages are 360 points wide, and the first of four is shown. Positive speeds go on, negative
--- ones turn back.
+-- Pages are 360 points wide, and the first of four is shown. Positive speeds turn forward, negative
+-- ones back.
 
 local fb = require "flickbook"
 
@@ -25,8 +25,8 @@ local function explain(trace)
   end
 end
 
--- A drag of some points in some time whose finger then has this speed: a parabola, which estimators
--- that fit one see as it is. Others see it differently, which is the point.
+-- A drag with a given distance, duration and final speed of the finger: a parabola. Estimators that
+-- fit a parabola measure the exact speed; the others differ, which this comparison shows.
 local function swipe(distance, speed, duration)
   local touches, steps = {}, math.max(3, math.ceil(duration * 60))
   local bend = speed * duration / distance - 1

@@ -31,7 +31,7 @@ def main():
         answer = ask({"kind": "try", "id": count, "set": values})
         if answer["kind"] == "error":
             return 1e9
-        # Where as many are wrong, what they lack tells the way.
+        # Between equal numbers of wrong outcomes, the shortfall decides.
         return answer["values"]["violations"] + min(1, answer["values"]["soft"] / 100)
 
     start = [(tunable["now"] - tunable["low"]) / (tunable["high"] - tunable["low"]) for tunable in tunables]

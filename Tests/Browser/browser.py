@@ -148,7 +148,13 @@ class Page:
         """Waits until an expression holds; returns its value."""
         deadline = time.monotonic() + patience
         while True:
-            value = self.run(code)
+            try:
+                value = self.run(code)
+            except Failure:
+                # The document may not have run its script yet.
+                if time.monotonic() > deadline:
+                    raise
+                value = None
             if value:
                 return value
             if time.monotonic() > deadline:

@@ -80,6 +80,39 @@ def lost(page, relay):
     return 1
 
 
+# A player without a program: frames at 60 Hz without a future, each late by 0 to 40 ms.
+LATE = """(() => {
+  const shown = [];
+  const player = new FlickConnection.Player(picture => shown.push(picture));
+  player.decoder = { read: time => time };
+  player.isDriver = true;
+  player.clock.set(0, 0, true);
+  const frames = [...Array(61).keys()].map(i => ({
+    arrives: i * 1000 / 60 + (i * 7919) % 40, epoch: 0, time: i / 60, flags: i < 60 ? 2 : 0, pace: 1, picture: i / 60,
+  }));
+  frames.forEach((frame, i) => { if (i) frame.arrives = Math.max(frame.arrives, frames[i - 1].arrives); });
+  const times = [];
+  for (let local = 0; local < 1200; local += 1000 / 60) {
+    while (frames.length && frames[0].arrives <= local) player.take(frames.shift(), local);
+    const time = player.play(local);
+    times.push([local, shown.at(-1), time, player.clock.runs]);
+  }
+  return times;
+})()"""
+
+
+def late(page):
+    """Frames without a future are shown at even distances once the delay has grown."""
+    times = page.run(LATE)
+    lags = [local / 1000 - shown for local, shown, _, runs in times if local >= 600 and runs]
+    check.that(lags and max(lags) - min(lags) < 1 / 60 + 1e-6, "late frames: lags %s" % lags)
+    check.that(all(lag < 0.05 + 2 / 60 for lag in lags), "late frames: lags %s" % lags)
+    steps = [b[1] - a[1] for a, b in zip(times, times[1:])]
+    check.that(min(steps) >= 0, "late frames: back in time")
+    check.that(all(b[2] >= a[2] for a, b in zip(times, times[1:])), "late frames: the clock went back")
+    check.equal((times[-1][1], times[-1][3]), (1, False), "late frames: the last one")
+
+
 with Browser() as browser:
     for case in (delayed, stalled, cut, lost):
         name = case.__name__
@@ -89,6 +122,8 @@ with Browser() as browser:
             cable = server.process.stdout.readline().split()[-1]
             page = browser.open(relay.address(cable), width=390, height=844, touch=True)
             page.until(CONNECTED)
+            if case is delayed:
+                late(page)
             least = case(page, relay)
             decided = page.run("flickbook.state.decisions.map(one => [one.head, one.t])")
             page.go("about:blank")

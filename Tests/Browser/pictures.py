@@ -87,6 +87,7 @@ def act(page, shot):
       const shot = %d;
       if (shot === 1) {
         connection.tick = () => {};
+        connection.player.isBuffered = () => false;
         connection.player.clock.set(0, 0, true);
         connection.player.isTouched = true;
         connection.touch([sample(0, 0)]);

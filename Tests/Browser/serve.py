@@ -1,10 +1,13 @@
 """`flickbook serve` with a browser: the mouse drags a page of the pager, and the recording replays.
 
-    serve.py PROGRAM SCREEN FOLDER
+    serve.py PROGRAM SCREEN FOLDER [CERTIFICATES]
+
+With the folder of the certificates of the tests, all of it over TLS.
 """
 
 import json
 import os
+import ssl
 import subprocess
 import sys
 
@@ -13,9 +16,15 @@ from server import Server
 
 check = Check()
 program, screen, folder = sys.argv[1:4]
+certificates = sys.argv[4] if len(sys.argv) > 4 else None
+options, tls = [], None
+if certificates:
+    options = ["--tls-cert", os.path.join(certificates, "server.pem"), "--tls-key", os.path.join(certificates, "server.key")]
+    tls = ssl.create_default_context(cafile=options[1])
 recording = os.path.join(folder, "recording.json")
 
-with Server(program, screen, "--record", recording) as server, Browser() as browser:
+with Server(program, screen, "--record", recording, *options, tls=tls) as server, \
+        Browser(*["--ignore-certificate-errors"] if tls else []) as browser:
     page = browser.open(server.address)
     page.until("flickbook.picture && flickbook.state.title")
     check.equal(page.run("location.hash + location.search"), "", "the token leaves the address")

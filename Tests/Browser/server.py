@@ -6,7 +6,10 @@ import subprocess
 
 
 class Server:
-    def __init__(self, program, *arguments, folder=None):
+    def __init__(self, program, *arguments, folder=None, tls=None):
+        # The context with which clients of the tests connect; None without TLS.
+        self.tls = tls
+        self.scheme = "https" if tls else "http"
         self.arguments = [program, "serve", *arguments]
         self.folder = folder
         self.code = None
@@ -16,7 +19,7 @@ class Server:
             self.arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder, text=True,
             stdin=subprocess.DEVNULL)
         self.address = self.process.stdout.readline().strip()
-        if not self.address.startswith("http"):
+        if not self.address.startswith(self.scheme + "://"):
             raise SystemExit("no address: " + self.process.stderr.read())
         self.base, self.token = self.address.split("#")
         self.port = int(self.base.rsplit(":", 1)[1].rstrip("/"))

@@ -9,7 +9,9 @@
 Actions of others are skipped. Exit code 1 if a step fails.
 """
 
+import functools
 import hashlib
+import http.server
 import os
 import platform
 import re
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import threading
 
 import yaml
 
@@ -76,8 +79,15 @@ def evaluated(text, values):
     return re.sub(r"\$\{\{(.*?)\}\}", value, str(text))
 
 
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves a folder without a log."""
+
+    def log_message(self, *arguments):
+        pass
+
+
 class Run:
-    """A job in the current folder, with a release in a folder beside it."""
+    """A job in the current folder, with a release on a local server."""
 
     def __init__(self, root):
         self.root = root
@@ -87,6 +97,11 @@ class Run:
             "FLICKBOOK_PROGRAM": os.environ["FLICKBOOK_PROGRAM"],
         }
         self.sum = self.release()
+        shutil.copytree(os.path.join(root, "scripts/ci"), self.place("scripts"))
+        handler = functools.partial(QuietHandler, directory=self.scratch)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
 
     def place(self, name):
         return os.path.join(self.scratch, name)
@@ -117,10 +132,9 @@ class Run:
     # --- GitHub ---
 
     def github(self):
-        address = "file://" + self.scratch
         values = {
             "vars.FLICKBOOK_VERSION": VERSION, "vars.FLICKBOOK_SHA256": self.sum,
-            "vars.FLICKBOOK_RELEASES": address, "vars.FLICKBOOK_REPOSITORY": "some/flickbook",
+            "vars.FLICKBOOK_RELEASES": self.address, "vars.FLICKBOOK_REPOSITORY": "some/flickbook",
         }
         for name in ("GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"):
             self.environment[name] = self.place(name)
@@ -175,8 +189,8 @@ class Run:
         os.chmod(os.path.join(commands, "apt-get"), 0o755)
         self.environment |= {
             "PATH": commands + ":" + self.environment["PATH"], "CI_PROJECT_DIR": os.getcwd(),
-            "FLICKBOOK_SCRIPTS": f"file://{self.root}/scripts/ci", "FLICKBOOK_VERSION": VERSION,
-            "FLICKBOOK_SHA256": self.sum, "FLICKBOOK_RELEASES": "file://" + self.scratch,
+            "FLICKBOOK_SCRIPTS": f"{self.address}/scripts", "FLICKBOOK_VERSION": VERSION,
+            "FLICKBOOK_SHA256": self.sum, "FLICKBOOK_RELEASES": self.address,
         }
         [file] = documents(".gitlab-ci.yml")
         fine = True

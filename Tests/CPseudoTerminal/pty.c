@@ -48,7 +48,7 @@ int pty_open(int columns, int rows, int *controller, int *terminal) {
 // The environment of a program on the terminal: ours but for these, which each program is given.
 static const char *const given[] = {
     "SWIFT_BACKTRACE=enable=no",
-    // Under a sanitizer, signals are to do what they do without.
+    // Sanitizers must not change the effect of signals.
     "ASAN_OPTIONS=" SIGNALS_AS_WITHOUT,
     "TSAN_OPTIONS=" SIGNALS_AS_WITHOUT,
     "TERM=xterm-256color",
@@ -57,7 +57,7 @@ static const char *const given[] = {
 };
 enum { GIVEN_COUNT = sizeof given / sizeof *given };
 
-// Whether a variable has the name of one that is given, or is one that no program is to see.
+// Whether a variable is replaced by one of the given ones, or hidden from programs.
 static bool is_replaced(const char *variable) {
   if (strncmp(variable, "NO_COLOR=", strlen("NO_COLOR=")) == 0) return true;
   for (int i = 0; i < GIVEN_COUNT; i++) {
@@ -67,7 +67,7 @@ static bool is_replaced(const char *variable) {
   return false;
 }
 
-// An array for the caller to free, whose strings are not copied; NULL without memory.
+// Returns an array for the caller to free, with the strings not copied; NULL if out of memory.
 static char **new_environment(void) {
   size_t count = 0;
   while (environ[count] != NULL) count++;
@@ -88,7 +88,7 @@ pid_t pty_start(char *const *arguments, int terminal) {
   char **environment = new_environment();
   if (environment == NULL) return -ENOMEM;
 
-  // No handler of ours is to run in the new process.
+  // Our signal handlers must not run in the new process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -100,7 +100,7 @@ pid_t pty_start(char *const *arguments, int terminal) {
     ioctl(own, TIOCSCTTY, 0);
     for (int i = 0; i < 3; i++) dup2(own, i);
     if (own > 2) close(own);
-    // As a shell starts it: nothing blocked, nothing ignored.
+    // Resets signals as a shell does: none blocked, none ignored.
     for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);

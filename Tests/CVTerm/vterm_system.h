@@ -1,2 +1,2 @@
-// libvterm: a terminal in the process, which tells the tests what a terminal would show.
+// libvterm: a terminal in the process, so that tests can read the contents of its screen.
 #include <vterm.h>

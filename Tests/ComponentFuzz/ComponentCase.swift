@@ -17,12 +17,12 @@ package struct ComponentCase: Sendable {
     steps = ComponentHand(seed: seed).steps
   }
 
-  /// What came of a case.
+  /// The result of a case.
   package struct Outcome {
-    /// What is wrong; nil if nothing is.
+    /// A description of the fault; nil if there is none.
     package var fault: String?
     package var touches = 0
-    /// What handlers have counted.
+    /// The counts of events in handlers.
     package var counts: [String: Int] = [:]
   }
 
@@ -44,7 +44,7 @@ package struct ComponentCase: Sendable {
     return outcome
   }
 
-  /// The shortest case found that still breaks something, as a script.
+  /// Returns the shortest case found that still fails, as a script.
   package func story() -> String {
     var short = self
     short.steps = shrink(steps) { steps in
@@ -65,13 +65,13 @@ private struct ComponentPlay {
   private let programs: [LuaCallable]
   private let jumps: Set<Int>
   private var places: [Int: Point2D] = [:]
-  /// Where nodes were just after the last touch of each pointer.
+  /// The places of nodes just after the last touch of each pointer.
   ///
-  /// What moves under a finger since then is put back under it at the next touch.
+  /// Content that has moved under a finger since then returns under it at the next touch.
   private var seen: [Int: [String: Point2D]] = [:]
   private(set) var touches = 0
 
-  /// Seconds before and after the moment when something happens by itself.
+  /// The time before and after an event caused by time alone, in seconds.
   private static let moment = 1e-7
 
   init(_ world: ComponentWorld, on host: ScriptHost) throws {
@@ -139,31 +139,31 @@ private struct ComponentPlay {
     return try books() ?? (isFree ? nil : jump(from: before, reach, last: last))
   }
 
-  /// Lets time pass; at each moment at which something happens by itself nothing may jump.
+  /// Lets time pass and checks that no node jumps at the moments of events caused by time alone.
   private func pass(_ wait: Double) throws -> String? {
     let end = stage.now + Seconds(wait)
     for _ in 0..<1000 {
       let next = stage.nextHappening
       guard next <= end, next.isFinite else { break }
       let moment = Seconds(Self.moment)
-      if next - moment > stage.now { try stage.pass(to: next - moment) }
+      if next - moment > stage.now { try stage.advance(to: next - moment) }
       let before = try middles()
-      try stage.pass(to: max(stage.now, next) + moment)
+      try stage.advance(to: max(stage.now, next) + moment)
       if let fault = try books() ?? jump(from: before, 0) { return fault }
     }
-    if end > stage.now { try stage.pass(to: end) }
+    if end > stage.now { try stage.advance(to: end) }
     return try books()
   }
 
-  private func books() throws -> String? { try stage.asked { $0.invariantFault } }
+  private func books() throws -> String? { try stage.look { $0.invariantFault } }
 
   /// Where the nodes are that are looked at.
   private func middles() throws -> [String: Point2D] {
-    try stage.asked { stage in
+    try stage.look { stage in
       var middles: [String: Point2D] = [:]
       for id in world.still where stage.scene.frame(of: id) != nil {
         let node = try stage.node(id)
-        // What is not to be seen may go anywhere.
+        // Invisible nodes may move anywhere.
         guard node.opacity > 0 else { continue }
         let frame = node.frame
         middles[id] = Point2D(
@@ -195,7 +195,7 @@ private struct ComponentPlay {
     try stage.settle()
     if let fault = try books() { return fault }
     guard stage.isSettled else { return "something goes on" }
-    let stuck = try stage.asked { stage in
+    let stuck = try stage.look { stage in
       try stage.scene.components(of: .gesture).first { try stage.gesture($0).state != nil }
         .map { stage.scene.name(of: $0) }
     }

@@ -14,12 +14,12 @@ package final class ComponentRun: Sendable {
   }
   private let state = Mutex(State())
 
-  /// So many cases; case `n` of a seed is the same with any number of threads.
+  /// Creates a run of `count` cases; case `n` of a seed is the same with any number of threads.
   package init(seed: UInt64, count: Int, worlds: [ComponentWorld]) {
     (self.seed, self.count, self.worlds) = (seed, count, worlds)
   }
 
-  /// Runs cases until there are none, or one has failed.
+  /// Runs cases until all have run, or one has failed.
   package func work() {
     while let number = take() {
       let one = ComponentCase(worlds[number % worlds.count], seed: seed &+ UInt64(number))
@@ -43,17 +43,17 @@ package final class ComponentRun: Sendable {
     }
   }
 
-  /// Whether nothing is broken, and enough was made.
+  /// Whether no case failed and each world made enough of everything it expects.
   package var isSound: Bool { finding == nil && missing.isEmpty }
 
-  /// The first case that fails, with what is wrong and its steps.
+  /// The first failing case, with its fault and its steps.
   package var finding: String? {
     state.withLock(\.finding).map { number, one in
       "case \(number) of seed \(seed) (\(one.world.name)): \(one.story())"
     }
   }
 
-  /// What was hardly ever made; of fewer cases than a hundred of each world nothing is said.
+  /// The expected events that hardly ever happened; empty for fewer than 100 cases per world.
   package var missing: [String] {
     let counts = state.withLock(\.counts)
     let cases = Double(count) / Double(worlds.count)
@@ -68,7 +68,7 @@ package final class ComponentRun: Sendable {
     }
   }
 
-  /// What is said of it.
+  /// The lines of the report.
   package func lines(seconds: Int) -> [String] {
     if let finding { return ["fuzz: \(finding)"] }
     let (touches, counts) = state.withLock { ($0.touches, $0.counts) }

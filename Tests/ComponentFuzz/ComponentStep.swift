@@ -2,7 +2,7 @@ package import FlickCore
 
 /// One thing that happens to a screen with components.
 ///
-/// Any list of steps is a case: what is impossible does nothing.
+/// Any list of steps is a valid case; impossible steps are ignored.
 package struct ComponentStep: Hashable, Sendable {
   /// Seconds since the step before.
   package var wait: Double
@@ -121,7 +121,7 @@ struct ComponentHand {
 
   private mutating func drag() {
     down(0, place())
-    // Some stay until they pick something up.
+    // Some stay until they pick up an item.
     if pick(0...2) == 0 { pause += 0.45 }
     let reach = [30.0, 120, 400, 800][pick(0...3)]
     var way = Vector(x: number(-reach...reach), y: number(-reach...reach))

@@ -4,27 +4,28 @@ package struct ComponentWorld: Sendable {
   package let name: String
   /// Lua: fills the table `world`; see `prelude`.
   let source: String
-  /// Nodes whose middle no step may move by itself: not a finger that comes, goes or is taken away,
-  /// no program, and nothing that happens as time passes.
+  /// The IDs of nodes with a middle that must not jump by itself: neither when a finger arrives,
+  /// leaves or is cancelled, nor by a program, nor as time passes.
   let still: [String]
-  /// Those of them whose middle goes no farther than the finger, when one moves.
+  /// The nodes of `still` that move no farther than the finger when it moves.
   let follows: [String]
-  /// How far nodes may jump all the same: what is nearer to its end than it can rest is at its end.
+  /// The jump in points that is allowed nevertheless: a node close enough to its end to rest snaps
+  /// to it.
   var slack = 1.05
-  /// What a thousand cases must have made at least how often.
+  /// The minimum counts of events in 1,000 cases.
   let expected: [String: Int]
 
   /// The script of a case.
   var script: String { "\(Self.prelude)\n\(source)\nreturn world" }
 
-  /// What all worlds begin with.
+  /// The common beginning of all worlds.
   ///
   /// - `open`: a function that returns the stage.
-  /// - `programs`: functions(stage), what a program does at any moment; `jumps` has the numbers of
-  ///   those that put something elsewhere at once.
-  /// - `rests`: a function(stage), asked when all fingers have left and all is at rest; it returns
-  ///   what is wrong.
-  /// - `count`: notes that something has been made.
+  /// - `programs`: functions(stage), the actions of a program at any moment; `jumps` has the
+  ///   numbers of the programs that move something at once.
+  /// - `rests`: a function(stage), called when all fingers have left and everything is at rest; it
+  ///   returns a description of a fault.
+  /// - `count`: counts an event.
   private static let prelude = """
     local fb = require "flickbook"
     local kit = require "flickbook.components"

@@ -7,14 +7,14 @@ import Testing
 @testable import FlickHost
 @testable import LuaKit
 
-/// What the host calls of Lua while a gesture is played on a screen, every frame looked at.
+/// The host's calls of Lua during a gesture on a screen, with every frame observed.
 @Suite struct `Calls of Lua in frames` {
   private static let screens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("scripts/screens")
 
-  /// What a screen's gesture calls: handlers by their keys, and functions that these call; of other
-  /// screens nothing.
+  /// The handlers that a screen's gesture calls, by their keys, and the functions that these call;
+  /// empty for other screens.
   private static let handlers: [String: Set<String>] = [
     "mail": ["close_other", "is_alone", "on_began"],
     "photos": ["drags", "on_page_changed"],
@@ -24,8 +24,8 @@ import Testing
     "cards": ["decided", "should_begin"],
   ]
 
-  /// What a function is called that begins on a line: its own name, the key that it is given to, or
-  /// the function that returns it.
+  /// Returns the name of the function that begins on a line: its own name, the key that it is
+  /// assigned to, or the function that returns it.
   private static func name(of line: Int, _ lines: [Substring]) -> String? {
     for text in lines[...line].suffix(2).reversed() {
       if let key = text.firstMatch(of: /(\w+) = function\(/) { return String(key.1) }
@@ -41,7 +41,7 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
     let host = try ScriptHost(RunConfiguration()) { _ in }
     let screen = try host.openScreen(path.path)
-    let world = ScriptedWorld(try StageObject.opened(screen, in: host.session))
+    let world = ScriptedWorld(try StageObject(screen, in: host.session))
     var player = try GesturePlayer(gesture, on: world)
     player.draws = true
     let calls = try host.lua.calls(during: { for _ in 0..<2 { try player.play() } })
@@ -57,7 +57,7 @@ import Testing
     #expect(!named.isEmpty || calls.isEmpty)
   }
 
-  /// What no handler hears is not measured either: each move of a finger would be, in every frame.
+  /// Moves without a handler are not recorded: each move of a finger would be, in every frame.
   @Test(arguments: [("cards", false), ("player", false), ("reorder", true)])
   func `record moves of gestures only where one is heard`(screen: String, hears: Bool) throws {
     let host = try ScriptHost(RunConfiguration()) { _ in }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A card with every kind of gesture, and a list of what its handlers heard.
+/// A card with every kind of gesture, and a list of the events in its handlers.
 private let card = """
   local heard = {}
   local function hear(event)

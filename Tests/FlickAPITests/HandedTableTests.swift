@@ -3,7 +3,7 @@ import LuaKit
 import LuaSchema
 import Testing
 
-/// What handlers, rules and methods hand to scripts, against its documentation.
+/// Tables that handlers, rules and methods pass to scripts, against the documentation.
 @Suite struct `A table that scripts are handed` {
   /// Prints `name key type` for each key of each such table.
   private static let script = """

@@ -1,6 +1,6 @@
 import Testing
 
-/// A script that does something wrong, and what it is told.
+/// A script with a mistake, and the expected message.
 struct Mistake: Sendable, CustomTestStringConvertible {
   /// Lua, with `fb`, a `stage` with a few things on it, and `screen(…)` to open a screen of one's
   /// own.

@@ -5,7 +5,8 @@ import Testing
 
 @testable import FlickHost
 
-/// What a host sees of `stage:copy()`; how copies behave is in `scripts/scenarios/copies_spec.lua`.
+/// The host's view of `stage:copy()`; `scripts/scenarios/copies_spec.lua` tests the copies
+/// themselves.
 @Suite struct `Copies of a stage` {
   private final class Seen {
     var told: [String] = []

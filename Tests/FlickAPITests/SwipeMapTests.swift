@@ -118,7 +118,7 @@ import Testing
   private static let stageOfEvent =
     "the handler 'swipe' (on_ended) uses another stage than its event's"
 
-  /// What a map cannot play, and why.
+  /// Scripts that a map cannot play, and the reasons.
   private static let refused: [(String, String, String)] = [
     (
       "a stage of the script that is changed",

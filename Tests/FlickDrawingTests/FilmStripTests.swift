@@ -79,8 +79,7 @@ import Testing
   @Test func `frames share equal definitions`() {
     let one = MarkupCheck(Self.film(1).svg).ids.count
     let twelve = MarkupCheck(Self.film(12).svg).ids.count
-    // Seven tints of covers, the page's clip and the frame's; more pages add nothing but
-    // round ones.
+    // Seven tints of covers, the page's clip and the frame's; further pages add only round clips.
     #expect(one == twelve)
   }
 

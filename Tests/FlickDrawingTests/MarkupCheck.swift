@@ -1,9 +1,11 @@
-/// Reads an XML text as far as it has to be right for any viewer: tags nest, attributes are quoted
-/// and not repeated, only the five entities occur, ids are unique and references lead somewhere.
+/// Checks an XML text for the conditions that all viewers share.
+///
+/// Tags nest, attributes are quoted and unique, only the five entities occur, IDs are unique and
+/// references exist.
 struct MarkupCheck {
-  /// What is wrong, in the order of the text; empty for nothing.
+  /// The faults in the order of the text.
   private(set) var faults: [String] = []
-  /// How often each tag is opened.
+  /// The number of times that each tag is opened.
   private(set) var counts: [String: Int] = [:]
   private(set) var ids: Set<String> = []
   private var references: Set<String> = []

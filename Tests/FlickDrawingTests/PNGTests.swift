@@ -2,8 +2,8 @@ import FlickDrawing
 import Testing
 
 @Suite struct `A PNG` {
-  /// Rows that are alike and not, runs of all lengths about the limits of deflate; Pillow 13 reads
-  /// from these bytes what was written.
+  /// Equal and different rows, runs of all lengths near the limits of deflate; Pillow 13 decodes
+  /// these bytes to the same pixels.
   @Test func `a file has the expected bytes`() {
     let rows: [[UInt8]] = [
       Array(repeating: 0, count: 600), Array(repeating: 0, count: 600),

@@ -9,8 +9,8 @@ struct PointPainter {
 
   let picture: Picture
 
-  /// The mean colour of a pixel of a raster of so many, from 6 by 6 points, and how far these and
-  /// points just outside of its corners and sides are apart.
+  /// Returns the mean colour of a pixel from 6 by 6 points, and the spread of these and of points
+  /// just outside its corners and sides.
   func pixel(x: Int, y: Int, width: Int, height: Int) -> (mean: [Double], spread: Double) {
     var mean = [0.0, 0, 0]
     var (low, high) = ([1.0, 1, 1], [0.0, 0, 0])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A picture as pixels` {
   private typealias Sample = SamplePictures
 
-  /// The pixels of a white screen on which a point is a pixel.
+  /// Returns the pixels of a white screen at one pixel per point.
   private static func raster(
     _ width: Int, _ height: Int, _ commands: [Picture.Command], background: Color = .white
   ) -> Raster {
@@ -99,7 +99,7 @@ import Testing
     // From 0.6 to 4.4 is from 1 to 4.
     let box = Picture.Shape(Sample.box(0.6, 0.4, 3.8, 1.7), fill: .color(.black))
     #expect(rows(box, width: 5, height: 1) == ["ffffff 000000 000000 000000 ffffff"])
-    // A circle of radius 2 has no corners, and a faint border is as faint everywhere.
+    // A circle of radius 2 is free of corners, and a faint border is as faint everywhere.
     let circle = Picture.Shape(
       Sample.box(0.1, -0.1, 4, 4, radius: 2), fill: nil,
       border: Picture.Border(width: 0.1, color: .black))
@@ -160,7 +160,7 @@ import Testing
     #expect(grey(16, 29) == 255)
     let fall = (4..<17).map { grey(16, $0) }
     #expect(fall == fall.sorted(by: >))
-    // Half of it falls on the edge of what is cast.
+    // At its edge, moved down by 1, the shadow has half of its strength.
     #expect(abs(Int(grey(16, 8)) + Int(grey(16, 9)) - 255) <= 2)
   }
 
@@ -256,8 +256,8 @@ import Testing
         if distance > 0.02 { far += 1 }
       }
     }
-    // The share of a box in a clip is the product of both, which is wrong in a pixel where both end
-    // and their edges are those of one line.
+    // The share of a box in a clip is the product of both shares, which is wrong in a pixel on an
+    // edge that both have in common.
     #expect(far * 100 <= flat, "of \(flat) pixels without an edge, seed \(seed)")
     #expect(flat > 60, "pixels without an edge, seed \(seed)")
     #expect(sum / Double(width * height) < 0.025, "mean distance, seed \(seed)")

@@ -1,7 +1,7 @@
 import FlickCore
 
-/// Screens made by hand, as stages make them: what the pictures' tests draw, and what was looked at
-/// when they were designed.
+/// Screens made by hand in the form that stages produce, for tests and for the design of the
+/// pictures.
 enum SamplePictures {
   /// A phone.
   static let size = Size2D(width: 390, height: 844)
@@ -32,7 +32,7 @@ enum SamplePictures {
     return .shape(Picture.Shape(outline, fill: .gradient(line), shadow: shadow))
   }
 
-  /// Text whose box starts at a point; a letter counts as half its size.
+  /// Returns text in a box that starts at a point; a letter counts as half its size.
   static func text(
     _ string: String, _ x: Double, _ y: Double, size: Double, _ hex: String,
     weight: FontWeight = .regular
@@ -125,7 +125,8 @@ enum SamplePictures {
     return Picture(size: size, background: color("#121212"), commands: commands)
   }
 
-  /// An album: a header whose gradient runs into the page, a cover, a button over the edge, songs.
+  /// Returns an album: a header with a gradient into the page, a cover, a button over the edge,
+  /// songs.
   static func album(scrolled: Double = 0) -> Picture {
     let shadow = Picture.Shadow(
       radius: 30, offset: Vector(x: 0, y: 12), color: Color(white: 0, alpha: 0.5))
@@ -166,7 +167,7 @@ enum SamplePictures {
     return Picture(size: size, background: color("#121212"), commands: commands)
   }
 
-  /// Two cards, the front one dragged away from the one behind, which grows as it goes.
+  /// Returns two cards: the front one is dragged away, and the one behind grows meanwhile.
   static func cards(progress: Double = 0.3) -> Picture {
     let shadow = Picture.Shadow(
       radius: 36, offset: Vector(x: 0, y: 16), color: Color(white: 0, alpha: 0.28))

@@ -1,13 +1,13 @@
 package import FlickCore
 
-/// What the core made of something, moment by moment: words and numbers by which two versions of it
-/// can be compared.
+/// A record of the core's behaviour, moment by moment, as words and numbers that can be compared
+/// between two versions.
 ///
-/// Numbers count to 1/100,000: mathematical libraries differ in the last digits.
+/// Numbers are rounded to 1/100,000, as mathematical libraries differ in the last digits.
 package struct Account: Sendable {
-  /// A digest of each moment: after each step what came since the one before.
+  /// A digest of each moment; a moment has the events since the step before it.
   package private(set) var digests: [UInt16] = []
-  /// What the digests are made of; empty unless it was asked for.
+  /// The words and numbers behind the digests; empty if `tells` is false.
   package private(set) var lines: [[String]] = []
   private let tells: Bool
   private var moment: [String] = []
@@ -17,7 +17,8 @@ package struct Account: Sendable {
   private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let prime: UInt64 = 0x100_0000_01B3
 
-  /// - Parameter tells: whether it keeps what the digests are made of, which takes much longer.
+  /// - Parameter tells: whether to keep the words and numbers behind the digests, which is much
+  ///   slower.
   package init(tells: Bool) { self.tells = tells }
 
   /// Adds to the moment.
@@ -35,12 +36,12 @@ package struct Account: Sendable {
     hash = Self.basis
   }
 
-  /// Tells what counts for nothing.
+  /// Adds a remark that does not count in the digest.
   mutating func note(_ text: @autoclosure () -> String) { if tells { moment.append(text()) } }
 
   private mutating func mix(_ value: UInt64) { hash = (hash ^ value) &* Self.prime }
 
-  /// The step that a number is in; the borders lie aside of round numbers.
+  /// Rounds a number down to a step; the borders between steps are not at round numbers.
   private static func steps(_ number: Double) -> UInt64 {
     let steps = (number * 1e5 + 0.137).rounded(.down)
     guard steps.magnitude < 1e15 else { return number < 0 ? 1 : number > 0 ? 2 : 3 }
@@ -49,8 +50,8 @@ package struct Account: Sendable {
 }
 
 extension Case {
-  /// Runs the case and adds what happened, what was decided by which tests, and the numbers of
-  /// every component; a moment for each step.
+  /// Runs the case and adds the events, the decisions with their tests, and the numbers of every
+  /// component, with a moment for each step.
   package func tell(_ account: inout Account) throws {
     var run = try Run(world)
     var readings = try run.stage.scene.allReadings
@@ -77,8 +78,7 @@ extension Case {
 }
 
 extension Case {
-  /// The same in whole fives of points and twentieths of seconds, so that what is compared is often
-  /// equal.
+  /// The same case in multiples of 5 points and 1/20 s, so that compared values are often equal.
   package var coarse: Case {
     var other = self
     for index in other.steps.indices {
@@ -102,15 +102,17 @@ extension Case {
 }
 
 extension SceneTree {
-  /// Of the variables of a world, by their id, those that are read.
+  /// The variables to read, by the ID of their component.
   private static let readNumbers = [
     "v": ["panel", "x", "y"], "d": ["angle", "bead", "x"], "z": ["scale", "x", "y"],
     "r": ["panel", "row0", "carried1"], "m": ["thumb_x", "thumb_y"], "layout.motion": [],
+    "bar": ["top"], "sheet": ["y"], "dial": ["x"],
   ]
 
-  /// The numbers of all components that have a name; of states those that `CardsWorld` has
-  /// too, of variables some of those of `ValuesWorld`, `DialsWorld`, `ZoomsWorld`,
-  /// `ListsWorld` and `LooksWorld`.
+  /// The numbers of all named components.
+  ///
+  /// Of states these are the ones of `CardsWorld`; of variables some of `ValuesWorld`,
+  /// `DialsWorld`, `ZoomsWorld`, `ListsWorld`, `LooksWorld` and `FollowedWorld`.
   fileprivate var allReadings: [ComponentReading] {
     get throws {
       try ComponentKind.allCases.flatMap { kind in
@@ -146,7 +148,7 @@ extension Account {
     }
   }
 
-  /// Adds what is known of rows that are made when they come near.
+  /// Adds the counts and places of rows that are made when they come near.
   fileprivate mutating func addRows(of stage: Stage) throws {
     for list in stage.scene.components(of: .scrollView) {
       guard let rows = try stage.rows(of: list) else { continue }
@@ -156,7 +158,7 @@ extension Account {
     }
   }
 
-  /// Adds what happened.
+  /// Adds events.
   package mutating func add(_ events: [StageEvent], in scene: SceneTree) {
     for event in events { add(event, event.time.value, scene.name(of:)) }
   }
@@ -225,7 +227,7 @@ extension Account {
     add(decision.criteria)
   }
 
-  /// A type's name as it is wherever the type lies: which module of the core that is may change.
+  /// Removes module names, as a type may move to another module of the core.
   private static func withoutModules(_ text: String) -> String {
     guard text.contains("Flick") else { return text }
     return ["FlickCore.", "FlickGestures.", "FlickMotion."].reduce(text) {

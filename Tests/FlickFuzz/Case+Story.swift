@@ -1,7 +1,8 @@
 import FlickCore
 
 extension Case {
-  /// What happens in the case, a line for each step and each event but repeated changes.
+  /// Returns a description of the case with a line for each step and each event, without repeated
+  /// changes.
   package func story() throws -> [String] {
     var run = try Run(world)
     var lines: [String] = []

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// One random case of a world: made from a seed and a number, or read from a file.
+/// A random case of a world, made from a seed and a number, or read from a file.
 package struct Case: Sendable {
   /// The world it is played in.
   package let world: any World
@@ -8,7 +8,7 @@ package struct Case: Sendable {
   package let seed: UInt64
   /// Its number in the round.
   package let number: Int
-  /// What happens.
+  /// The steps in order.
   package var steps: [Step]
 
   package init(world: any World, seed: UInt64, number: Int, steps: [Step]) {
@@ -20,8 +20,8 @@ package struct Case: Sendable {
 
   /// Case `number` of a round.
   ///
-  /// It has a random stream of its own, so that it can be run alone. `world` is nil for the one
-  /// whose turn it is.
+  /// It has a random stream of its own, so that it can be run alone. If `world` is nil, the number
+  /// selects one by the worlds' shares.
   package init(seed: UInt64, number: Int, world: (any World)? = nil) {
     var random = SplitMix64(
       seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
@@ -39,11 +39,11 @@ package struct Case: Sendable {
       self.world.tellsForce && random.integer(0...1) == 0 ? steps.pressed : steps
   }
 
-  /// What came of a case.
+  /// The result of a case.
   package struct Outcome {
-    /// What is wrong; nil if nothing is.
+    /// The broken invariant; nil if there is none.
     package var fault: Fault?
-    /// What was made.
+    /// Counts of the events in the case.
     package var tally: Tally
   }
 
@@ -53,7 +53,7 @@ package struct Case: Sendable {
     package var invariant: String
     /// The number of the step, from 0; nil where two whole runs differ.
     package var step: Int?
-    /// What was found.
+    /// A description of the violation.
     package var what: String
 
     package init(invariant: String, step: Int?, what: String) {
@@ -67,7 +67,7 @@ package struct Case: Sendable {
     }
   }
 
-  /// Runs the case with all that must hold of it.
+  /// Runs the case and checks all of its invariants and comparisons.
   package func check(_ effort: Effort = .all) -> Outcome {
     var tally = Tally()
     do {
@@ -130,7 +130,8 @@ package struct Case: Sendable {
 
   /// The shortest case found that breaks the same invariant.
   ///
-  /// `fails` tells whether a case still does; a caller that must survive traps asks a process.
+  /// `fails` returns whether a case still fails; a caller that must survive traps runs it in a
+  /// child process.
   package func shrunk(fails: (Case) -> Bool) -> Case {
     var short = self
     short.steps = shrink(steps) { candidate in

@@ -1,7 +1,7 @@
 import FlickCore
 package import FlickJSON
 
-/// A case as JSON Lines: the first line says what it is and what broke, each other line is a step.
+/// A case as JSON Lines: the first line has its description and the fault, each other line a step.
 package enum CaseFile {
   /// The text of a file for a case that breaks an invariant.
   package static func text(_ one: Case, _ fault: Case.Fault?) -> String {

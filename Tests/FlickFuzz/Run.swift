@@ -10,7 +10,7 @@ struct Run {
   /// All that moves in the scene, outer tracks first.
   private(set) var tracks: [SceneTrack]
   private let world: any World
-  /// By how much settling has put the stage's clock ahead of the case's.
+  /// The time by which settling has moved the stage's clock ahead of the case's.
   private var lead: Seconds = 0
 
   init(_ world: any World) throws {
@@ -19,7 +19,7 @@ struct Run {
     tracks = try SceneTrack.all(in: stage.scene)
   }
 
-  /// When a step happens; never before now.
+  /// Returns the time of a step on the stage's clock; never before now.
   func moment(of step: Step) -> Seconds { max(stage.time, Seconds(step.time) + lead) }
 
   /// Lets time pass.
@@ -34,10 +34,10 @@ struct Run {
     try stage.advance(to: time)
   }
 
-  /// The stage settles; with what it lacks on the way.
+  /// Lets the stage settle, making missing rows on the way.
   private mutating func settle() throws {
     if world.fills != nil {
-      // Whatever has come lets content go on no longer than a minute.
+      // Content that arrives extends the motion by at most a minute.
       let end = stage.time + 60
       while stage.nextMoment < .infinity, stage.time < end {
         try pass(until: min(end, max(stage.nextMoment, stage.time + 1e-3)))
@@ -49,13 +49,13 @@ struct Run {
 
   mutating func takeEvents() -> [StageEvent] { stage.takeEvents() }
 
-  /// Makes a step now; what is not possible is left out.
+  /// Performs a step now; an impossible step is ignored.
   mutating func act(_ step: Step) throws {
     try make(step)
     if world.fills != nil { try world.fill(&stage) }
   }
 
-  /// Makes several touches of one time as a frame; what is not possible is left out.
+  /// Performs several touches of one time as a frame; impossible ones are ignored.
   mutating func act(_ steps: [Step]) throws {
     guard steps.count > 1 else { return try steps.forEach { try act($0) } }
     let touches = steps.compactMap { step -> Touch? in
@@ -75,6 +75,9 @@ struct Run {
   }
 
   private mutating func make(_ step: Step) throws {
+    let start = stage.time
+    // As the host does after a call of a program.
+    defer { if stage.followsComponents { stage.noteChanges(since: start) } }
     switch step.action {
     case .touch(let phase, let pointer, let place, let isMouse):
       let isFirst = [.began, .hovered, .left].contains(phase)
@@ -163,7 +166,7 @@ struct Run {
     }
   }
 
-  /// A scroll view whose rows are made when they come near.
+  /// Returns the scroll view with this ID if its rows are made when they come near.
   private func list(_ id: String) -> ComponentID? {
     guard let component = stage.scene.component(named: id),
       stage.scene.components(of: .scrollView).contains(component)
@@ -192,7 +195,7 @@ struct Run {
     }
   }
 
-  /// What makes an end of the case: all fingers leave, and the stage settles.
+  /// The steps that end a case: all fingers leave, and the stage settles.
   var closing: [Step] {
     let now = (stage.time - lead).value
     let lifts = places.sorted { $0.key < $1.key }.map { pointer, place in

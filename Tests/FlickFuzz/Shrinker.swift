@@ -1,6 +1,7 @@
-/// Makes a failing list short: leaves out runs of actions, longest runs first, as long as what is
-/// left still fails (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
+/// Shortens a failing list: removes runs of actions, longest first, as long as the rest still
+/// fails.
 ///
+/// The method is from Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002.
 /// `fails` must be a function of the list. Returns the list itself if it does not fail.
 package func shrink<Action>(_ actions: [Action], fails: ([Action]) -> Bool) -> [Action] {
   guard fails(actions) else { return actions }

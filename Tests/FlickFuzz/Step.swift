@@ -2,19 +2,19 @@ package import FlickCore
 
 /// One thing that happens in a case.
 ///
-/// A list of steps is a case, and every list is allowed: what is impossible, such as lifting a
-/// finger that is not down, does nothing. So steps can be left out to make a case shorter.
+/// A case is a list of steps. Every list is allowed, as impossible steps, such as the lift of a
+/// finger that is not down, are ignored. So steps can be left out to make a case shorter.
 package struct Step: Hashable, Sendable {
-  /// When, in seconds of the case's own clock, which stands still while the stage settles.
+  /// The time in seconds of the case's own clock, which pauses while the stage settles.
   package var time: Double
-  /// What.
+  /// The action.
   package var action: Action
-  /// How hard a touch presses, from 0 to 1; nil where it is not known.
+  /// The force of a touch from 0 to 1; nil if unknown.
   package var force: Double?
 
-  /// What a step does.
+  /// The action of a step.
   package enum Action: Hashable, Sendable {
-    /// A touch, of a finger unless it says a mouse.
+    /// A touch by a finger or a mouse.
     case touch(Touch.Phase, pointer: Int, at: Point2D, isMouse: Bool = false)
     /// A program takes a pointer's gestures away.
     case cancelPointer(Int)
@@ -24,9 +24,10 @@ package struct Step: Hashable, Sendable {
     case move(String, to: Int)
     /// A program puts a pager at a page at once.
     case jump(String, to: Int)
-    /// A program moves a pager by so many pages, by the motion of `Step.motions` with this number.
+    /// A program moves a pager by a number of pages, by the motion of `Step.motions` with this
+    /// number.
     case turn(String, by: Int, motion: Int)
-    /// A program adds so many pages to where a pager is, in place of what it added before.
+    /// A program sets the number of pages added to a pager's position.
     case shift(String, to: Double)
     /// A program scrolls, by the animation with this number; see `Step.animation`.
     case scroll(String, to: Vector, animation: Int)
@@ -36,13 +37,13 @@ package struct Step: Hashable, Sendable {
     case go(String, to: Int)
     /// A program takes a scroll view, or a variable by `id.name`, moves it, or lets it go.
     case hold(String, Grip)
-    /// A program sends a variable to a number by the motion of `Step.courses` with this number, and
-    /// wants to hear of its end.
+    /// A program sends a variable to a number by the motion of `Step.courses` with this number,
+    /// with a report of its end.
     case send(String, String, to: Double, motion: Int)
     /// A program gives the content of a scroll view another height, and room at its top.
     case resize(String, height: Double, top: Double)
-    /// A program says how many rows a scroll view has now; they come and go at its end, or its
-    /// start.
+    /// A program sets the number of rows of a scroll view; rows are added and removed at its end,
+    /// or its start.
     case rows(String, Int, atStart: Bool)
     /// A program scrolls to a row, counted around, by the animation with this number.
     case seek(String, row: Int, ScrollAlignment, animation: Int)
@@ -58,7 +59,7 @@ package struct Step: Hashable, Sendable {
     case wait
   }
 
-  /// What a program does with something in place of a finger.
+  /// A program's part in place of a finger: it takes hold of a component, moves it, or lets it go.
   package enum Grip: Hashable, Sendable {
     case takes
     case moves(Vector)
@@ -104,9 +105,9 @@ package struct Step: Hashable, Sendable {
 }
 
 extension [Step] {
-  /// The same with touches that press, now harder, now softer; a few do not say how hard.
+  /// The same steps with touches of varying force; a few have an unknown force.
   ///
-  /// Without chance, so that cases are otherwise what they were.
+  /// The forces are not random, so that the cases are otherwise unchanged.
   var pressed: [Step] {
     indices.map { index in
       var step = self[index]
@@ -115,7 +116,7 @@ extension [Step] {
     }
   }
 
-  /// The same without a word of how hard touches press.
+  /// The same steps without forces.
   var forceless: [Step] {
     map { step in
       var step = step
@@ -146,6 +147,19 @@ struct Writer {
     guard let place = places[pointer] else { return }
     places[pointer] = place + way
     add(.touch(.moved, pointer: pointer, at: place + way))
+  }
+
+  /// Adds a program that takes hold of something, moves it up to three times, and mostly lets it
+  /// go.
+  mutating func hold(_ id: String, _ random: inout SplitMix64) {
+    add(.hold(id, .takes))
+    for _ in 0..<random.integer(0...3) {
+      wait([0, 0.02][random.integer(0...1)])
+      add(.hold(id, .moves(Vector(x: 0, y: random.number(-150...150)))))
+    }
+    if random.integer(0...2) > 0 {
+      add(.hold(id, .lets(Vector(x: 0, y: random.number(-2000...2000)))))
+    }
   }
 
   mutating func up(_ pointer: Int, _ phase: Touch.Phase = .ended) {

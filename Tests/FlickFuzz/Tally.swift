@@ -1,10 +1,10 @@
 import FlickCore
 
-/// How often each kind of gesture came to each state, each gesture was made, each way of ending and
-/// each action occurred, and what became of fingers on pagers.
+/// Counts of gesture states by kind and by gesture, of endings and actions, and of the outcomes of
+/// fingers on pagers.
 ///
-/// Written as "pan began" (a kind), "'knob pan' ended" (a gesture), "ending layout", "action
-/// remove", "catch".
+/// Keys are "pan began" (a kind), "'knob pan' ended" (a gesture), "ending layout", "action remove",
+/// "catch".
 package struct Tally: Sendable {
   /// The counts.
   package private(set) var counts: [String: Int] = [:]
@@ -12,7 +12,7 @@ package struct Tally: Sendable {
   package private(set) var touches = 0
   private static let scrollView = "scroll view"
   private var kinds: [ComponentID: String] = [:]
-  /// Gestures are counted by name where a world asks for it.
+  /// Keys that worlds expect; gestures are counted by name only if expected.
   private static let asked = Set(worlds.flatMap(\.expected.keys))
 
   package init() {}
@@ -112,11 +112,11 @@ package struct Tally: Sendable {
     self.touches += touches
   }
 
-  /// What was made too rarely in `count` cases of all worlds: the key, how often, and the least.
+  /// Returns the events that are too rare in `count` cases of all worlds: the key, the count and
+  /// the minimum.
   ///
-  /// The least is three standard deviations (√n of n) below the minima of the worlds: what is made
-  /// as often as they say falls below it in one run of some seven hundred. So a short run asks for
-  /// little.
+  /// The minimum is four standard deviations (√n of n) below the worlds' own minima, so a short run
+  /// requires little.
   package func missing(inCases count: Int, of world: (any World)? = nil) -> [String] {
     var least: [String: Double] = [:]
     for candidate in world.map({ [$0] }) ?? worlds {

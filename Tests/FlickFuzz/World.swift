@@ -1,30 +1,30 @@
 package import FlickCore
 
-/// A scene, the fingers that play on it, and what must hold of every case.
+/// A scene, its random fingers, and the invariants of every case.
 ///
 /// To fuzz something else, add a file with a world and put it into `worlds`.
 package protocol World: Sendable {
   /// Names the world in files and on the command line.
   var name: String { get }
-  /// How many cases of a hundred are its.
+  /// The world's share of the cases, in percent.
   var share: Int { get }
   /// The scene as laid out for a number; 0 is the one a case starts with.
   func scene(layout: Int) throws -> SceneTree
-  /// What random fingers do.
+  /// Returns the random steps of a case.
   func steps(_ random: inout SplitMix64) -> [Step]
   /// Fresh invariants for one run.
   func invariants() -> [any Invariant]
-  /// What must come out the same when a case is run in another way.
+  /// The properties that must be equal when a case is run in another way.
   var comparisons: [any Comparison] { get }
-  /// What a thousand cases must have made at least how often; see `Tally`.
+  /// The minimum counts of events in 1,000 cases; see `Tally`.
   var expected: [String: Int] { get }
   /// Whether every second layout is animated.
   var animatesLayouts: Bool { get }
-  /// Whether touches of some cases tell how hard they press.
+  /// Whether touches of some cases have a force.
   var tellsForce: Bool { get }
-  /// How often in a second, while time passes, the stage is given what it lacks; nil for never.
+  /// How many times per second of passing time the stage's missing content is made; nil for never.
   var fills: Double? { get }
-  /// Gives the stage what it lacks.
+  /// Makes the stage's missing content.
   func fill(_ stage: inout Stage) throws
 }
 
@@ -35,8 +35,8 @@ extension World {
   package func fill(_ stage: inout Stage) throws {}
 }
 
-/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by
-/// default.
+/// A world of plain pagers: as long as their frames, without spacing, and with default options
+/// otherwise.
 package protocol PlainWorld: World {
   /// The length of a page of its pagers.
   var pageLength: Points { get }
@@ -52,16 +52,16 @@ extension PlainWorld {
 package let worlds: [any World] = [
   FingersWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
   CardsWorld(), ValuesWorld(), ZoomsWorld(), RowsWorld(), ListsWorld(), DialsWorld(),
-  OrdersWorld(), LooksWorld(),
+  OrdersWorld(), LooksWorld(), ProfilesWorld.withLengths, FollowedWorld(),
 ]
 
-/// Something that must hold all through a run.
+/// A condition that must hold during a whole run.
 ///
-/// To add one, conform a struct and list it in the worlds it holds in, or in `commonInvariants`.
+/// To add one, conform a struct and list it in its worlds, or in `commonInvariants`.
 package protocol Invariant: Sendable {
   /// Names it in reports.
   var name: String { get }
-  /// A step was made; tells what is wrong, or nil.
+  /// Checks the stage after a step; returns a description of the violation, or nil.
   mutating func check(_ moment: Moment) throws -> String?
   /// All fingers have left and the stage has settled.
   mutating func checkEnd(_ stage: Stage) throws -> String?
@@ -73,44 +73,44 @@ extension Invariant {
 
 /// One step as an invariant sees it.
 package struct Moment {
-  /// What was done.
+  /// The step.
   package let step: Step
   /// The stage at the time of the step, before it.
   package let before: Stage
   /// The stage after it.
   package let after: Stage
-  /// What happened in the time up to the step.
+  /// The events in the time up to the step.
   package let passed: [StageEvent]
-  /// What the step made happen.
+  /// The events that the step caused.
   package let events: [StageEvent]
   /// Where the pointers were before the step.
   package let places: [Int: Point2D]
-  /// What moves in the scene before the step.
+  /// The tracks of the scene before the step.
   let tracksBefore: [SceneTrack]
-  /// What moves in the scene after it.
+  /// The tracks of the scene after the step.
   let tracks: [SceneTrack]
 }
 
-/// Something that must be the same in another run of the same case.
+/// A property that must be equal in another run of the same case.
 package protocol Comparison: Sendable {
   /// Names it in reports.
   var name: String { get }
-  /// What is different, or nil.
+  /// Returns a description of the difference, or nil.
   func fault(of steps: [Step], in world: any World, _ playback: Playback, _ effort: Effort) throws
     -> String?
 }
 
-/// What a run left behind for others to be compared with.
+/// The results of a run, for comparison with other runs.
 package struct Playback {
-  /// What happened, in order.
+  /// The events in order.
   package var events: [StageEvent] = []
   /// The positions of all pagers after each step.
   package var positions: [[Double]] = []
 }
 
-/// How much is tried for one case.
+/// The effort for one case.
 package struct Effort: Sendable {
-  /// The rates at which a run is looked at.
+  /// The frame rates at which a run is observed.
   package var rates: [Double]
 
   /// All rates.
@@ -132,7 +132,7 @@ package func commonInvariants(of world: any PlainWorld) -> [any Invariant] {
 
 /// The invariants that hold in every world of scroll views, and of pagers with any options.
 ///
-/// `isStandard` says that all velocities are told by the standard estimator.
+/// - Parameter isStandard: whether all components use the standard velocity estimator.
 package func trackInvariants(isStandard: Bool) -> [any Invariant] {
   [
     Bookkeeping(), GestureLives(), PageModel(), Rest(), TracksAtRest(), ContentJumps(),

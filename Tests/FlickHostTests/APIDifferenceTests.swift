@@ -64,7 +64,11 @@ struct `The difference from a saved API` {
       return try difference.faults(inChangelog: file.path)
         .map { $0.replacing(file.path, with: "FILE") }
     }
-    #expect(try faults(told) == ["fb.has_trace: added after API level 1, so 'since' is above it"])
+    #expect(
+      try faults(told) == [
+        "fb.has_trace: added after API level 1, so 'since' is above it",
+        "fb.had_trace: removed without a minor version in which it works and is deprecated",
+      ])
     #expect(
       try faults("# C\n\n## 2.0.0\n\n" + told.dropFirst(5))
         .contains(
@@ -74,11 +78,24 @@ struct `The difference from a saved API` {
         .contains("FILE: 'fb.open' is listed under 'Changed', but did not change so"))
   }
 
+  @Test func `permits the removal of a function that was deprecated`() throws {
+    let difference = try Self.difference(
+      replacing: #""name": "has_trace""#,
+      with: #""name": "had_trace", "deprecated": "Use has_trace.""#)
+    let faults = try difference.faults(
+      inChangelog: Self.root.appending(path: "CHANGELOG.md").path)
+    #expect(!faults.contains { $0.hasPrefix("fb.had_trace:") }, "\(faults)")
+  }
+
   @Test(arguments: [
     (#"{"format": "other"}"#, ":1: expected the output of 'flickbook api --json'"),
     (
       #"{"format": "lua-api", "version": 2}"#,
       ":1: expected version 1, found 2; a newer Flickbook reads it"
+    ),
+    (
+      #"{"format": "lua-api", "version": 2, "reader": "0.4.0"}"#,
+      ":1: expected version 1, found 2; Flickbook 0.4.0 or later reads it"
     ),
   ])
   func `needs a file of its format`(_ text: String, _ message: String) throws {

@@ -1,4 +1,6 @@
 import FlickJSON
+import FlickSystem
+import Foundation
 import Testing
 
 @testable import FlickHost
@@ -14,10 +16,10 @@ import Testing
   @Test func `are lines for people`() {
     #expect(
       Self.diagnosis(true).text
-        == "engine\n         Lua: 5.4\n  ok     a \"fault\": defence\nall is well\n")
+        == "engine\n         Lua: 5.4\n  ok     a \"fault\": defence\nno faults\n")
     #expect(
       Self.diagnosis(false).text
-        == "engine\n         Lua: 5.4\n  WRONG  a \"fault\": defence\nsomething is wrong; see WRONG above\n"
+        == "engine\n         Lua: 5.4\n  WRONG  a \"fault\": defence\nfaults found; see WRONG above\n"
     )
     #expect(Self.diagnosis(true).isWell)
     #expect(!Self.diagnosis(false).isWell)
@@ -35,12 +37,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ("xterm", "truecolor", "all, as COLORTERM says"), ("xterm-direct", "", "all, as TERM says"),
-    ("xterm-256color", "", "256, as TERM says"), ("dumb", "", "none"), ("", "", "none"),
-    ("vt220", "", "16, for want of a better sign"),
+    ("xterm", "truecolor", "all, by COLORTERM"), ("xterm-direct", "", "all, by TERM"),
+    ("xterm-256color", "", "256, by TERM"), ("dumb", "", "none"), ("", "", "none"),
+    ("vt220", "", "16, by default"),
   ])
   func `guess colours from the environment`(_ term: String, _ colorterm: String, _ found: String) {
     #expect(Doctor.colours(term: term, colorterm: colorterm) == found)
+  }
+
+  @Test func `look for the terminal in the database`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (place, name) in [("v", "vt100"), ("78", "xterm")] {
+      let parent = folder.appending(path: place)
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try Data().write(to: parent.appending(path: name))
+    }
+    let folders = ["/nowhere", folder.path]
+    #expect(Doctor.entry(of: "vt100", in: folders) == "\(folder.path)/v/vt100")
+    #expect(Doctor.entry(of: "xterm", in: folders) == "\(folder.path)/78/xterm")
+    for term in ["vt1000", "", "v/../v/vt100"] {
+      #expect(Doctor.entry(of: term, in: folders) == nil, "\(term)")
+    }
+  }
+
+  @Test func `name the folder of the user's files`() {
+    #expect(Doctor.state(.writable("/s")) == "kept in /s")
+    #expect(Doctor.state(.unwritable("/s")) == "not kept: /s cannot be written")
+    #expect(Doctor.state(.unset) == "not kept: neither HOME nor XDG_STATE_HOME is set")
   }
 
   @Test(arguments: [
@@ -52,7 +76,7 @@ import Testing
       "\u{1B}[?1006;2$y\u{1B}[?1016;0$y\u{1B}[?62;c",
       "the terminal reports cells beyond 223 (1006)"
     ),
-    ("\u{1B}[?1006;4$y\u{1B}[?62;c", "the terminal does not say that it reports one"),
+    ("\u{1B}[?1006;4$y\u{1B}[?62;c", "the terminal reports no mouse mode"),
   ])
   func `read what a terminal answers`(_ answer: String, _ found: String) {
     #expect(Doctor.mouse(answer: answer) == found)
@@ -64,7 +88,7 @@ import Testing
       (["10.0.0.2"], [], "not reachable: no port can be opened on 10.0.0.2"),
       (
         ["10.0.0.2", "2001:db8::1"], ["10.0.0.2"],
-        "at 10.0.0.2 with serve --lan, unless a firewall or the network keeps devices apart"
+        "at 10.0.0.2 with serve --lan, unless a firewall or the network isolates devices"
       ),
     ] as [([String], Set<String>, String)])
   func `say whether a phone could reach the machine`(

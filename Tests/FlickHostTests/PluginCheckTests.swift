@@ -1,9 +1,9 @@
 import FlickHost
 import Testing
 
-/// `flickbook plugin check`: what it tries of each kind, and what it finds.
+/// `flickbook plugin check`: its trials of each kind, and its findings.
 struct PluginCheckTests {
-  /// What a check says of a plugin that provides one thing.
+  /// Returns the report on a plugin that provides one thing.
   private static func check(
     _ point: String, _ thing: String, name: String = "x", files: [String: String] = [:],
     project: String = #"{ "plugins": { "p": {} } }"#
@@ -33,8 +33,10 @@ struct PluginCheckTests {
   }
 
   @Test(arguments: [
-    ("snap_rule", "function(r) return r.from end", "; it gives no criteria, so it has no margins"),
-    ("commit_rule", "function() return true end", "; it gives no criteria, so it has no margins"),
+    (
+      "snap_rule", "function(r) return r.from end", "; it returns no criteria, so it has no margins"
+    ),
+    ("commit_rule", "function() return true end", "; it returns no criteria, so it has no margins"),
     (
       "commit_rule",
       """
@@ -47,7 +49,7 @@ struct PluginCheckTests {
     point: String, thing: String, ending: String
   ) throws {
     let lines = try Self.check(point, thing)
-    #expect(lines.last?.hasSuffix("200 releases, twice alike" + ending) == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("200 releases, reproducible" + ending) == true, "\(lines)")
   }
 
   private static let counting = "n = n + 1"
@@ -136,9 +138,9 @@ struct PluginCheckTests {
   }
 
   @Test(arguments: [
-    ("assertion", "is_nil", "function() return true end", "is the program's own"),
-    ("assertion", "equal", "function() return true end", "is the program's own"),
-    ("repl_command", "dr", "function() end", "a command of the REPL's own"),
+    ("assertion", "is_nil", "function() return true end", "is a built-in check"),
+    ("assertion", "equal", "function() return true end", "is a built-in check"),
+    ("repl_command", "dr", "function() end", "a built-in command of the REPL"),
   ])
   func `what the program has itself is told`(
     point: String, name: String, thing: String, message: String
@@ -150,7 +152,7 @@ struct PluginCheckTests {
   @Test func `a component that wants options of its own is told so, and is no fault`() throws {
     let lines = try Self.check(
       "component", "function(o) return error('give me a range', 0) end")
-    #expect(lines.last?.contains("without options of its own it says: ") == true, "\(lines)")
+    #expect(lines.last?.contains("it cannot be made without options: ") == true, "\(lines)")
     #expect(lines.last?.contains("give me a range") == true, "\(lines)")
   }
 
@@ -176,7 +178,7 @@ struct PluginCheckTests {
     #expect(lines.last?.hasPrefix("  note: plugin 'q' has a command ':where' too") == true)
   }
 
-  /// What becomes of tests in a project with checks of plugins.
+  /// Returns the outcome of a test in a project with assertions from plugins.
   private static func outcome(
     _ test: String, _ name: String, files: [String: String] = [:],
     project: String = #"{ "plugins": { "p": {} } }"#

@@ -2,12 +2,12 @@ import FlickHost
 import Foundation
 import Testing
 
-/// What `flickbook plugin` does with folders that somebody else has made.
+/// `flickbook plugin` on folders made by others.
 @Suite struct `Folders of plugins` {
   private static let manifest =
     "{ \"name\": \"p\", \"version\": \"1.0.0\", \"api\": 0, \"provides\": {} }"
 
-  /// A project whose `plugins/p`, or whose `plugins`, leads out of it to somebody's files.
+  /// Creates a project with a link at `plugins/p`, or at `plugins`, that leads to files outside.
   private static func linked(_ link: String, to target: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder([
       "project/flickbook.json": "{ \"plugins\": { \"p\": {} } }",

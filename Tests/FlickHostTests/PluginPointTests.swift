@@ -412,7 +412,7 @@ struct PluginPointTests {
         """, files: files
     ) { $0.outlivesPlugins = true }
     #expect(printed.first == "X\tq\txx\t3" && printed.last == "X\tq", "\(printed)")
-    #expect(printed.contains { $0.contains("plugin 'r' was taken out") })
+    #expect(printed.contains { $0.contains("plugin 'r' was disabled") })
     #expect(printed.contains("false"))
   }
 }

@@ -2,9 +2,9 @@ import FlickHost
 import FlickSystem
 import Testing
 
-/// Plugins of a project: what they provide reaches scripts, and what they do wrong is told.
+/// Plugins of a project: scripts can use them, and their faults are reported.
 struct PluginTests {
-  /// Runs a script beside a plugin `p`; returns what was printed.
+  /// Runs a script beside a plugin `p`; returns the printed lines.
   static func run(
     provides: String = "", asks: String = "", plugin: String, project: String? = nil,
     script: String, files: [String: String] = [:],
@@ -275,7 +275,7 @@ struct PluginTests {
         """
     ) { $0.outlivesPlugins = true }
     #expect(printed.count == 2)
-    #expect(printed.first?.contains("was taken out") == true)
+    #expect(printed.first?.contains("was disabled") == true)
     #expect(printed.last == "page\t1")
   }
 
@@ -297,7 +297,7 @@ struct PluginTests {
     ),
     (
       "", "return { easings = {} }",
-      "returns 'easings', which is no extension point (did you mean 'easing'?)"
+      "returns 'easings', which is not an extension point (did you mean 'easing'?)"
     ),
     (
       "\"easings\": [\"a\"]", "return {}",
@@ -338,7 +338,7 @@ struct PluginTests {
     )
     #expect(
       error?.description.contains(
-        "asks for what it is not granted: read data, cpu 3 s; `flickbook plugin grant p`")
+        "requests permissions that are not granted: read data, cpu 3 s; `flickbook plugin grant p`")
         == true, "\(error?.description ?? "")")
   }
 
@@ -420,7 +420,8 @@ struct PluginTests {
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"grants\": { \(grants) } } } }",
       script: "fb.plugin 'p'")
     #expect(
-      error?.description.contains("flickbook.json:1: 'write' of 'grants' of plugin 'p': no plugin")
+      error?.description.contains(
+        "flickbook.json:1: 'write' of 'grants' of plugin 'p': plugins cannot")
         == true, "\(error?.description ?? "")")
   }
 }

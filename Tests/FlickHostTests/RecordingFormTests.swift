@@ -3,7 +3,7 @@ import FlickHost
 import Foundation
 import Testing
 
-/// Recordings in the forms in which people have them: one short swipe each.
+/// Recordings in common forms: one short swipe each.
 @Suite struct `A recording in a form that people have` {
   /// A touch as `pointer phase ms x y`.
   private static func text(_ trace: Trace) -> [String] {
@@ -266,7 +266,10 @@ import Testing
       "a,b\n1,2",
       "x:1: no column for 't' among a, b; name it with --columns t=NAME (read as a table: it is none of trace, getevent"
     ),
-    ("hello world", "x: is no recording that is known; --from says which: trace, getevent, evemu"),
+    (
+      "hello world",
+      "x: is not a recording in a known format; --from sets the format: trace, getevent, evemu"
+    ),
     (#"[{"a":1}]"#, "x:1: no touches among its 1 objects; an object of a touch has a type"),
     (
       #"{"method":"Input.dispatchTouchEvent","params":{"type":"touchStart","touchPoints":[]}}"#,
@@ -285,7 +288,7 @@ import Testing
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  /// Whatever is done to a recording, it becomes a trace or an error with the file.
+  /// A recording with any damage becomes a trace or an error that names the file.
   @Test func `may be broken in any way`() {
     var random = SplitMix64(seed: 11)
     var (good, bad) = (0, 0)

@@ -23,7 +23,7 @@ import Testing
     // The longest decides; a part has one test at least.
     (2, ["a": [10, 10, 300]], ["a": [0, 2]]), (2, ["a": [300, 10, 10]], ["a": [0, 1]]),
     (4, ["a": [300, 1, 1, 1]], ["a": [0, 1, 2, 3]]),
-    // Too short, by itself or beside others; nothing to do with workers.
+    // Too short, by itself or beside others; or other files occupy all workers.
     (2, ["a": [10, 10]], ["a": [0]]), (1, ["a": [100, 100]], ["a": [0]]),
     (2, ["a": [100, 100], "b": [100, 100]], ["a": [0], "b": [0]]),
     (2, ["a": [100, 100], "b": [10, 10]], ["a": [0, 1], "b": [0]]),
@@ -50,13 +50,13 @@ import Testing
     division.note(isDivisible: false, "a")
     #expect(division.trial(of: whole) == [])
     #expect(division.parts(of: ["a"]) == whole)
-    // A file that could not be loaded will be mended: what was known holds.
+    // A file that cannot be loaded will be repaired: its earlier times remain valid.
     division.note(isDivisible: true, "a")
     division.note(times: [], of: "a")
     #expect(division.parts(of: ["a"]) == halves)
   }
 
-  /// What a file tells as a whole and in parts, and whether that is the same.
+  /// The events of a file as a whole and in parts, and whether they are equal.
   @Test(arguments: [
     (
       """
@@ -76,7 +76,7 @@ import Testing
       "local n = 0 for i = 1, 7 do it('t' .. i, function() n = n + 1 assert.equal(i, n) end) end",
       false
     ),
-    // What belongs to a group as a whole runs for each part, and is told of once.
+    // Hooks of a group run for each part, and are reported once.
     (
       """
       describe("a", function()
@@ -145,7 +145,7 @@ import Testing
     let file = folder["a_spec.lua"]
     try File.write(Array(text.utf8), to: file)
     var runner = ScenarioRunner(configuration: .patient)
-    runner.tellsNeeds = true
+    runner.reportsNeeds = true
     if !lines.isEmpty { runner.choice.lines = [file: lines] }
     var transcript = ScenarioTranscript()
     runner.run(file) { transcript.add($0) }
@@ -158,12 +158,12 @@ import Testing
     return text.edit(to: Array(Self.before.replacing(old, with: new, maxReplacements: 1).utf8))
   }
 
-  /// The tests that an edit is inside of, by their first lines; none where it is inside of none.
+  /// The tests that contain the edit, by their first lines; empty if it is outside of tests.
   @Test(arguments: [
     ("  assert.equal(1, n)\n", "", [2]), ("n = n + 1", "n = n + 1\n\n  print(n)", [2]),
     ("print \"b\"\n", "error \"b\"\n", [7]), ("    print \"b\"\n", "", [7]),
     ("  assert.equal(1, n)\nend)\nit(\"d", "end)\nit(\"d", [11]),
-    // The first or the last line of a test, what is around tests, a test on one line.
+    // The first or the last line of a test, text around tests, a test on one line.
     ("\"a\"", "\"A\"", []), ("local n = 0", "local n = 1", []), ("\nend)", "\nend) -- a", []),
     ("error", "print", []), ("it(\"c\"", "\nit(\"c\"", []),
     // Nothing, and two tests at once.
@@ -175,12 +175,12 @@ import Testing
     #expect(try edit(old, new)?.tests ?? [] == tests)
   }
 
-  /// Whether the other tests tell after an edit what they told before.
+  /// Whether the other tests have the same events after an edit.
   @Test(arguments: [
     ("  assert.equal(1, n)\n", "  print(n)\n\n", true),
     ("  assert.equal(1, n)\n", "  assert.equal(2, n)\n", true),
     ("  print \"b\"\n", "  print \"b\" print(i)\n", true),
-    // What another test finds, another test itself.
+    // An edit that affects another test, and one that adds a test.
     ("  n = n + 1\n", "  n = 2\n", false),
     ("  assert.equal(1, n)\n", "end)\nit(\"e\", function()\n", false),
   ])

@@ -5,7 +5,7 @@ import Testing
 /// Titles of sections that stay at the top until the next ones push them off, as other projects
 /// publish them, against the component in Lua.
 @Suite struct `Published sections` {
-  /// A case as its file has it, whatever it lacks or has more.
+  /// A case of a file, possibly with missing or additional fields.
   private struct Entry {
     let id: String
     let kind: String
@@ -21,7 +21,7 @@ import Testing
       samples = json["samples"] as? [Any] ?? []
     }
 
-    /// What to call, and the numbers that are to be told line by line.
+    /// Returns a call, and the numbers that it must print, line by line.
     ///
     /// - Throws: `LeftOut` for a case that cannot be computed.
     func call() throws -> (text: String, told: [[Double]]) {
@@ -89,7 +89,7 @@ import Testing
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Draws the list to any offset, whatever its length: where titles stand follows from that alone.
+  /// Draws the list to any offset, for any length: the places of titles depend on the offset alone.
   private static let script = """
     local fb = require "flickbook"
     local kit = require "flickbook.components"
@@ -156,7 +156,7 @@ import Testing
       let tally = try Self.tally(of: json ?? [:])
       for fault in tally.faults { Issue.record("\(fault)") }
       print("conformance sticky-header: \(tally.lines.joined(separator: "\n"))")
-      // Of our own none is left out.
+      // All cases of our own file run.
       if file == (try Self.files()).first { #expect(tally.ran > 20 && tally.leftOut == [:]) }
     }
   }
@@ -186,7 +186,7 @@ import Testing
     }
     tally.ran = calls.count
     guard !calls.isEmpty else { return tally }
-    // Each by itself: one that the component refuses is told as such.
+    // Each in a call of its own, so that a refusal is reported separately.
     let lines = calls.map { "each(function() \($0.text) end)" }
     let folder = try TemporaryFolder(["sections.lua": script + lines.joined(separator: "\n")])
     var told: [[String]] = []
@@ -203,7 +203,7 @@ import Testing
     return tally
   }
 
-  /// What is not as in our file is left out with its reason, or refused by the component.
+  /// A case unlike those of our file is left out with its reason, or refused by the component.
   @Test(arguments: [
     (#"{}"#, ["0 cases ran, 0 left out"]),
     (

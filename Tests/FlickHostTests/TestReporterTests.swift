@@ -7,10 +7,9 @@ import Testing
   import FoundationXML
 #endif
 
-/// What tests are called, print and fail with is written by whoever wrote them: a report says it
-/// and does not obey it.
+/// Names, output and messages of tests may contain anything: a report shows them as text.
 @Suite struct `Reports of hostile tests` {
-  /// Marks of all formats, with accents on them too, ends of lines, and what drives a terminal.
+  /// Markup of all formats, also with accents, ends of lines, and terminal escapes.
   private static let hostile =
     "a<\u{301}b>&\u{301}\"\u{301}'#\u{301} SKIP\r\nnot ok 9 - no\n::error::no\n%\u{301}0A,\u{301}:\u{301}"
     + "\n| `\u{301} *\u{301} ]]> \u{1B}[31m\u{7}\u{9B}\u{202E}\0\r"

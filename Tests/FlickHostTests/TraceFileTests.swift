@@ -6,7 +6,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// A trace file and what is wrong with it.
+/// A trace file and the expected fault.
 private struct Faulty: CustomTestStringConvertible {
   var text: String
   var message: String
@@ -58,7 +58,7 @@ private struct Faulty: CustomTestStringConvertible {
     #expect(try Self.parse(Self.file(down)).touches.count == 1)
   }
 
-  /// Our own of Tests/Fixtures, and those of FLICKBOOK_TRACES where it is set.
+  /// Our own traces in Tests/Fixtures, and those in FLICKBOOK_TRACES if set.
   private static let folders =
     [
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -111,6 +111,16 @@ private struct Faulty: CustomTestStringConvertible {
     Faulty(
       #"{"format": "flickbook-trace", "version": 9}"#,
       "t.json:1: expected version 1, found 9; a newer Flickbook reads it"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 2, "reader": "1.10.0"}"#,
+      "t.json:1: expected version 1, found 2; Flickbook 1.10.0 or later reads it"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 2, "reader": "1.0 rm"}"#,
+      "t.json:1: expected version 1, found 2; a newer Flickbook reads it"),
+    Faulty(
+      #"{"format": "flickbook-trace", "version": 1, "behavior": 999, "reader": "1.10.0"}"#,
+      "t.json:1: the trace was made with behaviour version 999, and this program has version "
+        + "\(BehaviorVersion.current); Flickbook 1.10.0 or later reads it"),
     Faulty(
       #"{"format": "flickbook-trace", "version": 1, "behavior": "2"}"#,
       "t.json:1: 'behavior' of the trace: expected an integer, found a string"),
@@ -173,7 +183,7 @@ private struct Faulty: CustomTestStringConvertible {
     }
   }
 
-  // MARK: Anything
+  // MARK: Random files
 
   @Test func `never traps, whatever is in it, and names its path`() {
     let seed: UInt64 = 2_026

@@ -118,6 +118,19 @@ import Testing
       } == ["640 96", "320 96"])
   }
 
+  @Test func `keeps points as they are on a screen of their size`() throws {
+    let text = "timestamp,phase,locationX,locationY\n0.1,began,300.7,400\n0.12,ended,20,30\n"
+    func place(_ width: Double, turns: Int = 0) throws -> Point2D? {
+      var reader = TraceImport()
+      reader.screen = Size2D(width: width, height: 844)
+      reader.quarterTurns = turns
+      return try reader.traces(in: Array(text.utf8), path: "x")[0].trace.touches.first?.position
+    }
+    #expect(try place(390) == Point2D(x: 300.7, y: 400))
+    #expect(try place(390, turns: 2) == Point2D(x: 390 - 300.7, y: 444))
+    #expect(throws: HostError.self) { try place(200) }
+  }
+
   @Test(arguments: [(0.0, 3), (0.001, 3), (0.5, 2), (10, 1)])
   func `is split where no finger is down`(gap: Double, count: Int) throws {
     let rows = [(0, "down"), (5, "up"), (10, "down"), (20, "up"), (2000, "down"), (2001, "up")]
@@ -162,7 +175,7 @@ import Testing
   // MARK: Faults
 
   @Test(arguments: [
-    ("", "x: is empty; expected a recording"), ("hello", "x: is no recording that is known"),
+    ("", "x: is empty; expected a recording"), ("hello", "x: is not a recording in a known format"),
     ("[ 1.0] EV_ABS ABS_X", "x:1: expected type, code and value, found 2 words"),
     ("[ 1.0 EV_ABS ABS_X 1", "x:1:7: expected ',' or ']'"),
     ("[ 1.0] EV_ABS ABS_X 1\n[ a] EV_ABS ABS_Y 1", "x:2: time: expected seconds"),
@@ -177,6 +190,11 @@ import Testing
       "# EVEMU 1.3\nE: 2.0 3 0 1\nE: 2.0 3 1 1\nE: 2.0 1 14a 1\nE: 2.0 0 0 0\nE: 1.0 1 14a 0\nE: 1.0 0 0 0",
       "x:7: the time runs backwards"
     ),
+    (
+      "# EVEMU 1.3\nE: 1.0 3 35 1\nE: 1.0 3 36 1\n"
+        + (0...256).map { "E: 1.0 3 2f \($0)\nE: 1.0 3 39 \($0)\n" }.joined() + "E: 1.0 0 0 0",
+      "x:518: more than 256 fingers in a report"
+    ),
     ("# libinput record\ndevices:\n- node: x\n - [1, 2, 3]", "x:4: event: expected seconds"),
     (
       "# libinput record\ndevices:\n- node: x\n - [1, 2, 3, 4, z]",
@@ -185,7 +203,7 @@ import Testing
     ("{\"actions\": 1}", "x:1: 'actions' of the document: expected an array, found a number"),
     (
       "[{\"type\":\"pointer\",\"actions\":[\n{\"type\":\"pointerDown\"}]}]",
-      "x:2: finger 1 comes down before a move says where"
+      "x:2: finger 1 comes down before a move sets its position"
     ),
     (
       "[{\"type\":\"pointer\",\"actions\":[{\"type\":\"pointerMove\",\"x\":1,\"y\":\"a\"}]}]",
@@ -215,7 +233,7 @@ import Testing
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
-  /// Whatever is in a file: a trace that could have happened, or an error with file and line.
+  /// Any file becomes a possible trace, or an error with file and line.
   @Test func `may be broken in any way`() throws {
     var random = SplitMix64(seed: 7)
     let names = [
@@ -294,12 +312,12 @@ import Testing
     if format == .evemu { reader.scale = (0.1, 0.1) }
     let back = try reader.traces(in: bytes, path: "y")[0].trace
     let expected = Self.text(one.trace)
-    // An end has no place of its own in the kernel's events.
+    // The kernel's events do not have a separate position for the end of a touch.
     #expect(Self.text(back) == expected)
   }
 }
 
-/// Times of tables, in whatever unit a program has written them.
+/// Times of tables in any unit.
 @Suite struct `The unit of times in a recording` {
   /// A drag with a report every 16.7 ms.
   private static func table(_ column: String, _ unit: Double, from start: Double) -> String {
@@ -316,7 +334,7 @@ import Testing
     return try reader.traces(in: Array(text.utf8), path: "x.csv")[0]
   }
 
-  /// Names that state a unit, and others of which it is inferred; from any start.
+  /// Names that state a unit, and names with an inferred unit; from any start.
   @Test(arguments: [
     ("timeStamp", 1e-3, 1021.4, false), ("eventTime", 1e-3, 88_012, false),
     ("t_ms", 1e-3, 0, false), ("t_us", 1e-6, 0, false), ("t_ns", 1e-9, 0, false),
@@ -361,7 +379,7 @@ import Testing
     #expect(given.timeNote == nil && given.trace.duration.value > 0)
   }
 
-  /// Two or three reports have no rate: the length of a touch tells.
+  /// Two or three reports have no rate: the unit follows from the length of the touch.
   @Test(arguments: [("0", "0.08", 0.08), ("0", "80", 0.08), ("0", "0.6", 0.6), ("0", "600", 0.6)])
   func `of few reports follows from their length`(
     _ first: String, _ last: String, _ length: Double

@@ -2,11 +2,11 @@ import Testing
 
 @testable import FlickHost
 
-/// What comes of a worker's bytes in its supervisor, whatever they are.
+/// The supervisor's events for any bytes of a worker.
 @Suite struct `The report of a worker` {
   private static let fileCount = 3
 
-  /// The events that are told of bytes that come in pieces, and whether they made sense.
+  /// Returns the events for bytes that arrive in pieces, and whether they made sense.
   private func told(
     _ bytes: [UInt8], piece: Int = 1000
   ) -> (events: [(file: Int, event: ScenarioEvent)], makesSense: Bool) {

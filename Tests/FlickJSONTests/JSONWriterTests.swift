@@ -17,7 +17,7 @@ struct JSONWriterTests {
   @Test(arguments: [
     ("", #""""#), ("plain é€😀", #""plain é€😀""#), ("a\"b\\c/", #""a\"b\\c/""#),
     ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#), ("\0\u{1F}\u{7F}", #""\u0000\u001f\u007f""#),
-    // What a terminal obeys or does not show, though JSON would take it.
+    // Characters that a terminal obeys or hides; JSON itself would allow them.
     ("\u{9B}2J\u{AD}\u{202E}\u{2066}\u{FEFF}", #""\u009b2J\u00ad\u202e\u2066\ufeff""#),
     ("\u{2028}\u{E0041}\u{61C}", #""\u2028\udb40\udc41\u061c""#),
     ("Â°×ا…—‍می‌خواهم👩‍💻", #""Â°×ا…—‍می‌خواهم👩‍💻""#),

@@ -2,7 +2,7 @@ import FlickCore
 import FlickLab
 import Testing
 
-/// Strips along numbers that are no thresholds: margins tell that nothing is between two values.
+/// Strips along numbers that are not thresholds: margins bound the outcomes between two values.
 @Suite struct `A bounded strip` {
   private static let screen = """
     local fb = require "flickbook"
@@ -68,7 +68,7 @@ import Testing
     #expect(flip.above - flip.below <= 1e-6)
   }
 
-  /// A frame that moves under the finger takes the gesture away: no test tells of it.
+  /// A frame that moves under the finger takes the gesture away, without a test in the record.
   @Test func `finds where the finger is on something else`() throws {
     let fixture = try LabFixture(Self.screen)
     try fixture.add("g", LabFixture.drag(from: 250, by: -150, over: 0.1))
@@ -86,7 +86,7 @@ import Testing
     #expect(strip.method.text.hasPrefix("sampled"))
   }
 
-  /// The record of a rule that rounds does not tell all.
+  /// A rule that rounds has an incomplete record.
   @Test func `of a rule with branches that nobody records is none`() throws {
     let fixture = try LabFixture(
       """

@@ -5,7 +5,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Corpora made of corpora.
+/// Corpora merged from other corpora.
 @Suite struct `A corpus of others` {
   private static func fixture(_ count: Int, people: [String] = ["p01"]) throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
@@ -33,7 +33,7 @@ import Testing
     #expect(same.file.corpus.persons.map(\.id) == ["p01"])
   }
 
-  /// Ids are whoever's the corpus is: none says where a trace is written.
+  /// IDs are text of others: a trace must not be written outside the folder.
   @Test(arguments: [
     "../../evil", "a/../../../evil", "/evil", "..", ".", ".hidden", "a/b", #"a\b"#, "a:b",
     "a\u{1B}b", "",

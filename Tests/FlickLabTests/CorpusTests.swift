@@ -77,6 +77,15 @@ import Testing
       "1: the corpus was made with behaviour version 999, and this program has version "
         + "\(BehaviorVersion.current); a newer Flickbook reads it"
     ),
+    (
+      [Self.head.replacing("\"title\"", with: "\"reader\":\"2.0.0\",\"behavior\":999,\"title\"")],
+      "1: the corpus was made with behaviour version 999, and this program has version "
+        + "\(BehaviorVersion.current); Flickbook 2.0.0 or later reads it"
+    ),
+    (
+      [Self.head.replacing("\"version\":1", with: "\"version\":2,\"people\":[]")],
+      "1: expected version 1, found 2; a newer Flickbook reads it"
+    ),
     ([#"{"kind":"gesture"}"#], "1: "),
     (
       [Self.head, Self.gesture(#","persn":"p""#)],
@@ -98,6 +107,14 @@ import Testing
     (
       [Self.head, Self.gesture(#","after":"g1","start":[{"jump":"photos","page":2}]"#)],
       "2: 'start' of gesture 'g1': it begins where 'g1' has left off"
+    ),
+    (
+      [
+        Self.head,
+        Self.gesture(
+          #","start":[\#(Array(repeating: #"{"jump":"photos","page":2}"#, count: 1001).joined(separator: ","))]"#
+        ),
+      ], "2: 'start' of gesture 'g1': expected at most 1000 steps, found 1001"
     ),
     ([Self.head, Self.gesture(#","gap":1"#)], "2: 'gap' of gesture 'g1': it belongs to 'after'"),
     (
@@ -143,7 +160,7 @@ import Testing
     #expect(throws: HostError.self) { try file.gestures(where: "sped > 800") }
     try TraceFile.write(slow, name: "other", to: "\(fixture.path)/traces/quick.json")
     #expect(file.faults().contains { $0.contains("is not the file that was labelled") })
-    // What is no file is not read: a pipe would be waited for.
+    // Anything but a regular file is not read: reading a pipe would wait.
     let quick = "\(fixture.path)/traces/quick.json"
     try FileManager.default.removeItem(atPath: quick)
     try FileManager.default.createDirectory(atPath: quick, withIntermediateDirectories: false)
@@ -166,7 +183,7 @@ import Testing
     #expect(try file.split(held: 0.5, seed: 1) == held)
   }
 
-  /// A gesture may have labels of several people: a filter by whom they are asks each.
+  /// A gesture may have labels of several people; a filter by author checks each label.
   @Test(arguments: [
     ("by == \"rater\"", 1), ("by == \"task\"", 2), ("by == \"regret\"", 0),
     ("by == \"rater\" and id == \"b\"", 0),

@@ -9,7 +9,7 @@ import Testing
 
 /// The feel lab as scripts have it.
 @Suite struct `The feel lab in Lua` {
-  /// Two drags and a flick on a pager, of which one is not as meant.
+  /// Two drags and a flick on a pager; one of them is not as meant.
   private static func fixture() throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add(
@@ -20,7 +20,7 @@ import Testing
     return fixture
   }
 
-  /// Runs Lua as a script of the project in which the corpus is.
+  /// Runs Lua as a script of the project that contains the corpus.
   @discardableResult
   private static func run(
     _ fixture: LabFixture, _ text: String, cpuLimit: Double = 60
@@ -49,7 +49,7 @@ import Testing
     assert(#feel.corpus("corpus", "speed > 500") == 1)
     assert(#feel.play { screen = "screen", corpus = corpus } == 2)
     """,
-    // What comes of them.
+    // Outcomes.
     """
     asked.set = { velocity = "much" }
     assert(feel.play(asked)[1].fault:find "velocity")
@@ -87,7 +87,7 @@ import Testing
     local ok, message = pcall(made.flips, made, { corpus = "corpus" })
     assert(not ok and message:find "opened by its path")
     """,
-    // Why, and what would have changed it.
+    // Explanations, and changes that would lead to another outcome.
     """
     asked.gesture, asked.tunables = "slow", { "distance", "velocity" }
     local why = feel.why(asked)
@@ -239,7 +239,7 @@ import Testing
     #expect(ToolkitName.allCases.map(\.rawValue) == Toolkit.allCases.map(\.rawValue))
   }
 
-  /// A scenario keeps the feel of a screen, and says which gestures have another.
+  /// A scenario saves the feel of a screen and reports the gestures that differ.
   @Test func `lets a scenario keep a feel`() throws {
     let fixture = try Self.fixture()
     try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/photos.feel")

@@ -34,7 +34,7 @@ import Testing
     #expect(!comparison.isChanged && comparison.lines == ["the same: 2 gestures"])
   }
 
-  /// Numbers, texts, flags, and numbers that JSON has none for.
+  /// Numbers, texts, flags, and numbers that JSON cannot represent.
   @Test(arguments: ["pages.page", "pages.is_moving", "rest", "why.pages.verdict", "0 / 0"])
   func `keeps values as they are`(_ asked: String) throws {
     let fixture = try Self.fixture()
@@ -74,8 +74,25 @@ import Testing
     #expect(comparison.markdown.contains("| b | pages.page 2 | pages.page 1, no longer as meant |"))
   }
 
+  /// Columns of people and devices are part of the table.
+  @Test func `is a table with equal columns in a pull request`() throws {
+    let fixture = try Self.fixture()
+    let before = try FeelFile(of: fixture.session())
+    let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
+    let named = try CorpusFile(fixture.corpus).corpus.gestures
+    let cases: [([Corpus.Gesture], Int)] = [([], 5), (named, 6)]
+    for (gestures, columns) in cases {
+      let comparison = FeelComparison(before, now, .init(), gestures: gestures)
+      let rows = comparison.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }
+      #expect(rows.count == 3 && rows[0].hasPrefix("| gesture |"))
+      for row in rows {
+        #expect(row.count { $0 == "|" } == columns + 1 && !row.contains("\\|"), "\(row)")
+      }
+    }
+  }
+
   @Test func `warns of gestures that are near a flip now`() throws {
-    // A flick of 600 pt/s against 590, where 500 were asked for.
+    // A flick of 600 pt/s against a threshold of 590 instead of 500.
     let comparison = try Self.compare(Self.fixture(), set: ["velocity": "590"])
     #expect(!comparison.isChanged && comparison.nearer == ["b"])
     #expect(

@@ -3,9 +3,10 @@ import FlickHost
 import FlickLab
 import FlickLog
 import FlickSystem
+import Synchronization
 import Testing
 
-/// Recordings of other programs taken into a corpus, with what was meant.
+/// Imports of other programs' recordings into a corpus, with labels.
 @Suite struct `Imported gestures` {
   /// Two swipes in one table, the second 0.3 s after the first is lifted.
   private static let swipes = """
@@ -80,7 +81,7 @@ import Testing
     ("wnat\n1\n2\n", "labels.csv:1: unknown column 'wnat' (did you mean 'want'?)"),
     ("sure\nvery\n1\n", "labels.csv:2: 'sure': expected 0 to 1, found 'very'"),
     ("want,by\na == 1,me\na == 1,task\n", "'by': expected task, asked, regret or rater"),
-    ("want\na =\nb\n", "what was meant: character"),
+    ("want\na =\nb\n", "the label: character"),
     ("start\npages=0\npages=1\n", "labels.csv:2: start: '0' is no page"),
   ])
   func `are all taken or none`(_ labels: String, _ message: String) throws {
@@ -111,5 +112,19 @@ import Testing
       try imports.add(TraceImport().read(path), of: path)
     }
     #expect(error?.description.contains("--size 390x844 lays them") == true)
+  }
+
+  @Test func `a long table is read with reports of how far`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    let path = "\(fixture.path)/long.csv"
+    var table = "time_ms,phase,x,y\n0,down,0,300\n"
+    for row in 1...5000 { table += "\(row * 8),move,\(row % 300),300\n" }
+    try File.write(Array((table + "40008,up,0,300\n").utf8), to: path)
+    let shares = Mutex<[Double]>([])
+    var reader = TraceImport()
+    reader.report = { share in shares.withLock { $0.append(share) } }
+    _ = try reader.read(path)
+    let told = shares.withLock { $0 }
+    #expect(told.count >= 4 && told == told.sorted() && told.allSatisfy { $0 > 0 && $0 < 1 })
   }
 }

@@ -22,7 +22,7 @@ import Testing
     var kept = try KeptGestures(of: fixture.script, at: fixture.path)
     let touches = try LabFixture.drag(from: 250, by: -200, over: 0.1).touches
     let (recorded, text) = try kept.keep(touches, from: start, word: word, RunConfiguration())
-    // What another session reads is what this one has.
+    // Another session reads the same gestures.
     let again = try KeptGestures(of: fixture.script, at: fixture.path)
     #expect(again.gestures.map(\.gesture.id) == kept.gestures.map(\.gesture.id))
     #expect(again.gestures.last?.trace.touches == recorded.trace.touches)

@@ -4,17 +4,18 @@ import FlickLab
 import Foundation
 import Testing
 
-/// A rule with a known answer, all of it: a page turns for a finger that went `flick` points and is
-/// as fast as `velocity`, or that went `distance` pages beyond the slop.
+/// A rule with a known answer: a page turns for a finger that moved at least `flick` points at
+/// `velocity` or faster, or at least `distance` pages beyond the slop.
 ///
-/// Flicks take a tenth of a second and keep their speed; drags rest before the lift and have none.
+/// Flicks take a tenth of a second and keep their speed; drags rest before the lift and have speed
+/// 0.
 @Suite struct `A rule with a known answer` {
   /// A gesture as the rule measures it.
   private struct Known {
     var id: String
     var way: Double
     var speed: Double
-    /// In pages of 300 points, of which the slop of 10 takes its part.
+    /// The distance beyond the slop of 10 points, in pages of 300 points.
     var share: Double { (way - 10) / 300 }
 
     func turns(_ velocity: Double = 500, _ distance: Double = 0.5, _ flick: Double = 18) -> Bool {
@@ -42,7 +43,7 @@ import Testing
     return (fixture, known)
   }
 
-  /// So near are measures of the rule to those of the closed form.
+  /// The tolerance between measures of the rule and of the closed form.
   private static let near = 1e-5
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -85,15 +86,15 @@ import Testing
       }
       let farther = try #require(answer.edits.first { $0.axis.name == "distance" })
       #expect((farther.value - 160).magnitude < 0.01)
-      // Faster at the lift: a finger that rests has no speed to make more of.
+      // A higher speed at the lift: a resting finger has speed 0, which cannot be scaled.
       let faster = answer.edits.first { $0.axis.name == "speed" }
       #expect((faster != nil) == (one.speed > 0))
       if let faster { #expect((faster.value - 500).magnitude < 0.05) }
     }
   }
 
-  /// Those that turn stay with a threshold beyond what they did, unless they did enough of both;
-  /// and where they go less far, or are slower.
+  /// A gesture that turns the page would stay with a threshold just beyond its measure, unless both
+  /// tests passed; and with a shorter distance, or a lower speed.
   @Test(arguments: [4, 5] as [UInt64])
   func `would stay by just so much`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
@@ -110,7 +111,7 @@ import Testing
         let place = try #require(expected[change.axis.name])
         #expect((change.value - place).magnitude < Self.near && !change.isDownward)
       }
-      // A flick is none below 18 points, a drag falls short at half a page beyond the slop.
+      // A flick needs 18 points; a drag fails at half a page beyond the slop.
       let nearer = try #require(answer.edits.first { $0.axis.name == "distance" })
       #expect((nearer.value - (isFast ? 18 : 160)).magnitude < 0.01 && nearer.isDownward)
       let slower = answer.edits.first { $0.axis.name == "speed" }
@@ -128,7 +129,7 @@ import Testing
     for (index, one) in known.enumerated() {
       let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: 37, rows: 23)
       #expect(map.isExact)
-      // As equations: where the page turns for a speed, a way or both, and for nothing else.
+      // As equations: the page turns for the speed, the distance or both.
       let lines = [
         one.speed > 0 && one.speed < 1500 ? ("velocity", one.speed) : nil,
         (0.05...0.95).contains(one.share) ? ("distance", one.share) : nil,
@@ -152,7 +153,7 @@ import Testing
 
   @Test func `has its boundaries there over what the finger does`() throws {
     let fixture = try LabFixture(LabFixture.pager)
-    // Told often enough that no estimator thinks that it stopped.
+    // With enough reports that estimators do not detect a stop.
     let trace = try LabFixture.drag(from: 290, by: -90, over: 0.15).resampled(rate: 500)
     try fixture.add("g", trace)
     let session = try fixture.session()
@@ -180,7 +181,7 @@ import Testing
     try file.write()
     let session = try fixture.session()
     let tuning = try Tuning(session, ["velocity", "distance"].map { try session.axis($0) })
-    // All that can be told apart: at each measure and just above it.
+    // All distinguishable settings: at each measure and just above it.
     let speeds: [Double] = [0] + known.flatMap { [$0.speed, $0.speed + 0.01] }
     let shares: [Double] = [0.05, 0.95] + known.flatMap { [$0.share, $0.share + 1e-6] }
     var best = 0
@@ -205,8 +206,8 @@ import Testing
     #expect(tuning.proof == .exact && tuning.after.asMeant == 12 && tuning.conflict.isEmpty)
     let values = try tuning.after.values.map { try #require(Double($0)) }
     #expect(known.allSatisfy { $0.turns(values[0], values[1]) == $0.turns(650, 0.4) })
-    // How far both thresholds can move, in shares of the script's own values, until one comes out
-    // otherwise.
+    // Returns the margin of both thresholds until an outcome changes, relative to the script's
+    // values.
     func margin(_ velocity: Double, _ distance: Double) -> Double {
       known.map { one in
         let (speed, share) = ((one.speed - velocity) / 500, (one.share - distance) / 0.5)
@@ -215,8 +216,8 @@ import Testing
     }
     let told = try #require(tuning.after.margin)
     #expect((told - margin(values[0], values[1])).magnitude < 1e-6)
-    // No setting of a fine grid has more; beyond a tenth no more is sought, and a twentieth of it
-    // is given up for few digits.
+    // The margin is close to the best of a fine grid; the search stops at a tenth, and rounding to
+    // few digits may cost a twentieth of it.
     var (most, least) = (0.0, Double.infinity)
     for step in 0..<400 {
       for other in 0..<90 {
@@ -228,8 +229,8 @@ import Testing
       }
     }
     #expect(told >= 0.95 * min(most, 0.1) - 1e-6, "\(told) of \(most)")
-    // Of settings with so much room none of the grid is nearer to today's, but for what few digits
-    // take.
+    // Among settings with this margin, the grid has none nearer to today's values, except for the
+    // rounding to few digits.
     guard told >= 0.1, least.isFinite else { return }
     let distance = max((values[0] - 500).magnitude / 500, (values[1] - 0.5).magnitude / 0.5)
     #expect(distance <= least + 0.006, "\(values)")

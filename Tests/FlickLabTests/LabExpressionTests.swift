@@ -24,6 +24,16 @@ import Testing
     #expect(try LabExpression(text).value(Self.names) == value)
   }
 
+  @Test(arguments: ["photos.page == 3", "tags.fast", "not tags.fast", "true", "a.b < 1 or a.c > 2"])
+  func `that is true or false can be a label`(_ text: String) throws {
+    #expect(try LabExpression(want: text).text == text)
+  }
+
+  @Test(arguments: ["2", "page 2", "card 3", "'open'", "photos.page + 1", "-photos.page"])
+  func `that is a value or a word cannot be a label`(_ text: String) {
+    #expect(throws: LabExpression.Fault.self) { try LabExpression(want: text) }
+  }
+
   @Test(arguments: [
     ("photos.page = 3", "character 13: found '='; '==' compares"),
     ("photos.page ==", "character 15: expected a number, a text or a name, found the end"),

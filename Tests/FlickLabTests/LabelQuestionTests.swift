@@ -1,7 +1,7 @@
 import FlickLab
 import Testing
 
-/// What somebody is asked who labels gestures, and what their words say.
+/// The question to a person who labels gestures, and the meaning of the answers.
 @Suite struct `A question about a gesture` {
   @Test(arguments: [
     ("", "pages.page == 2"), ("yes", "pages.page == 2"), ("no", "pages.page ~= 2"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Gestures that meet the motion of another one, and such of devices of another size.
 @Suite struct `Before a gesture` {
-  /// A flick that turns a page, and a drag that comes so long after its lift.
+  /// Creates a flick that turns a page, and a drag that starts `gap` seconds after its lift.
   private static func fixture(gap: Double) throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("flick", LabFixture.drag(from: 280, by: -100, over: 0.1))
@@ -17,7 +17,7 @@ import Testing
     return fixture
   }
 
-  /// The page is on its way, or has come to rest: what is caught early is dragged from where it is.
+  /// The page is in motion, or has come to rest: a page caught early is dragged from its place.
   @Test(arguments: [0.02, 1.0])
   func `the one is played whose motion it meets`(_ gap: Double) throws {
     let fixture = try Self.fixture(gap: gap)
@@ -62,7 +62,7 @@ import Testing
     #expect(try session.play(session.gestures[0]).outcome == run.outcome)
   }
 
-  /// What a screen names is an outcome too, whatever it is made of.
+  /// Named values of the screen are outcomes too, of any type.
   @Test func `named values of the screen are outcomes`() throws {
     let screen = LabFixture.slider.replacing(
       "fb.pager { id",

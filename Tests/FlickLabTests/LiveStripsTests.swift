@@ -3,7 +3,7 @@ import FlickHost
 import FlickLab
 import Testing
 
-/// Strips that are found a little at a time, against those that are found at once.
+/// Strips found step by step, compared with strips found at once.
 @Suite struct `Strips while somebody looks on` {
   private static func corpus(_ screen: String = LabFixture.pager) throws -> LabFixture {
     let fixture = try LabFixture(screen)
@@ -44,8 +44,8 @@ import Testing
     let strips = try Self.live(fixture)
     var steps = 0
     while !strips.isDone(tunable), steps < 5000 {
-      // Put off at every question at first, then at every second, every third: each time, what is
-      // known is gone through again.
+      // The work is interrupted at every question at first, then at every second, every third; each
+      // time, known results are reused.
       var questions = steps / 20
       strips.work(on: tunable) {
         questions -= 1

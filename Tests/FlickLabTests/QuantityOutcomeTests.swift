@@ -11,8 +11,8 @@ import Testing
     return fixture
   }
 
-  /// 600 pt/s at the lift: the margin is above 200 up to 400, where a strip by tests alone says 500
-  /// or 600.
+  /// At 600 pt/s the margin is above 200 for thresholds up to 400; a strip by tests alone would
+  /// flip at 500 or 600.
   @Test func `flips exactly where a margin does`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin > 200")
     #expect(strip.method == .exact, "\(strip.note ?? "")")
@@ -21,7 +21,7 @@ import Testing
     #expect(flip.above == flip.below.nextUp)
   }
 
-  /// A number that is another at each value has no flips to be exact about.
+  /// A number that changes continuously does not have exact flips.
   @Test func `that is a number is sampled`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin")
     guard case .sampled = strip.method else {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Samples lie close where a scene is made without the script: an island of a fiftieth is found.
+  /// Samples are dense for a scene without a script: an island of a fiftieth is found.
   @Test func `is sampled closely enough for a narrow island`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "margin > 300 and margin * margin < 108900")

@@ -7,7 +7,7 @@ import Testing
 
 /// Detents, places of rest, orders and zoom levels are outcomes without being named.
 @Suite struct `Places of rest as outcomes` {
-  /// A component whose place of rest follows from a tunable, and a gesture on it.
+  /// A component with a place of rest that depends on a tunable, and a gesture on it.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var screen: String
@@ -217,7 +217,7 @@ import Testing
 }
 
 extension `Places of rest as outcomes`.Case {
-  /// The outcome as reports print it: a detent by itself, or a name with its value.
+  /// The outcome as reports print it: the name of a detent, or a name with its value.
   fileprivate var lowText: String { Self.short(low) }
   fileprivate var highText: String { Self.short(high) }
 

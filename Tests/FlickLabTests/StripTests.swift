@@ -2,8 +2,8 @@ import FlickCore
 import FlickLab
 import Testing
 
-/// Strips along the tunables of a screen, against what the rule says in closed form: a page turns
-/// for a finger as fast as `velocity` that went `flick` points, or for `distance` pages.
+/// Strips along the tunables of a screen, against the rule in closed form: a page turns for a
+/// finger at `velocity` or faster that moved `flick` points, or for `distance` pages.
 @Suite struct `A strip` {
   /// 100 points in 0.1 s: 1000 pt/s, and a third of a page.
   private static func quick(_ screen: String = LabFixture.pager) throws -> LabFixture {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The measure of the quick gesture that a test compares, on the screen as it is.
+  /// Returns the measure of the quick gesture that a test compares, on the unchanged screen.
   private static func measured(
     _ name: Criterion.Name, in fixture: LabFixture
   ) throws -> Double {
@@ -45,8 +45,7 @@ import Testing
     #expect(strip.flips.count == count)
     guard let flip = strip.flips.first else { return }
     let value = try Self.measured(test, in: fixture)
-    // Reached is enough: the value itself still turns the page, and the next number that rules
-    // tell from it does not.
+    // The value itself still turns the page, and the next distinguishable number does not.
     #expect(flip.below >= value && flip.below < value + 1e-6)
     #expect(flip.above == flip.below.nextUp)
     #expect(flip.before.outcomeText == "page 2" && flip.after.outcomeText == "page 1")
@@ -90,13 +89,13 @@ import Testing
     #expect(flip.below < 1100 && flip.above >= 1100 && flip.above - flip.below < 0.01)
   }
 
-  /// A slow drag that begins just inside of the pager and covers half of a page that is hardly
-  /// wider: only there it turns the page.
+  /// A slow drag that begins just inside the pager and covers half of a slightly wider page, so
+  /// that it turns the page only there.
   @Test(arguments: [0.587, 1.6])
   func `finds an island between two equal outcomes`(_ width: Double) throws {
     let probe = try LabFixture(LabFixture.pager)
     try probe.add("slow", LabFixture.drag(from: 280, by: -177.3, over: 1, rest: 0.3))
-    // What the pager was moved, in points, whatever the slop takes.
+    // The distance of the pager in points, for any slop.
     let moved = try Self.measured(.distance, in: probe) * 300
     let fixture = try LabFixture(LabFixture.pager)
     let start = moved / 0.5 - width
@@ -124,10 +123,37 @@ import Testing
   @Test func `of a screen with a handler is sampled, and the handler counts`() throws {
     let fixture = try Self.quick(LabFixture.handled)
     let strip = try fixture.strip("limit")
-    #expect(strip.note == "a handler of the script was called")
+    #expect(strip.note == "a handler of the script changed the stage")
     let flip = try #require(strip.flips.first)
     #expect(flip.before.outcomeText == "page 1" && flip.after.outcomeText == "page 2")
     #expect(flip.below <= 2 && flip.above > 2 && flip.above - flip.below < 1e-5)
+  }
+
+  /// Two values around a quantity of the release take the place of sixteen halvings.
+  ///
+  /// The truth is the outcome on both sides of the flip.
+  @Test(arguments: ["pager", "variable"], ["velocity", "distance"])
+  func `of a rule in Lua without tests is found at a quantity of the release`(
+    _ content: String, _ tunable: String
+  ) throws {
+    let fixture = try LabFixture(LabFixture.unreported(content))
+    let isQuick = tunable == "velocity"
+    let drag =
+      isQuick
+      ? try LabFixture.drag(from: 250, by: -50, over: 0.05)
+      : try LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3)
+    try fixture.add("one", drag)
+    let strip = try fixture.strip(tunable)
+    try #require(strip.flips.count == 1)
+    let flip = strip.flips[0]
+    let width = strip.axis.range.upperBound - strip.axis.range.lowerBound
+    #expect(flip.above - flip.below <= width * 1e-6)
+    #expect(strip.runCount <= 17 + 1 + 4 * 3, "\(strip.runCount) runs")
+    let session = try fixture.session()
+    for place in [flip.below, flip.above] {
+      let run = try session.play(session.gestures[0], [tunable: strip.axis.text(at: place)])
+      #expect(strip.span(at: place)?.run.outcome == run.outcome)
+    }
   }
 
   /// Each value that the script refuses is refused in other words.
@@ -142,7 +168,26 @@ import Testing
     #expect(flip.after.fault?.contains("too many: 700.") == true, "\(flip.after.fault ?? "")")
   }
 
-  /// A rule that goes elsewhere at each value: the search ends, and the text is no novel.
+  /// Branches of at least a tenth of the range anywhere in it, and narrower ones if the script
+  /// compares a tunable with a number.
+  @Test(arguments: [
+    (0.1, 0.2), (0.26, 0.4), (0.45, 0.7), (0.5, 0.61), (0.76, 0.88), (0.3, 0.301), (0.93, 0.9301),
+  ])
+  func `sees a branch of the script`(_ low: Double, _ high: Double) throws {
+    let fixture = try LabFixture(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { t = { 0, min = 0, max = 1 } }
+      local page = tune.t > \(low) and tune.t < \(high) and 2 or 1
+      return fb.screen { size = { 300, 600 },
+        fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3, page = page } }
+      """)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -20, over: 0.3))
+    let flips = try fixture.strip("t").flips.map(\.below)
+    #expect(flips.count == 2 && abs(flips[0] - low) < 1e-5 && abs(flips[1] - high) < 1e-5)
+  }
+
+  /// A rule with another outcome at each value: the search ends, and the text is short.
   @Test func `comes to an end where each value has an outcome of its own`() throws {
     let fixture = try LabFixture(LabFixture.restless)
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
@@ -172,7 +217,51 @@ import Testing
     #expect(FlipsReport([set]).lines[1].contains("1 of 2 now, best 2 at 6"))
   }
 
-  /// One swipe of 600 points a second, just above what is asked now, and one of 400.
+  @Test func `are grouped where many gestures have the same row`() throws {
+    let fixture = try Self.quick()
+    try fixture.add(
+      "other", LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 1")
+    let session = try fixture.session(where: "labelled")
+    let axis = try session.axis("velocity")
+    let one = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    var many = one
+    for _ in 1..<120 { many.add(one) }
+    let flipping = one.byNearness.count
+    let alone = StripText(one).lines
+    let grouped = StripText(many).lines
+    #expect(grouped.count == alone.count && flipping > 0)
+    #expect(grouped.count { $0.contains(" and 119 alike") } == flipping, "\(grouped)")
+    for _ in 120..<240 { many.add(one) }
+    let drawing = StripDrawing([many]).svg
+    #expect(drawing.contains(" and 239 alike<") && !drawing.contains("more</text>"))
+  }
+
+  /// Flips at 600, 400 and 1000 pt/s; now 520 is set, or 950.
+  @Test(arguments: [("520", ["a", "b", "c"]), ("950", ["c", "a", "b"])])
+  func `comes in the order of nearness to the present value`(
+    _ present: String, _ order: [String]
+  ) throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    for (id, way) in [("c", -100.0), ("a", -60), ("b", -40)] {
+      try fixture.add(
+        id, LabFixture.drag(from: 250, by: way, over: 0.1), want: "pages.page == 2")
+    }
+    let session = try fixture.session(set: ["velocity": present])
+    let axis = try session.axis("velocity")
+    let set = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    #expect(set.byNearness.map { set.gestures[$0.gesture].id } == order)
+    let rows = StripText(set).lines.dropFirst(2).prefix(3).map { $0.split(separator: " ")[0] }
+    #expect(rows.map(String.init) == order)
+    let svg = StripDrawing([set]).svg
+    let places = order.compactMap { svg.firstRange(of: ">\($0)</text>")?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted())
+    // Outcomes that are not as meant have stripes, so that they differ without colours.
+    #expect(svg.contains("url(#stripes)") && svg.contains("not as meant"))
+  }
+
+  /// A swipe of 600 points per second, just above the threshold, and one of 400.
   @Test(arguments: [(meant: 2, of: 1, word: "not as meant"), (1, 2, "as meant")])
   func `says of the nearest flips whether they are wanted`(
     _ row: (meant: Int, of: Int, word: String)

@@ -6,7 +6,8 @@ import Testing
 /// Several numbers at once, on a rule that adds measures: a page turns where way and speed together
 /// go beyond half a page.
 @Suite struct `Why` {
-  /// UIKit's rule projects, so less of each of way and speed does what much of one does.
+  /// UIKit's rule projects, so small changes of distance and speed together are equivalent to a
+  /// large change of one.
   private static let projecting = """
     local fb = require "flickbook"
     return fb.screen { title = "Pages", size = { 300, 600 },
@@ -41,15 +42,15 @@ import Testing
     #expect(answer.lines.contains { $0.hasPrefix("  together: distance ") })
   }
 
-  /// One test or the other turns the page: nothing smaller than the smallest by itself.
+  /// Either test turns the page: a common change is not smaller than the smallest single one.
   @Test func `of thresholds names none together`() throws {
     let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
     #expect(answer.together == nil && !answer.changes.isEmpty)
     #expect(answer.futileEdits.contains("start_y"))
   }
 
-  /// In one sentence, each part of which was played: what it did, of what was asked for, and what
-  /// else would have come of how little more.
+  /// One sentence with the outcome, the values of its tests, and the smallest changes that lead to
+  /// another outcome; each change was played.
   @Test(arguments: [
     (
       40.0, 0.1,

@@ -103,7 +103,7 @@ import Testing
     #expect(repl("stage.photos.position, stage.time") == later)
     #expect(repl(":back 50ms").count == 1)
     #expect(repl("stage.photos.position, stage.time") == there)
-    // Into the drag, and out of it again: the finger still lies there.
+    // Into the drag, and out of it again: the finger is still down there.
     #expect(repl(":back 400ms").count == 1)
     #expect(repl("stage.photos.is_held, stage.time") == ["true", "0.4"])
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(repl(":set swipe_distance=0.3") == ["swipe_distance: 0.5 -> 0.3"])
     #expect(repl(":replay") == expected)
     #expect(repl("stage.photos.page") == ["2"])
-    // The same when one goes back by hand first.
+    // The same after going back by hand first.
     let other = try opened()
     _ = other(drag)
     #expect(other(":back") == ["0.000 s, photos at page 1, at rest"])
@@ -182,7 +182,7 @@ import Testing
     repl.session.isUnicode = false
     let plain = repl(":plot photos.position")
     #expect(plain.count == 14 && plain.joined().allSatisfy(\.isASCII), "\(plain)")
-    // Plotting looks; it changes nothing.
+    // Plotting does not change the stage.
     #expect(repl("stage.time > 1.3") == ["true"])
     #expect(repl(":plot 'x'") == ["'x': no numbers to plot"])
   }

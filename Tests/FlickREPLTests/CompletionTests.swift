@@ -19,7 +19,7 @@ import Testing
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let completion = repl.session.completion(of: text)
-    // A word of Lua has no blank after it.
+    // A keyword of Lua is completed without a blank.
     #expect(completion.insertion == (text == "whi" ? "le" : insertion))
   }
 

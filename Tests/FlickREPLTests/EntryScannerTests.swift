@@ -5,7 +5,7 @@ import Testing
 @testable import FlickREPL
 
 @Suite struct `The lines of an entry` {
-  /// Lua in which each construct that goes on in another line occurs.
+  /// Lua with each construct that may continue on another line.
   private static let sources: [String] =
     [
       "x =\n1", "x = 1 +\n1", "f = function()\nend", "if x then\ny = 1\nelseif z then\nelse\nend",
@@ -39,7 +39,7 @@ import Testing
       if !isAsked { passed += 1 }
       var isOver = true
       if case .incomplete? = try? host.compile(entry, name: "x", line: 1) { isOver = false }
-      // White space and comments complete nothing.
+      // White space and comments do not complete an entry.
       let hasWords =
         !line.drop { $0 == " " || $0 == "\t" || $0 == "\r" }.isEmpty && !line.hasPrefix("--")
       if isOver, hasWords {
@@ -64,8 +64,8 @@ import Testing
     }
     let few = asked(10_000)
     let many = asked(40_000)
-    // All that is read, while small and then as it doubles: small entries of 4 KB once for each of
-    // their lines.
+    // The total reading: everything once while small, and once per doubling. Entries up to 4 KB are
+    // read once per line.
     #expect(many.bytes <= 4 * 40_000 * (line.utf8.count + 1) + 4096 * 4096)
     #expect(many.times <= few.times + 3)
   }

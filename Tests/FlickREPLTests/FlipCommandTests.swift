@@ -31,7 +31,7 @@ import Testing
     #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.58") == true)
     #expect(repl(":flips zeal").last == "no value of a tunable was found that flips it")
     #expect(repl(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
-    // What was found holds.
+    // The reported value is correct.
     let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
     _ = repl(":set distance=\(value)")
     #expect(repl(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlickREPL
 
-/// What is undone stays undone: routines, and fingers that nobody would lift.
+/// Undone actions stay undone: routines, and fingers that would otherwise stay down.
 @Suite struct `Going back` {
   private static let screen = """
     local fb = require "flickbook"
@@ -41,7 +41,7 @@ import Testing
     #expect(repl(":back") == ["0.000 s, pages at page 1, at rest"])
     _ = repl(":step 5s")
     #expect(repl("said") == ["nil"])
-    // To play it again is to do it: then they run.
+    // A replay performs the routines, so they run.
     #expect(repl(":replay").last == "no difference")
     #expect(repl("said") == ["\"late \""])
   }
@@ -93,8 +93,8 @@ import Testing
 
   // MARK: Random sessions
 
-  /// Whatever is said: the stage keeps its invariants, it is the one that comes of its inputs
-  /// alone, and what is "at rest" is on a page.
+  /// After any entry, the stage keeps its invariants, equals a stage rebuilt from its inputs, and
+  /// is on a page if "at rest".
   @Test(arguments: 1...30)
   func `and on at random leaves the stage that its inputs give`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -107,7 +107,7 @@ import Testing
       let context = "seed \(seed), entry \(step): \(entry): \(answer)"
       #expect(stage.current.invariantFault == nil, "\(context)")
       var rebuilt = Stage(scene: scene, recording: .all)
-      for event in stage.inputsSoFar {
+      for event in stage.recorder.inputs {
         switch event.action {
         case .touch(let touch): try rebuilt.handle(touch)
         case .settings: break

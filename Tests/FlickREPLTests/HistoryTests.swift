@@ -12,11 +12,11 @@ import Testing
     for line in ["1 + 1", "1 + 1", "  ", "stage"] { first.add(line) }
     var second = LineHistory(path: path)
     #expect(second.lines == ["1 + 1", "stage"])
-    // Two sessions at once lose nothing of each other.
+    // Two sessions at once keep each other's lines.
     first.add("a")
     second.add("b")
     #expect(LineHistory(path: path).lines == ["1 + 1", "stage", "a", "b"])
-    // It may contain anything that the user has typed.
+    // It may contain any typed text, so only the user may read it.
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     let names = try FileManager.default.contentsOfDirectory(

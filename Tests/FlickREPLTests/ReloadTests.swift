@@ -2,7 +2,7 @@ import FlickREPL
 import Foundation
 import Testing
 
-/// What `:reload` and a change on the disk do to a session.
+/// The effect of `:reload` and of a change on disk on a session.
 struct ReloadTests {
   private static let screen = """
     local fb = require "flickbook"
@@ -26,7 +26,7 @@ struct ReloadTests {
     #expect(lines[0] == "reloaded $/screen.lua")
     #expect(lines[1] == "the last gesture again: 1 of 2 decisions flipped")
     #expect(lines[2].contains("photos: page 2 -> page 1"))
-    // What has happened stays.
+    // The stage keeps its past.
     #expect(repl("photos.page") == ["2"])
     _ = repl(":drag 300,400 -160,0 0.8s")
     _ = repl(":settle")

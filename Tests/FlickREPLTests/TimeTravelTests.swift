@@ -2,7 +2,7 @@ import FlickCore
 import FlickREPL
 import Testing
 
-/// Random fingers on nested pagers, and back again: each moment is found as it was.
+/// Random fingers on nested pagers, and back again: each moment has its earlier state.
 @Suite struct `Time travel` {
   private static let nested = """
     local fb = require "flickbook"
@@ -106,7 +106,7 @@ import Testing
     _ = repl("stage:wait(0.02) stage:touch('ended', { 120, 400 }) stage:settle()")
     _ = repl("at = stage.time")
     #expect(repl(":back \(Double(repl("at - \(there[0]) - 0.01")[0]) ?? 0)s").count == 1)
-    // Between two touches: the finger still holds the pager and can go on.
+    // Between two touches: the finger still holds the pager and can move on.
     #expect(repl("stage.inner1.is_held") == ["true"])
     #expect(repl("math.abs(stage.inner1.position - \(there[4])) < 1e-6") == ["true"])
     #expect(

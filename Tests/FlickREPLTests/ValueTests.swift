@@ -55,7 +55,7 @@ import Testing
     let lines = repl("stage.photos")
     #expect(lines.first == "pager 'photos'")
     #expect(
-      lines.contains("  page_count     12        How many pages it has."))
+      lines.contains("  page_count     12        The number of pages."))
     #expect(lines.contains { $0.hasPrefix("  velocity       0.0       Pages per second") })
     #expect(lines.contains { $0.hasPrefix("  methods: jump_to, move_to") })
     #expect(repl("{ stage.photos }") == ["{ <pager 'photos'> }"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlickSystem
 
-/// Files below a folder that others may change: no path and no link leads out of it.
+/// Files below a folder that others may change: paths and links cannot lead out of it.
 final class BeneathTests {
   let folder: URL
 
@@ -56,7 +56,7 @@ final class BeneathTests {
     try manager.createDirectory(atPath: out, withIntermediateDirectories: false)
     try Data("secret".utf8).write(to: URL(fileURLWithPath: out + "/a"))
     let (deep, end) = (place + "/deep", End())
-    // Somebody else, who swaps the folder for a link out of it and back all the while.
+    // Another task swaps the folder for a link out of it and back, all the time.
     let other = Task.detached {
       let manager = FileManager.default
       while !end.isHere.load(ordering: .relaxed) {

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 struct FileTests {
-  /// A device has no end: one that begins otherwise than what is wanted is read no further.
+  /// A device has no end: reading stops if it does not begin with the expected bytes.
   @Test func `reading stops early if the first byte differs`() throws {
     #expect(try (1...(1 << 20)).contains(File.read("/dev/zero", beginningWith: [1]).count))
     #expect(try File.read("/dev/null", beginningWith: [1]) == [])

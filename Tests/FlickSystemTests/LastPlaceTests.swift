@@ -7,19 +7,19 @@ import Testing
   import Glibc
 #endif
 
-/// What finds the script when a process dies, as C calls it.
+/// A C function that finds the script's position when a process dies.
 private typealias Locator =
   @convention(c) (
     UnsafeMutableRawPointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?
   ) -> Int32
 
-/// What becomes of a search for the script.
+/// The behaviour of a search for the script's position.
 enum Search: CaseIterable {
   /// It finds the name that its context points to, on line 7.
   case finds
-  /// It finds nothing.
+  /// It finds no position.
   case findsNothing
-  /// It has written half of a name when it comes to memory that is not there.
+  /// It has written half of a name when it reads invalid memory.
   case faults
   case aborts
   case doesNotReturn
@@ -105,7 +105,7 @@ enum Search: CaseIterable {
     #expect(end == .exhausted(at: end.place))
   }
 
-  /// There is no stack left to answer on.
+  /// The stack is full, so the handler needs one of its own.
   @Test func `the position is reported for a stack overflow`() throws {
     func deep(_ number: Int) -> Int { number < 0 ? 0 : deep(number &+ 1) &+ deep(number &+ 2) }
     let end = try end(.finds) { _ = deep(1) }
@@ -123,7 +123,7 @@ enum Search: CaseIterable {
     #expect(end.place?.description == "s.lua:7")
   }
 
-  /// What has died may be in any condition; then at least the reason is told.
+  /// A dead process may be in any condition; then at least the reason is reported.
   @Test(
     arguments: [
       (SIGSEGV, .findsNothing), (SIGSEGV, .faults), (SIGABRT, .faults), (SIGABRT, .aborts),
@@ -151,7 +151,7 @@ enum Search: CaseIterable {
     #expect(end.place?.description == "\\x1b]0;PWNED\\x07\\nb\\u{202e}.lua:7")
   }
 
-  // MARK: What a worker that has lost its memory may leave
+  // MARK: Invalid bytes of a worker with damaged memory
 
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickSystem
 
-/// Memory in which a worker may have put anything.
+/// Shared memory with arbitrary contents from a worker.
 struct SharedBufferTests {
   @Test(arguments: [
     (-1, 0), (0, -1), (5, 4), (0, 65_537), (65_537, 65_537), (Int.min, Int.max), (Int.max, Int.max),

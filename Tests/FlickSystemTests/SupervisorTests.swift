@@ -10,7 +10,7 @@ import Testing
 // One after the other: each takes over signals of its thread.
 @Suite(.serialized)
 struct SupervisorTests {
-  /// What becomes of a worker that is held to its memory and does `body`.
+  /// Returns the end of a worker that runs `body` under a memory limit.
   private func end(_ body: () -> Int32) throws -> Supervisor.End {
     var conditions = Supervisor.Conditions()
     conditions.memory = 64 << 20

@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `the given number of threads is used`() throws {
-    // Two workers that wait for each other would never end on one thread. The first index is done
-    // alone.
+    // Two workers that wait for each other would never end on one thread. The first index is
+    // processed alone.
     let arrived = Atomic(0)
     _ = try Workers.map(count: 3, workers: 2) { index in
       guard index > 0 else { return #expect(arrived.load(ordering: .sequentiallyConsistent) == 0) }

@@ -76,7 +76,7 @@ struct CapabilityTests {
     ("48:2:1:2:3", ["TERM": "xterm"], .truecolor),
     ("48:5:16", ["TERM": "xterm-256color", "COLORTERM": "truecolor"], .ansi256),
     ("0;40", ["TERM": "xterm", "COLORTERM": "truecolor"], .ansi16),
-    // One that says nothing of colours may say so of all.
+    // A terminal that does not report colours may support all of them.
     ("0", ["TERM": "xterm-256color", "COLORTERM": "truecolor"], .truecolor),
     ("0", ["TERM": "xterm-256color"], .ansi256),
     ("48:2::1:2:3", ["TERM": "xterm-256color", "NO_COLOR": "1"], .monochrome),

@@ -65,7 +65,7 @@ struct CellBufferTests {
   @Test func `a glyph holds clusters of up to three scalars`() {
     #expect(Glyph("e\u{301}").scalars == ["e", "\u{301}"])
     #expect(Glyph("1\u{FE0F}\u{20E3}").scalars == ["1", "\u{FE0F}", "\u{20E3}"])
-    // A family of four: what remains does not end in a joiner.
+    // A family of four: the remaining sequence does not end in a joiner.
     #expect(Glyph("👨‍👩‍👧‍👦").scalars == ["👨", "\u{200D}", "👩"])
   }
 

@@ -35,11 +35,11 @@ import Testing
     reducer.reduce(&reduced)
     for start in stride(from: 0, to: 48, by: 8) {
       let (red, green, blue) = mean(reduced, rows: start..<start + 8)
-      // The palette has no dark browns: greys take their place, and other hues do not.
+      // The palette lacks dark browns: greys take their place, and other hues do not.
       #expect(red >= green && green >= blue, "rows from \(start): \(red) \(green) \(blue)")
       if start < 16 { #expect(red > green, "rows from \(start)") }
     }
-    // All of it is of the palette, so that nothing is left to be reduced.
+    // All colours are in the palette, so a second reduction changes none.
     var palette = Palette(.ansi256)
     let again = reduced.pixels.map { palette.shown($0) }
     #expect(again == reduced.pixels)

@@ -1,7 +1,7 @@
 import CVTerm
 import FlickTerminal
 
-/// libvterm: an independent terminal that says what it shows after the bytes it was given.
+/// libvterm: an independent terminal that interprets the bytes of a program.
 ///
 /// Safe: each pointer is used during the life of the object that made it, by one thread.
 @safe final class EmulatedTerminal {
@@ -24,7 +24,7 @@ import FlickTerminal
 
   deinit { unsafe vterm_free(terminal) }
 
-  /// Feeds what a program has written.
+  /// Feeds the output of a program.
   func feed(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { buffer in
       _ = unsafe vterm_input_write(
@@ -38,7 +38,7 @@ import FlickTerminal
     self.height = height
   }
 
-  /// What the terminal answers, and what keys and the mouse make it send.
+  /// Returns the bytes that the terminal sends: answers, keys and the mouse.
   func takeOutput() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -71,7 +71,7 @@ import FlickTerminal
     return CellPoint(x: Int(position.col), y: Int(position.row))
   }
 
-  /// The first character of a cell; nil where none was written.
+  /// Returns the first character of a cell; nil if it was not written.
   func firstCharacter(x: Int, y: Int) -> UInt32? {
     let first = cell(x: x, y: y).chars.0
     return first == 0 ? nil : first
@@ -83,7 +83,7 @@ import FlickTerminal
     return cell
   }
 
-  /// What a cell looks like.
+  /// Returns the appearance of a cell.
   func look(x: Int, y: Int) -> Look {
     let cell = cell(x: x, y: y)
     let characters = [
@@ -111,8 +111,8 @@ import FlickTerminal
   }
 }
 
-/// What is seen of a cell: half blocks are compared by the colours of their halves, blanks by
-/// their background.
+/// The visible content of a cell: half blocks are compared by the colours of their halves, blanks
+/// by their background.
 struct Look: Equatable, CustomStringConvertible {
   var characters: [UInt32]
   var upper: CellColor
@@ -146,14 +146,14 @@ struct Look: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What a cell of a buffer is to look like.
+  /// Creates the expected appearance of a cell of a buffer.
   init(_ cell: Cell) {
     self.init(
       characters: cell.glyph.scalars.map(\.value), foreground: cell.foreground,
       background: cell.background, attributes: cell.attributes)
   }
 
-  /// Whether it is the same but for colours that differ by no more than so much a channel.
+  /// Whether it is equal except for colours that differ by at most `tolerance` per channel.
   ///
   /// Two halves of one colour look like a blank.
   func isNear(_ other: Look, _ tolerance: Int) -> Bool {

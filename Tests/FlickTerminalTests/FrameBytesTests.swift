@@ -1,9 +1,9 @@
 import FlickTerminal
 import Testing
 
-/// The exact bytes of small changes: nothing is sent that need not be.
+/// The exact bytes of small changes, which must be minimal.
 struct FrameBytesTests {
-  /// What is sent for a change, after a first frame.
+  /// Returns the bytes of a change, after a first frame.
   private func bytes(
     _ options: FrameEncoder.Options = FrameEncoder.Options(), width: Int = 12, height: Int = 4,
     from first: (inout CellBuffer) -> Void = { _ in }, caret: CellPoint? = nil,
@@ -71,7 +71,7 @@ struct FrameBytesTests {
   @Test func `a run is repeated and the rest of a row erased`() {
     let options = FrameEncoder.Options(canRepeat: true)
     #expect(bytes(options) { _ = $0.draw("----------", x: 0, y: 0) } == "^[H-^[9b")
-    // tmux 3.3a loses the repetition of what is beyond ASCII.
+    // tmux 3.3a ignores the repetition of characters beyond ASCII.
     #expect(bytes(options) { _ = $0.draw("──────", x: 0, y: 0) } == "^[H──────")
     let erased = bytes(
       from: { $0.draw("abcdefghi", x: 0, y: 0) },

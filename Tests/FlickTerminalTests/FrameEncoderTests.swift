@@ -1,7 +1,7 @@
 import FlickTerminal
 import Testing
 
-/// Frames against an independent terminal: what it shows after the bytes is the frame.
+/// Frames against an independent terminal: after the bytes, its screen equals the frame.
 struct FrameEncoderPropertyTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var seed: UInt64

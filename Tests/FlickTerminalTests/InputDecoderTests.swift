@@ -3,7 +3,7 @@ import FlickCore
 import FlickTerminal
 import Testing
 
-/// What bytes mean, row by row.
+/// The meaning of bytes, row by row.
 struct InputDecoderTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var bytes: String
@@ -114,7 +114,7 @@ struct InputDecoderTests {
     Row("\u{1B}]10;rgb:f/8/0\u{1B}\\", .reply(.color(10, RGB(255, 0x88, 0)))),
     Row("\u{1B}]52;c;AAAA\u{7}x", key(.character("x"))),
     Row("\u{1B}_Gi=1;OK\u{1B}\\x", key(.character("x"))),
-    // What is cut off by something else.
+    // Sequences that another one interrupts.
     Row("\u{1B}[12\u{1B}[A", key(.up)), Row("\u{1B}[1\rx", key(.enter), key(.character("x"))),
     Row("\u{1B}P>|abc\u{1B}[A", key(.up)),
     Row("\u{1B}OO", key(.character("O"), .alt), key(.character("O"))),
@@ -221,7 +221,7 @@ struct InputDecoderTests {
 
   // MARK: Any bytes
 
-  /// Bytes that sequences are made of, so that random ones get somewhere.
+  /// Fragments of sequences, so that random bytes form some.
   private static let pieces: [[UInt8]] =
     (keys + unicodeKeys + mice + others).map { Array($0.bytes.utf8) }
     + [[0x1B], [0x1B, 0x5B], [0x9B], [0xFF], [0xE2], [0x18], Array("\u{1B}[200~".utf8)]
@@ -254,7 +254,7 @@ struct InputDecoderTests {
       }
       #expect(whole == parts, "\(bytes)")
 
-      // Whatever came, an end of a paste, of a string and of a key's time bring it back to keys.
+      // After any input, the ends of a paste, of a string and of a key's timeout return it to keys.
       decoder.decode("\u{1B}[201~\u{18}".utf8, into: &whole)
       decoder.timePassed(into: &whole)
       whole.removeAll()

@@ -3,8 +3,9 @@ import Testing
 
 /// `flickbook repl` on a terminal of its own.
 extension PseudoTerminal {
-  /// Starts a session with its state in a folder, where it also runs; the program lies beside the
-  /// probe that `$0` names.
+  /// Starts a session that runs in a folder and keeps its state there.
+  ///
+  /// The program is beside the probe, which is `$0`.
   static func repl(
     in folder: URL, _ arguments: String = "", width: Int = 80, height: Int = 24,
     name: String = "xterm-256color"
@@ -28,7 +29,7 @@ extension PseudoTerminal {
     return folder
   }
 
-  /// Types a line once the terminal is ready for it: the prompt stands alone in the last row.
+  /// Types a line once the terminal is ready for it: the last row is an empty prompt.
   func enter(_ text: String) {
     _ = run { isWaiting }
     type(text)
@@ -40,7 +41,7 @@ extension PseudoTerminal {
     return last?.trimmingCharacters(in: .whitespaces).hasSuffix(">") == true
   }
 
-  /// Whether a row comes to read so.
+  /// Returns whether the text appears as a whole row.
   func comesToShow(row: String) -> Bool {
     run { rows.contains { $0.trimmingCharacters(in: .whitespaces) == row } }
   }

@@ -17,10 +17,10 @@ import Testing
   /// All that the program has written.
   private(set) var written: [UInt8] = []
 
-  /// Whether what is written is read, shown and answered.
+  /// Whether output is read, shown and answered.
   var isReading = true
 
-  /// Whether answers wait, as over a line on which they take long.
+  /// Whether answers are held back, as over a slow line.
   var holdsAnswers = false {
     didSet {
       guard !holdsAnswers, !heldAnswers.isEmpty else { return }
@@ -53,7 +53,7 @@ import Testing
 
   deinit { pty_end(process, controller, terminal) }
 
-  /// The program lies beside the test bundle.
+  /// The path of the program, beside the test bundle.
   private static var probe: String {
     #if canImport(Darwin)
       let folder = Bundle(for: PseudoTerminal.self).bundleURL.deletingLastPathComponent()
@@ -80,7 +80,7 @@ import Testing
     _ = pty_resize(controller, Int32(width), Int32(height))
   }
 
-  /// Resizes a terminal that keeps nothing of what it showed.
+  /// Replaces the terminal by an empty one of another size.
   ///
   /// libvterm 0.1.4 destroys its heap when it makes an ordinary screen smaller.
   func resizeAnew(width: Int, height: Int) throws {
@@ -100,7 +100,7 @@ import Testing
     return Array(bytes.prefix(Int(count)))
   }
 
-  /// What is on the screen, row by row.
+  /// The contents of the screen, row by row.
   var rows: [String] {
     if let known = rowsSeen, known.after == written.count { return known.rows }
     let rows = (0..<emulator.height).map { y in
@@ -114,12 +114,12 @@ import Testing
     return rows
   }
 
-  /// The rows as they were when so many bytes had been written; nil after a change of the size.
+  /// The rows after the given number of written bytes; nil after a change of size.
   private var rowsSeen: (after: Int, rows: [String])?
 
   func shows(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
-  /// Goes on until the condition holds, for ten seconds at most; says whether it does.
+  /// Reads output until the condition holds, for ten seconds at most; returns whether it does.
   func run(until condition: () -> Bool) -> Bool {
     let end = MonotonicClock.now() + .seconds(10)
     while !condition() {
@@ -129,7 +129,7 @@ import Testing
     return true
   }
 
-  /// Reads and answers what has been written.
+  /// Reads and answers the output so far.
   func pump(milliseconds: Int32) {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
@@ -175,12 +175,12 @@ import Testing
     return changes
   }
 
-  /// How often the program has asked whether a frame has arrived.
+  /// The number of the program's queries whether a frame has arrived.
   var questionCount: Int {
     String(decoding: written, as: UTF8.self).components(separatedBy: "\u{1B}[5n").count - 1
   }
 
-  /// What a terminal that was left as it was found looks like.
+  /// Checks that the terminal is in the state in which it was found.
   func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
     let modes = modes
     #expect(settings == settingsBefore, "settings", sourceLocation: sourceLocation)
@@ -190,8 +190,8 @@ import Testing
     #expect(modes[25] == true, "the cursor", sourceLocation: sourceLocation)
     #expect(modes[2026] != true, "synchronized output", sourceLocation: sourceLocation)
     #expect(modes[1003] != true, "moves of the mouse", sourceLocation: sourceLocation)
-    // The mouse is the first to be switched off and the screen the last. Its moves are switched off
-    // after a kill too, where nobody knows whether they were on.
+    // The mouse is the first to be switched off and the screen the last. Mouse moves are switched
+    // off after a kill too, as their state is then unknown.
     let leaving = modeChanges.map(\.mode).filter { $0 != 1003 }.suffix(7)
     #expect(
       Array(leaving) == [1006, 1002, 1004, 2004, 2026, 25, 1049], sourceLocation: sourceLocation)

@@ -31,7 +31,7 @@ struct REPLTerminalTests {
     terminal.type("\u{15}")
     terminal.enter("string.\t")
     #expect(terminal.run { terminal.shows("gsub") && terminal.shows("upper") })
-    // The line that was begun stands below the list, and goes on.
+    // The unfinished line is below the list, and can be continued.
     terminal.type("rep('ab', 2)\r")
     #expect(terminal.comesToShow(row: "\"abab\""))
     terminal.enter(":quit\r")
@@ -207,7 +207,8 @@ struct REPLTerminalTests {
     let terminal = try PseudoTerminal.repl(in: folder)
     terminal.enter("40 + 2\r")
     terminal.enter("'other'\r")
-    // The prompt after that answer, and not the one before it whose line is not echoed yet.
+    // Waits for the prompt after that answer, and not the one before it with its line not yet
+    // echoed.
     #expect(terminal.run { terminal.rows.filter { $0.hasPrefix(">") }.count == 3 })
     terminal.enter("\u{12}40")
     #expect(terminal.run { terminal.rows.filter { $0.contains("40 + 2") }.count == 2 })

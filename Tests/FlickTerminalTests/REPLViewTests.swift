@@ -38,14 +38,14 @@ struct REPLViewTests {
   /// The line between the stage and the session.
   private func line(_ terminal: PseudoTerminal) -> String { terminal.rows[11] }
 
-  /// Whether a line feed in the last row scrolls all rows, as it does without a region; changes
-  /// what is shown.
+  /// Whether a line feed in the last row scrolls all rows, as it does without a region; modifies
+  /// the screen.
   private func scrollsWhole(_ terminal: PseudoTerminal) -> Bool {
     terminal.emulator.feed(Array("\u{1B}[Htop of all\u{1B}[99;1H\n".utf8))
     return !terminal.shows("top of all")
   }
 
-  /// Neither the view is there nor anything of it; what was said stands at the top.
+  /// Checks that the view is completely gone and the output of the session starts at the top.
   private func expectGone(
     _ terminal: PseudoTerminal, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -115,7 +115,7 @@ struct REPLViewTests {
     }
     #expect(seen.count > 3, "\(seen)")
     #expect(line(terminal).contains("1.500 s"))
-    // A longer time goes by faster, and Ctrl-C ends it without undoing anything.
+    // A longer time passes faster, and Ctrl-C ends it without undoing the past.
     terminal.enter(":step 1000s\r")
     _ = terminal.run { !line(terminal).contains(" 1.500 s") }
     terminal.type("\u{3}")
@@ -136,7 +136,7 @@ struct REPLViewTests {
     terminal.enter("'short'\r")
     #expect(terminal.run { terminal.rows[0].contains("Decisions") }, "\(terminal.rows)")
     #expect(terminal.rows[12...].contains { $0.hasPrefix("\"short\"") }, "\(terminal.rows)")
-    // A list of completions does the same, in the midst of a line.
+    // A list of completions has the same effect in the middle of a line.
     terminal.enter("fb.pager { \t")
     #expect(terminal.run { terminal.shows("velocity_limits") }, "\(terminal.rows)")
     #expect(!terminal.shows("Decisions") && terminal.shows("page_count"))
@@ -155,7 +155,7 @@ struct REPLViewTests {
     terminal.enter("'after'\r")
     #expect(terminal.comesToShow(row: "\"after\""))
     #expect(terminal.shows("\"before\""))
-    // A script has no use for it.
+    // A saved script omits the command.
     terminal.enter(":save talk.txt\r")
     #expect(terminal.comesToShow(row: "wrote talk.txt"))
     let saved = try String(contentsOf: folder.appending(path: "talk.txt"), encoding: .utf8)

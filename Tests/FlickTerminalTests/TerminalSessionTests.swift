@@ -125,10 +125,10 @@ struct TerminalSessionTests {
     try #require(terminal.run { terminal.shows("ready") }, "\(terminal.rows)")
     terminal.isReading = false
     terminal.type("F")
-    // The program says beside the terminal when it has shown its frames.
+    // The program signals beside the terminal that it has shown its frames.
     try #require(terminal.run { FileManager.default.fileExists(atPath: sign.path) })
-    // Each frame that is sent ends with a question. Read now are those that were on their way, one
-    // for each second without an answer, and the latest: far from all.
+    // Each frame ends with a query. The frames read now are those that were on their way, one for
+    // each second without an answer, and the latest: far from all.
     let before = terminal.questionCount
     terminal.isReading = true
     #expect(terminal.run { terminal.shows("flooded 500") }, "\(terminal.rows)")

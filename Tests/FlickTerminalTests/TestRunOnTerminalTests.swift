@@ -12,7 +12,7 @@ struct TestRunOnTerminalTests {
     try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
   }
 
-  /// The program lies beside the probe, which is `$0` of the script.
+  /// Starts the program, which is beside the probe, `$0` of the script.
   private func started(
     _ options: String = "", width: Int = 60, _ environment: String = ""
   ) throws -> PseudoTerminal {
@@ -25,7 +25,7 @@ struct TestRunOnTerminalTests {
         """, width: width, height: 20)
   }
 
-  /// A test that goes on until the file `go` is there.
+  /// A test that runs until the file `go` exists.
   private static let waits = "it('waits', function() repeat until io.open 'go' end)"
 
   @Test(arguments: [60, 14])
@@ -69,7 +69,9 @@ struct TestRunOnTerminalTests {
     #expect(terminal.run { terminal.shows("2 passed, 0 failed") }, "\(terminal.rows)")
     try write("it('d', function()\n  print '2'\nend)\nit('e', print)", "c_spec.lua")
     #expect(terminal.run { terminal.shows("run: 1 of 2") }, "\(terminal.rows)")
-    #expect(terminal.run { terminal.shows("the others come out as before") }, "\(terminal.rows)")
+    #expect(
+      terminal.run { terminal.shows("the results of the others are unchanged") }, "\(terminal.rows)"
+    )
     terminal.type("\u{3}")
     #expect(terminal.end() != 0)
     #expect(terminal.settings == terminal.settingsBefore)

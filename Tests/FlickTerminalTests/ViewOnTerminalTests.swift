@@ -29,7 +29,7 @@ struct ViewOnTerminalTests {
     try text.write(to: folder.appending(path: "screen.lua"), atomically: true, encoding: .utf8)
   }
 
-  /// The program lies beside the probe, which is `$0` of the script.
+  /// Starts the program, which is beside the probe, `$0` of the script.
   private func started(_ options: String = "", after: String = "") throws -> PseudoTerminal {
     let run = after.isEmpty ? "exec" : "set -m;"
     let terminal = try PseudoTerminal(
@@ -53,8 +53,8 @@ struct ViewOnTerminalTests {
   @Test func `a drag of the mouse turns the page`() throws {
     let terminal = try started()
     terminal.type("\u{1B}[<0;37;10M")
-    // Past the slop in one go; from there each cell is seen before the finger goes on, so that the
-    // speed of the machine is the speed of the finger. At the end it is over half a page by far.
+    // Past the slop in one step; from there each cell is shown before the finger moves on, so that
+    // the finger is as fast as the machine. The end is far beyond half a page.
     for column in [33] + stride(from: 32, through: 23, by: -1) {
       let before = terminal.shownPosition
       terminal.type("\u{1B}[<32;\(column);10M")
@@ -80,7 +80,7 @@ struct ViewOnTerminalTests {
       script: "cd '\(folder.path)'; export TERM=xterm-256color COLORTERM=truecolor LANG=C.UTF-8; "
         + "unset NO_COLOR; exec \"$(dirname \"$0\")/flickbook\" view",
       width: 80, height: 24)
-    // The picture of the first one stands beside the list, under its title.
+    // The picture of the first item is beside the list, under its title.
     #expect(terminal.run { terminal.shows("About pears.") && terminal.shows("Apples") })
     terminal.type("\u{1B}[B")
     #expect(terminal.run { terminal.shows(" Pears ") }, "\(terminal.rows)")
@@ -148,7 +148,7 @@ struct ViewOnTerminalTests {
     try #require(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
     let process =
       isToProgram ? terminal.process : try #require(try children(of: terminal.process).first)
-    // Once more, as the terminal that goes and the program both say it.
+    // A second signal, as both the closing terminal and the program send one.
     kill(process, signal)
     kill(process, SIGHUP)
     let end = terminal.end()
@@ -244,7 +244,7 @@ struct ViewOnTerminalTests {
     let terminal = try started()
     kill(terminal.process, SIGKILL)
     #expect(terminal.end() == 128 + SIGKILL)
-    // No shell waits for it: the terminal is its as long as it needs.
+    // No shell waits for it, so it keeps the terminal as long as it needs.
     let isRestored = terminal.run { terminal.modes[1049] == false }
     #expect(isRestored && terminal.run { terminal.settings == terminal.settingsBefore })
     terminal.expectRestored()
@@ -289,7 +289,7 @@ struct ViewOnTerminalTests {
 }
 
 extension PseudoTerminal {
-  /// What the status line says of the pager "pages": the word after its name.
+  /// The position of the pager "pages" in the status line: the word after its name.
   fileprivate var shownPosition: Substring? {
     rows.lazy.compactMap { row in
       row.range(of: "pages ").map { row[$0.upperBound...].prefix { $0 != " " } }

@@ -7,8 +7,8 @@ import Testing
 @testable import FlickView
 
 @Suite struct `The mouse as fingers` {
-  /// A state of 390 by 844 points, a finger in the upper left quarter of the screen, and the places
-  /// that its effects tell.
+  /// Returns a state of 390 by 844 points, and the cell of a finger in the upper left quarter of
+  /// the screen.
   private func state() -> (state: ViewState, x: Double, y: Double) {
     let state = ViewState(
       size: CellSize(width: 100, height: 50), screen: Size2D(width: 390, height: 844))
@@ -74,7 +74,7 @@ import Testing
         effects == [.finger(.ended, last), .finger(.began, state.layout.point(x: x, y: y))])
     default: #expect(state.handle(.focusLost) == [.finger(.ended, last)])
     }
-    // A release that comes late after all ends what is held now, or nothing.
+    // A late release ends the present touch, if there is one.
     let late = state.handle(.mouse(.release(.left), x: x, y: y))
     #expect(late.count == (next == "press" ? 1 : 0))
     #expect(state.held == nil)
@@ -162,7 +162,7 @@ import Testing
     }
     let whole = 8 * state.layout.pointsPerCell.width
     #expect(abs(place.x - start.x - whole / 4) < 1e-6)
-    // From there on it goes all the way again, and does not jump.
+    // From there it moves the whole distance again, and does not jump.
     if isByKey { _ = state.handle(key("v")) }
     let next = places(state.handle(.mouse(.move(.left), x: x + 9, y: y)))[0]
     #expect(abs(next.x - place.x - whole / 8) < 1e-6)
@@ -212,7 +212,7 @@ import Testing
     driver.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: driver.clock)
     #expect(driver.simulation.fingers.count == 2)
     driver.press(.character("z"), .control)
-    #expect(driver.simulation.fingers.isEmpty && driver.viewer.wish == .suspend)
+    #expect(driver.simulation.fingers.isEmpty && driver.viewer.request == .suspend)
   }
 
   @Test func `turn a wheel on one axis until it rests`() {

@@ -14,7 +14,7 @@ import Testing
     ("pager", .left), ("tabs", .left), ("tabs", .up),
   ]
 
-  /// What the design promises in the median at 60 x 65 cells, in bytes.
+  /// The design's limit for the median frame at 60 x 65 cells, in bytes.
   static let budget = 6000
 
   @Test(arguments: screens)

@@ -9,9 +9,9 @@ import Testing
 @testable import FlickSession
 @testable import FlickView
 
-/// What a reload keeps, what it tells, and what a broken script leaves as it was.
+/// The state that a reload keeps, its report, and reloads of broken scripts.
 struct HotReloadTests {
-  /// A pager whose threshold is in a module.
+  /// A pager with its threshold in a module.
   private static let screen = """
     local fb = require "flickbook"
     return fb.screen { title = "Three", size = { 200, 400 },
@@ -34,7 +34,7 @@ struct HotReloadTests {
     #expect(message.contains("pages: page 2 -> page 1"))
     #expect(driver.viewer.state.panel == .replay)
     #expect(driver.text.contains("page 2 → page 1"))
-    // What has happened stays.
+    // The stage keeps its past.
     #expect(try driver.page() == 2)
     // A further edit is compared with this one.
     try driver.write("return { distance = 0.81 }", to: "rules.lua")
@@ -50,7 +50,7 @@ struct HotReloadTests {
     driver.settle()
     let watch = FileWatch(driver.simulation.watchedFiles)
     if let text { try driver.write(text, to: "rules.lua") } else { try driver.remove("rules.lua") }
-    // What is missing is looked at twice.
+    // A missing file is checked twice.
     let isSeen =
       watch.hasChanged(driver.simulation.watchedFiles)
       || watch.hasChanged(driver.simulation.watchedFiles)
@@ -62,7 +62,7 @@ struct HotReloadTests {
       #expect(driver.text.contains("not reloaded: "))
     }
     #expect(try driver.page() == 2)
-    // One can go back with what runs.
+    // Going back works with the running script.
     driver.simulation.seek(to: 0)
     #expect(try driver.page() == 1)
     driver.simulation.seek(to: driver.simulation.timeline.end)
@@ -152,7 +152,7 @@ struct HotReloadTests {
     #expect(driver.simulation.settings == [:])
   }
 
-  /// A recognizer that tells after so many points of way.
+  /// Returns a plugin with a recognizer that recognizes after `way` points.
   private static func plugin(_ way: Int) -> [String: String] {
     [
       "flickbook.json": #"{ "plugins": { "p": {} } }"#,
@@ -190,7 +190,7 @@ struct HotReloadTests {
     driver.mouse(.move(.left), 20, 10)
     #expect(driver.viewer.state.message?.text == "began")
     driver.mouse(.release(.left), 20, 10)
-    // The next one goes by the new text.
+    // The next gesture uses the new text.
     driver.press(.escape)
     driver.mouse(.press(.left), 40, 10)
     driver.wait()

@@ -9,18 +9,20 @@ import Testing
 @testable import FlickSession
 @testable import FlickView
 
-/// One gesture, made in the view and played at the prompt: all that tells of its decision says the
-/// same.
+/// One gesture, made in the view and played at the prompt: all displays of its decision have the
+/// same text.
 @Suite struct `A decision reads the same` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var script: String
-    /// About whom the last decision is.
+    /// The component of the last decision.
     var id: String
-    /// From a cell of the view, so many cells to the right, with so many frames before the lift.
+    /// The start in cells of the view, the distance to the right in cells, and the frames of rest
+    /// before the lift.
     var drag: (x: Double, y: Double, cells: Int, rest: Int)
     var text: String
-    /// What the view says, where its mouse has less slop than the finger of a trace.
+    /// The text in the view, if it differs because a mouse has less slop than the finger of a
+    /// trace.
     var seen: String?
   }
 
@@ -114,7 +116,7 @@ import Testing
   }
 }
 
-/// A conversation with the REPL: what it answers to a line.
+/// A conversation with the REPL: the answers to a line.
 private final class Conversation {
   private let session: REPLSession
   private let said: Said

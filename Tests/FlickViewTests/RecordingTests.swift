@@ -52,7 +52,7 @@ import Testing
     driver.press(.left)
     driver.wait(7)
     driver.type("t")
-    // In the midst of the motion, and again at rest.
+    // During the motion, and again at rest.
     driver.press(.right)
     driver.press(.escape)
     driver.settle()

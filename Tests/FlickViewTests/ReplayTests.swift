@@ -8,9 +8,10 @@ import Testing
 @testable import FlickSession
 @testable import FlickView
 
-/// A recording done again with something changed: what is said of it.
+/// A replay of a recording with a change, and its report.
 @Suite struct `A replay` {
-  /// A drag over 0.6 of the screen that rests before the lift, then one back, and the file of it.
+  /// Records a drag over 0.6 of the screen that rests before the lift, and then one back; returns
+  /// the path of the file.
   private func recorded(_ script: String = ViewDriver.pager) throws -> (
     driver: ViewDriver, path: String
   ) {
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What is another: the default, a word in a comment.
+    // The change: the default, a word in a comment.
     (" 0.5,", " 0.7,", "1 of 2 decisions flipped: ", true),
     ("Not this", "Nor this", "the same again: ", false),
     ("size = 30", "size = 31", "the same again: ", false),
@@ -251,7 +252,7 @@ import Testing
     let recorded = (driver, path)
     #expect(try report(recorded).lines[0].hasPrefix("the same again: "))
     let flipped = try report(recorded, ["distance": "0.7"]).lines
-    // On the screen as it opens.
+    // On the screen in its initial state.
     #expect(flipped.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped)")
     try driver.edit(ViewDriver.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
     #expect(try report(recorded).verdict == .flipped)
@@ -296,7 +297,7 @@ import Testing
     return (0..<buffer.height).map { buffer.text(row: $0) }.joined(separator: "\n")
   }
 
-  /// Lets real time pass until nothing moves; for 20 s at most.
+  /// Lets real time pass until all motion ends, for 20 s at most.
   private func settle(_ viewer: Viewer, from start: Duration = .zero) -> Duration {
     var clock = start
     for _ in 0..<1200 where viewer.isMoving {

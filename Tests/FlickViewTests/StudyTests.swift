@@ -54,7 +54,7 @@ import Testing
     #expect(kept.map { $0.gesture.labels.map(\.want.text) } == [["pages.page == 2"]])
     #expect(kept[0].gesture.labels[0].source == .task && kept[0].gesture.person == "p07")
     #expect(kept[0].gesture.shown == nil)
-    // What is done afterwards is nobody's task.
+    // Gestures after the last task are not saved.
     driver.drag(fromX: 60, y: 15, cells: -4)
     finish(driver)
     #expect(try gestures(of: driver).count == 1)

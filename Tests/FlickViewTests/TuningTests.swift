@@ -27,7 +27,7 @@ import Testing
     "mode =",
     with: "speed = { 500, unit = \"pt/s\", min = 0, max = 8000, group = \"Flicks\" },\n mode =")
 
-  // MARK: What would flip
+  // MARK: Flips
 
   @Test func `says at which value the last decision would have been another, and goes there`()
     throws

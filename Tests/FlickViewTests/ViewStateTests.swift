@@ -83,7 +83,7 @@ import Testing
       _ = state.handle(key(Unicode.Scalar(letter) ?? " "))
       #expect(state.panel == panel)
     }
-    // Who has read the keys goes on where they were.
+    // After reading the keys, the user returns to the same panel.
     _ = state.handle(key("?"))
     #expect(state.panel == .decisions)
     _ = state.handle(key("d"))
@@ -131,7 +131,7 @@ import Testing
         + KeyHelp.all.flatMap {
           $0.meaning.contains("\\") ? Array("\\".unicodeScalars) : []
         })
-    // Other ways to say the same: h is ?, O is o backwards.
+    // Aliases: h is ?, O is o backwards.
     let silent: Set<Unicode.Scalar> = ["h", "O", " "]
     for value in UInt8(0x20)..<0x7F {
       let letter = Unicode.Scalar(value)

@@ -422,7 +422,7 @@ import Testing
     driver.mouse(.press(.left), 36, 15)
     driver.wait(3)
     driver.press(.character("z"), .control)
-    #expect(driver.viewer.wish == .suspend && driver.simulation.fingers.isEmpty)
+    #expect(driver.viewer.request == .suspend && driver.simulation.fingers.isEmpty)
     driver.mouse(.release(.left), 36, 15)
     driver.settle()
     #expect(try driver.page() == 1 && driver.simulation.faults.isEmpty)

@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Streams on which the page's reader is tested too; see Tests/Browser/wire.py.
+/// Streams that also test the page's reader; see Tests/Browser/wire.py.
 @Suite struct `The stored pictures` {
   @Test func `are those of the encoder`() throws {
     var lines: [String] = []

@@ -132,8 +132,7 @@ import Testing
 
   /// The same for the rules of version 3, on files of version 2.
   ///
-  /// Their outcomes are those of the
-  /// options that restore the former results.
+  /// Their outcomes are those of the options that restore the former results.
   @Test(arguments: [
     ("cancelled_proposals", "cancelled proposals", "p.page"), ("taps", "taps", "why.tap.verdict"),
     ("corrected_copies", "corrected copies", "p.page"),
@@ -217,7 +216,7 @@ import Testing
     try setVersion("", of: 2)
     let mixed = try await Program.run(merge, in: project)
     mixed.expectError(
-      "2.jsonl: is of another run than 1.jsonl: behaviour version 1, not 3", exit: 2)
+      "2.jsonl: is from another run than 1.jsonl: behaviour version 1, not 3", exit: 2)
     try setVersion("", of: 1)
     try await Program.run(merge, in: project).expectSuccess()
     #expect(try !project.text(of: "all.jsonl").contains("behavior"))

@@ -32,9 +32,13 @@ struct `In the browser` {
     try await run("report.py", files, in: project)
   }
 
-  @Test func `a screen is shown and dragged, and the recording replays`() async throws {
+  @Test(arguments: [[], [Repository.path("Tests/Fixtures/tls")]])
+  func `a screen is shown and dragged, with and without TLS, and the recording replays`(
+    certificates: [String]
+  ) async throws {
     try await run(
-      "serve.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+      "serve.py",
+      [Program.path, Repository.path("scripts/screens/pager.lua"), "."] + certificates)
   }
 
   @Test func `pictures look as their SVG does`() async throws {
@@ -65,8 +69,12 @@ struct `In the browser` {
   }
 }
 
-private enum Browser {
-  static let isInstalled = ["chromium", "python3"].allSatisfy { name in
+/// The programs of Tests/Browser.
+enum Browser {
+  static let isInstalled = has("chromium") && hasPython
+  static let hasPython = has("python3")
+
+  private static func has(_ name: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
   }

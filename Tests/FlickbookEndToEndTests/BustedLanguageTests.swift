@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The language of busted and luassert, beyond what `TestCommandTests` say of the checks in Swift.
+/// The language of busted and luassert, beyond the Swift checks in `TestCommandTests`.
 @Suite struct `The language of busted` {
   private static func test(
     _ spec: String, _ options: [String] = [], _ files: [String: String] = [:]
@@ -301,7 +301,7 @@ import Testing
     return try await Program.shell("\(python) -c 'import \(modules)'", in: project).exit == 0
   }
 
-  /// The one that is found first from here: tests run programs with a path of their own.
+  /// The first interpreter in the path: tests run programs with a path of their own.
   private static var python: String {
     "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin")' python3"
   }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Takes minutes if each place of the line is compared with all of what the message quotes.
+  /// Takes minutes if each place of the line is compared with the whole quotation of the message.
   @Test func `finds the column in a long line, and counts characters`() async throws {
     let long = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
     let project = try Project(["long.lua": long, "short.lua": "x = 'é' y z = "])
@@ -34,7 +34,7 @@ import Testing
     #expect(second.exit == 2 && second.text.hasPrefix("short.lua:1:11: "), "\(second.text)")
   }
 
-  /// Each option with the option beside it that makes it idle, on a screen of its own.
+  /// Each option with another option that disables it, on a screen of its own.
   @Test(arguments: [
     (
       "fb.pager { id = 'p', page_count = 3, delays_touches = false, slop = 20 }",
@@ -146,15 +146,15 @@ import Testing
     ),
     (
       "print(fb.open('s').phots)",
-      "20: nothing on 's' has the id 'phots' (did you mean 'photos'?) [unknown-id]"
+      "20: no id 'phots' on 's' (did you mean 'photos'?) [unknown-id]"
     ),
     (
       "fb.open('s'):why('song')",
-      "18: nothing on 's' has the id 'song' (did you mean 'songs'?) [unknown-id]"
+      "18: no id 'song' on 's' (did you mean 'songs'?) [unknown-id]"
     ),
     (
       "fb.open('s'):sample { 'phots.page' }",
-      "23: nothing on 's' is called 'phots' (did you mean 'photos'?) [unknown-id]"
+      "23: no name 'phots' on 's' (did you mean 'photos'?) [unknown-id]"
     ),
     (
       "fb.open('s', { moed = 'b' })",
@@ -162,14 +162,14 @@ import Testing
     ),
     (
       "local t = fb.tunables { a = { 1 }, b = { 2 } } print(t.b)",
-      "25: nothing reads the tunable 'a' [tunable]"
+      "25: unused tunable 'a' [tunable]"
     ),
     ("dscribe()", "1: no global variable 'dscribe' (did you mean 'describe'?) [unknown-global]"),
     (
       "local stage stge = 1 return stage",
-      "13: 'stge' becomes a global variable that nothing reads (did you mean 'stage'?) [unknown-global]"
+      "13: 'stge' becomes an unused global variable (did you mean 'stage'?) [unknown-global]"
     ),
-    ("print(unpack {})", "7: 'unpack' is of an older Lua; 5.4 has table.unpack [deprecated]"),
+    ("print(unpack {})", "7: 'unpack' is from an older Lua; 5.4 has table.unpack [deprecated]"),
     (
       "print(('x'):rep(2), string.fromat())",
       "28: no 'string.fromat' (did you mean 'format'?) [unknown-name]"
@@ -184,7 +184,7 @@ import Testing
     ),
     (
       "assert.decided(fb.open('s'), 'phots', 2)",
-      "30: nothing on 's' is called 'phots' (did you mean 'photos'?) [unknown-id]"
+      "30: no name 'phots' on 's' (did you mean 'photos'?) [unknown-id]"
     ),
     (
       "fb.open('s').photos.pgae = 2",
@@ -224,7 +224,7 @@ import Testing
       "fb.open('s').knob:ste {}",
       "19: states have no method 'ste' (did you mean 'set'?) [unknown-name]"
     ),
-    ("fb.open('screens/s')", "9: no screen 'screens/s' is found from here [unknown-name]"),
+    ("fb.open('screens/s')", "9: screen 'screens/s' not found from here [unknown-name]"),
     (
       "local t = fb.tunables { share = { 1 } } print(t.share, t.shaer)",
       "58: no tunable 'shaer' is declared (did you mean 'share'?) [tunable]"
@@ -244,7 +244,7 @@ import Testing
     #expect(outcome.exit == (expected.hasSuffix("[load]") ? 2 : 1))
   }
 
-  /// What is right, or cannot be known to be wrong.
+  /// Valid code, or code that cannot be known to be wrong.
   @Test(arguments: [
     "local u = unpack or table.unpack return u", "if jit then print(1) end", "print(type(nothing))",
     "pcall(fb.pager, {}) pcall(function() fb.pager { nonsense = 1 } end)",

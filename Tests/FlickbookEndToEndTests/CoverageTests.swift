@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.text.contains("m.lua  1/1 100%"), "\(outcome.text)")
   }
 
-  /// Lua takes a chain of any length; whoever reads it as a tree runs out of its stack.
+  /// Lua accepts a chain of any length, but a reader of trees overflows its stack.
   @Test(arguments: [".b", " + a", "()", "'a'", ":b()"])
   func `leaves out what cannot be looked through`(_ link: String) async throws {
     let project = try Project([

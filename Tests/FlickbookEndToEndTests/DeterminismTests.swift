@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `The same run twice` {
-  /// A script that uses a bit of everything whose order or value could differ from run to run.
+  /// A script with a bit of everything that could differ in order or value from run to run.
   private static let script = """
     local fb = require "flickbook"
     local tune = fb.tunables { share = { 0.4 }, mode = { "drag", choices = { "off", "drag" } }, on = { true } }

@@ -10,7 +10,7 @@ import Testing
     #expect(outcome.exit == (outcome.text.contains("  WRONG  ") ? 1 : 0))
     #expect(
       outcome.lastLine
-        == (outcome.exit == 0 ? "all is well" : "something is wrong; see WRONG above"))
+        == (outcome.exit == 0 ? "no faults" : "faults found; see WRONG above"))
     let json = try await Program.run(["doctor", "--json"], in: project)
     #expect(json.exit == outcome.exit)
     let document = try JSONReader.parse(json.output)
@@ -26,7 +26,7 @@ import Testing
     let outcome = try await Program.run(["doctor"], in: try Project())
     #expect(
       outcome.text.contains(
-        "  ok     a worker that crashes: its death by signal 11 (SIGSEGV, Segmentation fault) was noticed\n"
+        "  ok     a worker that crashes: its death by signal 11 (SIGSEGV, Segmentation fault) was detected\n"
       ))
   }
 

@@ -39,6 +39,7 @@ import Testing
       ("local s = ('x'):uper()", nil), ("string.uper('x')", "'upper'"),
       ("local fb = require 'flickbook' fb.sprign {}", "'spring'"),
       ("local flick = require('flickbook') flick.sprign {}", "'spring'"),
+      ("local fb = require 'flickbook' fb.swipe {}", "'flick'"),
       ("local t = {} t.sprign()", nil), ("local count = 1 print(cuont + 1)", "'count'"),
       ("local function add(first) return fisrt.x end add(1)", "'first'"),
       ("for index = 1, 2 do indxe.x = 1 end", "'index'"), ("zzzzzz()", nil),
@@ -64,6 +65,47 @@ import Testing
     #expect(
       line.hasSuffix(
         " (the local variable 'mock' of this script is not visible on this line)"), "\(line)")
+  }
+
+  private static let pager =
+    "local fb = require 'flickbook' local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = 'p', page_count = 3,\n%s } }) "
+
+  @Test(arguments: [
+    (
+      "} }) return stage:why('p').margin --",
+      "s.lua:2: attempt to index a nil value (stage:why(\"p\") has returned nil; it returns the decision, or nil before its first one"
+    ),
+    (
+      "} }) local last = stage:why 'p'\nreturn last.margin --", "(stage:why(\"p\") has returned nil"
+    ),
+    (
+      "} }) local function f(stage)\nreturn stage:why('p').margin end f(stage) --",
+      "(stage:why(\"p\") has returned nil"
+    ),
+    (
+      "on_page_changed = function(e) print(e.page + 1) end",
+      "(field 'page') (a page_change has no 'page'; it has cause, from, id, stage, time, to)"
+    ),
+    (
+      "on_drag_ended = function(e) print(e.positon + 1) end",
+      "(a pager_drag has no 'positon' (did you mean 'position'?))"
+    ),
+    (
+      "snap = function(r) return r.form + 1 end",
+      "(field 'form') (a release has no 'form' (did you mean 'from'?))"
+    ),
+  ])
+  func `explains a nil value`(_ keys: String, _ words: String) async throws {
+    let script = Self.pager.replacing("%s", with: keys)
+    let drag = "stage:drag { from = { 300, 400 }, by = { -250, 0 } } stage:settle()"
+    let line = try #require(try await report(script + drag).split(separator: "\n").first)
+    #expect(line.contains(words), "\(line)")
+  }
+
+  @Test func `leaves a nil value of an unknown table unexplained`() async throws {
+    let line = try #require(
+      try await report("local t = {} return t.a.b").split(separator: "\n").first)
+    #expect(line == "s.lua:1: attempt to index a nil value (field 'a')")
   }
 
   @Test func `knows a module that nobody required`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The checks of `assert` that are about feel, stored snapshots, and what is said of a failure.
+/// The checks of `assert` about feel, stored snapshots, and messages of failures.
 @Suite struct `Checks of feel` {
   /// A screen, and a swipe to its next page.
   private static let start = """
@@ -155,7 +155,7 @@ import Testing
     try await Self.test(body).expectError(from: "a_spec.lua:9: \(message)", exit: 1)
   }
 
-  // MARK: What is said of a failure
+  // MARK: Messages of failures
 
   @Test func `a failure tells the last decisions, the finger and what moves`() async throws {
     let outcome = try await Self.test("local s = swiped() assert.equal(1, s.p.target_page)")
@@ -256,14 +256,14 @@ import Testing
       "it('x', function() assert.matches_snapshot(1) end) it('y', function() assert.matches_snapshot(2) end)"
     try project.write(both, to: "a_spec.lua")
     _ = try await Program.run(["test"], in: project)
-    // A part of the tests says nothing of the others.
+    // A part of the tests leaves the snapshots of the others alone.
     let part = try await Program.run(["test", "--filter", "x"], in: project)
     #expect(part.text == "1 passed, 0 failed\n")
     try project.write("it('x', function() assert.matches_snapshot(1) end)", to: "a_spec.lua")
     let named = try await Program.run(["test"], in: project)
     #expect(
       named.text
-        == "a_spec.snap: 'y 1': nobody asks for it (--update-snapshots removes it)\n1 passed, 0 failed\n"
+        == "a_spec.snap: 'y 1': unused (--update-snapshots removes it)\n1 passed, 0 failed\n"
     )
     let removed = try await Program.run(["test", "--update-snapshots"], in: project)
     #expect(removed.text == "a_spec.snap: 'y 1': removed\n1 passed, 0 failed\n")

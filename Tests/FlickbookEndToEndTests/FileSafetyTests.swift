@@ -50,7 +50,7 @@ import Testing
     #expect(link.isLink && link.text.contains("tunable_400"))
   }
 
-  /// A pipe is waited for where somebody reads from it; one that lies there is not.
+  /// A pipe with a reader is written; a pipe without one is refused.
   @Test(arguments: ["--save-tunables", "--log", "--film", "--cast"])
   func `may be a pipe from which somebody reads`(_ option: String) async throws {
     let stage = "\nlocal s = fb.open(fb.screen { size = { 10, 10 } }) s:wait(0.1)"
@@ -84,9 +84,9 @@ import Testing
     #expect(outcome.text.contains("\"kind\":\"header\"") && outcome.text.contains("hi\n"))
   }
 
-  /// Kills a talk that saves all the time, once its file has come to some length.
+  /// Kills a session that saves continuously, once its file has reached a given length.
   ///
-  /// A kill between naming the new file and putting it in its place leaves it beside the old one
+  /// A kill between naming the new file and moving it into place leaves it beside the old one
   /// (decision 0029).
   @Test(arguments: [3, 17, 40, 71, 113, 160])
   func `is whole at whatever moment the program is killed`(_ length: Int) async throws {

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// In the order in which they use each other's files.
+  /// The order of the examples lets each use the files of earlier ones.
   @Test func `all examples run in a new project`() async throws {
     let project = try Project([
       "touches.csv": """

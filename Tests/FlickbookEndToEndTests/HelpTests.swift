@@ -69,7 +69,7 @@ import Testing
     check.expectSuccess()
   }
 
-  /// What bash offers for the last of some words.
+  /// The completions in bash for the last of several words.
   @Test(arguments: [
     ("te", "test"), ("test --reporter j", "json junit"), ("test scen", "scenarios"),
     ("run s", "s.lua scenarios"), ("check --format g", "github"), ("merge 1", "1.jsonl"),
@@ -78,10 +78,19 @@ import Testing
     ("compare --profiles viewpager", "viewpager viewpager2"),
     ("gestures remove corpus g00", "g001 g002"), ("why corpus g00", "g001 g002"),
     ("compare corpus g00", "g001 g002"), ("flips scen", "scenarios"), ("flips corpus s.", "s.lua"),
+    ("flips tuned.lua corpus --tunable d", "distance"),
+    ("tune corpus tuned.lua --tunable velocity,d", "velocity,distance"),
+    ("run tuned.lua --set s", "side="), ("map tuned.lua --x gesture.an", "gesture.angle"),
   ])
   func `completes commands, words and files in bash`(_ line: String, _ offer: String) async throws {
     let project = try Project([
       "s.lua": "", "scenarios/a_spec.lua": "", "1.jsonl": "",
+      "tuned.lua": """
+      local fb = require "flickbook"
+      local tune = fb.tunables { velocity = { 500 }, distance = { 0.5 }, side = { "l", choices = { "l", "r" } } }
+      return fb.screen { size = { 300, 600 }, fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance } } }
+
+      """,
       "corpus/corpus.jsonl": """
       {"kind":"corpus","format":"flickbook-corpus","version":1}
       {"kind":"gesture","id":"g001","trace":"a.json","sha256":"\(String(repeating: "0", count: 64))"}

@@ -3,22 +3,24 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Screens, corpora, recordings, feels and plugins of strangers, whose every name would drive a
-/// terminal, under every command that reads them.
+/// Screens, corpora, recordings, feels and plugins with names that contain terminal escapes, under
+/// every command that reads them.
 @Suite struct `Hostile names in the lab` {
   private static let name = HostileText.name
 
-  /// The words of a command; what it is asked for needs a name in it that is told.
+  /// The words of a command, with `§` in place of a hostile name.
   struct Attempt: Sendable, CustomTestStringConvertible {
     var words: [String]
-    /// Whether the names have no place in what it prints.
+    /// Whether the output is expected to contain none of the names.
     var isQuiet = false
-    /// Whether a script prints a name, which is its own output.
-    var prints: Bool { words.first == "test" || words == ["merge", "log.jsonl"] }
+    /// Whether a script prints a name itself.
+    var prints: Bool {
+      words.first == "test" && words.last != "quiet/b_spec.lua" || words == ["merge", "log.jsonl"]
+    }
     var testDescription: String { HostileText.shown(words.joined(separator: " ")) }
 
     init(_ words: String..., isQuiet: Bool = false) {
-      // `§` stands for the name.
+      // Replaces `§` by the name.
       self.words = words.map { $0.replacing("§", with: `Hostile names in the lab`.name) }
       self.isQuiet = isQuiet
     }
@@ -106,6 +108,8 @@ import Testing
     Attempt("plugin", "report", "p:r", "§"),
     Attempt("trace", "import", "--from", "p:§", "§.csv", "--output", "§imported"),
     Attempt("plugin", "export", "p:§", "x.lua"), Attempt("plugin", "export", "p:r", "§"),
+    Attempt("test", "quiet/b_spec.lua"), Attempt("test", "--coverage", "quiet/b_spec.lua"),
+    Attempt("test", "--reporter", "junit", "quiet/b_spec.lua"),
     Attempt("test", "--coverage", "--shard", "1/1", "."), Attempt("test", "--reporter", "p:r", "."),
     Attempt("test", "--reporter", "§", "."), Attempt("test", "--reporter", "tap", "."),
     Attempt("test", "--reporter", "junit", "."), Attempt("test", "--reporter", "github", "."),
@@ -119,7 +123,7 @@ import Testing
     Attempt("manual", "§"), Attempt("help", "§", isQuiet: true),
   ]
 
-  /// A folder with hostile names of everything, made once for all attempts; what they write has
+  /// A folder with hostile names of everything, made once for all attempts; each attempt writes to
   /// names of its own.
   private static let project = Task {
     let quoted = HostileText.quoted
@@ -145,6 +149,14 @@ import Testing
           s:drag { from = { 300, 300 }, by = { -300, 0 }, duration = 0.1 } s:settle()
           error(N)
         end)
+      end)
+      """,
+      // Its screen has the names, but it does not print them.
+      "quiet/b_spec.lua": """
+      it("fails", function()
+        local s = require("flickbook").open "x"
+        s:drag { from = { 300, 510 }, by = { -250, 0 }, duration = 0.1 } s:settle()
+        error "z"
       end)
       """,
       "t.json": trace(60), "\(name).json": trace(60), "\(name)2.json": trace(60),

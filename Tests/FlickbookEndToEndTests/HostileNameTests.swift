@@ -133,7 +133,7 @@ import Testing
     let project = try Self.project(attempt.script)
     let outcome = try await Program.run(attempt.arguments, in: project)
     #expect(HostileText.smuggled(outcome) == [], "\(attempt.what)")
-    // The name is told, and not left out: a row that prints nothing of it shows nothing.
+    // The output must contain the name: a row without it would test too little.
     if attempt.what != "doctor" {
       #expect(
         (outcome.text + outcome.errorText).contains("]0;PWNED"), "\(attempt.what)")

@@ -2,7 +2,7 @@ import FlickJSON
 import FlickSystem
 import Testing
 
-/// What a process inherits: ignored and blocked signals, closed standard streams.
+/// Inherited state of a process: ignored and blocked signals, closed standard streams.
 @Suite struct `Whoever starts the program` {
   private static let files = [
     "good.lua": "print 'hi'", "bad.lua": "print 'hi' error 'no'", "loop.lua": "while true do end",
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// A stack that may grow does; one that may not is an error, where no command could work on it.
+  /// A stack that may grow does; a stack too small for any command is an error.
   @Test(.enabled(if: Path.isFile("/proc/self/status")))
   func `may give it a small stack`() async throws {
     let project = try Project([
@@ -78,7 +78,7 @@ import Testing
     #expect(outcome.exit == 128 + 15)
   }
 
-  /// Whether there is room for its own files or not, a script has run or an error says why not.
+  /// With too few files for the program itself it reports an error; otherwise the script runs.
   @Test(
     arguments: 3...9, ["run bad.lua", "run bad.lua --in-process", "test", "run bad.lua --log l"])
   func `may allow it few open files`(_ files: Int, _ arguments: String) async throws {
@@ -110,7 +110,7 @@ import Testing
     #expect(try project.bytes(of: "closed.jsonl") == project.bytes(of: "open.jsonl"))
     #expect(closed.contains("2>&-") || outcome.errorText.contains("bad.lua:1: no"))
     let good = try await Program.shell("\"$0\" run good.lua \(closed)", in: project)
-    // What cannot be printed is an error.
+    // Output that cannot be printed is an error.
     #expect(good.exit == exit)
   }
 }

@@ -20,9 +20,9 @@ import Testing
     return project
   }
 
-  /// Runs a command, interrupts it once it has written something, and prints its output and code.
+  /// Runs a command, interrupts it after its first output, and returns its output and exit code.
   ///
-  /// Perl gives it the default action of SIGINT, which the tests may have been started to ignore.
+  /// Perl resets SIGINT to its default action, as the tests may have been started with it ignored.
   private static func interrupted(_ words: String, in project: Project) async throws -> [String] {
     let script = """
       set -m

@@ -1,7 +1,7 @@
 import Testing
 
-/// `flickbook tune --driver` and `flickbook gestures mutate`, on swipes of 200 to 800 pt/s of which
-/// the fastest is to turn the page.
+/// `flickbook tune --driver` and `flickbook gestures mutate`, on swipes of 200 to 800 pt/s; the
+/// fastest is meant to turn the page.
 @Suite struct `The feel lab as a program` {
   private static func project() async throws -> Project {
     let project = try Project([
@@ -34,8 +34,8 @@ import Testing
       ["tune", "photos.lua", "photos", "--tunables", "velocity"] + options, in: project)
   }
 
-  /// Where SIGPIPE is blocked, as in some threads that start a process, `yes` and `head` print an
-  /// error about the closed pipe; it is none of the program's.
+  /// With SIGPIPE blocked, as in some threads that start a process, `yes` and `head` print an error
+  /// about the closed pipe, which is not from the program.
   @Test func `an optimizer that does not listen any more is not served`() async throws {
     let project = try await Self.project()
     let outcome = try await Program.shell(
@@ -76,7 +76,7 @@ import Testing
     #expect(
       heard[3].hasPrefix(
         #"{"kind":"error","id":"v9000","error":"photos.lua:2: bad value for tunable 'velocity'"#))
-    // Not a byte of it is a time, so it is the same when it is played again.
+    // It contains no times, so a replay is equal to the byte.
     let replayed = try await Self.tune(["--replay", "trials.jsonl"], in: project)
     replayed.expectSuccess()
     #expect(replayed.text.hasPrefix(heard.dropFirst().joined(separator: "\n") + "\n"))
@@ -109,8 +109,8 @@ import Testing
       "yes nonsense",
       "--driver 'yes nonsense': 100 lines in a row could not be answered; the last: ", 2
     ),
-    // What it leaves running is not waited for, and neither is one that was given up. Only this
-    // test waits: Foundation believes a process alive until all that it has started are gone.
+    // Its remaining children are not waited for, nor is a driver that was given up. Only this test
+    // waits: Foundation considers a process alive until all of its children are gone.
     ("sleep 20 & exit 3", "--driver 'sleep 20 & exit 3': it ended with exit code 3", 2),
     (
       "yes no | head -100; sleep 20",
@@ -198,7 +198,7 @@ import Testing
     // As meant with a report less, and after a rest of 40 ms.
     #expect(line("g004-drop").contains(" 227.8 ") && !line("g004-drop").contains(" x "))
     #expect(line("g004-hold").contains(" 267.8 "), "\(listed.text)")
-    // There is no second answer in one place.
+    // An existing folder is not overwritten.
     let again = try await Program.run(mutate, in: project)
     again.expectError("mutants/corpus.jsonl: has gestures already", exit: 2)
   }

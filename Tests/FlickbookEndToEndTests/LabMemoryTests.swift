@@ -2,9 +2,9 @@ import Testing
 
 /// The feel lab makes a large scene anew for each value of a tunable that its script builds with.
 @Suite struct `Scenes of the feel lab` {
-  /// Some hundred scenes of a thousand nodes, of which each takes almost a megabyte.
+  /// Some hundred scenes of a thousand nodes; each takes almost a megabyte.
   ///
-  /// The cone is no multiple of the tunable, so the script makes each of them.
+  /// The cone is not proportional to the tunable, so the script makes each of them.
   @Test func `do not pile up while values are tried`() async throws {
     let project = try Project([
       "photos.lua": """

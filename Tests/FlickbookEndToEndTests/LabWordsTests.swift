@@ -1,6 +1,6 @@
 import Testing
 
-/// How people may say what a command of the feel lab is about.
+/// The alternative forms of a lab command's arguments.
 @Suite struct `Words of the feel lab` {
   private static func screen(_ velocity: Int) -> String {
     """
@@ -43,7 +43,7 @@ import Testing
     for line in [
       "compare photos-gestures --set 'mine: velocity=800, distance=0.3'",
       "compare photos-gestures --screen photos.lua --set 'mine: velocity=800, distance=0.3'",
-      // Without a name it holds for all that do not say otherwise.
+      // Without a name it applies to all variants that do not set the tunable.
       "compare photos-gestures --set 'mine: velocity=800, distance=0.3' --set distance=0.5",
     ] {
       #expect(try await Self.run(line, in: project).text == whole.text, "\(line)")
@@ -103,7 +103,7 @@ import Testing
     ),
     (
       "tune photos.lua photos-gestures --tunable velocity --near-default 101", 64,
-      "'101' is no part of a range: 0.1, 10 or 10% is a tenth"
+      "'101' is not a part of a range: 0.1, 10 or 10% is a tenth"
     ),
     (
       "tune photos.lua photos-gestures --tunable velocity --margin 0.6", 64,
@@ -117,7 +117,7 @@ import Testing
       "tune photos.lua photos-gestures --tunable velocity --budget 1s --shard 1/2 --part p", 64,
       "--shard takes a budget of boxes"
     ),
-    ("flips photos.lua photos-gestures --near ten", 64, "'ten' is no part of a range"),
+    ("flips photos.lua photos-gestures --near ten", 64, "'ten' is not a part of a range"),
   ])
   func `what is meant is told, or asked for`(
     _ line: String, _ code: Int32, _ text: String
@@ -138,7 +138,7 @@ import Testing
     for line in [
       "map photos.lua --corpus photos-gestures --gesture g001 \(sides)",
       "map photos.lua --corpus photos-gestures g001 \(sides)",
-      // What was kept of a screen is beside it.
+      // Saved gestures of a screen are beside it.
       "map photos.lua --gesture g001 \(sides) --outcome photos.page",
     ] {
       #expect(try await Self.run(line, in: project).text == one.text, "\(line)")

@@ -15,7 +15,7 @@ import Testing
     call()
     """
 
-  /// What makes a screen of one node, many times, which is too much for one call.
+  /// Lua that makes a screen of one node many times, which is too much for one call.
   private static let crowd = """
     local fb = require "flickbook"
     local r, t = fb.rectangle {}, {}
@@ -26,7 +26,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var script: String
-    /// What is said first, and the line of the script that is shown.
+    /// The place in the message, and the quoted line of the script.
     var line: String
     var shown: String?
 
@@ -38,7 +38,7 @@ import Testing
   private static let cpu = ["--cpu-limit", "0.1"]
   private static let outOfTime = "CPU budget of 0.1 s exceeded, in code that does not return"
 
-  /// The file's name is longer than what Lua keeps of it for messages.
+  /// The name of the file is longer than the part that Lua keeps for messages.
   @Test(arguments: [[], ["--in-process"]])
   func `names file and line of code that does not return`(_ options: [String]) async throws {
     let folder = String(repeating: "a_folder_with_a_long_name/", count: 4)

@@ -95,7 +95,7 @@ import Testing
     #expect(try await Self.output(script, ["f": text]) == expected)
   }
 
-  /// In tests: what is printed by a script that may write files.
+  /// In tests: the output of a script that may write files.
   @Test(arguments: [
     (
       """
@@ -177,7 +177,7 @@ import Testing
     ("os.exit(1)", "a script ends by returning, or by an error"),
     (
       "debug.sethook()",
-      "scripts have of debug what tells source, line and name, and a function's environment"
+      "of debug, scripts have only the source, line and name of functions, and their environment"
     ),
   ])
   func `what is absent says why`(_ script: String, _ reason: String) async throws {
@@ -257,7 +257,7 @@ extension `Lua that already exists` {
     "no Lua libraries in /usr/share/lua: apt-get install lua-penlight and others, as scripts/test does"
   )
 
-  /// Programs with one library each, and what they print.
+  /// Programs with one library each, and their output.
   private static let uses = [
     ("pl.List", "local L = require 'pl.List' print(L{ 3, 1, 2 }:sort():map('*', 2))", "{2,4,6}"),
     ("pl.pretty", "print(require 'pl.pretty'.write({ 1, a = 'b' }, ''))", "{1,a=\"b\"}"),
@@ -321,7 +321,7 @@ extension `Lua that already exists` {
     let project = try Project(["main.lua": script])
     let outcome = try await Program.run(["run", "--path", folder, "main.lua"], in: project)
     outcome.expectSuccess()
-    // pl.path is made of LuaFileSystem, and these are made of pl.path.
+    // pl.path requires LuaFileSystem, and these require pl.path.
     let needsSystem = ["pl.app", "pl.dir", "pl.file", "pl.path", "pl.test"]
     let failed = outcome.text.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
     #expect(failed.map(String.init) == needsSystem, "\(outcome.text)")

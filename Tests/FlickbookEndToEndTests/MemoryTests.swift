@@ -1,7 +1,7 @@
 import FlickSystem
 import Testing
 
-/// What Swift keeps for a script, or needs in one call, in a worker that is held to its memory.
+/// Memory that Swift keeps for a script, or needs in one call, in a worker with a limit.
 @Suite(.enabled(if: Supervisor.limitsMemory)) struct `The memory of a worker` {
   private func run(_ source: String, _ arguments: [String] = []) async throws -> Program.Outcome {
     let script = "local fb = require 'flickbook'\n" + source
@@ -22,7 +22,7 @@ import Testing
       "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 
-  /// What the lab's own Lua asks for is asked for by the script.
+  /// Memory used by the lab's own Lua is attributed to the script.
   @Test func `is exceeded at the script's line, not at a library's`() async throws {
     let head = #"{"kind":"corpus","format":"flickbook-corpus","version":1,"title":""#
     let corpus = head + String(repeating: "x", count: 24 << 20) + "\"}\n"
@@ -34,7 +34,7 @@ import Testing
       "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 
-  /// Whether the system or the count is first depends on what the allocator has in store.
+  /// Whether the system's limit or the count is exceeded first depends on the allocator's reserve.
   @Test(arguments: [
     "fb.trace(('x'):rep(12000000))",
     "local r = fb.rectangle {} for i = 1, 15 do r = fb.row { r, r } end fb.open(fb.screen { size = { 9, 9 }, r })",
@@ -119,7 +119,7 @@ import Testing
       while true do kept[#kept + 1] = fb.sequence(parts) end
       """
     let outcome = try await run(kept, ["--in-process"])
-    // Which of the two limits is first depends on what the allocator has in store.
+    // Which of the two limits is exceeded first depends on the allocator's reserve.
     #expect(outcome.exit == 3)
     #expect(outcome.errorLine.contains("memory budget of 16 MB exceeded"))
     let spec = "local fb = require 'flickbook' it('x', function() \(Self.crowd) end)"

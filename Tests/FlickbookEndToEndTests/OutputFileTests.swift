@@ -15,7 +15,14 @@ import Testing
     "helper.lua": "return {}",
     "reads.lua": "io.open('old.jsonl'):close()",
     "old.jsonl": #"{"kind":"header","format":"flickbook-run","version":1}"# + "\n",
-    "a_spec.lua": "it('x', function() end)",
+    "plays.lua": """
+    local s = require('flickbook').open 'photos'
+    s:play(require('flickbook').trace 't')
+    s:settle()
+    """,
+    "asks.lua": "require 'helper' return require 'photos'",
+    "fails.lua": "require 'helper' error 'x'",
+    "a_spec.lua": "it('x', function() require('flickbook').open 'photos' end)",
     "t.csv": "time_ms,phase,x,y\n0,down,300,1\n16,move,200,1\n20,up,190,1\n",
     "notes.md": "# Notes\n",
   ]
@@ -56,6 +63,20 @@ import Testing
     ["gestures", "shrink", "c", "g001", "-o", "c/corpus.jsonl"],
     ["gestures", "vary", "c", "-o", "photos.lua"], ["gestures", "add", "notes.md", "t.json"],
     ["view", "photos.lua", "--record", "photos.lua"],
+    // Of another kind, although it is JSON with a version.
+    ["run", "run.lua", "--cast", "t.json"],
+    // Read by scripts, corpora and workers.
+    ["run", "plays.lua", "--cast", "t.json", "--force"],
+    ["run", "plays.lua", "--log", "t.json", "--force"],
+    ["run", "asks.lua", "--replay", "t.json", "--log", "helper.lua", "--force"],
+    ["run", "fails.lua", "--log", "helper.lua", "--force"],
+    ["test", "a_spec.lua", "--log", "photos.lua", "--force"],
+    ["test", "a_spec.lua", "--reporter", "tap:photos.lua", "--force"],
+    ["test", ".", "--lcov", "a_spec.lua", "--force"],
+    ["flips", "c", "--svg", "photos.lua", "--force"],
+    ["flips", "c", "--svg", "c/traces/g001.json", "--force"],
+    ["flips", "c", "--shard", "1/1", "--part", "photos.lua", "--force"],
+    ["gestures", "shrink", "c", "g001", "-o", "c/traces/g001.json"],
   ]
 
   @Test(arguments: refused)
@@ -83,7 +104,7 @@ import Testing
     #expect(try project.text(of: "notes.md").hasPrefix(#"{"kind":"header""#))
   }
 
-  /// In this order: each has the files that those before it have written.
+  /// In this order, as each uses the files written by those before it.
   private static let allowed: [[String]] = {
     var allowed: [[String]] = [
       ["run", "run.lua", "--log", "notes.md", "--force"],
@@ -109,7 +130,7 @@ import Testing
   @Test(arguments: [
     ":save photos.lua", ":save --force photos.lua", ":film helper.lua", ":film photos.lua",
     ":record c/corpus.jsonl", ":record photos.lua", ":save t.json", ":transcript notes.lua",
-    ":save helper.lua",
+    ":save helper.lua", ":play t\n:settle\n:record t.json", ":play t\n:film --force t.json",
   ])
   func `of the prompt neither`(line: String) async throws {
     let project = try await Self.project()

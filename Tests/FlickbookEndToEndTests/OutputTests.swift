@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.errorText == "0\n")
   }
 
-  /// Of every command that prints something.
+  /// Every command with output.
   @Test(arguments: [
     "run p.lua", "run p.lua --in-process", "run p.lua --tunables", "test .", "test --list .",
     "test . --jobs 2", "api --json", "api --stubs", "doctor", "repl <p.lua", "--version", "--help",
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Lines that are left open
 
-  /// Of a line of 40 MB no more is kept than a piece, under a budget that could not hold it.
+  /// Of a line of 40 MB only a piece is kept, under a budget too small for the whole.
   @Test(arguments: ["run", "test"])
   func `a line that is left open may be of any length`(_ command: String) async throws {
     let write = "local s = ('x'):rep(1000000) for i = 1, 40 do io.write(s) end"
@@ -157,7 +157,7 @@ import Testing
     #expect(outcome.text == "\(rest)\(40_000_000 + rest.utf8.count)\n")
   }
 
-  /// A script that ends its worker loses nothing that it has written.
+  /// The output of a script survives the death of its worker.
   @Test func `what was written of a line is told though the worker dies`() async throws {
     let stuck = "local t = setmetatable({}, {}) getmetatable(t).__call = t t()"
     let project = try Project([
@@ -172,7 +172,7 @@ import Testing
     #expect(test.text.hasPrefix("half a line\nFAILED s_spec.lua:1: x\n"), "\(test.text)")
   }
 
-  /// A character may come byte by byte, and what is none is shown as it is in a whole line.
+  /// A character may arrive byte by byte; invalid bytes are shown as in a whole line.
   @Test(arguments: [
     "aé€😀z", "\\xe2\\x82", "\\xf0\\x9f\\x98", "\\x80\\x80\\x80\\x80", "\\xc3\\xc3\\xa9", "\\xffé",
     "é\\ne",

@@ -23,7 +23,7 @@ import Testing
     return fb.screen { title = "Pages", size = { 200, 400 },
       fb.pager { id = "pages", page_count = 3, snap = "p:lazy" } }
     """
-  /// Answers until it is asked about a finger that has moved.
+  /// Returns, except for a finger that has moved.
   private static let lazy = """
     return { snap_rule = { lazy = function(release) while true do end end } }
     """
@@ -78,8 +78,8 @@ import Testing
 
   // MARK: Budgets
 
-  /// Little time for what never ends; the script beside it has enough, as a machine that stands
-  /// still may count that as time of the script.
+  /// A small budget for endless plugins; the script has a large one, as a stalled machine may add
+  /// to its time.
   private static let little = #""grants": { "cpu": 0.1 }"#
 
   @Test(arguments: [
@@ -110,7 +110,7 @@ import Testing
     #expect(!said.contains("never\n"))
   }
 
-  /// Reporters run in the process that has started the workers, and nobody ends that.
+  /// Reporters run in the process that started the workers, which is not supervised.
   @Test func `one in which the engine does not come back ends the process that runs it`()
     async throws
   {
@@ -157,13 +157,13 @@ import Testing
       type_keys ':whe' Tab Enter
       until_shows '^on page 1'
       type_keys ':drag 180,200 -150,0 0.2s' Enter
-      until_shows 'taken out, and what follows cannot be reproduced'
+      until_shows 'disabled, and later results cannot be reproduced'
       until_shows '^.not reproducible. 0'
       type_keys ':settle' Enter ':drag 180,200 -150,0 0.2s' Enter ':settle' Enter 'stage.pages.page + 40' Enter
       # Its rule answers as if the finger had not moved.
       until_shows '^41'
       type_keys ':where' Enter
-      until_shows "'where': was taken out: CPU budget of 0.1 s exceeded"
+      until_shows "'where': was disabled: CPU budget of 0.1 s exceeded"
       type_keys C-d
       until_shows 'exit 0'
       show | grep -c 'cannot be reproduced'
@@ -232,7 +232,7 @@ import Testing
       #""view_panel": ["pages", "broken", "slow"], "view_key": ["go", "bad"]"#, Self.looker,
       [
         "screen.lua": Self.pager.replacing(#", snap = "p:lazy""#, with: ""),
-        // It has no plugin.json: it takes nothing from the others.
+        // It lacks a plugin.json and does not take a share from the others.
         "flickbook.json": #"{ "plugins": { "gone": {}, "p": { "grants": { "cpu": 0.25 } } } }"#,
         "plugins/gone/plugin.lua": "",
       ])
@@ -257,12 +257,12 @@ import Testing
       type_keys P
       until_shows 'pages 2.00'
       type_keys b
-      until_shows 'was taken out'
+      until_shows 'was disabled'
       type_keys Left
       until_shows 'pages 3.00'
       type_keys q
       until_shows 'exit 0'
-      until_shows 'a plugin was taken out'
+      until_shows 'a plugin was disabled'
       echo all
       """, in: project, columns: 100)
     #expect(outcome.text == "all\n", "\(outcome.text)\(outcome.errorText)")
@@ -284,7 +284,7 @@ import Testing
     let project = try Self.project(
       #""snap_rule": ["lazy"]"#, rule(0.3),
       ["screen.lua": Self.pager, "drag.lua": Self.drag.replacing("never", with: "ran")])
-    // Each edit is whole at once: a file that is being written may be run as it is.
+    // Each edit is atomic, as a file may be run while it is written.
     let outcome = try await Program.shell(
       """
       until_shows() {
@@ -308,7 +308,7 @@ import Testing
       echo 'return {' >new
       mv new plugins/p/plugin.lua
       until_shows 'plugins/p/plugin.lua:2: plugin .p.: ' 1
-      until_shows 'to be mended' 1
+      until_shows 'after an error' 1
       cat >new <<'END'
       \(rule(0.3))
       END

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files a script can name: those of its project, and what the command line names.
+/// The files that a script can name: those of its project, and those named on the command line.
 @Suite struct `Files in reach of a script` {
   private static let screen = """
     local fb = require "flickbook"
@@ -13,7 +13,7 @@ import Testing
       { "t_ms": 9, "x": 1, "y": 1, "phase": "up", "pointer": 0 } ] }
     """
 
-  /// A project with its files in folders, beside it a folder that is nobody's business.
+  /// Creates a project with its files in folders, and a folder beside it that is out of reach.
   private func project(
     mark: String? = nil, _ script: String, at place: String
   ) throws -> (project: Project, outside: String) {

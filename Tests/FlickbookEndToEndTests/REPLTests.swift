@@ -116,13 +116,18 @@ import Testing
       "(echo 1; yes x | tr -d '\\n') | \"$0\" repl --source-limit 64", in: try Project())
     outcome.expectError("stdin:2: a line of more than 64 KB (--source-limit)", exit: 3)
     #expect(outcome.text == "1\n")
+    // Each of these bytes becomes a character of three bytes.
+    let other = try await Program.shell(
+      "head -c 40000 /dev/zero | tr '\\0' '\\377' | \"$0\" repl --source-limit 64",
+      in: try Project())
+    other.expectError("stdin:1: a line of more than 64 KB (--source-limit)", exit: 3)
   }
 
   @Test(arguments: ["x = 1 +", "f(", "{ 1,", "do", "x = -- why"])
   func `holds no entry without end`(_ line: String) async throws {
     let outcome = try await Program.shell(
       "yes '\(line)' | \"$0\" repl --source-limit 64", in: try Project())
-    // What is no Lua, as blocks in blocks are at some depth, is found in time.
+    // Invalid Lua, as from blocks nested too deeply, is found in time.
     #expect(outcome.errorLine.hasPrefix("stdin:"))
     #expect(outcome.exit == 2 || outcome.exit == 3)
   }

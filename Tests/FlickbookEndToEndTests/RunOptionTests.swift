@@ -132,6 +132,16 @@ import Testing
     (["run", "a.lua", "--traces", "no"], "Error: --traces: 'no' is not a folder."),
     (["run", "a.lua", "extra"], "Error: Unexpected argument 'extra'"),
     (["play"], "Error: flickbook has no command 'play'"),
+    (
+      ["import"],
+      "Error: flickbook has no command 'import' (did you mean 'trace import' or 'gestures import'?)"
+    ),
+    (
+      ["test", "--reporter", "juint:x.xml"],
+      "Error: The value 'juint:x.xml' is invalid for '--reporter <name[:file]>': 'juint' is not a "
+        + "reporter; did you mean 'junit'?"
+    ),
+    (["--verson"], "Error: Unknown option '--verson'. Did you mean '--version'?"),
     (["test", "--filter"], "Error: Missing value for '--filter <text>'"),
     (["api", "--html"], "Error: Unknown option '--html'"),
   ])

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// What the five screens look like, at rest and under a finger, as text.
+/// Pictures of the five screens, at rest and under a finger, as text.
 @Suite struct `A screen's picture` {
-  /// A screen, and a drag on it: where the finger comes down, and how far it goes without
-  /// being lifted.
+  /// A screen, and a drag on it: the start, and the displacement without a lift.
   private static let shots = [
     ("your_library", "{ 350, 500 }, { -260, 0 }"), ("lyrics_cards", "{ 195, 300 }, { 6, 70 }"),
     ("pager", "{ 320, 240 }, { -180, 0 }"), ("album", "{ 195, 640 }, { 0, -300 }"),
@@ -25,11 +24,14 @@ import Testing
       end
       print(stage:picture(48))
       """
-    // Beside the script: what is elsewhere is out of its reach.
+    // Beside the script, as other files are out of its reach.
     let screen = URL(filePath: Repository.path("scripts/screens/\(shot.screen).lua"))
     let project = try Project([
       "shot.lua": script, "\(shot.screen).lua": String(contentsOf: screen, encoding: .utf8),
     ])
+    try FileManager.default.copyItem(
+      at: screen.deletingLastPathComponent().appending(path: "images"),
+      to: project.folder.appending(path: "images"))
     let outcome = try await Program.run(["run", "shot.lua"], in: project)
     outcome.expectSuccess()
     let stored = URL(

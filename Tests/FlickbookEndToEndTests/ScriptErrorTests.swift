@@ -1,6 +1,6 @@
 import Testing
 
-/// A script that ends in an error: what the first line says, and the exit code.
+/// A script that ends in an error: the first line of the message, and the exit code.
 private struct Failing: CustomTestStringConvertible {
   var name: String
   var source: String

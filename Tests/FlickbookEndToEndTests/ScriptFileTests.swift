@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A trace file that a script plays, and what is wrong with it.
+/// A trace file that a script plays, and the expected fault.
 private struct Malformed: CustomTestStringConvertible {
   var name: String
   var trace: String
@@ -9,7 +9,7 @@ private struct Malformed: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A trace file with these samples, each on a line of its own from line 2 on.
+  /// Returns a trace file with these samples, one per line from line 2 on.
   static func samples(_ samples: String...) -> String {
     #"{"format":"flickbook-trace","version":1,"samples":["# + "\n"
       + samples.joined(separator: ",\n") + "]}"

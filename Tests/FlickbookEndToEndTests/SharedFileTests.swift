@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The lines of gestures of a corpus; each names the recording that it was made of.
+  /// Returns the recordings of a corpus by the IDs of their gestures.
   private func gestures(of corpus: String, in project: Project) throws -> [String: [UInt8]] {
     var gestures: [String: [UInt8]] = [:]
     for line in try JSONReader.parseLines(try project.bytes(of: "\(corpus)/corpus.jsonl")) {

@@ -3,8 +3,8 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Shell that runs the program in the background, waits until its script has printed so much that
-/// it was written, and sends a signal to the worker (`$child`) or its supervisor (`$pid`).
+/// Shell code that runs the program in the background, waits until the script's output has reached
+/// the file, and sends a signal to the worker (`$child`) or its supervisor (`$pid`).
 private enum Shell {
   /// Prints more than the buffer holds, and then loops on the same line: when the first bytes are
   /// there, the rest is in the buffer.
@@ -49,7 +49,7 @@ private enum Shell {
       ("ABRT", "s.lua:3: the engine died by signal 6 (SIGABRT, Aborted)", 2),
       (
         "KILL",
-        "s.lua: its process was killed by signal 9 (SIGKILL, Killed): by someone, or by the system for want of memory",
+        "s.lua: its process was killed by signal 9 (SIGKILL, Killed): by a user, or by the system for lack of memory",
         2
       ),
       ("XCPU", "s.lua:3: CPU budget of 60 s exceeded, in code that does not return", 3),
@@ -212,7 +212,7 @@ private enum Shell {
     let beyond = try await Program.run(["test", "--shard", "10/10"], in: project)
     beyond.expectSuccess()
     #expect(beyond.text == "0 passed, 0 failed\n")
-    // The same by what schedulers say.
+    // The same by the variables of schedulers.
     let third = try await Program.run(["test", "--list", "--shard", "3/4"], in: project)
     for environment in [
       ["SLURM_ARRAY_TASK_ID": "12", "SLURM_ARRAY_TASK_MIN": "10", "SLURM_ARRAY_TASK_MAX": "13"],

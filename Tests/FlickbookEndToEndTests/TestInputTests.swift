@@ -1,7 +1,7 @@
 import FlickSystem
 import Testing
 
-/// What the supervisor of a test run reads: folders with links, pipes, and what tests print.
+/// The inputs of a test run's supervisor: folders with links, pipes, and the output of tests.
 @Suite struct `A test run` {
   @Test func `refuses what is no file, and runs the others`() async throws {
     let project = try Project(["a_spec.lua": "it('x', function() end)"])
@@ -32,7 +32,7 @@ import Testing
     outcome.expectError("c/corpus.jsonl: expected a file", exit: 2)
   }
 
-  /// A pipe is waited for where somebody writes to it; one that lies there is not.
+  /// A pipe with a writer is read; a pipe without one is refused.
   @Test func `a recording may be a pipe to which somebody writes`() async throws {
     let project = try Project(["r.csv": "time_ms,phase,x,y\n0,down,1,1\n16,move,9,1\n20,up,9,1\n"])
     let line = """
@@ -50,7 +50,8 @@ import Testing
     #expect(outcome.errorText == String(repeating: fault, count: 3) + note)
   }
 
-  /// What plays gestures says so where it can play none, and ends as what cannot be loaded.
+  /// A command that plays gestures reports a screen that cannot be played, with the exit code of a
+  /// load failure.
   @Test(arguments: [
     "gestures list c", "feel save s.lua c -o f", "robust s.lua c --least 10", "compare s.lua c",
     "compare s.lua c --json", "compare ok.lua c --against s.lua",
@@ -88,10 +89,10 @@ import Testing
     #expect(outcome.text == "b_spec.lua:1: y\nsub/a_spec.lua:1: x\n")
   }
 
-  /// The first file does not end; the worker of the others has to wait.
+  /// The first file does not end, so the worker of the others must wait.
   @Test(.enabled(if: Path.isFile("/proc/self/status")))
   func `does not hold what is printed ahead without limit`() async throws {
-    // A buffer full, so that some of it is written.
+    // A full buffer, so that a part of it is written.
     var files = ["a_spec.lua": "for i = 1, 3 do print(('x'):rep(40000)) end while true do end"]
     for name in ["b", "c", "d", "e"] {
       files["\(name)_spec.lua"] = "for i = 1, 200 do print(('x'):rep(100000)) end"
@@ -119,7 +120,7 @@ import Testing
     #expect(kilobytes < 60_000)
   }
 
-  /// What plays gestures runs scripts on several threads, and none of them for ever.
+  /// Commands that play gestures run scripts on several threads, each with a time limit.
   @Test(arguments: ["flips s.lua c", "robust s.lua c", "feel save s.lua c -o f"])
   func `a screen on which the engine is stuck ends the command`(_ command: String) async throws {
     let trace = """

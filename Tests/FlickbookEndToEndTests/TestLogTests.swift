@@ -39,7 +39,7 @@ import Testing
       ["header", "file", "test_started", "check", "test_ended", "file_failed"]
         .contains { line.hasPrefix("{\"kind\":\"\($0)\"") }
     }
-    // The time at which the pager rests is its motion's affair.
+    // The time of rest depends on the pager's motion.
     let withoutTimes = ours.map {
       $0.replacing(#/"t":[0-9.]+,/#, with: "").replacing(
         #/,"(context|traceback)":".*?[^\\]"/#, with: "")

@@ -54,7 +54,7 @@ import Testing
     let project = try Project(["a_spec.lua": Self.near])
     let outcome = try await Program.run(["test", "--rates", "60,90,120,240"], in: project)
     outcome.expectError(
-      "a_spec.lua:3: is decided otherwise at 240 Hz than at 60 Hz: 'p: page 1 by release', not 'p: page 2 by release'",
+      "a_spec.lua:3: the decision depends on the rate: 'p: page 1 by release' at 240 Hz, 'p: page 2 by release' at 60 Hz",
       exit: 4)
     #expect(outcome.text == "FAILED a_spec.lua:3: near\n1 passed, 1 failed\n")
     let fine = try await Program.run(
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a test that comes out otherwise when it runs again is named`() async throws {
-    // What a file says changes once it is seen, by what is printed, that the first run has read it.
+    // The file changes once the output shows that the first run has read it.
     let project = try Project([
       "a_spec.lua": """
       local fb = require "flickbook"
@@ -105,7 +105,7 @@ import Testing
       """, in: project)
     #expect(
       outcome.text == """
-        a_spec.lua:2: comes out otherwise in run 2 than in the first
+        a_spec.lua:2: the outcome of run 2 differs from the first
           the first event that differs:
           first: p: page 2 by program at 0 s
           then:  p: page 5 by program at 0 s
@@ -235,7 +235,7 @@ import Testing
     let lines = try project.text(of: "2.jsonl").split(separator: "\n")
     try project.write(lines.dropLast().joined(separator: "\n") + "\n", to: "cut.jsonl")
     try project.write(String(lines.joined(separator: "\n").dropLast(5)), to: "torn.jsonl")
-    // Logs of a test whose first or last line is lost or says something else.
+    // Logs with the first or last line of a test missing or changed.
     let end = try #require(lines.firstIndex { $0.contains("test_ended") })
     for (name, change) in Self.changes(at: end, lines) {
       try project.write(change.joined(separator: "\n") + "\n", to: name)
@@ -245,7 +245,7 @@ import Testing
     _ = try await Program.run(["test", "--log", "whole.jsonl"], in: project)
     let rows: [([String], String)] = [
       (["1.jsonl", "3.jsonl"], "shard 2/3 is missing"),
-      (["1.jsonl", "3.jsonl", "2.jsonl", "2.jsonl"], "shard 2/3 is there twice: 2.jsonl, 2.jsonl"),
+      (["1.jsonl", "3.jsonl", "2.jsonl", "2.jsonl"], "shard 2/3 is given twice: 2.jsonl, 2.jsonl"),
       (
         ["1.jsonl", "cut.jsonl", "3.jsonl"],
         "cut.jsonl:\(lines.count - 1): is not complete: it has no end"
@@ -253,7 +253,7 @@ import Testing
       (["1.jsonl", "torn.jsonl", "3.jsonl"], "torn.jsonl:\(lines.count):"),
       (
         ["1.jsonl", "seed.jsonl", "3.jsonl"],
-        "seed.jsonl: is of another run than 1.jsonl: seed 5, not 0"
+        "seed.jsonl: is from another run than 1.jsonl: seed 5, not 0"
       ),
       (
         ["whole.jsonl"],
@@ -261,11 +261,13 @@ import Testing
       ),
       (["a_spec.lua"], "a_spec.lua:1:"),
       (["1.jsonl", "lost.jsonl", "3.jsonl"], "lost.jsonl:\(end + 1): a test before it has no end"),
-      (["1.jsonl", "begun.jsonl", "3.jsonl"], "begun.jsonl:\(end): is the end of no test"),
       (
-        ["1.jsonl", "lies.jsonl", "3.jsonl"], "lies.jsonl:\(end + 1): does not say how a test ended"
+        ["1.jsonl", "begun.jsonl", "3.jsonl"], "begun.jsonl:\(end): ends a test that has not begun"
       ),
-      (["1.jsonl", "odd.jsonl", "3.jsonl"], "odd.jsonl:\(end + 1): does not say how a test ended"),
+      (
+        ["1.jsonl", "lies.jsonl", "3.jsonl"], "lies.jsonl:\(end + 1): lacks the result of a test"
+      ),
+      (["1.jsonl", "odd.jsonl", "3.jsonl"], "odd.jsonl:\(end + 1): lacks the result of a test"),
     ]
     for (logs, message) in rows {
       let outcome = try await Program.run(["merge"] + logs, in: project)
@@ -276,7 +278,7 @@ import Testing
 
   // MARK: Watching
 
-  /// Waits until the file `said` has so many lines of a kind; half a minute at most.
+  /// Waits until the file `said` has the given number of matching lines; half a minute at most.
   private static let untilShows = """
     until_shows() {
       tries=0
@@ -309,7 +311,7 @@ import Testing
   func `--watch takes nothing that is of a run that ends`(_ option: String) async throws {
     let project = try Project(["a_spec.lua": "it('passes', function() end)"])
     let outcome = try await Program.shell("exec \"$0\" test --watch \(option)", in: project)
-    #expect(outcome.exit == 64 && outcome.errorText.contains("not with --watch"))
+    #expect(outcome.exit == 64 && outcome.errorText.contains("cannot be used with --watch"))
   }
 
   @Test func `--watch waits for no pipe that takes the place of a file`() async throws {
@@ -334,8 +336,8 @@ import Testing
     #expect(outcome.text == "143\n", "\(outcome.text)\(outcome.errorText)")
   }
 
-  /// The program stands still from before the script's end until the signal is there, so that it
-  /// learns of both at once.
+  /// The program is stopped from before the script's end until after the signal, so that it
+  /// receives both at once.
   @Test func `--watch ends by a signal that came as the script ended`() async throws {
     let project = try Project(["a.lua": "print 'one'"])
     let outcome = try await Program.shell(
@@ -368,7 +370,7 @@ import Testing
     #expect(outcome.text == "143\n", "\(outcome.text)\(outcome.errorText)")
   }
 
-  /// Whether it runs in parts depends on how long the tests take; what is told at last does not.
+  /// Whether it runs in parts depends on the duration of the tests; the final report does not.
   @Test func `--watch tells at last what one piece tells, of tests that need others too`()
     async throws
   {

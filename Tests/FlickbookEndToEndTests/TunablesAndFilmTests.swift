@@ -78,7 +78,7 @@ import Testing
     (["--save-tunables", "none/v.json"], "none/v.json", 2),
     (["--film", "none/f.svg"], "none/f.svg", 2),
     (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
-    (["--film", "f.svg", "--every", "soon"], "'soon' is no time such as 50ms or 0.05s.", 64),
+    (["--film", "f.svg", "--every", "soon"], "'soon' is not a time such as 50ms or 0.05s.", 64),
     (["--film", "f.svg", "--every", "50"], "'50' has no unit; say 50ms or 50s.", 64),
     (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
@@ -124,10 +124,27 @@ import Testing
     #expect(logs[0] == logs[1])
   }
 
+  @Test func `and pages show a trace on the screen that a script returns`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let run = ["run", "screens/photos.lua"]
+    let replay = run + ["--replay", "gestures/traces/g001.json"]
+    try await Program.run(replay + ["--film", "f.svg"], in: project).expectSuccess()
+    #expect(try Self.text(of: "f.svg", in: project).hasPrefix("<svg"))
+    try await Program.run(replay + ["--html", "p.html"], in: project).expectSuccess()
+    #expect(try Self.text(of: "p.html", in: project).contains("page 2"))
+    let empty = try await Program.run(run + ["--html", "q.html"], in: project)
+    #expect(empty.exit == 2)
+    #expect(empty.errorText.contains("--replay TRACE plays a recording"), "\(empty.errorText)")
+    let gif = try await Program.run(replay + ["--film", "f.gif"], in: project)
+    #expect(gif.exit == 64)
+    #expect(gif.errorText.contains("--film writes SVG, not gif"), "\(gif.errorText)")
+  }
+
   @Test func `of a script without a stage say so`() async throws {
     let project = try Project(["e.lua": ""])
     let outcome = try await Program.run(["run", "e.lua", "--film", "f.svg"], in: project)
     #expect(outcome.exit == 2)
-    #expect(outcome.errorText.contains("e.lua: opens no stage, so there is nothing to film"))
+    #expect(outcome.errorText.contains("e.lua: opens no stage to show"))
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let outcome = try await Program.run(
       ["view", "screen.lua"], in: project, environment: ["TERM": "dumb"])
     #expect(outcome.exit == 64)
-    #expect(outcome.errorText.contains("run --film and run --cast do without"))
+    #expect(outcome.errorText.contains("run --film and run --cast need no terminal"))
   }
 
   @Test func `a run is recorded without a terminal, the same bytes each time`() async throws {

@@ -30,7 +30,7 @@ import Testing
     ("trace import rows.csv --size 360x640 --axes 720x1280", 2),
     ("gestures check old --screen photos.lua", 1),
     ("gestures list old --screen photos.lua", 2),
-    ("why photos.lua old g001", 0),
+    ("why photos.lua old g001", 2),
     ("run photos.lua --replay off.json", 2),
     ("repl photos.lua < drag.txt", 2),
     ("repl photos.lua < play.txt", 2),
@@ -81,6 +81,8 @@ import Testing
 
   @Test(arguments: [
     ("flips gestures --tunables swipe_distance", "'--tunables'. Did you mean '--tunable'?"),
+    ("test --junit out.xml", "'--junit'. Did you mean '--reporter junit:FILE'?"),
+    ("compare gestures --with uikit", "'--with'. Did you mean '--profiles'?"),
     ("why gestures --wnat 2 g001", "'--wnat'. Did you mean '--want'?"),
     ("feel check gestures --markdwon", "'--markdwon'. Did you mean '--markdown'?"),
   ])
@@ -102,12 +104,32 @@ import Testing
     ("run screens/photo.lua", "(did you mean 'screens/photos.lua'?)"),
     ("trace show g001.json", "(did you mean 'gestures/traces/g001.json'?)"),
     ("run other.lua", "there is no such file"),
+    (
+      "serve .",
+      ".: is a folder; expected the script of a screen (did you mean './screens/photos.lua'?)"
+    ),
+    ("serve gestures", "gestures: is a corpus; expected the script of a screen"),
+    ("why .", "(did you mean 'gestures/corpus.jsonl'?)"),
+    ("view screens/photo.lua", "(did you mean 'screens/photos.lua'?)"),
+    ("test scenarios --tunables-from gestures/corpus.jsonl", "is a corpus; expected a file of"),
     ("trace show screens/photos.lua", "is a script; expected a recording"),
     ("trace import empty.csv", "empty.csv: is empty; expected a recording"),
     ("trace import README.md", "expected columns, found 'A Flickbook project.' (read as a table"),
     ("gestures add gestures screens/photos.lua", "is a script; expected a trace"),
     ("gestures remove screens/photos.lua g001", "is a script; the corpus comes first"),
-    ("gestures import touches.csv gestures", "gestures: is a corpus, which comes before"),
+    ("why gestures/traces/g001.json", "g001.json: is a trace; expected a corpus"),
+    ("gestures check gestures/traces/g001.json", "g001.json: is a trace; expected a corpus"),
+    ("run gestures/traces/g001.json", "g001.json: is a trace; expected a script"),
+    (
+      "run screens/photos.lua --replay touches.csv",
+      "is a recording of another program; expected a trace, which flickbook trace import makes"
+    ),
+    ("trace show gestures/corpus.jsonl", "corpus.jsonl: is a corpus; expected a recording"),
+    (
+      "run screens/photos.lua --tunables-from gestures/traces/g001.json",
+      "g001.json: is a trace; expected a file of tunables"
+    ),
+    ("gestures import touches.csv gestures", "gestures: expected a recording, got a corpus"),
   ])
   func `of another kind is named as such`(_ line: String, _ message: String) async throws {
     let project = try Project(["empty.csv": "\n", "touches.csv": "t_ms,x,y\n0,1,1\n"])
@@ -115,6 +137,27 @@ import Testing
     let outcome = try await Self.run(line, in: project)
     #expect(outcome.exit == 2 || outcome.exit == 64)
     #expect(outcome.errorLine.contains(message), "\(outcome.errorText)")
+  }
+
+  @Test(arguments: [
+    "why", "flips", "tune --tunable gap", "compare", "robust", "feel save -o x.feel",
+    "map --x gap --y gap2",
+  ])
+  func `of a screen without the components of a corpus ends the command`(
+    _ command: String
+  ) async throws {
+    let project = try Project([
+      "other.lua": """
+      local fb = require "flickbook"
+      local t = fb.tunables { gap = { 1, min = 0, max = 9 }, gap2 = { 1, min = 0, max = 9 } }
+      return fb.screen { size = { 390, 844 },
+        fb.pager { id = "album", page_count = 3, spacing = t.gap + t.gap2 } }
+      """
+    ])
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Self.run("\(command) other.lua gestures", in: project)
+    #expect(outcome.exit == 2, "\(outcome.text)")
+    #expect(outcome.errorText.contains("no component 'photos'"), "\(outcome.errorText)")
   }
 
   // MARK: Labels, starts, screens, ids

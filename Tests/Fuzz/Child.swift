@@ -6,11 +6,11 @@ enum Child {
   enum End: Equatable {
     case exited(Int32)
     case died(signal: Int32)
-    /// It went on for longer than it may, and was stopped.
+    /// It exceeded its time limit and was stopped.
     case endless
   }
 
-  /// Runs it to its end; its standard output goes to a file.
+  /// Runs it to its end; its standard output is written to a file.
   static func run(_ arguments: [String], output: String, limit seconds: Double) throws -> End {
     _ = FileManager.default.createFile(atPath: output, contents: nil)
     let process = Process()
@@ -20,7 +20,7 @@ enum Child {
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = FileHandle.nullDevice
     var environment = ProcessInfo.processInfo.environment
-    // A backtrace takes seconds, and the case tells more.
+    // A backtrace takes seconds, and the case is more informative.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     process.environment = environment
     let ended = DispatchSemaphore(value: 0)

@@ -21,7 +21,7 @@ import Foundation
       scripts/tools/fuzz --faults builds the core with each of the planted faults of \
       docs/decisions/0046 in turn and ends with 0 only if all are found.
 
-      Exit codes: 0 all well; 1 an invariant is broken; 64 a wrong use.
+      Exit codes: 0 success; 1 an invariant is broken; 64 a wrong use.
       """)
 
   @Option(help: "How many cases.")
@@ -49,7 +49,7 @@ import Foundation
   var folder = "."
 
   @Option(help: .hidden) var from = 0
-  /// Set in a child: where it says which case it has come to.
+  /// For a child: the file that receives the number of the current case.
   @Option(help: .hidden) var progress: String?
 
   func validate() throws {
@@ -117,7 +117,7 @@ import Foundation
       print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
     }
 
-    /// One screen, edited all the while; the memory of the process is told after the hundredth edit
+    /// Edits one screen repeatedly and prints the memory of the process after the hundredth edit
     /// and the last.
     private func runReloads() throws {
       let screen = try EditedScreen(seed: seed)
@@ -138,7 +138,7 @@ import Foundation
     }
   #endif
 
-  /// The memory of this process; nil where the system does not tell it in a file.
+  /// The memory of this process; nil on systems without a file for it.
   private static var residentKilobytes: Int? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

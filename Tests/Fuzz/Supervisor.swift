@@ -2,7 +2,7 @@ import FlickFuzz
 import Foundation
 import Synchronization
 
-/// Shares the cases out among processes and outlives what happens to them.
+/// Distributes the cases to processes and survives their crashes.
 final class Supervisor: Sendable {
   private let seed: UInt64
   private let count: Int
@@ -19,7 +19,7 @@ final class Supervisor: Sendable {
 
   /// Cases of one child: enough to forget the cost of starting it.
   private static let batch = 2000
-  /// A child is given so many seconds, thousands of times what a case takes.
+  /// The time limit of a child in seconds, thousands of times the time of a case.
   private static let patience = 300.0
 
   init(seed: UInt64, count: Int, jobs: Int, world: (any World)?, folder: String) {
@@ -30,7 +30,7 @@ final class Supervisor: Sendable {
     self.folder = folder
   }
 
-  /// Returns whether nothing was found.
+  /// Runs all cases and returns whether they passed.
   func run() throws -> Bool {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     print("fuzz: \(count) cases from seed \(seed), \(jobs) at once")
@@ -47,7 +47,7 @@ final class Supervisor: Sendable {
     return conclude(ContinuousClock.now - start)
   }
 
-  /// The next cases to run; nil when there are none, or one was found that fails.
+  /// Returns the next cases to run; nil if all are taken, or one has failed.
   private func take() -> Range<Int>? {
     let batch = max(1, min(Self.batch, (count + jobs - 1) / jobs))
     return state.withLock { state in
@@ -81,7 +81,7 @@ final class Supervisor: Sendable {
     }
   }
 
-  /// A child died: the case it had come to is shrunk, each try in a child of its own.
+  /// Shrinks the current case of a child that died, with each try in a child of its own.
   private func bury(_ end: Child.End, _ progress: String, _ job: Int) throws {
     let text = (try? String(contentsOfFile: progress, encoding: .utf8)) ?? ""
     guard let number = text.split(separator: "\n").last.flatMap({ Int($0) }) else {
@@ -104,7 +104,7 @@ final class Supervisor: Sendable {
     state.withLock { keep(finding, &$0) }
   }
 
-  /// Of several findings the first case, so that a report does not hang on who was faster.
+  /// Keeps the first case of several findings, so that a report does not depend on timing.
   private func keep(_ finding: Finding?, _ state: inout State) {
     guard let finding else { return }
     if let known = state.report.finding, known.number <= finding.number { return }
@@ -135,7 +135,7 @@ final class Supervisor: Sendable {
     print(
       "fuzz: \(report.cases) cases, \(report.touches) touches, nothing broken; "
         + "\(Int(seconds)) s, \(rate) touches/s")
-    // Fewer cases need not have made everything.
+    // Fewer cases may lack rare events.
     let missing = count < 10_000 ? [] : report.tally.missing(inCases: count, of: world)
     for line in missing { print("fuzz: hardly ever made: \(line)") }
     return missing.isEmpty

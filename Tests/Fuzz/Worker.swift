@@ -1,7 +1,7 @@
 import FlickFuzz
 import Foundation
 
-/// Runs a range of cases in this process, and tells on standard output what came of it.
+/// Runs a range of cases in this process and reports the result on standard output.
 struct Worker {
   let seed: UInt64
   let world: (any World)?
@@ -9,8 +9,8 @@ struct Worker {
 
   /// Returns whether all is well; stops at the first case that is not.
   ///
-  /// The number of each case stands in the file `progress` before it runs: whoever finds this
-  /// process dead reads there which case it was.
+  /// The file `progress` has the number of each case before it runs, so that the supervisor of a
+  /// process that died can find the case.
   func run(_ numbers: Range<Int>, progress: String) throws -> Bool {
     _ = FileManager.default.createFile(atPath: progress, contents: nil)
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: progress))
@@ -64,7 +64,7 @@ struct Finding: Codable {
   }
 }
 
-/// What a worker has done.
+/// The report of a worker.
 struct Report: Codable {
   var cases = 0
   var touches = 0

@@ -2,10 +2,10 @@ import FlickCore
 import FlickHost
 import LuaKit
 
-// Random scripts whose handlers turn pagers and cancel gestures, on two stages at once, against a
-// model: a queue, and what each call does to the pages.
+// Random scripts with handlers that turn pagers and cancel gestures, on two stages at once,
+// compared with a model: a queue, and the effect of each call on the pages.
 
-/// One random script with handlers, and what must come of it.
+/// One random script with handlers, and the expected output.
 package struct HandlerCase {
   private let script: RandomScript
   private let model: Model
@@ -16,13 +16,13 @@ package struct HandlerCase {
     model = Model(script)
   }
 
-  /// How many handlers are called.
+  /// The number of handler calls.
   package var handlerCount: Int { model.lines.count { $0.hasPrefix("begin") } }
 
   /// The script, in Lua.
   package var source: String { script.source }
 
-  /// Runs the script in a Lua state of its own; what differs from the model, or nil.
+  /// Runs the script in a Lua state of its own; returns a difference from the model, or nil.
   package func fault() -> String? {
     var lines: [String] = []
     do throws(HostError) {
@@ -43,7 +43,7 @@ package struct HandlerCase {
   }
 }
 
-/// What a script does: turn a pager, or note something.
+/// An action of a script: turns a pager, taps, drags or presses.
 private enum Deed {
   /// Puts the pager of this number at a page.
   case jump(Int, to: Int)
@@ -51,7 +51,7 @@ private enum Deed {
   case tap(Int)
   /// Begins a drag of the card of this stage with its second finger, and cancels it.
   case drag(Int)
-  /// Presses the pad of this stage so hard, in tenths; its script hears the touches themselves.
+  /// Presses the pad of this stage with a force in tenths; its script has a handler for touches.
   case press(Int, tenths: Int)
 
   init(_ random: inout SplitMix64) {
@@ -74,8 +74,8 @@ private enum Deed {
   }
 }
 
-/// Handlers by name, each with what it does when it is called the first time, the second time, and
-/// so on; in the end nothing, so that there is an end.
+/// Handlers by name, with the actions of each successive call; later calls do nothing, so that the
+/// script ends.
 private struct RandomScript {
   static let names =
     (0..<6).map { "p\($0)" } + ["tap0", "tap1", "began0", "began1", "cancelled0", "cancelled1"]
@@ -164,7 +164,7 @@ private struct RandomScript {
   }
 }
 
-/// What such a script must print: handlers wait in one queue, and the outermost call empties it.
+/// The expected output of a script: handlers wait in one queue, and the outermost call empties it.
 private struct Model {
   private var script: RandomScript
   private var pages = Array(repeating: 1, count: 6)
@@ -192,7 +192,7 @@ private struct Model {
     lines.append(([text] + pages.map { "\($0)" }).joined(separator: " "))
   }
 
-  /// The calls that make something happen.
+  /// Returns the steps of an action.
   private func steps(of deed: Deed) -> [Step] {
     switch deed {
     case .jump(let pager, let page): [.jump(pager, page)]

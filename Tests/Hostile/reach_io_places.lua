@@ -1,6 +1,5 @@
 -- expect: ok
--- Whatever a name or a template says, what is no file in reach is not there, and nobody waits
--- for it.
+-- A name or a template that is not a file in reach is reported as missing without waiting.
 for _, name in ipairs { '/etc/passwd', '/proc/self/environ', '/dev/stdin', '/dev/tty', '../../etc/passwd', '.', '', 'a\0b', ('x'):rep(1e5) } do
   assert(not io.open(name) and not loadfile(name) and not pcall(io.lines, name) and not pcall(dofile, name))
   package.path = name .. ';/etc/?;../?'

@@ -1,5 +1,5 @@
 -- expect: ok
--- Nothing of the host's goes through the metatable of strings, whatever a script makes of it.
+-- The host does not use the metatable of strings, so a script's changes to it have no effect there.
 local fb = require 'flickbook'
 local strings = getmetatable('')
 local function use()

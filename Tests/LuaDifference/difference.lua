@@ -3,7 +3,7 @@
 --
 --   local stock, count, seed, report = ...
 --
--- Returns whether nothing differs.
+-- Returns whether all results are equal.
 
 local stock, count, seed, report = ...
 math.randomseed(seed)
@@ -128,7 +128,7 @@ local function numbers(most)
   return t
 end
 
--- MARK: What is compared
+-- MARK: Compared functions
 
 local rows = {}
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaKit
 
-/// A CPU budget ends a script wherever it loops, and nothing of the script gets past it.
+/// A CPU budget ends a script in any loop, and code of the script cannot bypass it.
 struct CPUBudgetTests {
   static let loops = [
     Script("the main program", "while true do end"),
@@ -158,7 +158,7 @@ struct CPUBudgetTests {
     }
   }
 
-  /// The timer goes on from budget to budget: it fires in the midst of one of these.
+  /// The timer continues from budget to budget: it fires in the midst of one of these.
   @Test func `each budget starts with its full time`() throws {
     try withLua { lua, _ in
       for _ in 0..<4 {

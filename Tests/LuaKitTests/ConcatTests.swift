@@ -7,19 +7,19 @@ extension LuaEngine {
   static var concatenatesSoundly: Bool { isConcatFixed || release != "Lua 5.4.4" }
 }
 
-/// `__concat` gives what a plain call gives, however much the stack moves meanwhile.
+/// `__concat` has the same result as a plain call, also if the stack moves meanwhile.
 ///
-/// Debian's Lua 5.4.4 does not: its `luaV_concat` uses a pointer into the stack that a metamethod
-/// may have moved, and a script gets wrong values or ends the process. LuaKit mends that while
-/// linking (`Sources/Lua/CLuaShim/concat.c`); a build without the mend cannot run these tests and
-/// live.
+/// In Debian's Lua 5.4.4 it has not: its `luaV_concat` uses a pointer into the stack that a
+/// metamethod may have moved, and a script gets wrong values or ends the process. LuaKit corrects
+/// that while linking (`Sources/Lua/CLuaShim/concat.c`); a build without the correction crashes in
+/// these tests.
 @Suite(
   .enabled(if: LuaEngine.concatenatesSoundly, "this program's Lua has the __concat fault, unmended")
 )
 struct ConcatTests {
-  /// A class whose `__concat` uses much stack before it gives its result.
+  /// A class with a `__concat` that uses much stack before it returns its result.
   ///
-  /// `cat` is the same as a function: what `..` is without an instruction of its own.
+  /// `cat` is the same as a function: `..` without an instruction of its own.
   static let prelude = """
     local Text = {}
     Text.__index = Text
@@ -60,7 +60,7 @@ struct ConcatTests {
 
     """
 
-  /// A line that compares a chain of `..` with the calls it stands for.
+  /// Returns a line that compares a chain of `..` with the equivalent calls.
   private static func line(_ number: Int, _ random: inout SplitMix64) -> String {
     let routes = ["plain", "protected", "coroutine", "swift", "unpacked", "collected"]
     var operands = (0..<2 + Int.random(in: 0..<6, using: &random)).map { _ in
@@ -154,7 +154,7 @@ struct ConcatTests {
     }
   }
 
-  /// What the mend costs; a library without the fault yields.
+  /// The disadvantage of the correction; a library without the fault yields.
   @Test(
     .enabled(if: LuaEngine.isConcatFixed), arguments: ["coroutine.yield(1)", "return wait(1)"])
   func `a yield inside a fixed concatenation is an error`(body: String) throws {

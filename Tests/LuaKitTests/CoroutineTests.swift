@@ -3,7 +3,7 @@ import Testing
 @testable import LuaKit
 
 struct CoroutineTests {
-  /// What a step was, for comparison.
+  /// Returns the description of a step, for comparison.
   private func text(_ step: LuaCoroutine.Step) -> String {
     let (word, values) =
       switch step {

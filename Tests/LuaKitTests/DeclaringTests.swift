@@ -194,7 +194,7 @@ struct DeclaringTests {
     #expect(text == expectedBytes(result))
   }
 
-  /// `\ddd` stands for a byte.
+  /// Returns the bytes of a text with `\ddd` replaced by a byte.
   private func expectedBytes(_ text: String) -> [UInt8] {
     text == "\\255\\0a" ? [255, 0, 97] : Array(text.utf8)
   }

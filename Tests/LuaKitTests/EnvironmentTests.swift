@@ -230,7 +230,7 @@ struct EnvironmentTests {
 }
 
 extension String {
-  /// How many parts `separator` leaves.
+  /// Returns the number of parts between occurrences of `separator`.
   fileprivate func components(separatedBy separator: String) -> Int {
     var (rest, count) = (self[...], 1)
     while let range = rest.firstRange(of: separator) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaKit
 
-/// What the host learns of an error: kind, message, line, traceback.
+/// The host's view of an error: kind, message, line, traceback.
 struct ErrorReportTests {
   struct Report: CustomTestStringConvertible, Sendable {
     let source: String
@@ -227,7 +227,7 @@ struct ErrorReportTests {
       let error = try #require(lua.failure(script.source))
       #expect(error.kind == .runtime)
       lua.expectUsable()
-      // A collection in the midst of an overflow loses finalizers: Lua has no room to call them.
+      // A collection during an overflow skips finalizers: Lua lacks the room to call them.
       lua.collectGarbage()
       lua.collectGarbage()
       #expect(lua.failure(script.source) != nil)

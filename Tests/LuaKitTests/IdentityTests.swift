@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaKit
 
-/// Objects that are one and the same in Lua, whoever hands them over.
+/// Objects that are identical in Lua, no matter how the host passes them.
 struct IdentityTests {
   @Test func `an object with an identity is the same key however it was obtained`() throws {
     try withLua { lua, _ in

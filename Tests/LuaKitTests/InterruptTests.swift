@@ -10,7 +10,7 @@ import Testing
 /// A signal ends the running script; one state of a process at a time listens.
 @Suite(.serialized)
 struct InterruptTests {
-  /// A signal that nothing else here uses.
+  /// A signal that these tests do not use otherwise.
   private static let signal = SIGUSR2
 
   private func interrupted(_ source: String) throws -> LuaError? {
@@ -21,7 +21,7 @@ struct InterruptTests {
     }
     try lua.globals.set("interrupt", to: raiseIt)
     defer {
-      // Nothing of it is left: the state works as before.
+      // The interrupt is over: the state works as before.
       let sum = try? lua.run("return 1 + 1", name: "after", returning: Int.self)
       #expect(sum == 2)
     }

@@ -34,7 +34,7 @@ struct LimitTests {
     let lua = try limited { $0.output = 100 }
     try lua.globals.set(
       "write",
-      // Weak: a state that its own function held would never be closed.
+      // Weak, as a state held by its own function would never be closed.
       to: lua.makeFunction { [weak lua] values in
         if case .string(let text)? = values.first { try lua?.chargeOutput(text.count) }
         return []

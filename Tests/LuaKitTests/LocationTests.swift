@@ -31,7 +31,7 @@ import Testing
     #expect(lua.location == nil)
   }
 
-  /// What the handler of a signal that the process dies by would say.
+  /// The location that the handler of a fatal signal would report.
   @Test(
     arguments: [
       ("a function", "local function f()\n  note() return 1\nend\nf()", "2"),

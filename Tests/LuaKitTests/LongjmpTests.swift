@@ -3,7 +3,7 @@ import Testing
 @testable import LuaKit
 
 /// Errors on every path between Lua and Swift: each Swift object is released exactly once, and the
-/// stack is as it was.
+/// stack is restored.
 struct LongjmpTests {
   static let errors = [
     Script("Lua", "error('lost')", fails: "lost"),
@@ -125,7 +125,7 @@ struct LongjmpTests {
     }
   }
 
-  /// Every event whose handler is a script's function, with an operation that sets it off.
+  /// Every event with a handler in Lua, and an operation that triggers it.
   static let events = [
     ("__index", "local _ = t.x"), ("__newindex", "t.x = 1"), ("__call", "t()"),
     ("__concat", "local _ = t .. 'x'"), ("__eq", "local _ = t == u"), ("__lt", "local _ = t < u"),

@@ -2,14 +2,14 @@ import Testing
 
 @testable import LuaKit
 
-/// A memory limit ends a script wherever it allocates, and nothing of the script gets past it.
+/// A memory limit ends a script at any allocation, and code of the script cannot bypass it.
 struct MemoryLimitTests {
   static let megabyte = 1 << 20
 
   // MARK: Refusing each allocation in turn
 
-  /// Something of every kind that allocates; each part is a function of its own, so that a refusal
-  /// is met in the midst of it.
+  /// One part for each kind of allocation; each is a function of its own, so that a refusal occurs
+  /// in the middle of it.
   static let parts = [
     Script("strings", "local s = '' for i = 1, 40 do s = s .. i .. 'x' end assert(#s > 40)"),
     Script(
@@ -103,7 +103,7 @@ struct MemoryLimitTests {
         if let error, error.kind != .memory { Issue.record("\(ordinal): \(error)") }
         if lua.isExpired || lua.stackCount != 0 { Issue.record("\(ordinal): something is left") }
       }
-      // Near the end of the count, since strings are shared, the script may need no more.
+      // Near the end of the count the script may succeed, as strings are shared.
       #expect(outcomes.contains("memory"))
       lua.expectUsable()
     }
@@ -229,10 +229,10 @@ struct MemoryLimitTests {
         .joined(separator: bomb.source)
       let error = try lua.withCPUBudget(seconds: 3) { lua.failure(source) }
       #expect(error?.kind == .memory)
-      // Wherever the limit was met, and whatever Lua does while it unwinds.
+      // The line is known for any allocation that exceeds the limit, and after any unwinding.
       #expect(error?.location?.line == 1)
       // Scripts never get more than four times the limit (`HARD_LIMIT_FACTOR`). The host does, as
-      // for the traceback of a coroutine whose stack has grown to that and grows once more.
+      // for the traceback of a coroutine with a stack of that size that grows once more.
       #expect(lua.memoryPeak <= 10 * limit)
       lua.collectGarbage()
       lua.expectUsable()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaKit
 
-/// Mistakes of the host are errors: none of them ends the process.
+/// Mistakes of the host are errors and never end the process.
 struct MisuseTests {
   /// A mistake of the host, with the error that it gets.
   struct Mistake: CustomTestStringConvertible, Sendable {
@@ -22,7 +22,7 @@ struct MisuseTests {
 
   private static let undeclared = "is not among the types of the state's LuaAPI"
 
-  /// The ways in which a host passes an object to Lua.
+  /// The different ways to pass an object from the host to Lua.
   private static func pushes(
     _ name: String, _ message: String, _ object: @escaping @Sendable () -> any LuaPushable
   ) -> [Mistake] {

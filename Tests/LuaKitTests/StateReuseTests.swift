@@ -2,12 +2,12 @@ import Testing
 
 @testable import LuaKit
 
-/// States take up memory that others have left, and text that others have compiled: no script can
-/// tell.
+/// States reuse memory of closed states and text compiled by others, without a visible difference
+/// to scripts.
 struct StateReuseTests {
   // MARK: Memory
 
-  /// Prints what hangs on where objects lie, how many there are, and in which order they come.
+  /// Prints values that depend on the addresses, the number and the order of objects.
   static let telltale = """
     local text = {}
     local function tell(...) text[#text + 1] = table.concat({ ... }, " ") end
@@ -37,7 +37,7 @@ struct StateReuseTests {
     #expect(used.allSatisfy { $0 == used[0] })
   }
 
-  /// What a script makes: from less than a region's worth to many times of it.
+  /// The number of rounds: from less memory than a region to many times of it.
   @Test(arguments: [10, 300, 3000, 20_000])
   func `blocks keep their bytes while they grow and shrink`(rounds: Int) throws {
     for _ in 1...2 {

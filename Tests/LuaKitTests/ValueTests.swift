@@ -279,7 +279,7 @@ struct ValueTests {
 }
 
 extension LuaValue {
-  /// Whether two values are of one kind, and equal where Swift can tell.
+  /// Whether two values are of one kind, and equal if Swift can compare them.
   func isSameKind(_ other: LuaValue) -> Bool {
     switch (self, other) {
     case (.nil, .nil), (.table, .table), (.function, .function), (.coroutine, .coroutine),

@@ -166,6 +166,22 @@ import Testing
     #expect(text.hasSuffix("  ]\n}\n"))
   }
 
+  @Test func `a deprecated function has its advice in each rendering`() {
+    let function = FunctionSchema(
+      name: "leaf", summary: "A leaf.", parameters: [], takesTable: false, result: nil, since: 1,
+      example: "", deprecation: "Use page.")
+    let schema = APISchema(
+      modules: [ModuleSchema(name: "book", summary: "Books.", functions: [function])], types: [])
+    #expect(JSONRenderer().render(schema).contains(#""deprecated": "Use page.""#))
+    #expect(!JSONRenderer().render(Self.schema).contains("deprecated"))
+    #expect(
+      MarkdownRenderer(title: "T", introduction: "I.").render(schema).contains(
+        "Deprecated: Use page."))
+    #expect(
+      StubRenderer(module: "book", introduction: "I.").render(schema).contains(
+        "---Use page.\n---@deprecated\n"))
+  }
+
   @Test func `an API is rendered as help for a name`() {
     let help = HelpRenderer(aliases: ["b": "book"])
     #expect(

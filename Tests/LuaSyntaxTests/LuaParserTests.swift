@@ -3,7 +3,7 @@ import LuaSyntax
 import Testing
 
 @Suite struct LuaParserTests {
-  /// What Lua takes, and what it does not: the reader is asked, and Lua itself.
+  /// Valid and invalid Lua: the parser and Lua itself must agree.
   @Test(arguments: [
     "", ";;", "return", "return;", "return 1, 2", "#!shebang\nreturn 1", "\u{FEFF}return 1",
     "local a <const>, b <close> = 1, nil", "local function f(...) return ... end",

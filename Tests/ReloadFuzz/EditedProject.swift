@@ -1,10 +1,10 @@
 import FlickCore
 import Foundation
 
-/// A small project whose files are edited at random: a screen, a module that it requires, a plugin
-/// that it uses, tunables.
+/// A small project of files that are edited at random: a screen, a module that it requires, a
+/// plugin that it uses, tunables.
 struct EditedProject {
-  /// What the good texts say.
+  /// Values in the valid texts.
   var title = 0
   var pager = "pages"
   var pageCount = 4
@@ -13,7 +13,7 @@ struct EditedProject {
   var way = 30
   var share = 0.5
 
-  /// The files with what is wrong with each: a text in its place, or nothing for one that is gone.
+  /// The broken files with their invalid text, or nil for a missing file.
   private var faults: [String: String?] = [:]
 
   /// Whether all of it loads.
@@ -24,7 +24,7 @@ struct EditedProject {
     "tunables.json",
   ]
 
-  /// What stands in a file; nil for one that is gone.
+  /// Returns the text of a file; nil for a missing file.
   func text(of name: String) -> String? { faults[name] ?? soundText(of: name) }
 
   private func soundText(of name: String) -> String {
@@ -68,7 +68,7 @@ struct EditedProject {
     }
   }
 
-  /// Changes something; half of the time so that it does not load.
+  /// Applies a random edit; half of the edits break the project.
   mutating func edit(_ random: inout SplitMix64) {
     if !isSound, Bool.random(using: &random) { return faults = [:] }
     guard Bool.random(using: &random) else { return change(&random) }

@@ -3,8 +3,10 @@ import FlickHost
 import FlickSession
 import Foundation
 
-/// A screen under random fingers whose files are edited and loaded again all the while, and what
-/// must hold: a broken text changes nothing, a sound one is there at once and keeps what has an id.
+/// A screen that is edited and reloaded under random fingers, with the invariants of a reload.
+///
+/// A broken text changes the stage in no way. A valid text takes effect at once and keeps the state
+/// of components by ID.
 package final class EditedScreen {
   private let folder: URL
   private let simulation: Simulation
@@ -13,7 +15,7 @@ package final class EditedScreen {
   private var title = "t0"
   private var finger: Point2D?
 
-  /// How many edits there were, and how many of them were broken.
+  /// The number of edits, and of broken ones.
   package private(set) var count = 0
   package private(set) var brokenCount = 0
 
@@ -48,7 +50,7 @@ package final class EditedScreen {
     }
   }
 
-  /// Moves a hand, edits, loads again; what does not hold, or nil.
+  /// Moves a finger, edits a file and reloads; returns a description of a violation, or nil.
   package func step() throws -> String? {
     for _ in 0..<Int.random(in: 1...3, using: &random) { moveHand() }
     project.edit(&random)
@@ -70,8 +72,9 @@ package final class EditedScreen {
     return before.loss(in: Moment(simulation)) ?? check(title)
   }
 
-  /// A machine that stands still may count that as time of the script: what is sound gets more
-  /// tries.
+  /// Reloads the project, with more tries for a valid one.
+  ///
+  /// On a stalled machine the script may exceed its CPU limit without fault of its own.
   private func reload() throws(HostError) {
     for _ in 0..<4 where project.isSound {
       do throws(HostError) {
@@ -110,7 +113,7 @@ package final class EditedScreen {
   }
 }
 
-/// Where everything is at a moment.
+/// The state of time, fingers and tracks at a moment.
 private struct Moment {
   private struct Track: Equatable {
     var values: [Double]
@@ -138,14 +141,15 @@ private struct Moment {
     }
   }
 
-  /// What is not as it was.
+  /// Describes the first difference in time, fingers or tracks; nil if there is none.
   func difference(from other: Moment) -> String? {
     guard time == other.time, fingers == other.fingers else { return "time has gone on" }
     guard tracks == other.tracks else { return "\(tracks) has become \(other.tracks)" }
     return nil
   }
 
-  /// What a reload has lost: what has the same id and as many pages is where it was.
+  /// Describes state that a reload has lost; a track with the same ID and page count must keep its
+  /// place.
   func loss(in other: Moment) -> String? {
     guard time == other.time, fingers == other.fingers else { return "time has gone on" }
     for (id, track) in tracks {

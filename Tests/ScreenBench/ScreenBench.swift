@@ -3,13 +3,13 @@ import FlickCore
 import FlickHost
 import ScreenGestures
 
-/// What a gesture on a screen costs, each frame observed.
+/// Measures the cost of a gesture on a screen, with each frame observed.
 ///
-/// `screen-bench SCREEN COUNT` plays so many on `scripts/screens/SCREEN.lua`, for
-/// `scripts/tools/bench` to measure; `screen-bench SCREEN frames` says how many frames one has.
-/// `screen-bench SCREEN COUNT picture` draws each frame too; `screen-bench gallery` names the
-/// screens of the gallery. The five screens are played in the core, those of the gallery with the
-/// handlers of their scripts.
+/// `screen-bench SCREEN COUNT` plays COUNT gestures on `scripts/screens/SCREEN.lua`, for
+/// `scripts/tools/bench` to measure; `screen-bench SCREEN frames` prints the number of frames of a
+/// gesture. `screen-bench SCREEN COUNT picture` draws each frame too; `screen-bench gallery` lists
+/// the screens of the gallery. The five screens are played in the core, those of the gallery with
+/// the handlers of their scripts.
 @main
 enum ScreenBench {
   static func main() throws {
@@ -28,7 +28,7 @@ enum ScreenBench {
     if let gesture = ScreenGesture.five.first(where: { $0.screen == screen }) {
       try play(GesturePlayer(gesture, on: BareWorld(open().scene)), word, draws)
     } else if let gesture = ScreenGesture.gallery.first(where: { $0.screen == screen }) {
-      let world = ScriptedWorld(try StageObject.opened(open(), in: host.session))
+      let world = ScriptedWorld(try StageObject(open(), in: host.session))
       try play(GesturePlayer(gesture, on: world), word, draws)
     } else {
       throw GestureFailure("no gesture is known on '\(screen)'")

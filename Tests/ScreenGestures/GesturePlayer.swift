@@ -5,10 +5,10 @@ package struct GesturePlayer<World: PlayedWorld> {
   package private(set) var world: World
   private let gesture: ScreenGesture
   private let moved: ComponentReading
-  /// The numbers that the screen names, by which all that moves on it is drawn.
+  /// The named numbers of the screen that determine all of its drawing.
   private var numbers: StageNumbers
   private var isBack = false
-  /// Frames looked at, those at touches included.
+  /// The number of observed frames, including those at touches.
   package private(set) var frames = 0
   private var sum = 0.0
   /// Whether each frame is drawn.
@@ -27,7 +27,8 @@ package struct GesturePlayer<World: PlayedWorld> {
 
   /// The gesture, and the motion to rest.
   ///
-  /// Specialized for both worlds: what is measured is the stage, and not how a world is found.
+  /// Specialized for both worlds, so that the measurement contains the stage and no dynamic
+  /// dispatch.
   @_specialize(where World == BareWorld)
   @_specialize(where World == ScriptedWorld)
   package mutating func play() throws {
@@ -76,7 +77,7 @@ package struct GesturePlayer<World: PlayedWorld> {
 }
 
 extension Stage {
-  /// Puts variables, or the content of a scroll view, where they are to be at once.
+  /// Sets variables, or the offset of a scroll view, at once.
   fileprivate mutating func put(_ id: String, _ values: [String: Double]) throws {
     let component = try component(named: id)
     guard scene.kind(of: component) == .scrollView else {
@@ -86,7 +87,7 @@ extension Stage {
   }
 }
 
-/// Why nothing can be measured.
+/// The reason why a measurement is impossible.
 package struct GestureFailure: Error, CustomStringConvertible {
   package let description: String
 

@@ -1,17 +1,17 @@
 package import FlickAPI
 package import FlickCore
 
-/// What a gesture is played on: a stage by itself, or one with the handlers of its script.
+/// The target of a gesture: a stage by itself, or one with the handlers of its script.
 package protocol PlayedWorld {
   var time: Seconds { get }
   /// The scene, and the names of its numbers.
   mutating func contents() throws -> (scene: SceneTree, names: [String])
-  /// A number now.
+  /// Returns the present value of a number.
   ///
-  /// Each question has a function of its own, so that the stage and what is read into stay in
-  /// place: what is measured is reading, and not copies of a player.
+  /// Each question has a function of its own, so that the stage and its buffers are read in place
+  /// and a measurement does not contain copies of a player.
   mutating func value(of number: ComponentReading) throws -> Double
-  /// A number by itself, with others that are read together.
+  /// Returns a number, while others are read together.
   mutating func look(at number: ComponentReading, _ others: inout StageNumbers) throws -> Double
   mutating func picture() throws -> Picture
   var isAtRest: Bool { get }
@@ -20,7 +20,7 @@ package protocol PlayedWorld {
   mutating func arrange(_ body: (inout Stage) throws -> Void) throws
 }
 
-/// A stage that no script hears of.
+/// A stage without a script.
 package struct BareWorld: PlayedWorld {
   private var stage: Stage
 
@@ -75,14 +75,14 @@ package struct ScriptedWorld: PlayedWorld {
 
   /// In place: a copy would have a retain for each array of the stage.
   private func read<Result>(_ question: (Stage) throws -> Result) throws -> Result {
-    try object.asked(question)
+    try object.look(question)
   }
 
   package var isAtRest: Bool { object.nextHappening == .infinity }
 
   package func handle(_ touch: Touch) throws { try object.touch(touch) }
 
-  package func advance(to time: Seconds) throws { try object.pass(to: time) }
+  package func advance(to time: Seconds) throws { try object.advance(to: time) }
 
   package func arrange(_ body: (inout Stage) throws -> Void) throws { try object.arrange(body) }
 }

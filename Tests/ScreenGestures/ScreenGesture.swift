@@ -13,8 +13,9 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
   package var strides: (Vector, Vector)
   /// Whether the number ends elsewhere.
   package var lasts = true
-  /// Variables, or the offset of a scroll view, that are set before each gesture, which is then
-  /// always the one there: what it did would else be over after a few.
+  /// Variables, or the offset of a scroll view, set before each gesture.
+  ///
+  /// They make each repetition the same gesture; it would otherwise reach an end after a few.
   package var before: (id: String, values: [String: Double])?
 
   package var description: String { screen }
@@ -31,7 +32,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
     there("album", "page", "y", from: (195, 600), (0, -26), back: (195, 300)),
   ]
 
-  /// The screens of the gallery, played with what their scripts ask for.
+  /// The screens of the gallery, played with the handlers of their scripts.
   package static let gallery: [ScreenGesture] = [
     again("map_sheet", "sheet", "y", from: (200, 780), (0, -26), ["y": 120]),
     there("mail", "rows", "x1", from: (350, 170), (-12, 0), back: (250, 170)),
@@ -48,7 +49,7 @@ package struct ScreenGesture: Sendable, CustomStringConvertible {
     again("navigation", "stack", "x2", from: (8, 400), (26, 0), ["x2": 0]),
   ]
 
-  /// A gesture along a line that goes there, and back.
+  /// Creates a gesture along a line, there and back.
   private static func there(
     _ screen: String, _ component: String, _ property: String, from start: (Double, Double),
     _ stride: (Double, Double), back: (Double, Double)

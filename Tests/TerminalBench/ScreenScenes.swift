@@ -7,18 +7,18 @@ import FlickView
 
 /// The view with one of the screens that come with Flickbook, moved as a user moves it.
 ///
-/// What is measured is all that a frame takes: time that passes on the stage, the picture, its
-/// pixels, cells and bytes.
+/// A measurement includes all of a frame: time that passes on the stage, the picture, its pixels,
+/// cells and bytes.
 enum ScreenScene {
   static let all = ["your_library", "lyrics_cards", "pager", "album", "tabs"]
 
-  /// The terminal on which the screen itself has 60 x 65 cells: around it are a frame, the bar of
-  /// time and two lines.
+  /// The size of a terminal that leaves the screen 60 x 65 cells inside a frame, the time bar and
+  /// two lines.
   private static let size = CellSize(width: 62, height: 70)
 
   private static let frame = Duration.nanoseconds(16_666_667)
 
-  /// What frames with anything to show have cost, and the bytes of the view at rest.
+  /// The cost of frames with changes, and the bytes of the view at rest.
   struct Result {
     var full = FrameStatistics()
     var fewer = FrameStatistics()
@@ -66,8 +66,8 @@ enum ScreenScene {
     return visitor.statistics
   }
 
-  /// What the key for a frame back takes after a minute of gestures, one after the other: all is
-  /// done again.
+  /// Measures the key for a frame back after a minute of successive gestures, which replays all
+  /// inputs.
   static func measureGoingBack(_ name: String) throws -> (inputs: Int, cpu: Duration) {
     let path = "scripts/screens/\(name).lua"
     let simulation = try Simulation(path, RunConfiguration())
@@ -90,7 +90,7 @@ enum ScreenScene {
     return (simulation.inputCount, ThreadClock.now() - start)
   }
 
-  /// A person at the view, and the terminal's end of it.
+  /// A user of the view, and the terminal's side of it.
   private struct Visitor {
     let viewer: Viewer
     var encoder: FrameEncoder
@@ -102,7 +102,7 @@ enum ScreenScene {
       (self.viewer, self.encoder) = (viewer, encoder)
     }
 
-    /// A frame, and what came in since the last.
+    /// Draws a frame with the events since the last one.
     mutating func see(_ events: [ViewEvent] = []) {
       let start = ThreadClock.now()
       now += ScreenScene.frame
@@ -114,13 +114,13 @@ enum ScreenScene {
       statistics.record(bytes: bytes.count, cpu: ThreadClock.now() - start)
     }
 
-    /// Presses a key and waits until nothing moves.
+    /// Presses a key and waits until everything rests.
     mutating func press(_ key: Key, _ modifiers: KeyModifiers = []) {
       see([.key(KeyEvent(key, modifiers))])
       settle()
     }
 
-    /// Drags by so many cells from the middle, a cell a frame, each of them reported.
+    /// Drags by a number of cells from the middle, reported cell by cell, a cell per frame.
     mutating func drag(x: Int, y: Int) {
       var (column, row) = (31.0, 34.0)
       see([.mouse(.press(.left), x: column, y: row)])

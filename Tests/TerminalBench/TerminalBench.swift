@@ -1,11 +1,12 @@
 import FlickSystem
 import FlickTerminal
 
-/// What frames of the terminal view cost: bytes, and CPU of making and encoding them.
+/// Measures frames of the terminal view: bytes, and the CPU time to make and encode them.
 ///
-/// `terminal-bench`, started where `scripts/screens` is, prints the tables of `docs/benchmarks.md`;
-/// `terminal-bench run SCENE COUNT` only makes frames, or that many rounds of one of the five
-/// screens, and `terminal-bench back SCREEN` goes back once, for callgrind to count.
+/// `terminal-bench`, run in the folder that contains `scripts/screens`, prints the tables of
+/// `docs/benchmarks.md`; `terminal-bench run SCENE COUNT` only makes frames, or that many rounds of
+/// one of the five screens, and `terminal-bench back SCREEN` goes back once, for callgrind to
+/// count.
 @main
 enum TerminalBench {
   static let size = CellSize(width: 60, height: 65)
@@ -125,7 +126,7 @@ enum TerminalBench {
       let start = ThreadClock.now()
       cells.draw(picture, x: 0, y: 0)
       cells.draw("Your Library", x: 4, y: 1, CellStyle(.rgb(255, 255, 255), on: .rgb(24, 26, 32)))
-      // As in the view while something moves.
+      // As in the view during a motion.
       encoder.encode(cells, tolerance: FrameEncoder.motionTolerance, into: &bytes)
       let cpu = ThreadClock.now() - start
       // The first frame is the whole screen.

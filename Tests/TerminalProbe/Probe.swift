@@ -9,7 +9,7 @@ import FlickTerminal
 
 /// The program that tests run on a pseudo-terminal.
 ///
-/// It takes the terminal over, shows what it was told, one line an event, and does as keys say.
+/// It takes over the terminal, shows each event on a line and performs the actions of keys.
 @main
 enum Probe {
   static func main() throws {
@@ -38,7 +38,7 @@ enum Probe {
     }
   }
 
-  /// Shows 500 frames without a pause, and says so beside the terminal: in a file.
+  /// Shows 500 frames without a pause, and then creates the file at `PROBE_FLOODED`.
   private static func flood(_ session: TerminalSession, _ screen: inout Screen) throws {
     screen.isFlooding = true
     for _ in 0..<500 {

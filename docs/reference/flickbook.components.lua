@@ -6,7 +6,7 @@
 ---A sheet, as `flickbook.components.sheet` returns it.
 ---@class flickbook.sheet_parts
 ---@field node flickbook.node To be put on the screen.
----@field veil flickbook.node Darkens what is behind the sheet; to be put behind the node.
+---@field veil flickbook.node Darkens the content behind the sheet; to be put behind the node.
 ---@field open flickbook.derived From 0 to 1, at the greatest height.
 ---@field go fun(stage: flickbook.stage, name: string, settle: (flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager')?): any Sends the sheet to a height by its name, or to 'dismissed'.
 
@@ -14,7 +14,7 @@
 ---@class flickbook.drawer_parts
 ---@field nodes flickbook.node[] To be put over the screen, in this order.
 ---@field states flickbook.states_spec To be listed in the `states` of the screen.
----@field x flickbook.derived Points that it is out.
+---@field x flickbook.derived How far it is out, in points.
 ---@field out flickbook.derived From 0 to 1, when it is open.
 ---@field go fun(stage: flickbook.stage, name: 'open'|'closed'): any Opens or closes it.
 
@@ -105,7 +105,7 @@ local components = {}
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
 ---@field heights table<string, number|string> The heights by name: points, a share of the screen such as '50%', or 'content', the grabber and the rows, at most the screen.
 ---@field start? string|false The name of the height at the start; the lowest if absent.
----@field order? number|'inner_first'|'outer_first' What moves first in a drag upwards: the sheet ('outer_first'), its list ('inner_first'), or both by a share from 0 to 1. Default: `"outer_first"`.
+---@field order? number|'inner_first'|'outer_first' The part that moves first in a drag upwards: the sheet ('outer_first'), its list ('inner_first'), or both by a share from 0 to 1. Default: `"outer_first"`.
 ---@field snap? (fun(release: flickbook.scroll_release): number)|'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|false Where a release goes: a rule of a toolkit, such as 'material_sheet' or { rule = 'compose_sheet', velocity = 300 }, or a function(release) that returns a height in points or its name; nil, and without it, the height nearest to the end of a fling.
 ---@field grabber? number Points of the part at its top that never scrolls: a drag there moves the sheet. (from 0 to 1000000000) Default: `60`.
 ---@field dim? number Opacity of the `veil` at the greatest height; it grows from the second greatest on. (from 0 to 1) Default: `0.35`.
@@ -162,7 +162,7 @@ function components.drawer(options) end
 
 ---@class (exact) flickbook.components.swipe_rows.options
 ---@field id string Name on the stage.
----@field count integer How many rows. (from 0 to 1000000000)
+---@field count integer The number of rows. (from 0 to 1000000000)
 ---@field row fun(number: integer): flickbook.node The content of a row.
 ---@field behind fun(number: integer): flickbook.node The content behind a row, at its right edge.
 ---@field leading? (fun(number: integer): flickbook.node)|false The content at the left edge of a row that is dragged to the right; without it the row does not go there.
@@ -170,7 +170,7 @@ function components.drawer(options) end
 ---@field height? number Points of a row. (from 0 to 1000000000) Default: `76`.
 ---@field buttons? number Points that an open row shows; it opens from half of that on. (from 0 to 1000000000) Default: `96`.
 ---@field full? number Points: a row released farther out than that goes. (from 0 to 1000000000) Default: `250`.
----@field cone? number Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls. (from 0 to 90) Default: `30`.
+---@field cone? number The greatest angle off the horizontal for a drag to pull a row, in degrees; a steeper drag scrolls. (from 0 to 90) Default: `30`.
 ---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of a row's content. Default: `"#ffffff"`.
@@ -224,14 +224,14 @@ function components.refresh(options) end
 ---@class (exact) flickbook.components.reorder.options
 ---@field id string Name on the stage.
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
----@field count integer How many rows. (from 0 to 1000000000)
+---@field count integer The number of rows. (from 0 to 1000000000)
 ---@field row_height number Points of a row. (from 0 to 1000000000)
 ---@field row fun(number: integer): flickbook.node The content of a row.
 ---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field press? number Seconds that a finger rests to pick a row up. (from 0 to 60 seconds) Default: `0.4`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
----@field slack? number Points past the middle of a neighbour at which the two change places. (from 0 to 1000000) Default: `8`.
+---@field slack? number Points past the middle of a neighbour where the two change places. (from 0 to 1000000) Default: `8`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How the others move aside: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.3, bounce = 0.1 }`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of a row. Default: `"#ffffff"`.
 ---@field on_moved? fun(event: flickbook.gesture_event, from: integer, to: integer, order: integer[]): any A row was put down elsewhere.
@@ -283,14 +283,14 @@ function components.sections(options) end
 ---@class (exact) flickbook.components.board.options
 ---@field id string Name on the stage.
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
----@field lists integer[] How many items each list has.
+---@field lists integer[] The number of items in each list.
 ---@field row_height number Points of a row. (from 0 to 1000000000)
 ---@field row fun(item: integer): flickbook.node The content of an item; items count from 1 through all lists.
 ---@field key? fun(number: integer): any The name of a row; its number if absent. Derive it from the content if rows come and go.
 ---@field press? number Seconds that a finger rests to pick an item up; before that it scrolls. (from 0 to 60 seconds) Default: `0.3`.
 ---@field zone? number Points from an edge within which the list scrolls: the nearer, the faster, by the square of the depth. (from 0 to 1000000) Default: `96`.
 ---@field fastest? number Points per second at the edge itself. (from 0 to 1000000000) Default: `1200`.
----@field slack? number Points past the middle of a neighbour at which the two change places. (from 0 to 1000000) Default: `8`.
+---@field slack? number Points past the middle of a neighbour where the two change places. (from 0 to 1000000) Default: `8`.
 ---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How the others move aside: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. Default: `{ duration = 0.3, bounce = 0.1 }`.
 ---@field fill? string|flickbook.color|flickbook.light_dark The background of an item. Default: `"#ffffff"`.
 ---@field on_dropped? fun(event: flickbook.gesture_event, item: integer, from: flickbook.pair, to: flickbook.pair): any An item was put down elsewhere; `from` and `to` are { list, place }.
@@ -318,16 +318,16 @@ function components.board(options) end
 ---@class (exact) flickbook.components.cards.options
 ---@field id string Name on the stage.
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
----@field count integer How many cards. (from 0 to 1000000000)
+---@field count integer The number of cards. (from 0 to 1000000000)
 ---@field card fun(number: integer): flickbook.node The content of a card.
 ---@field ways? flickbook.card_ways|false The meanings of the sides by name; { left = "left", right = "right" } if absent.
 ---@field far? number Points: a card released farther out than that goes. (from 0 to 1000000000) Default: `100`.
----@field soon? number Seconds by which a throw is projected from the finger's velocity. (from 0 to 60 seconds) Default: `0.2`.
+---@field soon? number The projection time of a throw at the finger's velocity, in seconds. (from 0 to 60 seconds) Default: `0.2`.
 ---@field out? number Points that a card flies. (from 0 to 1000000000) Default: `640`.
----@field turn? number Degrees that a card is turned when it is as far away as it is wide; not more. Taken in its lower half it turns in the other direction. (from -360 to 360) Default: `18`.
----@field shown? number How many cards are seen behind the first. (from 0 to 1000000000) Default: `3`.
----@field step? number Points that each card behind is lower than the one before. (from -1000000 to 1000000) Default: `14`.
----@field shrink? number Share of its size that each card behind is smaller. (from -1 to 1) Default: `0.05`.
+---@field turn? number The greatest rotation of a card, in degrees, when it has moved its width. Taken in its lower half, it turns in the other direction. (from -360 to 360) Default: `18`.
+---@field shown? number The number of cards that are visible behind the first. (from 0 to 1000000000) Default: `3`.
+---@field step? number The downward offset of each card behind from the one before, in points. (from -1000000 to 1000000) Default: `14`.
+---@field shrink? number The share of its size that each card behind loses. (from -1 to 1) Default: `0.05`.
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
 ---@field on_decided? fun(event: any, number: integer, meaning: string): any A card goes.
 ---@field [string] flickbook.no_such_key None.
@@ -353,7 +353,7 @@ function components.cards(options) end
 ---@field size flickbook.pair { width, height } in points. (from 0 to 1000000000)
 ---@field screens flickbook.node[] The screens, the root first.
 ---@field edge? number Points of the left edge where a finger starts to go back. (from 0 to 1000000000) Default: `24`.
----@field parallax? number Share of the width by which the screen beneath is aside while it is covered. (from -1 to 1) Default: `0.3`.
+---@field parallax? number The sideways offset of the screen beneath while it is covered, as a share of the width. (from -1 to 1) Default: `0.3`.
 ---@field dim? number Opacity of the veil over the screen beneath. (from 0 to 1) Default: `0.1`.
 ---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) When a release goes back: a rule of a toolkit, or a function(release); from one width a second, or halfway, if absent. Default: `"cupertino_back"`.
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'return' to the place before it, or 'release' as a lift at standstill. Default: `"return"`.
@@ -384,7 +384,7 @@ function components.stack(options) end
 ---@field content? flickbook.pair|false { width, height } of the content at scale 1, points; `size` if absent.
 ---@field max? number The greatest scale at rest; fingers get beyond it against resistance. (from -1000000000 to 1000000000) Default: `4`.
 ---@field min? number The least scale at rest, at most 1; fingers get below it against resistance. (from 0 to 1) Default: `1`.
----@field tapped? number|number[] The scale to which a double tap zooms, and from which it returns to 1; or rising scales, of which it takes the next one. Default: `2.5`.
+---@field tapped? number|number[] The scale that a double tap zooms to, or returns from to 1; or rising scales, taken in turn. Default: `2.5`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How a thrown shift slows down: a friction rate per second, or a name as of `scroll_view`. Default: `"uikit"`.
 ---@field bounce? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond the scales and the edges: UIKit's coefficient, 0 for a wall, or a name as of `scroll_view`. Default: `0.55`.
 ---@field [string] flickbook.no_such_key None.

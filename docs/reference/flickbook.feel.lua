@@ -31,7 +31,7 @@
 ---@field values table<string, flickbook.scalar> The values of the outcome by name, such as `photos.page`.
 ---@field as_meant? boolean Whether it is the intended outcome; nil without a label.
 ---@field fault? string The reason why the gesture could not be played.
----@field rest number Seconds from the release until nothing moves.
+---@field rest number Seconds from the release until all motion ends.
 
 ---The outcomes of gestures along tunables: a strip for each at 1, 2, 3 ….
 ---@class flickbook.feel_strips
@@ -54,7 +54,7 @@
 ---@field best_from? number The first value with that many.
 ---@field best_to? number The last value with that many.
 
----A value at which a gesture changes its outcome.
+---A value where a gesture changes its outcome.
 ---@class flickbook.feel_flip
 ---@field gesture string The id of the gesture.
 ---@field tunable string The tunable.
@@ -94,14 +94,14 @@
 ---@field as_meant? boolean Whether it is the intended outcome; nil without a label.
 ---@field fault? string The reason why the gesture could not be played.
 ---@field want? string The wanted outcome.
----@field sentence? string What happened, what was wanted, and the change that would have given it.
+---@field sentence? string The outcome, the wanted outcome, and the change that would have given it.
 ---@field tunables flickbook.feel_change[] Changes of tunables, the smallest first.
 ---@field edits flickbook.feel_change[] Changes of the gesture itself.
 ---@field together? flickbook.feel_joint A change of several tunables.
 ---@field edits_together? flickbook.feel_joint A joint change of the gesture itself.
 ---@field futile string[] Tunables without an effect at any value.
----@field bounded string[] Tunables for which margins exclude every value.
----@field unknown string[] Tunables for which no value was found.
+---@field bounded string[] Tunables with every value excluded by margins.
+---@field unknown string[] Tunables without a suitable value found.
 
 ---The smallest change of one number that gives the outcome; it was played.
 ---@class flickbook.feel_change
@@ -144,8 +144,8 @@
 ---@class (exact) flickbook.feel_allowance
 ---@field flips? number Gestures that may flip. (that is finite)
 ---@field as_meant? number Gestures that may lose the intended outcome. (that is finite)
----@field curve? number Points by which curves may differ. (that is finite)
----@field rest? number Seconds by which rest may be later or earlier. (that is finite)
+---@field curve? number The permitted difference between curves, in points. (that is finite)
+---@field rest? number The permitted difference between times of rest, in seconds. (that is finite)
 ---@field [string] flickbook.no_such_key None.
 
 ---The differences from a saved feel.
@@ -209,7 +209,7 @@ function feel.play(options) end
 ---@field tunables? string|string[] Another name of `tunable`.
 ---@field [string] flickbook.no_such_key None.
 
----Finds the values of tunables at which a gesture changes its outcome.
+---Finds the tunable values where a gesture changes its outcome.
 ---@param options flickbook.feel.flips.options
 ---@return flickbook.feel_strips # the strips
 function feel.flips(options) end
@@ -240,7 +240,7 @@ function feel.why(options) end
 ---@field tunable? string|string[] The tunables; all of them if absent.
 ---@field tunables? string|string[] Another name of `tunable`.
 ---@field seed? number The seed of a search. (that is finite)
----@field starts? number The number of settings from which a search starts. (that is finite)
+---@field starts? number The number of starting settings of a search. (that is finite)
 ---@field margin? number The share of the script's own values beyond which no larger margin is sought. (that is finite)
 ---@field budget? number The number of boxes of settings to examine. (that is finite)
 ---@field order? string|string[] Orders that tunables keep, such as 'low < high'.

@@ -42,8 +42,8 @@
 
 ---Room along edges, in points.
 ---@class (exact) flickbook.sides
----@field x? number Left and right, unless said. (from 0 to 1000000000)
----@field y? number Top and bottom, unless said. (from 0 to 1000000000)
+---@field x? number Left and right by default. (from 0 to 1000000000)
+---@field y? number Top and bottom by default. (from 0 to 1000000000)
 ---@field top? number Points. (from 0 to 1000000000)
 ---@field left? number Points. (from 0 to 1000000000)
 ---@field bottom? number Points. (from 0 to 1000000000)
@@ -60,38 +60,38 @@
 ---@field on_crossed? fun(crossing: flickbook.line_crossing): any Called at the time of each crossing.
 ---@field [string] flickbook.no_such_key None.
 
----What a number says when it crosses a line.
+---The event of a number that crosses a line.
 ---@class flickbook.line_crossing
 ---@field id string The id of the lines.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
----@field line number The number there.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
+---@field line number The value of the line.
 ---@field rising boolean Whether it grows.
 
----What a screen's tick says.
+---The event of a screen's tick.
 ---@class flickbook.tick
 ---@field id string The id of the screen: 'tick'.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field duration number Seconds from one tick to the next.
 
----A touch on a node, as it came.
+---A touch on a node, as received.
 ---@class flickbook.raw_touch
 ---@field id string The id of the node.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field phase string 'began', 'moved', 'ended' or 'cancelled'.
 ---@field x number Points from the left edge of the screen.
 ---@field y number Points from its top edge.
 ---@field pointer integer Which.
 ---@field kind string 'touch', 'mouse' or 'pen'.
----@field force? number How hard it presses, from 0 to 1, the most that its device tells; nil where the trace does not say.
+---@field force? number The force, from 0 to 1, the most that its device reports; nil if the trace lacks it.
 
 ---A pointer that is not down, over a node or no longer over it.
 ---@class flickbook.hover
 ---@field id string The id of the node.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field phase string 'entered', 'moved' or 'left'.
 ---@field x number Points from the left edge of the screen.
 ---@field y number Points from its top edge.
@@ -104,11 +104,11 @@
 ---@field color? string|flickbook.color|flickbook.light_dark Its colour.
 ---@field [string] flickbook.no_such_key None.
 
----What a node casts.
+---The shadow of a node.
 ---@class (exact) flickbook.shadow
----@field radius? number|flickbook.derived Points that it is smeared. (from 0 to 1000000)
----@field x? number Points that it is moved to the right. (from -1000000 to 1000000) Default: `0`.
----@field y? number Points that it is moved down. (from -1000000 to 1000000) Default: `0`.
+---@field radius? number|flickbook.derived The blur radius in points. (from 0 to 1000000)
+---@field x? number Its offset to the right, in points. (from -1000000 to 1000000) Default: `0`.
+---@field y? number Its downward offset, in points. (from -1000000 to 1000000) Default: `0`.
 ---@field color? string|flickbook.color|flickbook.light_dark Its colour.
 ---@field [string] flickbook.no_such_key None.
 
@@ -119,17 +119,17 @@
 ---@field ratio? number To its length across the axis.
 ---@field [string] flickbook.no_such_key None.
 
----What pages look like one page away.
+---The look of pages one page away.
 ---@class (exact) flickbook.interactive
 ---@field scale? number The scale of a page one page away. (from 0 to 1) Default: `1`.
----@field fade? number What it loses in opacity for each page. (from 0 to 1) Default: `0`.
+---@field fade? number The loss of opacity per page. (from 0 to 1) Default: `0`.
 ---@field rotation? number Radians about the cross axis for each page. (from -7 to 7 radians) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Constants of the rule for wheels.
 ---@class (exact) flickbook.wheel_rule
----@field distance? number Points at which a push turns a page. (from 0 to 1000000) Default: `30`.
----@field speed? number Points per second at which it does. (from 0 to 1000000) Default: `300`.
+---@field distance? number Points of a push that turn a page. (from 0 to 1000000) Default: `30`.
+---@field speed? number Points per second of a push that turn a page. (from 0 to 1000000) Default: `300`.
 ---@field silence? number Seconds without a report that end a stream. (from 0 to 60) Default: `0.15`.
 ---@field slack? number Points that the pointer may move within a stream. (from 0 to 1000000) Default: `10`.
 ---@field turn_window? number Seconds over which amounts are summed to find a change of direction. (from 0 to 60) Default: `0.05`.
@@ -147,27 +147,27 @@
 ---@field push_span? number Seconds between the two speeds that are compared. (from 0 to 60) Default: `0.06`.
 ---@field [string] flickbook.no_such_key None.
 
----Which page a release goes to: our own rule, or a toolkit's.
+---The page that a release goes to: our own rule, or a toolkit's.
 ---@class (exact) flickbook.snap
 ---@field rule? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end' A profile's rule, in place of ours with these thresholds.
 ---@field distance? number Share of a page that a slow drag must cover. (from 0 to 1) Default: `0.5`.
 ---@field sensitivity? 'low'|'medium'|'high' SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.
----@field velocity? number Points per second from which direction decides. (from 0 to 1000000000) Default: `500`.
----@field flick_distance? number Points along the axis, from where the finger came down, from which its speed counts. (from 0 to 1000000000) Default: `18`.
----@field pages_per_swipe? integer How many pages one swipe moves at most. (from 0 to 1000000000) Default: `1`.
+---@field velocity? number The least speed for direction to decide, in points per second. (from 0 to 1000000000) Default: `500`.
+---@field flick_distance? number The least travel along the axis from touch-down for speed to count, in points. (from 0 to 1000000000) Default: `18`.
+---@field pages_per_swipe? integer The most pages that one swipe moves. (from 0 to 1000000000) Default: `1`.
 ---@field long_swipes? boolean libadwaita: whether a swipe may go beyond the neighbours. Default: `false`.
 ---@field multiple_pages? boolean SwiftUIPager: whether speed counts pages. Default: `false`.
 ---@field skip_snaps? boolean Embla: whether a force may go beyond the neighbours. Default: `false`.
 ---@field [string] flickbook.no_such_key None.
 
----A pager at the moment at which a finger lets it go, for a function that says to which page it goes.
+---A pager at the moment of its release, for a function that chooses the page.
 ---@class flickbook.release
 ---@field position number The continuous position now; 1 at the first page, 2.5 halfway to the third.
----@field from integer The page that the swipe counts from, from 1: where it rested, or was going when the finger came down.
----@field page_count integer How many pages it has.
+---@field from integer The page that the swipe counts from, from 1: where it rested, or its target when the finger came down.
+---@field page_count integer The number of pages.
 ---@field velocity number The finger's, in points per second along the axis; negative towards later pages, also of a `reversed` pager.
 ---@field travel number The finger's travel along the axis since it came down, in points; signs likewise.
----@field duration number Seconds that the finger was down; infinite for a drag that was taken away or goes on.
+---@field duration number Seconds that the finger was down; infinite for a drag that was cancelled or continues.
 ---@field page_length number Points along the axis.
 ---@field pitch number Points from a page to the next: its length and the spacing.
 
@@ -178,45 +178,45 @@
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field [string] flickbook.no_such_key None.
 
----What a pager says when it sets out for another page, or rests there.
+---The event of a pager that starts towards another page, or rests there.
 ---@class flickbook.page_change
 ---@field id string The id of the pager.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field from integer The page before, from 1.
 ---@field to integer The page after, from 1.
----@field cause 'drag'|'programmatic'|'wheel'|'layout' What made it so.
+---@field cause 'drag'|'programmatic'|'wheel'|'layout' The cause of the change.
 
----What a pager says of the finger that drags it.
+---The event of a finger that drags a pager.
 ---@class flickbook.pager_drag
 ---@field id string The id of the pager.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field position? number The pager's continuous position: 1 at the first page.
----@field pointer integer Which finger.
----@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or why it was cancelled; else nil.
+---@field pointer integer The number of the finger.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or the reason why it was cancelled; else nil.
 
----A toolkit whose pager a pager can behave as.
+---A toolkit that a pager can behave like.
 ---@class flickbook.profile
 ---@field name 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end' The name for a pager's `profile`.
----@field source string Where its numbers come from.
----@field assumption? string What had to be assumed; nil where nothing was.
----@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
----@field record string What the tests that its decisions record tell of the page: 'complete' (all), 'within a page' (all of a drag of less than a page), 'partial' (it compares more than it records).
+---@field source string The source of its numbers.
+---@field assumption? string The assumptions that were necessary; nil if there are none.
+---@field rate_dependence? string The behaviour that depends on the frame rate; nil if there is none.
+---@field record string How far the recorded tests of its decisions determine the page: 'complete' (always), 'within a page' (for a drag of less than a page), 'partial' (it compares more than it records).
 
 ---Room beside content, in points; below 0 it is scrolled less far.
 ---@class (exact) flickbook.content_sides
----@field x? number Left and right, unless said. (from -1000000000 to 1000000000)
----@field y? number Top and bottom, unless said. (from -1000000000 to 1000000000)
+---@field x? number Left and right by default. (from -1000000000 to 1000000000)
+---@field y? number Top and bottom by default. (from -1000000000 to 1000000000)
 ---@field top? number Points. (from -1000000000 to 1000000000)
 ---@field left? number Points. (from -1000000000 to 1000000000)
 ---@field bottom? number Points. (from -1000000000 to 1000000000)
 ---@field right? number Points. (from -1000000000 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
----A scroll view that is let go between its edges.
+---A scroll view that is released between its edges.
 ---@class flickbook.scroll_release
----@field stage? flickbook.stage The stage as it was, to be read.
+---@field stage? flickbook.stage The stage at that moment, to be read.
 ---@field axis string 'horizontal' or 'vertical'.
 ---@field offset number Points that it is scrolled.
 ---@field velocity number Points per second of the content; 0 for one too slow for a fling.
@@ -227,51 +227,51 @@
 ---@class (exact) flickbook.detent_rule
 ---@field rule 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley' A toolkit's rule by its name.
 ---@field velocity? number The speed of a throw, units per second; spans per second for 'cupertino_back' and 'cupertino_sheet'. Only of rules that have it. (from 0 to 1000000000)
----@field distance? number How far a slower finger must go, units. Only of rules that have it. (from 0 to 1000000000)
+---@field distance? number The distance that a slower finger must cover, units. Only of rules that have it. (from 0 to 1000000000)
 ---@field share? number The same as a share of the gap. Only of rules that have it. (from 0 to 1)
 ---@field lead? number By how much a throw must be faster than across, units per second. Only of rules that have it. (from 0 to 1000000000)
----@field lookahead? number Seconds for which the speed counts. Only of rules that have it. (from 0 to 1000)
+---@field lookahead? number The lookahead of the speed, in seconds. Only of rules that have it. (from 0 to 1000)
 ---@field reversed? boolean Whether it counts from the greatest detent down, as rules of sheets do that measure from the top. Default: `false`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Rows that are made when they come near.
 ---@class (exact) flickbook.rows
----@field count integer How many there are; `resize` changes it. (from 0 to 1000000000)
----@field estimate? number Points that a row is taken to be long until it is made. (from 0.001 to 1000000) Default: `44`.
----@field row fun(number: integer): flickbook.node A function(number) that returns the node of a row, from 1; asked once for each that comes within a viewport of what is seen, and kept.
+---@field count integer The number of rows; `resize` changes it. (from 0 to 1000000000)
+---@field estimate? number The assumed length of a row until it is made, in points. (from 0.001 to 1000000) Default: `44`.
+---@field row fun(number: integer): flickbook.node A function(number) that returns the node of a row, from 1; called once for each row that comes within a viewport of the visible content; the node is kept.
 ---@field [string] flickbook.no_such_key None.
 
----What a scroll view says of the finger that drags it.
+---The event of a finger that drags a scroll view.
 ---@class flickbook.scroll_drag
 ---@field id string The id of the scroll view.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field x? number Points scrolled to the right.
 ---@field y? number Points scrolled down.
----@field pointer integer Which finger.
----@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or why it was cancelled; else nil.
+---@field pointer integer The number of the finger.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' How a drag ended: 'completed', or the reason why it was cancelled; else nil.
 
----What a scroll view says when it has come to rest.
+---The event of a scroll view that has come to rest.
 ---@class flickbook.scroll_rest
 ---@field id string The id of the scroll view.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
----@field axis 'horizontal'|'vertical' Along which.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
+---@field axis 'horizontal'|'vertical' The axis.
 ---@field offset number Points scrolled along it.
 
----What a scroll view says when it is elsewhere than before.
+---The event of a scroll view with a changed offset.
 ---@class flickbook.scroll_move
 ---@field id string The id of the scroll view.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field x number Points scrolled to the right.
 ---@field y number Points scrolled down.
 
----A number that has come into the range of another detent.
+---A number that has entered the range of another detent.
 ---@class flickbook.detent_crossing
 ---@field id string The id of the component.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field of string The variable; of a scroll view 'x' or 'y'.
 ---@field detent? string|integer The detent of a variable by its name; of a scroll view by its number from 1.
 ---@field place number The place of the detent.
@@ -286,95 +286,95 @@
 ---@field velocity? number Shares of the distance in a second at the start. (from -10000 to 10000) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
----Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.
+---The sides that cards go to, with their meanings: { left = 'no', right = 'yes' }.
 ---@class (exact) flickbook.deck_ways
----@field left? string What that side means.
----@field right? string What that side means.
----@field up? string What that side means.
----@field down? string What that side means.
+---@field left? string The meaning of that side.
+---@field right? string The meaning of that side.
+---@field up? string The meaning of that side.
+---@field down? string The meaning of that side.
 ---@field [string] flickbook.no_such_key None.
 
----What a deck says when another card rests in front.
+---The event of a deck with another card at rest in front.
 ---@class flickbook.card_change
 ---@field id string The id of the deck.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field from integer The card before, from 1.
 ---@field to integer The card in front now, from 1.
----@field cause 'drag'|'flick'|'program'|'wheel'|'layout' What made it so.
----@field way? string The meaning of the side to which the card before went, from `ways`; else nil.
+---@field cause 'drag'|'flick'|'program'|'wheel'|'layout' The cause of the change.
+---@field way? string The meaning of the side that the previous card went to, from `ways`; else nil.
 
----What a header says when a finger has pulled far enough.
+---The event of a header that a finger has pulled far enough.
 ---@class flickbook.header_pull
 ---@field id string The id of the header.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
----@field pull number Points that it is pulled.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
+---@field pull number The pull, in points.
 
----What switches a tab.
+---The thresholds that switch a tab.
 ---@class (exact) flickbook.threshold
 ---@field distance? number|'auto'|'fill'|string Points, or a share as '18%'.
 ---@field velocity? number|false Points per second; false if speed does not count.
----@field flick_distance? number Points sideways, from where the finger came down, from which speed counts. (from 0 to 1000000000)
+---@field flick_distance? number The least sideways travel from touch-down for speed to count, in points. (from 0 to 1000000000)
 ---@field axis? 'horizontal'|'any' 'horizontal' or 'any'.
 ---@field cone? number Radians off the axis. (from 0 to 1.5707963267948966 radians) Default: `0.5236`.
 ---@field [string] flickbook.no_such_key None.
 
----How states change: from any, to any, unless said.
+---How states change: from any state to any state by default.
 ---@class (exact) flickbook.transition
 ---@field from? string The state that it leaves.
----@field to? string The state to which it leads.
+---@field to? string The state that it leads to.
 ---@field motion? flickbook.component_motion|flickbook.motion|'jump' The motion of each property: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
----@field delay? number Seconds that all wait. (from 0 to 60 seconds) Default: `0`.
----@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
----@field order? string|string[] In which order they set out.
+---@field delay? number Seconds before all of them start. (from 0 to 60 seconds) Default: `0`.
+---@field stagger? number Seconds from the start of each to that of the next. (from 0 to 60 seconds) Default: `0`.
+---@field order? string|string[] The order of their starts.
 ---@field [string] flickbook.no_such_key None.
 
----What states say when they rest in another one.
+---The event of states that rest in another state.
 ---@class flickbook.state_change
 ---@field id string The id of the states.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field from string The state before.
 ---@field to string The state now.
----@field cause 'program'|'layout' What made it so.
+---@field cause 'program'|'layout' The cause of the change.
 
----A variable that is let go.
+---A variable at its release.
 ---@class flickbook.detent_release
----@field stage? flickbook.stage The stage as it was, to be read.
----@field value number Where the finger has it, between its bounds.
----@field velocity number How fast the finger is, in its units per second.
----@field cross number How fast the finger is on the other axis.
----@field from? string The name of the detent at which it was taken.
+---@field stage? flickbook.stage The stage at that moment, to be read.
+---@field value number Its value under the finger, between its bounds.
+---@field velocity number The velocity of the finger, in units of the variable per second.
+---@field cross number The velocity of the finger on the other axis.
+---@field from? string The name of the detent where the drag began.
 
----How far something that is zoomed may be shifted.
+---The bounds for the shift of zoomed content.
 ---@class (exact) flickbook.room
----@field scale string The name of the variable beside it that is the scale.
+---@field scale string The name of the sibling variable that is the scale.
 ---@field content number Its length at scale 1, points. (from 0 to 1000000000)
----@field viewport number The length of what it is seen in, points. (from 0 to 1000000000)
+---@field viewport number The visible length, points. (from 0 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
----What a gesture measures when it would begin.
+---The measurements of a gesture that would begin.
 ---@class flickbook.beginning_gesture
----@field stage? flickbook.stage The stage as it was, to be read.
+---@field stage? flickbook.stage The stage at that moment, to be read.
 ---@field x number Points from the left edge of the screen.
 ---@field y number Points from its top edge.
 ---@field translation_x number Points to the right.
 ---@field translation_y number Points down.
 ---@field velocity_x number Points per second.
 ---@field velocity_y number Points per second.
----@field scale number How far two fingers are apart, relative to the start.
+---@field scale number The distance between two fingers, relative to the start.
 
----A tunable: its default at 1, and what it may be.
+---A tunable: its default at 1, and its permitted values.
 ---@class (exact) flickbook.tunable
 ---@field unit? string In words, such as 'pt/s'.
 ---@field min? number The least number.
 ---@field max? number The greatest number.
 ---@field whole? boolean Whether only whole numbers are taken; false if absent.
----@field choices? string[] All the texts that it may be.
+---@field choices? string[] All its possible values.
 ---@field doc? string One sentence.
----@field group? string What it belongs to, as a heading.
----@field when? table<string, flickbook.scalar> Values of other tunables by name without which it does not count.
+---@field group? string The heading of its group.
+---@field when? table<string, flickbook.scalar> The values of other tunables, by name, that it requires to have an effect.
 ---@field [integer] flickbook.scalar At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -383,10 +383,10 @@
 ---@field time number Seconds.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' What the finger does.
----@field pointer? integer Which finger; 0 if absent.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer; 'touch' if absent.
----@field force? number How hard it presses, from 0 to 1; not known if absent.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' The phase of the touch.
+---@field pointer? integer The number of the finger; 0 if absent.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer; 'touch' if absent.
+---@field force? number The force, from 0 to 1; unknown if absent.
 ---@field dx? number Of a wheel, with the phase 'turned': its amount along x.
 ---@field dy? number Its amount along y.
 ---@field wheel_phase? 'began'|'changed'|'ended'|'momentum' The phase of fingers on a track pad.
@@ -394,17 +394,17 @@
 ---@field unit? 'points'|'notches' The unit of the amounts; 'points' if absent.
 ---@field [string] flickbook.no_such_key None.
 
----A value, with when and how it is reached.
+---A value, with its time and the curve to it.
 ---@class (exact) flickbook.keyframe
 ---@field at? number Share of the time.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve to it.
 ---@field [integer] number At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----Something that has happened on a stage.
+---An event on a stage.
 ---@class flickbook.stage_event
----@field time number When, in seconds of virtual time.
----@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
+---@field time number Virtual time in seconds.
+---@field event string The kind: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
 ---@field id string The component's id, or that of crossed lines.
 ---@field from? integer The page, card or state before, from 1; else nil.
 ---@field to? integer The page, card or state after, from 1; else nil.
@@ -412,35 +412,35 @@
 ---@field outcome? string How an animation ended: 'ended', 'retargeted' or 'interrupted'; else nil.
 ---@field line? number The line that a number crossed; else nil.
 
----Another screen, and how what is there gets to its place.
+---Another screen, and how present nodes move to their places.
 ---@class (exact) flickbook.next_layout
 ---@field to flickbook.screen|string A screen, or the path of a script that returns one.
 ---@field tunables? table<string, flickbook.scalar> Values of the script's tunables, by name.
----@field animate? flickbook.component_motion|flickbook.motion|'jump'|boolean How all get to their places; at once if absent.
+---@field animate? flickbook.component_motion|flickbook.motion|'jump'|boolean How all nodes move to their places; at once if absent.
 ---@field [string] flickbook.no_such_key None.
 
----What is said when an animation is over.
+---The event of an animation that is over.
 ---@class flickbook.animation_end
 ---@field id string The id of the animated component.
----@field time number When, in seconds of virtual time.
----@field stage flickbook.stage The stage that it happened on.
+---@field time number Virtual time in seconds.
+---@field stage flickbook.stage The stage of the event.
 ---@field outcome 'ended'|'retargeted'|'interrupted' 'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped.
 
----What a page looks like by its pager's `interactive`.
+---The look of a page by its pager's `interactive`.
 ---@class flickbook.page_effect
 ---@field offset number Points from the start of the pager's frame to that of the page, unscaled.
----@field distance number Pages from where the pager is to it, in a ring the shorter distance; signed.
+---@field distance number The signed distance from the pager's position to it, in pages; in a ring the shorter one.
 ---@field scale number 1 is its own size.
 ---@field opacity number From 0 to 1.
 ---@field rotation number Radians about the axis across the pager's.
 
----Where a row of a scroll view with `rows` lies, as far as that is known.
+---The place of a row of a scroll view with `rows`, as far as it is known.
 ---@class flickbook.row_place
----@field start number Points from the start of the content; an estimate behind rows that are not known.
+---@field start number Points from the start of the content; an estimate after rows that are not yet made.
 ---@field length number Points along the axis.
 ---@field is_known boolean Whether it has been made; else its length is the estimate.
 
----What a card of a deck looks like.
+---The look of a card of a deck.
 ---@class flickbook.card
 ---@field x number Points to the right of its place.
 ---@field y number Points below its place.
@@ -448,89 +448,89 @@
 ---@field opacity number From 0 to 1.
 ---@field rotation number Radians that it is turned, clockwise.
 ---@field alpha number The opacity before it is brought into 0 to 1.
----@field depth number How far it lies behind: 0 in front, 1 behind one card.
----@field z integer Its place in the pile: 0 lies under all others.
----@field is_front boolean Whether it lies on top.
+---@field depth number Its depth: 0 in front, 1 behind one card.
+---@field z integer Its place in the pile: 0 is under all others.
+---@field is_front boolean Whether it is on top.
 
 ---One touch of a trace, as `trace:touches` gives it.
 ---@class flickbook.trace_touch
 ---@field time number Seconds from the start of the trace.
 ---@field x number Points.
 ---@field y number Points.
----@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' What the finger does.
----@field pointer integer Which finger.
----@field kind 'touch'|'mouse'|'pen' What kind of pointer.
----@field force? number How hard it presses, from 0 to 1; nil where that is not known.
+---@field phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned' The phase of the touch.
+---@field pointer integer The number of the finger.
+---@field kind 'touch'|'mouse'|'pen' The kind of pointer.
+---@field force? number The force, from 0 to 1; nil if it is unknown.
 ---@field dx? number The amount of a wheel along x; nil of a finger.
 ---@field dy? number The amount of a wheel along y; nil of a finger.
----@field wheel_phase? 'began'|'changed'|'ended'|'momentum' The phase of fingers on a track pad, where it is known.
----@field source? 'wheel'|'track_pad' The device of a wheel's report, where it is known.
+---@field wheel_phase? 'began'|'changed'|'ended'|'momentum' The phase of fingers on a track pad, if it is known.
+---@field source? 'wheel'|'track_pad' The device of a wheel's report, if it is known.
 ---@field unit? 'points'|'notches' The unit of a wheel's amounts.
 
----What is known of the rows of a scroll view with `rows`.
+---The state of the rows of a scroll view with `rows`.
 ---@class flickbook.rows_known
----@field count integer How many there are.
----@field known integer How many have been made: the lengths of the others are estimates.
----@field first? integer The first that is there now, from 1; nil for none.
----@field last? integer The last that is there now; nil for none.
+---@field count integer The number of rows.
+---@field known integer The number of rows that have been made; the lengths of the others are estimates.
+---@field first? integer The first row that exists now, from 1; nil if none does.
+---@field last? integer The last row that exists now; nil if none does.
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
----@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' What was measured.
----@field value number How much it was, in `unit`.
----@field own_threshold number What the rule compares it with, in `unit`.
+---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' The measured quantity.
+---@field value number The measured value, in `unit`.
+---@field own_threshold number The threshold that the rule compares it with, in `unit`.
 ---@field spare number By how much it meets `own_threshold`, in `unit`; negative if it does not.
 ---@field nearest_miss? number The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before.
----@field threshold number At which value the verdict would be another, in `unit`.
+---@field threshold number The value that would change the verdict, in `unit`.
 ---@field margin? number By how much it passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict.
 ---@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' The unit of the numbers.
 ---@field passed boolean Whether it passes `threshold`.
----@field is_deciding boolean Whether the verdict follows from it.
+---@field is_deciding boolean Whether it decides the verdict.
 ---@field text string The test in words.
 
 ---A declared screen; `flickbook.open` puts it on a stage.
 ---@class flickbook.screen
----@field title string What it is called. Read-only.
+---@field title string Its title. Read-only.
 ---@field components string[] The ids of its pagers, scroll views, gestures, decks, headers and states, each in declaration order. Read-only.
 
 ---A piece of a screen, to be put into another or into a screen. The numbers that a component has on a stage (`pager.position`, `scroll.y`) are properties of it: derived values, which follow the component.
 ---@class flickbook.node
 ---@field id string Its name on the stage; empty for none. Read-only.
----@field position flickbook.derived Of a pager: the continuous position, 1 at the first page. Read-only.
----@field offset flickbook.derived Points: of a pager its position, of a deck how far the moving card is away, of a header its scroll view's offset. Read-only.
+---@field position flickbook.derived Of a pager: the continuous position: 1 at the first page, 2.5 halfway to the third. Read-only.
+---@field offset flickbook.derived Of a pager: the position in points, from 0. Of a deck: the distance of the moving card in points. Of a header: its scroll view's offset, in points. Read-only.
 ---@field page flickbook.derived Of a pager: the page that fills most of the view, from 1. Read-only.
----@field settled_page flickbook.derived Of a pager: the page at which it last rested, from 1. Read-only.
----@field target_page flickbook.derived Of a pager: the page where it is going, from 1. Read-only.
----@field page_count flickbook.derived Of a pager: how many pages it has. Read-only.
----@field x flickbook.derived Points: of a scroll view scrolled to the right, of a gesture its place, of a deck's card. Read-only.
----@field y flickbook.derived Points: of a scroll view scrolled down, of a gesture its place, of a deck's card. Read-only.
----@field velocity flickbook.derived By itself: of a pager in pages per second, of a deck in points per second. Read-only.
----@field velocity_x flickbook.derived Points per second along x, of a scroll view or of a gesture's fingers. Read-only.
----@field velocity_y flickbook.derived Points per second along y, likewise. Read-only.
----@field overscroll flickbook.derived Of a pager: points beyond its edge, negative before the first page. Read-only.
----@field overscroll_x flickbook.derived Of a scroll view: points beyond its edges along x. Read-only.
----@field overscroll_y flickbook.derived Of a scroll view: points beyond its edges along y. Read-only.
----@field progress flickbook.derived Of a scroll view 0 where it starts and 1 at its far edge; of a deck 1 where the card goes; of states 1 where a transition is done. Read-only.
----@field farthest_x flickbook.derived Of a scroll view: the greatest offset along x, points. Read-only.
----@field farthest_y flickbook.derived Of a scroll view: the greatest offset along y, points. Read-only.
----@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
----@field is_active flickbook.derived 1 while a finger lies on it, else 0; of a gesture, while it is active. Read-only.
+---@field settled_page flickbook.derived Of a pager: the page where it last rested, from 1. Read-only.
+---@field target_page flickbook.derived Of a pager: the target page, or the one for a release at standstill; from 1. Read-only.
+---@field page_count flickbook.derived Of a pager: the number of pages. Read-only.
+---@field x flickbook.derived Of a scroll view: points scrolled to the right; beyond an edge, with the overscroll as shown. Of a gesture: the middle of its fingers, in points from the left edge. Of a deck: the moving card's offset to the right, in points. Read-only.
+---@field y flickbook.derived Of a scroll view: points scrolled down; beyond an edge, with the overscroll as shown. Of a gesture: the middle of its fingers, in points from the top edge. Of a deck: the moving card's downward offset, in points. Read-only.
+---@field velocity flickbook.derived Of a pager: pages per second that it moves by itself; 0 under a finger. Of a deck: the growth of `offset` by itself, in points per second. Read-only.
+---@field velocity_x flickbook.derived Of a scroll view: points per second that it moves by itself along x. Of a gesture: points per second of its fingers along x. Read-only.
+---@field velocity_y flickbook.derived Of a scroll view: points per second that it moves by itself along y. Of a gesture: points per second of its fingers along y. Read-only.
+---@field overscroll flickbook.derived Of a pager: points shown before the first (negative) or beyond the last page. Read-only.
+---@field overscroll_x flickbook.derived Of a scroll view: points shown beyond its edges along x; negative before the first. Read-only.
+---@field overscroll_y flickbook.derived Of a scroll view: points shown beyond its edges along y; negative before the first. Read-only.
+---@field progress flickbook.derived Of a scroll view: 0 where it starts, 1 at its far edge; along y if it scrolls along both axes. Of a deck: the distance of the moving card; 1 is where it goes. Of states: share of the running transition that is done; 1 at rest. Read-only.
+---@field farthest_x flickbook.derived Of a scroll view: the greatest offset along x, in points. Read-only.
+---@field farthest_y flickbook.derived Of a scroll view: the greatest offset along y, in points. Read-only.
+---@field is_moving flickbook.derived Of a pager: 1 or 0, whether a motion is running. Of a scroll view: 1 or 0, whether a motion is running. Of a deck: 1 or 0, whether a card is in motion. Of states: 1 or 0, whether a property is in motion. Read-only.
+---@field is_active flickbook.derived Of a pager: 1 or 0, whether a finger is on it. Of a scroll view: 1 or 0, whether a finger is on it. Of a gesture: 1 or 0, whether it was recognized and continues. Of a deck: 1 or 0, whether a finger drags a card. Read-only.
 ---@field translation_x flickbook.derived Of a gesture: points of its translation to the right. Read-only.
 ---@field translation_y flickbook.derived Of a gesture: points of its translation down. Read-only.
----@field scale flickbook.derived Of a pinch: the fingers' distance relative to where it was recognized. Read-only.
----@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
+---@field scale flickbook.derived Of a gesture: the fingers' distance relative to where the pinch was recognized. Read-only.
+---@field rotation flickbook.derived Of a gesture: radians that two fingers have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
----@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
+---@field top flickbook.derived Of a deck: the topmost card now, from 1. Read-only.
 ---@field left flickbook.derived Of a deck: how far to the left the card is; 1 where it goes, 0 where it is farther to another side. Read-only.
 ---@field right flickbook.derived Of a deck: the same to the right. Read-only.
 ---@field up flickbook.derived Of a deck: the same upwards. Read-only.
 ---@field down flickbook.derived Of a deck: the same downwards. Read-only.
----@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
----@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
----@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
----@field is_stuck flickbook.derived Of a header: 1 while it is as small as it gets, else 0. Read-only.
----@field parallax flickbook.derived Of a header: points that its background is moved. Read-only.
----@field pull flickbook.derived Of a header: points that its scroll view is pulled beyond its start. Read-only.
+---@field stretch flickbook.derived Of a header: the growth of its height, in points. Read-only.
+---@field ratio flickbook.derived Of a header: the remaining share of its height; negative once it is out of sight. Read-only.
+---@field visible_height flickbook.derived Of a header: its visible height in points. Read-only.
+---@field is_stuck flickbook.derived Of a header: 1 or 0, whether it is as small as it gets. Read-only.
+---@field parallax flickbook.derived Of a header: the offset of its background, in points. Read-only.
+---@field pull flickbook.derived Of a header: points that the scroll view is pulled beyond its start. Read-only.
 ---@field state flickbook.derived Of states: the number of the state that they are in or going to; 1 is the initial one, and the others follow by their names. Read-only.
 
 ---One of these types, as determined by the ids of a screen.
@@ -565,14 +565,14 @@ function Stage:play(trace) end
 ---@class (exact) flickbook.stage.drag.options
 ---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
 ---@field by? flickbook.pair { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
----@field through? flickbook.pair[] Instead of `by`: the points to which it goes, straight from each to the next.
+---@field through? flickbook.pair[] Instead of `by`: the points that it visits, straight from each to the next.
 ---@field curve? flickbook.pair[] With `by`: the two control points of a cubic Bézier curve to its end.
 ---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
----@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
+---@field pace? 'even'|'eased' 'eased' starts and stops with minimal jerk. Default: `"even"`.
+---@field hold? number Seconds of rest before the lift; from 0.04 on the release velocity is zero. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Drags a finger along a line or a curve, from now on.
@@ -580,7 +580,7 @@ function Stage:play(trace) end
 ---@return flickbook.trace # the trace that was played
 function Stage:drag(options) end
 
----One touch, now; or the touches of several fingers at one time, which are applied together in whatever order they are listed.
+---One touch, now; or the touches of several fingers at one time, which are applied together, regardless of their order.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -594,14 +594,14 @@ function Stage:drag(options) end
 ---```
 ---@param phase 'began'|'hovered'|'left'|'moved'|'ended'|'cancelled'|'turned'|any[][] 'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for each finger.
 ---@param point? flickbook.pair { x, y } in points; on the screen, where a finger comes down. Not with a list.
----@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@param pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@param kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 function Stage:touch(phase, point, pointer, kind) end
 
 ---@class (exact) flickbook.stage.wheel.options
 ---@field at flickbook.pair { x, y } of the pointer, points.
----@field by flickbook.pair { x, y } that content is to move, in points unless `unit` is given; positive shows what is further right or down. (from -1000000 to 1000000)
----@field phase? 'began'|'changed'|'ended'|'momentum' Of fingers on a track pad: 'began', 'changed', 'ended', or 'momentum' after the lift. If absent, streams are told apart by amounts and times.
+---@field by flickbook.pair { x, y } that content is to move, in points unless `unit` is given; positive shows content further right or down. (from -1000000 to 1000000)
+---@field phase? 'began'|'changed'|'ended'|'momentum' Of fingers on a track pad: 'began', 'changed', 'ended', or 'momentum' after the lift. If absent, streams are distinguished by amounts and times.
 ---@field source? 'wheel'|'track_pad' 'wheel' or 'track_pad'; by the amounts if absent.
 ---@field unit? 'points'|'notches' The unit of `by`: 'points', or 'notches' of 100 points. Default: `"points"`.
 ---@field [string] flickbook.no_such_key None.
@@ -621,25 +621,25 @@ function Stage:touch(phase, point, pointer, kind) end
 ---assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
 ---```
 ---@param options flickbook.stage.wheel.options
----@return boolean # whether anything answered
+---@return boolean # whether a component responded
 function Stage:wheel(options) end
 
----Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that lets time pass: start a routine there.
----@param seconds number How long. (from 0 to 3600 seconds)
+---Lets virtual time pass; in a routine, the others continue meanwhile. An error in a handler, like all functions that let time pass: start a routine there.
+---@param seconds number The time to wait. (from 0 to 3600 seconds)
 function Stage:wait(seconds) end
 
 ---Lets virtual time pass until everything is at rest and no gesture waits for a moment. A finger that is down is an error: lift it, or use `wait`.
----@return number # the time then: at which the last came to rest, or now if nothing had to
+---@return number # the time when the last motion came to rest; the present time if all was at rest
 function Stage:settle() end
 
 ---@class (exact) flickbook.stage.sample.options
 ---@field every? number Seconds from frame to frame; a 60th of a second if absent. (from 0.0001 to 3600 seconds)
----@field trace? flickbook.trace What is played from now on; its first touch is now.
----@field duration? number How many seconds of frames, at least those of the trace; until everything rests if absent. (from 0 to 3600 seconds)
+---@field trace? flickbook.trace The trace to play from now on; its first touch is now.
+---@field duration? number The seconds of frames, at least those of the trace; until everything rests if absent. (from 0 to 3600 seconds)
 ---@field [integer] string At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----Lets virtual time pass, through a trace and until everything rests, and reads numbers at each frame: of a component as "id.property", or a value of the screen by its name. An error in a handler, as all that lets time pass.
+---Lets virtual time pass, through a trace and until everything rests, and reads numbers at each frame: of a component as "id.property", or a value of the screen by its name. An error in a handler, like all functions that let time pass.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -664,7 +664,7 @@ function Stage:sample(options) end
 ---```
 ---@param event 'page_will_change'|'page_changed'|'card_changed'|'state_changed'|'pulled'|'began'|'ended'|'cancelled'|'failed' The event's name.
 ---@param id string The component's id.
----@return boolean # whether it happened; false if nothing is left that could
+---@return boolean # whether it happened; false if it can no longer happen
 function Stage:wait_for(event, id) end
 
 ---Runs a function beside the rest of the script, in virtual time: its waits let time pass for all. It runs at once up to its first wait, in a handler too.
@@ -696,13 +696,13 @@ function Stage:start(function_) end
 ---@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
 ---@field distance flickbook.pair { least, greatest } in points, above 0. (from 0.001 to 1000000)
 ---@field velocity flickbook.pair { least, greatest } in points per second; below 0 the finger turns back. (from -1000000 to 1000000)
----@field columns? integer How many distances. (from 1 to 1024) Default: `64`.
----@field rows? integer How many velocities. (from 1 to 1024) Default: `16`.
+---@field columns? integer The number of distances. (from 1 to 1024) Default: `64`.
+---@field rows? integer The number of velocities. (from 1 to 1024) Default: `16`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `60`.
 ---@field duration? number Seconds of the longest swipe. (from 0.001 to 60 seconds) Default: `0.15`.
 ---@field [string] flickbook.no_such_key None.
 
----Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: what they change is put back, what they print is not printed. They must use the stage of their event.
+---Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: their changes are undone and their output is dropped. They must use the stage of their event.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -714,37 +714,37 @@ function Stage:start(function_) end
 ---assert(stage.p.page == 1)
 ---```
 ---@param options flickbook.stage.swipe_map.options
----@return flickbook.swipe_map # where they lead
+---@return flickbook.swipe_map # the map of their outcomes
 function Stage:swipe_map(options) end
 
 ---@class (exact) flickbook.stage.flips.options
 ---@field corpus string The corpus: a folder with `corpus.jsonl`, or the file.
 ---@field tunable? string|string[] A tunable, or a list of them; all of the screen's if absent.
----@field where? string Only gestures for which this holds, such as `speed > 800`.
----@field outcome? string What the outcome is, such as `photos.page`; what labels look at if absent.
+---@field where? string A condition that selects gestures, such as `speed > 800`.
+---@field outcome? string The outcome, such as `photos.page`; the variables of the labels if absent.
 ---@field [string] flickbook.no_such_key None.
 
----At which values of tunables recorded gestures come out otherwise on this stage's screen, as it is opened: what `require "flickbook.feel".flips` gives.
+---The tunable values where recorded gestures change their outcome on this stage's screen, as it is opened: the result of `require "flickbook.feel".flips`.
 ---@param options flickbook.stage.flips.options
 ---@return table<string, any>[] # the strips
 function Stage:flips(options) end
 
----What the screen looks like now, as text.
+---The screen as it looks now, as text.
 ---
 ---```lua
 ---local fb = require "flickbook"
 ---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.text { "Hello", size = 40 } })
 ---assert(stage:picture(40):find "Hello")
 ---```
----@param columns? integer How many characters wide. (from 1 to 1000) Default: `60`.
+---@param columns? integer The width in characters. (from 1 to 1000) Default: `60`.
 ---@return string # lines of text
 function Stage:picture(columns) end
 
----What the screen looks like now, as SVG.
+---The screen as it looks now, as SVG.
 ---@return string # the text of an SVG file
 function Stage:svg() end
 
----Another stage that goes on from where this one is: what is done to one of them does not show on the other. Quicker than opening the screen anew. Functions of the screen are called for both, with the stage of their event; what they keep in variables of the script is not copied, and routines stay with this stage.
+---Another stage that continues from the present state of this one; changes of one do not affect the other. Faster than opening the screen anew. Functions of the screen are called for both, with the stage of their event; their variables in the script are not copied, and routines stay with this stage.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -778,7 +778,7 @@ function Stage:scroll_view(id) end
 ---@return flickbook.gesture # the gesture
 function Stage:gesture(id) end
 
----The node with an id: what it looks like.
+---The node with an id, with its present look.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -812,16 +812,16 @@ function Stage:value(name) end
 
 ---The last decision about a pager or a gesture.
 ---@param id string Its id.
----@return flickbook.decision? # the decision, or nil when none was made
+---@return flickbook.decision? # the decision, or nil before its first one, which a gesture or a program makes; `stage:decisions` lists all
 function Stage:why(id) end
 
 ---@class (exact) flickbook.stage.decide.options
 ---@field about string The id of a component: variables, a gesture, a pager.
----@field verdict string What came of it, in a word or two of at most 16 letters.
+---@field verdict string The outcome, in a word or two of at most 16 letters.
 ---@field tests? table<string, any>[] Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, named as those of the core: 'velocity', 'way', 'projection' and others.
 ---@field [string] flickbook.no_such_key None.
 
----Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.
+---Records a decision of the script's own, with its tests: `why`, margins, logs and the view include it.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -840,7 +840,7 @@ function Stage:decide(options) end
 ---@return flickbook.decision[] # a list
 function Stage:decisions() end
 
----What has happened since the first call, which keeps nothing yet and returns an empty list; in the order of time.
+---The events since the first call, in the order of time; the first call starts the record and returns an empty list.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -854,11 +854,11 @@ function Stage:decisions() end
 ---@return flickbook.stage_event[] # a list of tables
 function Stage:events() end
 
----Takes a finger's gestures away, as a program does; the finger stays down.
----@param pointer? integer Which finger. Default: `0`.
+---Cancels a finger's gestures, as a program does; the finger stays down.
+---@param pointer? integer The number of the finger. Default: `0`.
 function Stage:cancel(pointer) end
 
----Puts another screen in place of this one, as after a turn of the device: components of the same id keep their state.
+---Replaces the screen, as after a turn of the device: components with the same id keep their state.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -880,7 +880,7 @@ function Stage:relayout(screen, tunables) end
 ---@field motion? flickbook.component_motion|flickbook.motion|'jump' How all get to their places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field [string] flickbook.no_such_key None.
 
----Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.
+---Replaces the screen, as `relayout`, and moves nodes with an id from where they are shown to their new places and sizes; new nodes fade in, removed ones fade out. The next transition may interrupt it.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -899,7 +899,7 @@ function Stage:relayout(screen, tunables) end
 ---@param options flickbook.stage.transition.options
 function Stage:transition(options) end
 
----Takes a node, with all that is in it, out of the screen.
+---Removes a node and its contents from the screen.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -920,20 +920,20 @@ function Stage:remove(id) end
 ---A pager on a stage.
 ---@class flickbook.pager
 ---@field id string Its id. Read-only.
----@field is_draggable boolean Whether fingers may drag it; a drag that goes on is not touched by a change.
----@field page_count integer How many pages it has. Read-only.
+---@field is_draggable boolean Whether fingers may drag it; a change does not affect a running drag.
+---@field page_count integer The number of pages. Read-only.
 ---@field page integer The page that fills most of the view, from 1. Read-only.
----@field settled_page integer The page at which it last rested, from 1. Read-only.
----@field target_page integer Where it is going, or would go if the finger let go at standstill; from 1. Read-only.
+---@field settled_page integer The page where it last rested, from 1. Read-only.
+---@field target_page integer The target page, or the one for a release at standstill; from 1. Read-only.
 ---@field position number The continuous position: 1 at the first page, 2.5 halfway to the third. Read-only.
 ---@field velocity number Pages per second that it moves by itself; 0 under a finger. Read-only.
 ---@field offset number The position in points, from 0. Read-only.
 ---@field overscroll number Points shown before the first (negative) or beyond the last page. Read-only.
 ---@field is_settling boolean Whether a motion is running. Read-only.
----@field is_held boolean Whether a finger lies on it. Read-only.
+---@field is_held boolean Whether a finger is on it. Read-only.
 ---@field manual_offset number Pages that a program adds to the position; see `set_manual_offset`. Read-only.
 ---@field first_loaded? integer The first page that must exist now, from 1; nil if there are no pages. Read-only.
----@field loaded_count integer How many pages must exist now, from that one on. Read-only.
+---@field loaded_count integer The number of pages that must exist now, from `first_loaded` on. Read-only.
 local Pager = {}
 
 ---Shows a page at once.
@@ -951,12 +951,12 @@ function Pager:jump_to(page) end
 ---@param page integer The page, from 1; the nearest if there is none.
 function Pager:move_to(page) end
 
----Moves to a page as if it were the next one: of pages in between none is crossed.
+---Moves to a page as if it were the next one, without crossing the pages in between.
 ---@param page integer The page, from 1; the nearest if there is none.
 function Pager:warp_to(page) end
 
 ---Moves on by pages, from the one it shows or goes to.
----@param pages integer How many; negative goes back.
+---@param pages integer The number of pages; negative goes back.
 function Pager:move_by(pages) end
 
 ---Moves one page on.
@@ -984,14 +984,14 @@ function Pager:previous() end
 function Pager:move(options) end
 
 ---@class (exact) flickbook.pager.animate.options
----@field to? integer The page, from 1; without one, that where a `motion` with values of its own ends.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
----@field velocity? number How fast it sets out, pages per second; as fast as it is, if absent. (from -1000000 to 1000000)
----@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
----@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field to? integer The page, from 1; if absent, the page where a `motion` with values of its own ends.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content keeps its velocity, and evenly loses its excess over that of the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field velocity? number The initial velocity, pages per second; the present one if absent. (from -1000000 to 1000000)
+---@field delay? number Seconds before they start; until then they continue as before. (from 0 to 60 seconds) Default: `0`.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them have arrived, or a part was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
----Sends it to a page by any motion, from where it is and as fast as it is.
+---Sends it to a page by any motion, from its present position and velocity.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1007,45 +1007,45 @@ function Pager:move(options) end
 ---@param options flickbook.pager.animate.options
 function Pager:animate(options) end
 
----Adds to the position, as a gesture elsewhere would; nothing is decided.
----@param pages number How many; positive shows later ones. (from -1000000 to 1000000)
+---Adds to the position, as a gesture elsewhere would, without a decision.
+---@param pages number The number of pages; positive shows later ones. (from -1000000 to 1000000)
 function Pager:set_manual_offset(pages) end
 
----What a page looks like now, by `interactive` of its pager.
----@param page integer Which, from 1. (of at least 1)
+---The look of a page now, by `interactive` of its pager.
+---@param page integer The page, from 1. (of at least 1)
 ---@return flickbook.page_effect # its look
 function Pager:effect(page) end
 
----Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
----@return flickbook.grip # a grip, which moves it and lets it go
+---Takes it like a finger that has begun to drag it, for a custom gesture that turns into a drag; a finger that drags it loses it.
+---@return flickbook.grip # a grip, which moves and releases it
 function Pager:grab() end
 
----Takes the drag of it away; it settles as if let go at standstill.
+---Cancels its drag; it settles as if released at standstill.
 function Pager:cancel() end
 
 ---A scroll view on a stage.
 ---@class flickbook.scroll_view
 ---@field id string Its id. Read-only.
----@field x number Points scrolled to the right; beyond an edge by what is shown of an overscroll. Read-only.
----@field y number Points scrolled down; likewise. Read-only.
+---@field x number Points scrolled to the right; beyond an edge, with the overscroll as shown. Read-only.
+---@field y number Points scrolled down; beyond an edge, with the overscroll as shown. Read-only.
 ---@field velocity flickbook.pair { x, y } points per second that it moves by itself; 0 under a finger. Read-only.
 ---@field overscroll flickbook.pair { x, y } points shown beyond an edge; negative before the first. Read-only.
 ---@field peak_overscroll flickbook.pair { x, y } points that the running motion will go beyond an edge at most. Read-only.
----@field target flickbook.pair { x, y } where it is going. Read-only.
+---@field target flickbook.pair { x, y } of its target. Read-only.
 ---@field farthest flickbook.pair { x, y } the greatest offset between the edges. Read-only.
 ---@field content_size flickbook.pair { width, height } of the content; see `resize`. Read-only.
----@field is_draggable boolean Whether fingers may drag it; a drag that goes on is not touched by a change.
+---@field is_draggable boolean Whether fingers may drag it; a change does not affect a running drag.
 ---@field phase string 'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'. Read-only.
 ---@field is_moving boolean Whether a motion is running. Read-only.
 ---@field edges string[] The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'. Read-only.
----@field rows? flickbook.rows_known What is known of its `rows`; nil without. Read-only.
+---@field rows? flickbook.rows_known The state of its `rows`; nil without. Read-only.
 local ScrollView = {}
 
 ---@class (exact) flickbook.scroll_view.scroll.options
----@field to? flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
+---@field to? flickbook.pair { x, y } points; a place beyond an edge means the edge. (from -1000000000 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump' { duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump'; a critical spring of 0.35 s if absent.
 ---@field node? string In place of `to`: the id of a node in it.
----@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
+---@field align? 'start'|'center'|'end'|'nearest' The place of that node in the frame; 'nearest' moves only as far as needed to show it. Default: `"nearest"`.
 ---@field row? integer In place of `to`: the number of one of its `rows`, made or not. (from 1 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
@@ -1064,18 +1064,18 @@ local ScrollView = {}
 function ScrollView:scroll(options) end
 
 ---@class (exact) flickbook.scroll_view.animate.options
----@field to? flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field to? flickbook.pair { x, y } points; a place beyond an edge means the edge. (from -1000000000 to 1000000000)
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content keeps its velocity, and evenly loses its excess over that of the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
 ---@field node? string In place of `to`: the id of a node in it.
----@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
+---@field align? 'start'|'center'|'end'|'nearest' The place of that node in the frame; 'nearest' moves only as far as needed to show it. Default: `"nearest"`.
 ---@field row? integer In place of `to`: the number of one of its `rows`, made or not. (from 1 to 1000000000)
----@field velocity? number|flickbook.pair How fast it sets out, points per second: along the axis that it scrolls, or { x, y }; as fast as it is, if absent.
----@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
+---@field velocity? number|flickbook.pair The initial velocity, points per second: along the axis that it scrolls, or { x, y }; the present one if absent.
+---@field delay? number Seconds before they start; until then they continue as before. (from 0 to 60 seconds) Default: `0`.
 ---@field stagger? number Seconds that `y` waits longer than `x`. (from 0 to 60 seconds) Default: `0`.
----@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them have arrived, or a part was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
----Sends the content somewhere by any motion, from where it is and as fast as it is; what would lie beyond an edge ends there, and friction bounces.
+---Sends the content to a place by any motion, from its present offset and velocity; a place beyond an edge ends at the edge, and friction bounces.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1093,12 +1093,12 @@ function ScrollView:animate(options) end
 
 ---@class (exact) flickbook.scroll_view.resize.options
 ---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
----@field insets? number|flickbook.content_sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
----@field row_count? integer How many `rows` there are from now on. (from 0 to 1000000000)
----@field rows_at? 'start'|'end' Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers. Default: `"end"`.
+---@field insets? number|flickbook.content_sides The room beside it from now on; { top = 60 } keeps a place for content that is loading.
+---@field row_count? integer The number of `rows` from now on. (from 0 to 1000000000)
+---@field rows_at? 'start'|'end' Where `row_count` adds or removes rows: 'end', or 'start', which leaves the other rows in place with other numbers. Default: `"end"`.
 ---@field [string] flickbook.no_such_key None.
 
----Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and in motion it keeps its velocity.
+---Changes the size of the content, the room beside it, or both, without a jump: at rest it returns from beyond a new edge, under a finger it stays there, and in motion it keeps its velocity.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1117,7 +1117,7 @@ function ScrollView:animate(options) end
 ---@param options flickbook.scroll_view.resize.options
 function ScrollView:resize(options) end
 
----Where one of its `rows` lies, as far as that is known.
+---The place of one of its `rows`, as far as it is known.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1131,35 +1131,35 @@ function ScrollView:resize(options) end
 ---stage.feed:scroll { row = 90000, align = "start", settle = "jump" }
 ---assert(stage:node("row90000").frame[2] == 0 and stage.feed:row(90000).length == 40)
 ---```
----@param number integer Which, from 1. (from 1 to 1000000000)
----@return flickbook.row_place? # its place; nil for one that there is not
+---@param number integer The row, from 1. (from 1 to 1000000000)
+---@return flickbook.row_place? # its place; nil for a row that does not exist
 function ScrollView:row(number) end
 
----Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
----@return flickbook.grip # a grip, which moves it and lets it go
+---Takes it like a finger that has begun to drag it, for a custom gesture that turns into a drag; a finger that drags it loses it.
+---@return flickbook.grip # a grip, which moves and releases it
 function ScrollView:grab() end
 
----Takes the drag of it away; it comes to rest as if let go at standstill.
+---Cancels its drag; it comes to rest as if released at standstill.
 function ScrollView:cancel() end
 
 ---A deck of cards on a stage.
 ---@class flickbook.deck
 ---@field id string Its id. Read-only.
----@field count integer How many cards it has. Read-only.
+---@field count integer The number of cards. Read-only.
 ---@field front integer The card in front, or that will be, from 1. Read-only.
 ---@field settled_front integer The card that was last at rest in front, from 1. Read-only.
----@field top integer The card that lies on top now, from 1. Read-only.
----@field progress number How far the moving card is away, where 1 is the distance at which it goes. Read-only.
----@field offset number The same in points. Read-only.
----@field velocity number Points per second at which that grows by itself. Read-only.
----@field x number Points that the moving card is off to the right. Read-only.
----@field y number Points that the moving card is off downwards. Read-only.
+---@field top integer The topmost card now, from 1. Read-only.
+---@field progress number The distance of the moving card; 1 is where it goes. Read-only.
+---@field offset number The distance of the moving card in points. Read-only.
+---@field velocity number The growth of `offset` by itself, in points per second. Read-only.
+---@field x number The moving card's offset to the right, in points. Read-only.
+---@field y number The moving card's downward offset, in points. Read-only.
 ---@field is_moving boolean Whether a card is in motion. Read-only.
 ---@field is_dragged boolean Whether a finger drags a card. Read-only.
 local Deck = {}
 
----What a card looks like now.
----@param card integer Which, from 1. (of at least 1)
+---The look of a card now.
+---@param card integer The card, from 1. (of at least 1)
 ---@return flickbook.card # its look
 function Deck:card(card) end
 
@@ -1182,13 +1182,13 @@ function Deck:swap(options) end
 
 ---@class (exact) flickbook.deck.animate.options
 ---@field to? integer The card that comes to the front; else the next one.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content takes its speed over, and loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
----@field velocity? flickbook.pair { x, y } points per second with which the card on top sets out; as fast as it is, if absent. (from -1000000 to 1000000)
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How it gets there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched from where it is to where it goes. Moving content keeps its velocity, and evenly loses its excess over that of the motion. Without a place to go to, a motion plays its own values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`.
+---@field velocity? flickbook.pair { x, y } the initial velocity of the topmost card, points per second; the present one if absent. (from -1000000 to 1000000)
 ---@field way? string The meaning of the side, from `ways`; a card of a deck that `flies` flies there.
----@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them have arrived, or a part was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
----Brings a card to the front by any motion, and tells of the end.
+---Brings a card to the front by any motion, and reports the end.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1203,30 +1203,30 @@ function Deck:swap(options) end
 ---@param options flickbook.deck.animate.options
 function Deck:animate(options) end
 
----Takes the drag of a card away, as the system does.
+---Cancels the drag of a card, as the system does.
 function Deck:cancel() end
 
 ---The header of a scroll view on a stage.
 ---@class flickbook.header
 ---@field id string Its id. Read-only.
----@field stretch number Points that it has grown by. Read-only.
----@field ratio number What is left of its height, where 1 is all; negative once it is out of sight. Read-only.
----@field visible_height number Points that it is shown high. Read-only.
+---@field stretch number The growth of its height, in points. Read-only.
+---@field ratio number The remaining share of its height; negative once it is out of sight. Read-only.
+---@field visible_height number Its visible height in points. Read-only.
 ---@field pull number Points that the scroll view is pulled beyond its start. Read-only.
----@field parallax number Points that its background is moved. Read-only.
+---@field parallax number The offset of its background, in points. Read-only.
 ---@field is_stuck boolean Whether it is as small as it gets. Read-only.
 
----States or variables on a stage. Their numbers are properties, by their names.
+---States or variables on a stage. Their numbers are properties, by name.
 ---@class flickbook.states
 ---@field id string Their name. Read-only.
 ---@field state string The state that they are in or going to. Read-only.
----@field settled_state string The state in which they last rested. Read-only.
+---@field settled_state string The state where they last rested. Read-only.
 ---@field progress number Share of the running transition that is done; 1 at rest. Read-only.
 ---@field is_moving boolean Whether a property is in motion. Read-only.
 ---@field [string] number|any|flickbook.no_such_method Their numbers, by the names that the script has given.
 local States = {}
 
----Sends them to a state, each property from where it is and as fast as it is.
+---Sends them to a state, each property from its present value and velocity.
 ---@param state string Its name.
 function States:go(state) end
 
@@ -1250,16 +1250,16 @@ function States:reverse() end
 function States:set(values) end
 
 ---@class (exact) flickbook.states.animate.options
----@field to? table<string, number> The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values of their own only where they are to end elsewhere.
----@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, by name. A moving number takes its speed over, and what a motion starts beside is lost evenly over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
----@field velocity? number|table<string, number> How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, if absent.
----@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
----@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
----@field order? string|string[] In which order they set out; others follow in the order of the alphabet.
----@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
+---@field to? table<string, number> The target values, by name. Not for a `decay`, which has its own end; for motions with values of their own only to change their end.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, by name. A moving number keeps its velocity, and an initial offset from the motion is lost evenly over its time. A `velocity` of `flickbook.spring` other than 0 is their initial velocity, in units of the property per second: points per second of one in points.
+---@field velocity? number|table<string, number> The initial velocities, in units per second: a number for all, or numbers by name; the present ones if absent.
+---@field delay? number Seconds before they start; until then they continue as before. (from 0 to 60 seconds) Default: `0`.
+---@field stagger? number Seconds from the start of each to that of the next. (from 0 to 60 seconds) Default: `0`.
+---@field order? string|string[] The order of their starts; others follow in alphabetical order.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them have arrived, or a part was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
----Sends properties to values, from where they are and as fast as they are, unless said otherwise.
+---Sends properties to values, by default from their present values and velocities.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1297,60 +1297,48 @@ function States:animate(options) end
 ---assert(stage.dial.turn == 2)
 ---```
 ---@param name string The variable's name.
----@return flickbook.grip # a grip, which moves it and lets it go
+---@return flickbook.grip # a grip, which moves and releases it
 function States:grab(name) end
 
----The name of the detent where a variable is, or to which it moves.
+---The name of the detent where a variable is, or moves to.
 ---@param name string The variable's name.
 ---@return string? # the name, or nil
 function States:detent(name) end
 
+---The velocity of a number that a motion changes, in its units per second; 0 at rest and under a finger.
+---
+---```lua
+---local fb = require "flickbook"
+---local ball = fb.variables("ball", { y = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { ball } })
+---stage.ball:animate { to = { y = 100 }, motion = { duration = 1, easing = "linear" } }
+---stage:wait(0.5)
+---local velocity = stage.ball:velocity_of "y"
+---assert(math.abs(velocity - 100) < 1e-9)
+---stage.ball:set { y = stage.ball.y } -- stops it here
+---assert(stage.ball:velocity_of "y" == 0 and stage.is_at_rest)
+---```
+---@param name string The name of the number.
+---@return number # the velocity
+function States:velocity_of(name) end
+
 ---A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are properties of it: derived values.
 ---@class flickbook.header_spec
 ---@field id string Its id; empty for none. Read-only.
----@field position flickbook.derived Of a pager: the continuous position, 1 at the first page. Read-only.
----@field offset flickbook.derived Points: of a pager its position, of a deck how far the moving card is away, of a header its scroll view's offset. Read-only.
----@field page flickbook.derived Of a pager: the page that fills most of the view, from 1. Read-only.
----@field settled_page flickbook.derived Of a pager: the page at which it last rested, from 1. Read-only.
----@field target_page flickbook.derived Of a pager: the page where it is going, from 1. Read-only.
----@field page_count flickbook.derived Of a pager: how many pages it has. Read-only.
----@field x flickbook.derived Points: of a scroll view scrolled to the right, of a gesture its place, of a deck's card. Read-only.
----@field y flickbook.derived Points: of a scroll view scrolled down, of a gesture its place, of a deck's card. Read-only.
----@field velocity flickbook.derived By itself: of a pager in pages per second, of a deck in points per second. Read-only.
----@field velocity_x flickbook.derived Points per second along x, of a scroll view or of a gesture's fingers. Read-only.
----@field velocity_y flickbook.derived Points per second along y, likewise. Read-only.
----@field overscroll flickbook.derived Of a pager: points beyond its edge, negative before the first page. Read-only.
----@field overscroll_x flickbook.derived Of a scroll view: points beyond its edges along x. Read-only.
----@field overscroll_y flickbook.derived Of a scroll view: points beyond its edges along y. Read-only.
----@field progress flickbook.derived Of a scroll view 0 where it starts and 1 at its far edge; of a deck 1 where the card goes; of states 1 where a transition is done. Read-only.
----@field farthest_x flickbook.derived Of a scroll view: the greatest offset along x, points. Read-only.
----@field farthest_y flickbook.derived Of a scroll view: the greatest offset along y, points. Read-only.
----@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
----@field is_active flickbook.derived 1 while a finger lies on it, else 0; of a gesture, while it is active. Read-only.
----@field translation_x flickbook.derived Of a gesture: points of its translation to the right. Read-only.
----@field translation_y flickbook.derived Of a gesture: points of its translation down. Read-only.
----@field scale flickbook.derived Of a pinch: the fingers' distance relative to where it was recognized. Read-only.
----@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
----@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
----@field top flickbook.derived Of a deck: the card that lies on top, from 1. Read-only.
----@field left flickbook.derived Of a deck: how far to the left the card is; 1 where it goes, 0 where it is farther to another side. Read-only.
----@field right flickbook.derived Of a deck: the same to the right. Read-only.
----@field up flickbook.derived Of a deck: the same upwards. Read-only.
----@field down flickbook.derived Of a deck: the same downwards. Read-only.
----@field stretch flickbook.derived Of a header: points that it has grown by. Read-only.
----@field ratio flickbook.derived Of a header: what is left of its height, where 1 is all. Read-only.
----@field visible_height flickbook.derived Of a header: points that it is shown high. Read-only.
----@field is_stuck flickbook.derived Of a header: 1 while it is as small as it gets, else 0. Read-only.
----@field parallax flickbook.derived Of a header: points that its background is moved. Read-only.
----@field pull flickbook.derived Of a header: points that its scroll view is pulled beyond its start. Read-only.
----@field state flickbook.derived Of states: the number of the state that they are in or going to; 1 is the initial one, and the others follow by their names. Read-only.
+---@field offset flickbook.derived Of a header: its scroll view's offset, in points. Read-only.
+---@field stretch flickbook.derived Of a header: the growth of its height, in points. Read-only.
+---@field ratio flickbook.derived Of a header: the remaining share of its height; negative once it is out of sight. Read-only.
+---@field visible_height flickbook.derived Of a header: its visible height in points. Read-only.
+---@field is_stuck flickbook.derived Of a header: 1 or 0, whether it is as small as it gets. Read-only.
+---@field parallax flickbook.derived Of a header: the offset of its background, in points. Read-only.
+---@field pull flickbook.derived Of a header: points that the scroll view is pulled beyond its start. Read-only.
 
 ---Declared states or variables, for the `states` of a node or screen. Their properties are derived values of it.
 ---@class flickbook.states_spec
 ---@field id string Their name on the stage. Read-only.
----@field progress flickbook.derived Of a scroll view 0 where it starts and 1 at its far edge; of a deck 1 where the card goes; of states 1 where a transition is done. Read-only.
+---@field progress flickbook.derived Of states: share of the running transition that is done; 1 at rest. Read-only.
+---@field is_moving flickbook.derived Of states: 1 or 0, whether a property is in motion. Read-only.
 ---@field state flickbook.derived Of states: the number of the state that they are in or going to; 1 is the initial one, and the others follow by their names. Read-only.
----@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
 ---@field [string] flickbook.derived|any|flickbook.no_such_method Their numbers, derived, by the names that the script has given.
 
 ---A declared variable with bounds and resting places, for `variables`.
@@ -1359,16 +1347,16 @@ function States:detent(name) end
 
 ---A component that the script drags in place of a finger; made by its method `grab`. It takes part in hand-overs as a finger there would.
 ---@class flickbook.grip
----@field is_held boolean Whether the script holds it still: any other movement of it takes it away, as a new layout may. Read-only.
+---@field is_held boolean Whether the script still holds it: any other movement of it ends the grip, as a new layout may. Read-only.
 local Grip = {}
 
 ---Moves it by so much more, as a finger: content goes against it.
 ---@param x number Points to the right; of a variable its own units. (from -1000000 to 1000000)
 ---@param y? number Points down. (from -1000000 to 1000000) Default: `0`.
----@return boolean # whether it is held still
+---@return boolean # whether it is still held
 function Grip:move_by(x, y) end
 
----Lets it go: it goes where it would from a finger of this velocity.
+---Releases it, as a finger with this velocity would.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1381,14 +1369,14 @@ function Grip:move_by(x, y) end
 ---assert(stage.p.page == 2 and not grip.is_held)
 ---```
 ---@param how? flickbook.release { velocity = }: { x, y } points per second, or of a variable a number of its units; at standstill if absent.
----@return boolean # whether it was held still
+---@return boolean # whether it was still held
 function Grip:release(how) end
 
----A node on a stage, with all that moves, scales and fades it.
+---A node on a stage, with its motion, scale and opacity.
 ---@class flickbook.stage_node
 ---@field id string Its id. Read-only.
 ---@field frame number[] { x, y, width, height } of the upright rectangle around it on the screen, in points. Read-only.
----@field opacity number From 0 to 1, times that of all it lies in. Read-only.
+---@field opacity number From 0 to 1, multiplied by that of all nodes around it. Read-only.
 ---@field scale number Its own scale. Read-only.
 ---@field rotation number Radians, clockwise. Read-only.
 ---@field tilt number Radians that it is tilted about its horizontal middle. Read-only.
@@ -1402,7 +1390,7 @@ function Grip:release(how) end
 ---@class flickbook.derived
 local Derived = {}
 
----The number that a mapping gives for this one.
+---The output of a mapping for this number.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1414,7 +1402,7 @@ local Derived = {}
 ---```
 ---@param inputs number[] Rising or falling.
 ---@param outputs number[] One for each.
----@param outside? 'clamp'|'extend'|'identity' What holds outside the inputs. Default: `"clamp"`.
+---@param outside? 'clamp'|'extend'|'identity' The output outside the inputs. Default: `"clamp"`.
 ---@return flickbook.derived # the derived value
 function Derived:interpolate(inputs, outputs, outside) end
 
@@ -1484,7 +1472,7 @@ function Derived:is_zero() end
 ---@return flickbook.derived # the derived value
 function Derived:choose(yes, no) end
 
----A colour made of others, to be given wherever a colour is taken.
+---A colour made of others, accepted wherever a colour is.
 ---@class flickbook.color
 
 ---Colours that run into each other, for the `fill` of a node.
@@ -1494,24 +1482,24 @@ function Derived:choose(yes, no) end
 ---@class flickbook.gesture_spec
 ---@field id string Its name on the stage; empty for none. Read-only.
 
----A gesture on a stage: what it is doing now.
+---A gesture on a stage, in its present state.
 ---@class flickbook.gesture
 ---@field id string Its id. Read-only.
 ---@field state? 'possible'|'began'|'changed'|'ended'|'cancelled'|'failed' 'possible', 'began' or 'changed'; nil when no touch is on it. Read-only.
----@field is_active boolean Whether it was recognized and goes on. Read-only.
+---@field is_active boolean Whether it was recognized and continues. Read-only.
 ---@field is_waiting boolean Whether it was recognized and waits for others to fail. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: the part beyond the slop, or with `keeps_slop` the whole displacement. `on_began` already has some of it, as the recognized touch is beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
----@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
+---@field scale? number The fingers' distance relative to that at the recognition of the pinch, which is the initial one plus or minus its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
----@field rotation? number Radians by which two fingers have turned beyond the slop of the gesture, clockwise. Read-only.
+---@field rotation? number The clockwise turn of two fingers beyond the slop of the gesture, in radians. Read-only.
 ---@field rotation_velocity? number Radians per second. Read-only.
----@field count? integer How many taps were made. Read-only.
----@field pointers integer[] The fingers that take part, in the order of their coming. Read-only.
+---@field count? integer The number of taps that were made. Read-only.
+---@field pointers integer[] The fingers that take part, in the order of arrival. Read-only.
 local Gesture = {}
 
----Takes it away: it is cancelled if it goes on, else fails.
+---Ends it: it is cancelled if it is active, else fails.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1526,30 +1514,30 @@ local Gesture = {}
 ---```
 function Gesture:cancel() end
 
----One thing that happened to a gesture.
+---An event of a gesture.
 ---@class flickbook.gesture_event
----@field time number When, in seconds of virtual time. Read-only.
----@field stage flickbook.stage The stage that it happened on. Read-only.
+---@field time number Virtual time in seconds. Read-only.
+---@field stage flickbook.stage The stage of the event. Read-only.
 ---@field id string The id of the gesture. Read-only.
 ---@field state 'possible'|'began'|'changed'|'ended'|'cancelled'|'failed' 'began', 'changed', 'ended', 'cancelled' or 'failed'. Read-only.
----@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
----@field pointer integer The finger that made it so; the first of several. Read-only.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' The reason for its end: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
+---@field pointer integer The finger that caused it; the first of several. Read-only.
 ---@field local_location? flickbook.pair { x, y } in the middle of its fingers in the gesture's node, points of the node; nil for a node without area. Read-only.
 ---@field translation_change? flickbook.pair { x, y }: the change of `translation` since the last event. Read-only.
----@field scale_change? number By how many times `scale` has changed since the last event. Read-only.
+---@field scale_change? number The factor of the change of `scale` since the last event. Read-only.
 ---@field rotation_change? number The change of `rotation` since the last event, radians. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: the part beyond the slop, or with `keeps_slop` the whole displacement. `on_began` already has some of it, as the recognized touch is beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
----@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
+---@field scale? number The fingers' distance relative to that at the recognition of the pinch, which is the initial one plus or minus its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
----@field rotation? number Radians by which two fingers have turned beyond the slop of the gesture, clockwise. Read-only.
+---@field rotation? number The clockwise turn of two fingers beyond the slop of the gesture, in radians. Read-only.
 ---@field rotation_velocity? number Radians per second. Read-only.
----@field count? integer How many taps were made. Read-only.
----@field pointers integer[] The fingers that take part, in the order of their coming. Read-only.
+---@field count? integer The number of taps that were made. Read-only.
+---@field pointers integer[] The fingers that take part, in the order of arrival. Read-only.
 local GestureEvent = {}
 
----The middle of its fingers in a node, with all that moves, scales and turns that.
+---The middle of its fingers in a node, including the node's motion, scale and rotation.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1568,78 +1556,78 @@ local GestureEvent = {}
 ---@return flickbook.pair? # { x, y } in points of the node; nil for a node without area
 function GestureEvent:location_in(id) end
 
----What was decided about a pager or a gesture, by which rule, and by how much.
+---A decision about a pager or a gesture, with its rule and its margin.
 ---@class flickbook.decision
----@field time number When, in seconds of virtual time. Read-only.
+---@field time number Virtual time in seconds. Read-only.
 ---@field component string The id of the pager or gesture; empty for a gesture without one. Read-only.
 ---@field property? string The variable that it is about, or 'x' or 'y' of a scroll view along both axes; nil for the whole component. Read-only.
----@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'hit test'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
----@field verdict string What came of it, in words. Read-only.
----@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
----@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
----@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' The test from which the verdict follows; nil if there is none. Read-only.
----@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
----@field own_threshold? number What the rule compares the value with, in `unit`; nil if there is no test. Read-only.
+---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'hit test'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' The rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
+---@field verdict string The outcome, in words. Read-only.
+---@field page? integer The chosen page, from 1; nil for other verdicts. Read-only.
+---@field reason? string The deciding test in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
+---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'outside'|'direction'|'room'|'border'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn'|'push'|'area' The name of the deciding test; nil if there is none. Read-only.
+---@field value? number The value that this test measured, in `unit`; nil if there is none. Read-only.
+---@field own_threshold? number The threshold that the rule compares the value with, in `unit`; nil without a test. Read-only.
 ---@field spare number By how much the value meets `own_threshold`, in `unit`; negative if it does not. Read-only.
----@field threshold? number At which value the verdict would be another, in `unit`; nil if there is no test. Read-only.
+---@field threshold? number The value that would change the verdict, in `unit`; nil without a test. Read-only.
 ---@field margin? number By how much the value passes `threshold`, in `unit`; negative if it fails; nil if no change of it flips the verdict. Read-only.
 ---@field unit? 'pt'|'pt/s'|'page'|'rad'|'s'|'times' 'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided. Read-only.
----@field criteria flickbook.criterion[] Every test that was made. Read-only.
+---@field criteria flickbook.criterion[] All tests that were made. Read-only.
 
 ---A function that runs beside others on a stage; see `stage:start`.
 ---@class flickbook.routine
 ---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 
----Where swipes lead: a table of outcomes, distance by velocity.
+---The outcomes of swipes: a table, distance by velocity.
 ---@class flickbook.swipe_map
----@field columns integer How many distances. Read-only.
----@field rows integer How many velocities. Read-only.
+---@field columns integer The number of distances. Read-only.
+---@field rows integer The number of velocities. Read-only.
 local SwipeMap = {}
 
----How far the swipes of a column go.
+---The distance of the swipes of a column.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@return number # points
 function SwipeMap:distance(column) end
 
----How fast the swipes of a row are let go.
+---The release velocity of the swipes of a row.
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
 ---@return number # points per second
 function SwipeMap:velocity(row) end
 
----The page at which a swipe comes to rest.
+---The page where a swipe comes to rest.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
----@param id? string Which, as it was named in `watch`; the first if absent.
+---@param id? string The name given in `watch`; the first if absent.
 ---@return integer # it, from 1
 function SwipeMap:page(column, row, id) end
 
 ---Where a swipe comes to rest: the page of a pager or the card in front of a deck, from 1, the name of a state or of a variable's detent, else the variable, or the offset of a scroll view in points.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
----@param id? string Which, as it was named in `watch`; the first if absent.
+---@param id? string The name given in `watch`; the first if absent.
 ---@return number|string # it
 function SwipeMap:outcome(column, row, id) end
 
----How narrow the last decision of a swipe was.
+---The margin of the last decision of a swipe.
 ---@param column integer The distance, from 1. (of at least 1)
 ---@param row integer The velocity, from 1, the slowest. (of at least 1)
----@param id? string Which, as it was named in `watch`; the first if absent.
+---@param id? string The name given in `watch`; the first if absent.
 ---@return number # as `decision.margin`
 function SwipeMap:margin(column, row, id) end
 
----The map for people: a letter for each outcome, the fastest swipes on top.
+---The map as text: a letter for each outcome, the fastest swipes on top.
 ---@return string # lines of text
 function SwipeMap:text() end
 
 ---A list of touches, in points; `stage:play` plays it.
 ---@class flickbook.trace
 ---@field duration number Seconds from the first touch to the last. Read-only.
----@field count integer How many touches it has. Read-only.
----@field pointer_count integer How many different fingers it has. Read-only.
+---@field count integer The number of touches. Read-only.
+---@field pointer_count integer The number of different fingers. Read-only.
 local Trace = {}
 
 ---The movement larger or smaller, about its first touch.
----@param factor number How many times as large. (that is finite)
+---@param factor number The factor of the size. (that is finite)
 ---@return flickbook.trace # a new trace
 function Trace:scaled(factor) end
 
@@ -1664,7 +1652,7 @@ function Trace:starting_at(point) end
 function Trace:shifted(delay) end
 
 ---The movement slower or faster.
----@param factor number How many times as long it takes. (from 0 to 1000000)
+---@param factor number The factor of the duration. (from 0 to 1000000)
 ---@return flickbook.trace # a new trace
 function Trace:time_scaled(factor) end
 
@@ -1699,7 +1687,7 @@ function Trace:shaken(deviation, seed) end
 function Trace:merged(trace) end
 
 ---This trace, then another.
----@param trace flickbook.trace What follows.
+---@param trace flickbook.trace The trace that follows.
 ---@param gap? number Seconds between the two. (from 0 to 3600 seconds) Default: `0`.
 ---@return flickbook.trace # a new trace
 function Trace:followed_by(trace, gap) end
@@ -1726,17 +1714,17 @@ function Trace:release_velocity(estimator, limits) end
 ---@return flickbook.pair? # { x, y } in points; nil for an empty trace
 function Trace:predicted_end(estimator) end
 
----A value as a formula of time: at any moment, from that moment alone.
+---A value as a function of time, which depends on the time alone.
 ---@class flickbook.motion
----@field duration number Seconds until it is over; infinite for what only comes nearer, as springs do. Read-only.
+---@field duration number Seconds until it ends; infinite for motions that only approach their end, as springs do. Read-only.
 ---@field initial_value number The value at time 0. Read-only.
----@field final_value number The value in the end. Read-only.
+---@field final_value number The value at the end. Read-only.
 ---@field mass? number A spring's mass; else nil. Read-only.
 ---@field stiffness? number A spring's force per unit of displacement; else nil. Read-only.
 ---@field damping? number A spring's force per unit of speed; else nil. Read-only.
 ---@field damping_fraction? number A spring's damping; 1 is critical, below it the spring overshoots. Else nil. Read-only.
 ---@field response? number Period of the undamped spring, in seconds; nil for other motions. Read-only.
----@field target? number Where a spring pulls to; else nil. Read-only.
+---@field target? number The target of a spring; else nil. Read-only.
 ---@field clamped? boolean Whether a spring ends as soon as it reaches its target; nil for other motions. Read-only.
 local Motion = {}
 
@@ -1775,13 +1763,13 @@ function Motion:velocity(time) end
 ---@return number # the least, and the greatest
 function Motion:bounds(from, to) end
 
----When the value stays within a tolerance of its end for good.
+---The time until the value stays within a tolerance of its end.
 ---@param tolerance? number Largest distance from the end at rest. (above 0) Default: `0.001`.
----@return number # seconds; infinite for what never rests
+---@return number # seconds; infinite if it never rests
 function Motion:rest_time(tolerance) end
 
----This motion, after it has stood at its first value for a while.
----@param seconds number How long. (from 0 to 3600 seconds)
+---This motion, after a pause at its first value.
+---@param seconds number The length of the pause. (from 0 to 3600 seconds)
 ---@return flickbook.motion # a new motion
 function Motion:delayed(seconds) end
 
@@ -1791,12 +1779,12 @@ function Motion:delayed(seconds) end
 function Motion:cut(seconds) end
 
 ---This motion, then another, which begins at its own first value.
----@param motion flickbook.motion What follows.
+---@param motion flickbook.motion The motion that follows.
 ---@param tolerance? number Largest distance from the end at rest. (above 0) Default: `0.001`.
 ---@return flickbook.motion # a new motion
 function Motion:followed_by(motion, tolerance) end
 
----This motion backwards; one that only comes nearer is cut where it rests.
+---This motion backwards; one that only approaches its end is cut where it rests.
 ---@param tolerance? number Largest distance from the end at rest. (above 0) Default: `0.001`.
 ---@return flickbook.motion # a new motion
 function Motion:reversed(tolerance) end
@@ -1808,24 +1796,24 @@ function Motion:reversed(tolerance) end
 ---local pulse = fb.tween { to = 1.2, from = 1, duration = 0.25 }:repeated(4, true)
 ---assert(pulse.duration == 1 and pulse:value(0.25) == 1.2 and pulse:value(0.5) == 1)
 ---```
----@param count number How often; a fraction ends in the middle. (of at least 0)
+---@param count number The number of times; a fraction ends in the middle. (of at least 0)
 ---@param alternating? boolean Whether every second time goes backwards. Default: `false`.
 ---@param tolerance? number Largest distance from the end at rest. (above 0) Default: `0.001`.
 ---@return flickbook.motion # a new motion
 function Motion:repeated(count, alternating, tolerance) end
 
 ---This motion faster or slower.
----@param rate number How many times as fast. (from 1e-06 to 1000000)
+---@param rate number The factor of the speed. (from 1e-06 to 1000000)
 ---@return flickbook.motion # a new motion
 function Motion:scaled(rate) end
 
 ---@class (exact) flickbook.motion.retargeted.options
----@field at number When it is interrupted, seconds since its start. (of at least 0)
+---@field at number The time of the interruption, seconds since its start. (of at least 0)
 ---@field to number The new target. (that is finite)
----@field spring? flickbook.motion The motion of the spring to use; a spring goes on with its own.
+---@field spring? flickbook.motion The motion of the spring to use; a spring continues with its own.
 ---@field [string] flickbook.no_such_key None.
 
----A spring's motion to another target, from where this one is and as fast.
+---A spring's motion to another target, from the value and velocity of this one.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1835,13 +1823,13 @@ function Motion:scaled(rate) end
 ---assert(back:value(0) == value and back:velocity(0) == velocity and back.target == 0)
 ---```
 ---@param options flickbook.motion.retargeted.options
----@return flickbook.motion # a new motion, whose time counts from the interruption
+---@return flickbook.motion # a new motion, with its time counted from the interruption
 function Motion:retargeted(options) end
 
 ---Motions that start together. Each is a property, by its name.
 ---@class flickbook.motion_group
 ---@field duration number Seconds until the longest is over. Read-only.
----@field [string] flickbook.motion|any|flickbook.no_such_method Its motions, by their names.
+---@field [string] flickbook.motion|any|flickbook.no_such_method Its motions, by name.
 local MotionGroup = {}
 
 ---The values at a time.
@@ -1854,12 +1842,12 @@ function MotionGroup:at(time) end
 ---@return table<string, number> # a table of them by name
 function MotionGroup:velocities(time) end
 
----The motion of a name, also of one that is a word of this type.
+---The motion with a name, even if the name is that of a member of this type.
 ---@param name string Its name.
 ---@return flickbook.motion? # the motion, or nil
 function MotionGroup:motion(name) end
 
----When all of them stay within a tolerance of their ends.
+---The time until all of them stay within a tolerance of their ends.
 ---@param tolerance? number Largest distance from the end at rest. (above 0) Default: `0.001`.
 ---@return number # seconds
 function MotionGroup:rest_time(tolerance) end
@@ -1874,20 +1862,20 @@ local Easing = {}
 ---local fb = require "flickbook"
 ---assert(math.abs(fb.easing { name = "in_out_sine" }:value(0.5) - 0.5) < 1e-12)
 ---```
----@param progress number Share of the time; beyond 0 to 1 curves of CSS go on, others stay at their ends.
+---@param progress number Share of the time; outside 0 to 1 curves of CSS continue, others stay at their ends.
 ---@return number # the output
 function Easing:value(progress) end
 
----How steep the curve is at a progress.
----@param progress number Share of the time; beyond 0 to 1 curves of CSS go on, others stay at their ends.
+---The slope of the curve at a progress.
+---@param progress number Share of the time; outside 0 to 1 curves of CSS continue, others stay at their ends.
 ---@return number # change of the output per unit of progress; 0 at a jump
 function Easing:slope(progress) end
 
----The curve turned by half a circle: what eased in eases out.
+---The curve turned by half a circle: an ease-in becomes an ease-out.
 ---@return flickbook.easing # a new easing
 function Easing:reversed() end
 
----The curve in another placement; the present one is forgotten.
+---The curve in another placement, which replaces the present one.
 ---@param placement 'in'|'out'|'in_out'|'out_in' Where it accelerates.
 ---@return flickbook.easing # a new easing
 function Easing:placed(placement) end
@@ -1897,21 +1885,21 @@ function Easing:placed(placement) end
 local flickbook = {}
 
 ---@class (exact) flickbook.screen.options
----@field title? string What it is called. Default: `""`.
+---@field title? string Its title. Default: `""`.
 ---@field size flickbook.pair Width and height in points.
----@field background? string|flickbook.color|flickbook.light_dark|flickbook.gradient What is behind everything; 'background' if absent.
----@field appearance? 'light'|'dark'|'auto' The surroundings that it is made for; 'auto' takes them as they are. Default: `"auto"`.
----@field safe_area? number|flickbook.sides What bars of the system cover, such as { top = 47, bottom = 34 }.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
+---@field background? string|flickbook.color|flickbook.light_dark|flickbook.gradient The paint behind all nodes; 'background' if absent.
+---@field appearance? 'light'|'dark'|'auto' The surroundings that it is designed for; 'auto' follows the present ones. Default: `"auto"`.
+---@field safe_area? number|flickbook.sides The room that system bars cover, such as { top = 47, bottom = 34 }.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
----@field align? flickbook.alignment Where the nodes stand, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words such as 'bottom_left'; 'top_left' if absent.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field align? flickbook.alignment The alignment of the nodes, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words such as 'bottom_left'; 'top_left' if absent.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
 ---@field on_tick? fun(tick: flickbook.tick): any Called `tick_rate` times in a second of virtual time while something moves or a finger is down.
 ---@field tick_rate? number Ticks in a second. (from 0.001 to 1000) Default: `60`.
----@field ticks_at_rest? boolean Whether it ticks while nothing moves too; `settle` ends at rest all the same. Default: `false`.
+---@field ticks_at_rest? boolean Whether it also ticks at rest; `settle` ends at rest regardless. Default: `false`.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -1922,39 +1910,39 @@ function flickbook.screen(options) end
 
 ---@class (exact) flickbook.column.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
----@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
+---@field align? flickbook.alignment The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field justify? 'start'|'center'|'end'|'space_between' The placement of children along the stack if room is left. Default: `"start"`.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -1965,39 +1953,39 @@ function flickbook.column(options) end
 
 ---@class (exact) flickbook.row.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
----@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
+---@field align? flickbook.alignment The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field justify? 'start'|'center'|'end'|'space_between' The placement of children along the stack if room is left. Default: `"start"`.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -2008,41 +1996,41 @@ function flickbook.row(options) end
 
 ---@class (exact) flickbook.layers.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
+---@field align? flickbook.alignment The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.
+---The nodes at 1, 2, 3 … on top of each other, centered unless `align` is given.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2058,125 +2046,125 @@ function flickbook.layers(options) end
 
 ---@class (exact) flickbook.spacer.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
----Room in a stack: what is left, or as much as `width` and `height` say.
+---Room in a stack: the remaining room, or that given by `width` and `height`.
 ---@param options flickbook.spacer.options
 ---@return flickbook.node # the node
 function flickbook.spacer(options) end
 
 ---@class (exact) flickbook.pager.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|string Behaves as this toolkit's pager; other keys given here stand.
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
+---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|string The toolkit to behave like; other keys given here take precedence.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
----@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
+---@field reversed? boolean Whether later pages are to the left, or above. Default: `false`.
 ---@field loop? boolean Whether the first page follows the last. Default: `false`.
 ---@field pages? flickbook.node[] The nodes that are its pages.
----@field page_count? integer How many, for pages without content. (from 0 to 1000000000)
+---@field page_count? integer The number of pages, for pages without content. (from 0 to 1000000000)
 ---@field page? integer The page to start at, from 1. (of at least 1) Default: `1`.
 ---@field page_size? number|number[]|flickbook.page_size Points, a list of points for each page, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross side }; all of it if absent.
 ---@field spacing? number Points between pages. (from 0 to 1000000000) Default: `0`.
----@field alignment? 'start'|'center'|'end'|'justified' Where in the frame a page rests that does not fill it; 'justified' centers all but the first and the last. Default: `"start"`.
+---@field alignment? 'start'|'center'|'end'|'justified' The resting place of a page that does not fill the frame; 'justified' centers all but the first and the last. Default: `"start"`.
 ---@field inset? number Points from that side of the frame, or from both ends if 'justified'. (from -1000000000 to 1000000000) Default: `0`.
 ---@field containment? 'none'|'trim'|'keep' Whether the content ends at the edges of the frame. Default: `"none"`.
----@field lazy_ratio? integer How many frames full of pages exist; 5 if absent, 0 for all pages. (from 0 to 1000000000)
----@field beyond_pages? integer In place of `lazy_ratio`: how many pages exist on either side of those seen. (from 0 to 1000000000)
----@field interactive? flickbook.interactive What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
+---@field lazy_ratio? integer The number of frames full of pages that exist; 5 if absent, 0 for all pages. (from 0 to 1000000000)
+---@field beyond_pages? integer In place of `lazy_ratio`: the number of pages that exist on either side of the visible ones. (from 0 to 1000000000)
+---@field interactive? flickbook.interactive The look of pages one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field scales_slop? boolean Whether the slop is in points of the content as it is drawn, not of the screen. Default: `false`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins outside the cone is refused even if no other gesture takes it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
 ---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
----@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
+---@field step_cone? number Radians on either side of the axis; a single step of the finger must be within them to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
----@field second_finger? 'ignore'|'latest'|'average'|'cancel'|'first' What a second finger does to a drag. Default: `"ignore"`.
+---@field second_finger? 'ignore'|'latest'|'average'|'cancel'|'first' The effect of a second finger on a drag. Default: `"ignore"`.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
----@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag at the edge inside another pager; the profile's if absent.
+---@field handover? 'off'|'start'|'drag'|'drag+fling'|string The handling of a drag at the edge inside another pager; the profile's if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
----@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
+---@field shows_surplus? 'outermost'|'innermost' Of nested content with an `order`, the one that shows a drag or fling that does not fit anywhere: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
 ---@field fling_through? boolean Whether a fling through views with an `order` passes its places of rest. Default: `false`.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field area? 'page'|'all' Whether it can be dragged everywhere in its frame, or on its pages only. Default: `"all"`.
----@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
+---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both continue. Default: `"normal"`.
 ---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
----@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Other policies are those of toolkits.
 ---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
----@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): number) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page, or a position between two at which the pager is to rest.
----@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
+---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'splide'|'chromium'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): number) The page that a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page, or a position between two pages for the pager to rest at.
+---@field pages_per_swipe? integer The most pages that one swipe moves, whatever the rule. (from 0 to 1000000000)
 ---@field cancel? 'release'|'return' Where a cancelled drag goes: 'release' to the page of a lift at standstill, 'return' back to its page. Default: `"release"`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
----@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
----@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
+---@field rest_tolerance? number Points from its target that count as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
+---@field on_page_will_change? fun(change: flickbook.page_change): any It starts towards another page.
 ---@field on_page_changed? fun(change: flickbook.page_change): any It rests at another page, once each time.
 ---@field on_drag_began? fun(drag: flickbook.pager_drag): any A finger begins to drag it, the innermost pager of its axis under the finger.
 ---@field on_drag_changed? fun(drag: flickbook.pager_drag): any The finger of that drag moved.
@@ -2203,7 +2191,7 @@ function flickbook.spacer(options) end
 ---@return flickbook.node # the node
 function flickbook.pager(options) end
 
----The toolkits whose pagers a pager can behave as.
+---The toolkits that a pager can behave like.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2222,84 +2210,84 @@ function flickbook.profiles() end
 
 ---@class (exact) flickbook.scroll_view.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
 ---@field content_size? flickbook.pair { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
----@field insets? number|flickbook.content_sides Room beside the content, to which it scrolls too, points; below 0 it is not scrolled so far.
+---@field insets? number|flickbook.content_sides Room beside the content that it also scrolls to, points; below 0 it scrolls less far.
 ---@field offset? flickbook.pair { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag'|string How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent.
----@field edges? 'spring'|'stop' What becomes of a fling that arrives at an edge. Default: `"spring"`.
----@field slowest_fling? number Points per second from which a release is a fling. (from 0 to 1000000) Default: `50`.
+---@field edges? 'spring'|'stop' The behaviour of a fling that reaches an edge. Default: `"spring"`.
+---@field slowest_fling? number The least speed of a fling, in points per second. (from 0 to 1000000) Default: `50`.
 ---@field fastest_fling? number Points per second that count for all faster releases. (from 0 to 1000000) Default: `8000`.
----@field paging? boolean Whether it rests at whole viewports, one a drag. Default: `false`.
+---@field paging? boolean Whether it rests at whole viewports, one per drag. Default: `false`.
 ---@field snap_every? number Points: it rests at the multiple nearest to a fling's end. (from 0.001 to 1000000000)
 ---@field snap_places? number[] Offsets, rising: it rests at the one nearest to a fling's end.
----@field snap? (fun(release: flickbook.scroll_release): number)|'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read. With `snap_places` also the rule of a toolkit that chooses one, as the `snap` of a variable.
----@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
+---@field snap? (fun(release: flickbook.scroll_release): number)|'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule The resting place between its edges: a function(release) that returns an offset, or nil for a fling. The release has `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to read. With `snap_places` also a toolkit's rule that chooses one, as for the `snap` of a variable.
+---@field handover? 'off'|'start'|'drag'|'drag+fling'|string The handling of a drag or fling at the edge inside another view of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' The order in a drag: 'inner_first', content inside it along the same axis comes first; 'outer_first'; or the share of the finger's travel, from 0 to 1, that it takes itself. 'inner_first' if absent.
 ---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
----@field shows_surplus? 'outermost'|'innermost' The content that shows a drag or fling for which nothing has room, of those inside one another with an `order`: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
+---@field shows_surplus? 'outermost'|'innermost' Of nested content with an `order`, the one that shows a drag or fling that does not fit anywhere: 'outermost', or 'innermost', so that a list bounces below its header. Default: `"outermost"`.
 ---@field fling_through? boolean Whether a fling through views with an `order` passes its places of rest. Default: `false`.
----@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
+---@field edge_spring? flickbook.motion The motion of the spring that brings back content released beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
----@field rest_tolerance? number Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
----@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
+---@field rest_tolerance? number Points from its target that count as at rest. If absent, 0.1 for the end of a motion, and 0.5 for a finger that comes down and a fling that arrives. (from 1e-09 to 100) Default: `0.1`.
+---@field lock? 'free'|'locked'|'directional' The meaning of a finger's direction if both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field scales_slop? boolean Whether the slop is in points of the content as it is drawn, not of the screen. Default: `false`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins outside the cone is refused even if no other gesture takes it. Default: `false`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] The pointers that can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Other policies are those of toolkits.
 ---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field align? flickbook.alignment The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
----@field rows? flickbook.rows In place of nodes at 1, 2, 3 …: { count =, estimate = (44), row = function(number) … end }, rows that are made when they come near. What is in sight stands still when more is known of rows before it.
+---@field rows? flickbook.rows In place of nodes at 1, 2, 3 …: { count =, estimate = (44), row = function(number) … end }, rows that are made when they come near. Visible content stays in place when rows before it are made.
 ---@field on_drag_began? fun(drag: flickbook.scroll_drag): any A finger begins to drag it, the innermost of its axis under the finger.
 ---@field on_drag_ended? fun(drag: flickbook.scroll_drag): any That drag is over, once each time.
 ---@field on_rest? fun(rest: flickbook.scroll_rest): any It has come to rest along an axis.
----@field on_scroll? fun(move: flickbook.scroll_move): any It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.
+---@field on_scroll? fun(move: flickbook.scroll_move): any Its offset has changed: checked at each touch, and 60 times per second while it moves.
 ---@field on_detent? fun(crossing: flickbook.detent_crossing): any Its nearest place of rest is another, in motion at the exact time: for ticks and haptics.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as long as the frame.
+---Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis; nodes without a length are as long as the frame.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2316,45 +2304,45 @@ function flickbook.scroll_view(options) end
 
 ---@class (exact) flickbook.text.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field size? number Font size in points. (from 0.001 to 10000) Default: `17`.
----@field weight? 'regular'|'medium'|'semibold'|'bold'|'black' How thick the letters are. Default: `"regular"`.
+---@field weight? 'regular'|'medium'|'semibold'|'bold'|'black' The weight of the font. Default: `"regular"`.
 ---@field color? string|flickbook.color|flickbook.light_dark The colour; 'primary' if absent.
----@field align? 'left'|'center'|'right' Where lines stand in a frame that is wider. Default: `"left"`.
----@field lines? integer How many lines it may be broken into. (from 1 to 10000) Default: `1`.
+---@field align? 'left'|'center'|'right' The alignment of lines in a wider frame. Default: `"left"`.
+---@field lines? integer The most lines that it may be broken into. (from 1 to 10000) Default: `1`.
 ---@field [integer] string At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----Text, given at 1; as large as it is, unless said.
+---Text, given at 1; sized to fit by default.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2368,82 +2356,82 @@ function flickbook.text(options) end
 
 ---@class (exact) flickbook.rectangle.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
----A rectangle; grey, unless it has a `fill` or a `border`.
+---A rectangle; grey without a `fill` or a `border`.
 ---@param options flickbook.rectangle.options
 ---@return flickbook.node # the node
 function flickbook.rectangle(options) end
 
 ---@class (exact) flickbook.image.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field label? string What it shows, in a word or two. Default: `""`.
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
+---@field label? string A description of the image, in a word or two. Default: `""`.
 ---@field color? string|flickbook.color|flickbook.light_dark Its average colour, for terminals and placeholders; grey if absent.
----@field file? string The path of a PNG, JPEG or WebP file of the project, at most 2 MB. Pages, SVG files and reports show it; terminals show `color`. Without it, the node is the place of an image.
+---@field file? string The path of a PNG, JPEG or WebP file of the project, at most 2 MB. Pages, SVG files and reports show it; terminals show `color`. Without it, the node is a placeholder.
 ---@field fit? 'cover'|'contain'|'fill' How the file fills a frame with other proportions: 'cover' cuts off its edges, 'contain' shows all of it, 'fill' stretches it. Default: `"cover"`.
 ---@field [string] flickbook.no_such_key None.
 
----An image from a file, with the file's proportions unless `aspect`, or `width` and `height`, give others; without a file its place, with a label.
+---An image from a file, with the file's proportions unless `aspect`, or `width` and `height`, set others; without a file, a labelled placeholder.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2455,36 +2443,36 @@ function flickbook.image(options) end
 
 ---@class (exact) flickbook.path.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field d string Path data of SVG 1.1: M, L, H, V, C, S, Q, T, A and Z, absolute and relative.
 ---@field view? flickbook.pair Width and height of the box that `d` draws in; { 24, 24 }. (from 0.001 to 1000000)
 ---@field stroke? string|flickbook.color|flickbook.light_dark The colour of its lines, which have round ends and corners; none if absent.
@@ -2504,7 +2492,7 @@ function flickbook.image(options) end
 ---@return flickbook.node # the node
 function flickbook.path(options) end
 
----How large a node is in so much room, before it is on a screen; what fills is as large as the room.
+---The size of a node in a given room, before it is on a screen; a node that fills is as large as the room.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2512,77 +2500,77 @@ function flickbook.path(options) end
 ---local size = fb.measure(list, { 390, 844 })
 ---assert(size[1] == 390 and size[2] == 60 + fb.measure(fb.text { "One" }, { 390, 844 })[2])
 ---```
----@param node flickbook.node What is measured.
+---@param node flickbook.node The node to measure.
 ---@param room flickbook.pair { width, height }, points. (from 0 to 1000000000)
 ---@return flickbook.pair # { width, height }, points
 function flickbook.measure(node, room) end
 
 ---@class (exact) flickbook.deck.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field cards flickbook.node[] The nodes that are its cards, at 1, 2, 3 …; at least two.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
----@field direction? 'vertical'|'horizontal'|'both' Along which axes the front card is dragged away. Default: `"vertical"`.
+---@field direction? 'vertical'|'horizontal'|'both' The axes along which the front card is dragged away. Default: `"vertical"`.
 ---@field distance? number Points that it must be dragged to go; 80, 60 or 90 for vertical, horizontal and both. (from 1 to 1000000)
----@field fade_start? number Points from which on it fades; 20, 20 or 40. (from 0 to 1000000)
+---@field fade_start? number Points of the drag where it begins to fade; 20, 20 or 40. (from 0 to 1000000)
 ---@field fade_length? number Points over which it fades out. (from 1 to 1000000) Default: `100`.
 ---@field depth_offset? number Points along y from a card to the one behind it. (from -1000000 to 1000000) Default: `-30`.
----@field depth_scale? number How large a card is beside the one before it. (from 0.01 to 2) Default: `0.9`.
----@field visible? integer How many cards are seen. (from 2 to 100) Default: `2`.
+---@field depth_scale? number The size of a card relative to the one before it. (from 0.01 to 2) Default: `0.9`.
+---@field visible? integer The number of visible cards. (from 2 to 100) Default: `2`.
 ---@field front? integer The card in front at the start. (of at least 1) Default: `1`.
 ---@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1) Default: `1`.
 ---@field lifts? boolean Whether the cards behind move up as the front card is dragged away. Default: `true`.
 ---@field commit? 'on_cross'|'on_release'|'on_release_or_flick'|string When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
----@field flick_velocity? number Points per second from which a flick decides. (from 0 to 1000000) Default: `500`.
----@field flick_distance? number Points, from where the finger came down, from which its speed counts. (from 0 to 1000000) Default: `18`.
----@field overtaking? number|'at_once'|'apart' When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
----@field cancelling? 'settles'|'leaves' What a cancelled drag does. Default: `"settles"`.
+---@field flick_velocity? number The least speed for a flick to decide, in points per second. (from 0 to 1000000) Default: `500`.
+---@field flick_distance? number The least travel from touch-down for speed to count, in points. (from 0 to 1000000) Default: `18`.
+---@field overtaking? number|'at_once'|'apart' When the next card moves to the top: a share of the swap (0.5), 'at_once' or 'apart'.
+---@field cancelling? 'settles'|'leaves' The effect of a cancelled drag. Default: `"settles"`.
 ---@field swap? flickbook.component_motion|flickbook.motion|'jump' How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field interruptible? boolean Whether moving cards can be caught. Default: `true`.
----@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
----@field turn? number Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns in the other direction. (from 0 to 6.3) Default: `0`.
----@field ways? flickbook.deck_ways Sides to which a card goes, and what each means; to any along `direction` if absent.
----@field flies? boolean Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so. Default: `false`.
+---@field axis_locked? boolean Whether a drag must start along the axis. Default: `true`.
+---@field turn? number The greatest rotation of a card, in radians, when it has moved its width to the side; taken in its lower half, it turns in the other direction. (from 0 to 6.3) Default: `0`.
+---@field ways? flickbook.deck_ways The sides that cards go to, with their meanings; any along `direction` if absent.
+---@field flies? boolean Whether a card that goes flies on in its direction at its release velocity; the change is reported at once; it fades only if `fade_start` is given. Default: `false`.
 ---@field out? number Points that a card flies. (from 1 to 1000000) Default: `1000`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
----@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Others are those of toolkits.
+---@field wheel? boolean|'none'|'automatic'|'step'|'track'|'notch'|'swiper'|'embla'|'splide'|'flutter'|'libadwaita'|'chromium' How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: 'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. Other policies are those of toolkits.
 ---@field wheel_rule? flickbook.wheel_rule The constants by which a wheel's reports become streams and pages, such as { distance = 30, speed = 300 }.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field [string] flickbook.no_such_key None.
 
----Cards on top of each other, of which a finger drags the front one away.
+---A pile of cards; a finger drags the front one away.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2600,46 +2588,46 @@ function flickbook.deck(options) end
 
 ---@class (exact) flickbook.header.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
----@field height number Points with nothing scrolled or pulled. (from 0 to 1000000)
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
+---@field height number The height in points when neither scrolled nor pulled. (from 0 to 1000000)
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field min? number Points at which it is stuck, without the inset. (from 0 to 1000000) Default: `0`.
----@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
----@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
+---@field min? number The height when stuck, without the inset, in points. (from 0 to 1000000) Default: `0`.
+---@field max_stretch? number The most that it grows, in points; unlimited if absent. (from 0 to 1000000000)
+---@field overlap? number The overlap with the content, in points. (from 0 to 1000000) Default: `0`.
 ---@field inset? number Points that the system covers at the edge. (from 0 to 1000000) Default: `0`.
----@field stretch? 'grows'|'fills'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
+---@field stretch? 'grows'|'fills'|'moves'|'stays' The effect of a pull beyond the start. Default: `"grows"`.
 ---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
----@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
+---@field pull_trigger? number The points of a pull that trigger `on_pulled`. (from 0.001 to 1000000)
 ---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
 ---@field on_pulled? fun(pull: flickbook.header_pull): any A finger has pulled as far as `pull_trigger`.
----@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field align? flickbook.alignment The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -2661,44 +2649,44 @@ function flickbook.header(options) end
 
 ---@class (exact) flickbook.tab_view.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field tabs flickbook.node[] The nodes that are its tabs' pages.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
----@field threshold? flickbook.threshold What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = ('horizontal'), cone = (0.52) }.
+---@field threshold? flickbook.threshold The thresholds that switch a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = ('horizontal'), cone = (0.52) }.
 ---@field interactive? boolean Whether pages follow the finger. Default: `true`.
----@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
+---@field reversed? boolean Whether later tabs are to the left, as in right-to-left languages. Default: `false`.
 ---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
----@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
+---@field on_page_will_change? fun(change: flickbook.page_change): any It starts towards another page.
 ---@field on_page_changed? fun(change: flickbook.page_change): any It rests at another page, once each time.
 ---@field on_drag_began? fun(drag: flickbook.pager_drag): any A finger begins to drag it, the innermost pager of its axis under the finger.
 ---@field on_drag_changed? fun(drag: flickbook.pager_drag): any The finger of that drag moved.
@@ -2722,42 +2710,42 @@ function flickbook.tab_view(options) end
 
 ---@class (exact) flickbook.indicator.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number|'auto'|'fill'|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field width? number|'auto'|'fill'|string Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; '50%' of the room. 'auto' if absent; nodes without contents fill.
 ---@field height? number|'auto'|'fill'|string The same for the height.
----@field padding? number|flickbook.sides Points between its edges and what is in it: all around, or a table of sides.
----@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field parent_gestures? flickbook.gesture_spec[] The same for the node that it is put into: they also get touches beside this node, and those that others beside it cover.
----@field aspect? number Width over height, where only one of them is known. (above 0)
----@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
----@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
----@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
+---@field padding? number|flickbook.sides Points between its edges and its contents: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.
+---@field parent_gestures? flickbook.gesture_spec[] Gestures of its parent node: they also get touches beside this node, and touches that its siblings cover.
+---@field aspect? number Width over height, if only one of them is known. (above 0)
+---@field clip? boolean Whether contents outside its frame are hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether a node directly in a screen extends under the bars. Default: `false`.
+---@field values? table<string, number|flickbook.derived> Derived values by name, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
----@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
----@field on_hover? fun(hover: flickbook.hover): any A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does one that comes down.
----@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
----@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
+---@field on_touches? fun(touch: flickbook.raw_touch): any Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of several such nodes, only the innermost.
+---@field on_hover? fun(hover: flickbook.hover): any Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; a pointer that comes down also leaves.
+---@field hit? 'all'|'self'|'inside'|'none' The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where touches hit it too; negative for less. (from -1000000 to 1000000)
 ---@field crosses? flickbook.crossing[] Lines that numbers cross: a list of { id =, of =, every =, from =, at =, on_crossed = }.
----@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient Its fill: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
----@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field shadow? flickbook.shadow Its shadow: { radius =, x = (0), y = (0), color = (black at a third) }.
 ---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field opacity? number|flickbook.derived From 0 to 1, including its contents; 1 if absent. (from 0 to 1)
 ---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
----@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
----@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field x? number|flickbook.derived Its drawing offset to the right, in points. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Its downward drawing offset, in points. (from -1000000 to 1000000)
 ---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
 ---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
 ---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
+---@field anchor? flickbook.pair The fixed point of scale and rotation, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived The width that it is drawn with, in points. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived The height that it is drawn with, in points. (from 0 to 1000000)
 ---@field of number|flickbook.derived The position that it shows: 1 at the first label; `pager.position`.
----@field labels string|string[] The ids of the nodes that it goes along under.
----@field style? 'linear'|'elastic' How it gets from one to the next. Default: `"linear"`.
+---@field labels string|string[] The ids of the labels, the nodes that it moves below.
+---@field style? 'linear'|'elastic' How it moves from one to the next. Default: `"linear"`.
 ---@field [string] flickbook.no_such_key None.
 
----A bar that goes along a row of labels with a pager: as wide as the label, and where it is.
+---A bar that moves along a row of labels with a pager: with the width and the place of the label.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2777,13 +2765,13 @@ function flickbook.indicator(options) end
 
 ---@class (exact) flickbook.states.options
 ---@field id string Name on the stage.
----@field initial? string The state at the start; if absent the first by name, in the order of the alphabet, since the names of a table have no other.
+---@field initial? string The state at the start; if absent, the first in alphabetical order, since the names of a table have no other order.
 ---@field states table<string, table<string, number>> By name, each a table of values by property; the initial one has them all.
 ---@field transitions? flickbook.transition[] A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is absent.
 ---@field on_state_changed? fun(change: flickbook.state_change): any They rest in another state.
 ---@field [string] flickbook.no_such_key None.
 
----Named states that give values to properties, with transitions that can be interrupted and reversed: properties go on as fast as they are.
+---Named states that give values to properties, with transitions that can be interrupted and reversed: properties keep their velocity.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2801,7 +2789,7 @@ function flickbook.indicator(options) end
 ---@return flickbook.states_spec # the states
 function flickbook.states(options) end
 
----Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and a change of tunables.
+---Numbers that a script sets, animates and derives from. They are kept by id and name across a relayout and a change of tunables.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2815,33 +2803,33 @@ function flickbook.states(options) end
 ---assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
 ---```
 ---@param id string Name on the stage.
----@param values table<string, number|flickbook.variable_spec> At the start, by name; one made by `variable` has bounds and resting places.
+---@param values table<string, number|flickbook.variable_spec> The initial values, by name; a value made by `variable` has bounds and resting places.
 ---@return flickbook.states_spec # the variables
 function flickbook.variables(id, values) end
 
 ---@class (exact) flickbook.variable.options
----@field start number The value at the start. (from -1000000000 to 1000000000)
----@field min? number The least at rest. (from -1000000000 to 1000000000) Default: `-1000000000`.
----@field max? number The greatest at rest. (from -1000000000 to 1000000000) Default: `1000000000`.
----@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; halfway to the neighbours, unless said. Anywhere if absent.
----@field throws? boolean Whether one without detents goes on by friction when a finger lets it go. Default: `true`.
----@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', with other thresholds in a table, { rule = 'compose', velocity = 300 }, or by a function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.
----@field item? string The item whose place in a list it is. The order of all items is an outcome for the feel lab.
----@field list? string The variable beside it with the number of the item's list; absent with one list.
+---@field start number|flickbook.derived The value at the start; a derived value is computed once, when the variable is created.
+---@field min? number|flickbook.derived The least value at rest, which may be a derived value; unbounded if absent.
+---@field max? number|flickbook.derived The greatest value at rest, which may be a derived value; unbounded if absent.
+---@field detents? table<string, number|flickbook.derived|number[]> The resting places: numbers or derived values by name, or tables { place, from, to } with the range that belongs to the place; halfway to the neighbours by default. Anywhere if absent.
+---@field throws? boolean Whether a variable without detents continues by friction when a finger releases it. Default: `true`.
+---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|flickbook.detent_rule|(fun(release: flickbook.detent_release): string) The rule that chooses the detent: a toolkit's, such as 'compose', 'floating_panel' or 'drawer_layout', with other thresholds in a table, { rule = 'compose', velocity = 300 }, or a function(release) that returns the name of a detent; with nil the speed decides, as with 'lookahead'.
+---@field item? string The item that it places in a list. The order of all items is an outcome for the feel lab.
+---@field list? string The sibling variable with the number of the item's list; absent if there is one list.
 ---@field on_detent? fun(crossing: flickbook.detent_crossing): any It has passed the middle to another detent, in motion at the exact time: for ticks and haptics.
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
----@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
----@field hysteresis? number Share of the gap by which a release must pass the middle to leave the detent where it was taken. (from 0 to 0.5) Default: `0`.
----@field cancel? 'release'|'return' Where it goes when a drag is cancelled: 'release' as from a lift at standstill, 'return' to where it was before the drag, or was going. Default: `"release"`.
----@field follows_start? boolean Whether one that is at its start, or on its way there, takes the start of a new layout, as the place of a row does; else it keeps its value. Default: `false`.
+---@field lookahead? number The lookahead of the release speed, in seconds. (from 0 to 1000) Default: `0.2`.
+---@field hysteresis? number How far past the middle a release must be to leave the detent where the drag began, as a share of the gap. (from 0 to 0.5) Default: `0`.
+---@field cancel? 'release'|'return' Where it goes if a drag is cancelled: 'release' as from a lift at standstill, 'return' to its place or target before the drag. Default: `"release"`.
+---@field follows_start? boolean Whether a variable that is at its start, or moving there, takes the start of a new layout, as the place of a row does; else it keeps its value. Default: `false`.
 ---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
----@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
----@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.
----@field room? flickbook.room Bounds for the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.
+---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it slows down without detents, as for `scroll_view`; 'uikit' if absent.
+---@field slowest_fling? number The least release speed for it to continue, in units per second. (from 0 to 1000000000) Default: `50`.
+---@field room? flickbook.room Bounds for the shift of zoomed content, in place of `min` and `max`: { scale = the name of the sibling variable, content = the length at scale 1, viewport = the visible length }, points.
 ---@field [string] flickbook.no_such_key None.
 
----A variable with bounds and resting places, for the values of `variables`: a finger that drags it meets resistance beyond the bounds, and lets it go to a detent.
+---A variable with bounds and resting places, for the values of `variables`: a drag meets resistance beyond the bounds, and a release goes to a detent.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2897,7 +2885,7 @@ function flickbook.fade(color, factor) end
 ---@field [integer] string|flickbook.color|flickbook.light_dark At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
----Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, unless said.
+---Colours that run into each other, at 1, 2, 3 … in equal steps; from top to bottom by default.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2908,7 +2896,7 @@ function flickbook.fade(color, factor) end
 ---@return flickbook.gradient # the gradient
 function flickbook.gradient(options) end
 
----A number of a component, or a variable, by their names: for components that are declared later.
+---A number of a component, or a variable, by name: for components that are declared later.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2922,7 +2910,7 @@ function flickbook.gradient(options) end
 ---@return flickbook.derived # the derived value
 function flickbook.value(name) end
 
----What a function makes of derived values. It is called when they have changed and somebody looks, and answers from them alone; where arithmetic does, that is faster.
+---A derived value that a function computes from others. It is called if they have changed when the value is read, and must depend on them alone; if arithmetic suffices, that is faster.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2936,7 +2924,7 @@ function flickbook.value(name) end
 ---assert(stage:value("wave") == math.sin(1) and stage:value("wave") == math.sin(1))
 ---assert(calls == 1)
 ---```
----@param inputs (number|flickbook.derived)[] What it is called with.
+---@param inputs (number|flickbook.derived)[] The arguments of the function.
 ---@param function_ fun(...: number): number Takes the inputs' numbers and returns one.
 ---@return flickbook.derived # the derived value
 function flickbook.derive(inputs, function_) end
@@ -2955,32 +2943,32 @@ function flickbook.max(a, b) end
 
 ---@class (exact) flickbook.tap_gesture.options
 ---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
----@field count? integer How many taps. (from 1 to 10) Default: `1`.
----@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
+---@field count? integer The number of taps. (from 1 to 10) Default: `1`.
+---@field pointers? integer The number of fingers. (from 1 to 5) Default: `1`.
 ---@field slop? number Points that a finger may move, in place of the bounds of the node; 18 is Flutter's. (from 0 to 1000000)
 ---@field margin? number Points around the node where a finger may be; 0 if neither this nor `slop` is given. (from 0 to 1000000) Default: `0`.
 ---@field may_return? boolean Whether a finger may leave the bounds and be lifted inside, as with UIKit's controls. Default: `false`.
 ---@field longest? number Seconds after which a finger is too late to lift; any if absent. (from 0 to 60 seconds)
 ---@field ignores_others? boolean Whether one finger more is ignored; else it fails the tap. Default: `false`.
----@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 60 seconds) Default: `0.04`.
----@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 60 seconds) Default: `0.3`.
+---@field shortest_gap? number The least seconds from a lift to the next touch. (from 0 to 60 seconds) Default: `0.04`.
+---@field longest_gap? number The upper limit, exclusive, of seconds from a lift to the next touch. (from 0 to 60 seconds) Default: `0.3`.
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
 ---One or several taps.
@@ -3008,26 +2996,26 @@ function flickbook.tap_gesture(options) end
 ---@field margin? number Points around the node where it may be until then; anywhere if absent. (from 0 to 1000000)
 ---@field moves? flickbook.derived|table<string, flickbook.derived> A variable that it carries from then on, or two, as `drag_gesture`.
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
----@field axis? 'horizontal'|'vertical' Along which it carries one variable.
+---@field axis? 'horizontal'|'vertical' The axis along which it carries one variable.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
----A finger that stays.
+---A finger that stays in place.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3046,32 +3034,32 @@ function flickbook.long_press_gesture(options) end
 ---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins outside the cone is refused even if no other gesture takes it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
----@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
----@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
----@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
----@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' What one finger more means. Default: `"ignore"`.
+---@field axis? 'horizontal'|'vertical' The axis along which it must start; any if absent.
+---@field locks_axis? boolean Whether it follows only its starting axis. Default: `false`.
+---@field pointers? integer The number of fingers. (from 1 to 5) Default: `1`.
+---@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' The effect of an additional finger. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
----A movement that is followed.
+---A movement of fingers, reported continuously.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3092,37 +3080,37 @@ function flickbook.pan_gesture(options) end
 ---@class (exact) flickbook.drag_gesture.options
 ---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
----@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
+---@field turns? boolean Whether the finger's clockwise turn about the middle of the node, in radians times `per_point`, moves one variable: a dial. Default: `false`.
 ---@field path? flickbook.pair[] Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along the line from its first corner, times `per_point`.
 ---@field profile? 'flickbook'|'uikit'|'android'|'compose'|'flutter'|'rngh' A known toolkit's limits, as the start: 'flickbook', 'uikit', 'android', 'compose', 'flutter' or 'rngh'. Other keys win.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins outside the cone is refused even if no other gesture takes it. Default: `false`.
 ---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field drops_surplus? boolean Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter. Default: `false`.
----@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
----@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
----@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
----@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' What one finger more means. Default: `"ignore"`.
+---@field axis? 'horizontal'|'vertical' The axis along which it must start; any if absent.
+---@field locks_axis? boolean Whether it follows only its starting axis. Default: `false`.
+---@field pointers? integer The number of fingers. (from 1 to 5) Default: `1`.
+---@field policy? 'ignore'|'latest'|'average'|'cancel'|'first' The effect of an additional finger. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
----A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets it go.
+---A pan that moves a variable: the variable follows the finger from its present value, and is thrown at the release.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3149,18 +3137,18 @@ function flickbook.drag_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
 ---A quick movement in one direction, known when the finger is lifted.
@@ -3169,11 +3157,11 @@ function flickbook.drag_gesture(options) end
 function flickbook.swipe_gesture(options) end
 
 ---@class (exact) flickbook.edge_pan_gesture.options
----@field edge? 'left'|'right'|'top'|'bottom' The edge of the node at which it begins. Default: `"left"`.
+---@field edge? 'left'|'right'|'top'|'bottom' The edge of the node where it begins. Default: `"left"`.
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
----@field strict_cone? boolean Whether a finger that begins beside the cone is refused even if no other gesture wants it. Default: `false`.
+---@field strict_cone? boolean Whether a finger that begins outside the cone is refused even if no other gesture takes it. Default: `false`.
 ---@field room? boolean Whether pagers and scroll views in the node keep a drag along its axis while they have room for it, and wait for this gesture if they have none. Default: `false`.
 ---@field moves? flickbook.derived A variable that it moves along the axis of the edge, as `drag_gesture`.
 ---@field per_point? number Units for a point to the right or down; negative for a variable that grows in the other direction. (from -1000000 to 1000000) Default: `1`.
@@ -3181,21 +3169,21 @@ function flickbook.swipe_gesture(options) end
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
----A pan that sets out inwards from an edge of the node.
+---A pan that starts inwards from an edge of the node.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3214,24 +3202,24 @@ function flickbook.swipe_gesture(options) end
 function flickbook.edge_pan_gesture(options) end
 
 ---@class (exact) flickbook.pinch_gesture.options
----@field slop? number Points by which their distance changes without meaning it. (from 0 to 1000000) Default: `18`.
----@field moves? flickbook.derived|table<string, flickbook.derived> The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is scaled from the middle of the gesture's node, so that it stays under the fingers.
+---@field slop? number The change of their distance before a pinch begins, in points. (from 0 to 1000000) Default: `18`.
+---@field moves? flickbook.derived|table<string, flickbook.derived> The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }: x and y shift the scaled content from the middle of the gesture's node, so that it stays under the fingers.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
 ---Two fingers that change their distance.
@@ -3253,23 +3241,23 @@ function flickbook.edge_pan_gesture(options) end
 function flickbook.pinch_gesture(options) end
 
 ---@class (exact) flickbook.rotate_gesture.options
----@field slop? number Radians by which they turn without meaning it. (from 0 to 7 radians) Default: `0.08726646259971647`.
+---@field slop? number The turn before a rotation begins, in radians. (from 0 to 7 radians) Default: `0.08726646259971647`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
 ---Two fingers that turn about each other.
@@ -3289,7 +3277,7 @@ function flickbook.rotate_gesture(options) end
 ---@return any[] # the list of its results
 function flickbook.each(list, function_) end
 
----Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a heading), `when` (values of others without which it does not count).
+---Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a heading), `when` (values of others that it requires).
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3329,14 +3317,14 @@ function flickbook.has_trace(name) end
 ---@class (exact) flickbook.drag.options
 ---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
 ---@field by? flickbook.pair { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
----@field through? flickbook.pair[] Instead of `by`: the points to which it goes, straight from each to the next.
+---@field through? flickbook.pair[] Instead of `by`: the points that it visits, straight from each to the next.
 ---@field curve? flickbook.pair[] With `by`: the two control points of a cubic Bézier curve to its end.
 ---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
----@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
+---@field pace? 'even'|'eased' 'eased' starts and stops with minimal jerk. Default: `"even"`.
+---@field hold? number Seconds of rest before the lift; from 0.04 on the release velocity is zero. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---The trace of a finger along a line or a curve.
@@ -3361,8 +3349,8 @@ function flickbook.drag(options) end
 ---@field duration? number Seconds of movement. (from 0.0001 to 60 seconds) Default: `0.2`.
 ---@field estimator? flickbook.estimator The estimator that sees the speed at the release. Default: `"lsq2_bounded"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---The trace of a straight flick that an estimator sees released at an exact speed.
@@ -3374,18 +3362,18 @@ function flickbook.drag(options) end
 ---assert(math.abs(vx + 900) < 0.001)
 ---```
 ---@param options flickbook.flick.options
----@return flickbook.trace # the trace; an error says what would do when no finger can move so
+---@return flickbook.trace # the trace; if no finger can move so, the error suggests values that work
 function flickbook.flick(options) end
 
 ---@class (exact) flickbook.tap.options
 ---@field at flickbook.pair { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
----@field count? integer How many taps. (from 1 to 100) Default: `1`.
----@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
+---@field count? integer The number of taps. (from 1 to 100) Default: `1`.
+---@field fingers? integer The number of fingers, 60 points apart. (from 1 to 10) Default: `1`.
 ---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.05`.
 ---@field gap? number Seconds from a lift to the next touch. (from 0 to 60 seconds) Default: `0.1`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---The trace of taps.
@@ -3401,14 +3389,14 @@ function flickbook.tap(options) end
 
 ---@class (exact) flickbook.press.options
 ---@field at flickbook.pair { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
----@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
+---@field fingers? integer The number of fingers, 60 points apart. (from 1 to 10) Default: `1`.
 ---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.8`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
----The trace of a finger that stays.
+---The trace of a finger that stays in place.
 ---@param options flickbook.press.options
 ---@return flickbook.trace # the trace
 function flickbook.press(options) end
@@ -3418,13 +3406,13 @@ function flickbook.press(options) end
 ---@field from number Points between the fingers at first. (from 0 to 1000000)
 ---@field to number Points between them at last. (from 0 to 1000000)
 ---@field angle? number Radians from the right to the first finger, clockwise. (from -7 to 7 radians) Default: `0`.
----@field turn? number Radians by which they turn about the center, clockwise. (from -7 to 7 radians) Default: `0`.
+---@field turn? number Their clockwise turn about the center, in radians. (from -7 to 7 radians) Default: `0`.
 ---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
----@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
+---@field pace? 'even'|'eased' 'eased' starts and stops with minimal jerk. Default: `"even"`.
+---@field hold? number Seconds of rest before the lift; from 0.04 on the release velocity is zero. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
----@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
----@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
+---@field pointer? integer The number of the finger. (from 0 to 1000000) Default: `0`.
+---@field kind? 'touch'|'mouse'|'pen' The kind of pointer. Default: `"touch"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---The trace of two fingers that move apart or together, and turn.
@@ -3461,7 +3449,7 @@ function flickbook.touches(list) end
 ---@field settling_time? number Seconds until it stays within `settling_tolerance` of its end, from standstill; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field settling_tolerance? number With `settling_time`; a share of the distance that it covers. (from 1e-09 to 0.5) Default: `0.001`.
 ---@field mass? number The mass. (from 1e-09 to 1000000000000) Default: `1`.
----@field stiffness? number Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once. (of at least 0)
+---@field stiffness? number Force per unit of displacement; with 0 the spring does not pull, with infinity it is at its target at once. (of at least 0)
 ---@field damping? number With `stiffness`; force per unit of speed. (from 0 to 1000000000000) Default: `0`.
 ---@field clamped? boolean Whether it ends as soon as it reaches its target, and so never overshoots. Default: `false`.
 ---@field from? number The value at the start. (that is finite) Default: `0`.
@@ -3521,7 +3509,7 @@ function flickbook.keyframes(options) end
 ---@class (exact) flickbook.decay.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field velocity number Change of the value per second at the start. (that is finite)
----@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
+---@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' The friction: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
 ---@field [string] flickbook.no_such_key None.
 
 ---A free movement that friction slows down.
@@ -3538,10 +3526,10 @@ function flickbook.decay(options) end
 ---@class (exact) flickbook.fling.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field velocity number Change of the value per second at the start. (that is finite)
----@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
+---@field friction? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' The friction: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), 'compose', 'flutter' and others; 'uikit' if absent.
 ---@field min? number The lower edge. Default: `-inf`.
 ---@field max? number The upper edge. Default: `inf`.
----@field spring? flickbook.motion A spring's motion, whose spring takes over at an edge; critical, 0.35 s if absent.
+---@field spring? flickbook.motion The motion of the spring that takes over at an edge; critical, 0.35 s if absent.
 ---@field [string] flickbook.no_such_key None.
 
 ---A free movement between two edges: friction inside, a spring where it meets an edge.
@@ -3562,7 +3550,7 @@ function flickbook.fling(options) end
 ---@field acceleration? number Change of the velocity per second. (that is finite) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
----A movement under constant acceleration; without any it coasts or stands.
+---A movement under constant acceleration; without acceleration its velocity is constant.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3575,16 +3563,16 @@ function flickbook.accelerated(options) end
 ---@class (exact) flickbook.easing.options
 ---@field name? flickbook.easing_name 'linear', 'ease', 'ease_in_out', 'in_quad', 'out_bounce' and their like.
 ---@field bezier? number[] The four numbers of CSS `cubic-bezier`.
----@field steps? integer Stairs as of CSS `steps`: how many. (from 1 to 1000000)
+---@field steps? integer The number of steps, as in CSS `steps`. (from 1 to 1000000)
 ---@field position? 'jump-start'|'jump-end'|'jump-none'|'jump-both' With `steps`: where the jumps are. Default: `"jump-end"`.
----@field stops? (number|number[])[] A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.
+---@field stops? (number|number[])[] A polygon as in CSS `linear()`: outputs, or `{ output, progress }`.
 ---@field power? number x to this power. (from 1 to 1000)
 ---@field back? number Swings back first; 1.70158 by a tenth. (from 0 to 1000)
 ---@field elastic? number[] Swings ever wider: amplitude (1) and period (0.3).
 ---@field bounce? number A bouncing ball, backwards in time; 1 bounces as high as d3's. (from 0 to 1000)
 ---@field placement? 'in'|'out'|'in_out'|'out_in' Where it accelerates; not with `name`. Default: `"in"`.
----@field from? number The progress at which it begins. (from 0 to 1) Default: `0`.
----@field to? number The progress at which it is over. (from 0 to 1) Default: `1`.
+---@field from? number The progress where it begins. (from 0 to 1) Default: `0`.
+---@field to? number The progress where it ends. (from 0 to 1) Default: `1`.
 ---@field [string] flickbook.no_such_key None.
 
 ---A curve, given by one of `name`, `bezier`, `steps`, `stops`, `power`, `back`, `elastic` and `bounce`.
@@ -3601,7 +3589,7 @@ function flickbook.accelerated(options) end
 function flickbook.easing(options) end
 
 ---@class (exact) flickbook.sequence.options
----@field tolerance? number How near its end a motion that never ends is left. (above 0) Default: `0.001`.
+---@field tolerance? number The distance from its end where a motion that never ends is cut. (above 0) Default: `0.001`.
 ---@field [integer] flickbook.motion At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -3635,7 +3623,7 @@ function flickbook.parallel(motions) end
 
 ---@class (exact) flickbook.stagger.options
 ---@field interval number Seconds between neighbours. (from 0 to 60 seconds)
----@field origin? 'first'|'last'|'center' Which starts first. Default: `"first"`.
+---@field origin? 'first'|'last'|'center' The motion that starts first. Default: `"first"`.
 ---@field easing? flickbook.easing|flickbook.easing_name Spreads the delays; 'linear' if absent.
 ---@field [integer] flickbook.motion At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
@@ -3662,41 +3650,41 @@ function flickbook.stagger(options) end
 ---@param value number The input.
 ---@param inputs number[] All rising or all falling.
 ---@param outputs number[] The outputs, as many as inputs.
----@param outside? 'clamp'|'extend'|'identity' What holds beyond the first and last input. Default: `"clamp"`.
+---@param outside? 'clamp'|'extend'|'identity' The output beyond the first and last input. Default: `"clamp"`.
 ---@return number # the output
 function flickbook.interpolate(value, inputs, outputs, outside) end
 
----A number moved by whole lengths until it lies in a range, as around a ring.
+---A number moved by whole lengths into a range, as around a ring.
 ---@param value number The number.
----@param low number Where the range begins. (that is finite)
----@param high number Where it is over, not in it itself; at `low` all is `low`. (that is finite)
+---@param low number The start of the range. (that is finite)
+---@param high number The end of the range, exclusive; if it is `low`, the result is `low`. (that is finite)
 ---@return number # it
 function flickbook.wrap(value, low, high) end
 
----What a plugin of the project exports: data copied, functions as handles that run in the plugin.
+---The exports of a plugin of the project: data copied, functions as handles that run in the plugin.
 ---@param name string The plugin's name in `flickbook.json`.
----@return table<string, any>|flickbook.scalar # a table, or what else the plugin exports; nil for nothing
+---@return table<string, any>|flickbook.scalar # a table, or another value that the plugin exports; nil if it exports none
 function flickbook.plugin(name) end
 
 ---@class (exact) flickbook.plugin_gesture.options
 ---@field recognizer string A plugin's recognizer, as `plugin:name`.
----@field options? table<string, flickbook.scalar|table<string, any>> What the recognizer's `start` is given.
+---@field options? table<string, flickbook.scalar|table<string, any>> The options for the recognizer's `start`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
----@field lift_window? number Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
+---@field lift_window? number The most seconds between the lifts of a gesture's fingers that form one release, with the velocity of their middle; 0 for none. (from 0 to 60 seconds) Default: `0.06`.
 ---@field priority? integer The rank among gestures that one touch completes; a pager has 0. Default: `0`.
----@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Called once when the gesture would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail and leaves the fingers to others. The result must depend on the table and the stage alone.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and continues.
 ---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
 ---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was cancelled after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are not this gesture.
 ---@field [string] flickbook.no_such_key None.
 
 ---A gesture that a plugin recognizes.
@@ -3706,16 +3694,16 @@ function flickbook.plugin_gesture(options) end
 
 ---A piece of a screen that a plugin builds.
 ---@param name string A plugin's component, as `plugin:name`.
----@param options? table<string, flickbook.scalar|table<string, any>> What the plugin's function is given, by copy.
+---@param options? table<string, flickbook.scalar|table<string, any>> The options for the plugin's function, copied.
 ---@return flickbook.node # the node
 function flickbook.component(name, options) end
 
 ---@class (exact) flickbook.plugin_motion.options
 ---@field motion string A plugin's motion, as `plugin:name`.
----@field options? table<string, flickbook.scalar|table<string, any>> What the plugin's functions are given.
+---@field options? table<string, flickbook.scalar|table<string, any>> The options for the plugin's functions.
 ---@field [string] flickbook.no_such_key None.
 
----A motion that a plugin computes: asked once, a formula of time from then on.
+---A motion that a plugin computes: called once, a function of time from then on.
 ---@param options flickbook.plugin_motion.options
 ---@return flickbook.motion # the motion
 function flickbook.plugin_motion(options) end
@@ -3748,98 +3736,98 @@ function flickbook.version() end
 function flickbook.api_level() end
 
 ---A group of tests.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function describe(name, body) end
 
 ---The same as `describe`.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function context(name, body) end
 
----A group of tests whose changes of global variables and loaded modules outlive an `insulate` around it.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---A group of tests with changes of global variables and loaded modules that outlive an `insulate` around it.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function expose(name, body) end
 
 ---A group of tests that leaves global variables and loaded modules as they were.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function insulate(name, body) end
 
 ---A test: passes when its body returns.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function it(name, body) end
 
 ---The same as `it`.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function test(name, body) end
 
 ---The same as `it`.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 ---@return any # without a body, a function that takes it
 function spec(name, body) end
 
 ---A test that is not to be run yet; in a test: ends it, as pending.
----@param name? any What it is about.
----@param body? any A function: what it holds.
+---@param name? any The description.
+---@param body? any A function with the contents.
 function pending(name, body) end
 
 ---Runs before each test of the group and of the groups in it.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function before_each(body, rest) end
 
 ---Runs after each test of the group and of the groups in it.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function after_each(body, rest) end
 
----Runs once, before what the group holds.
+---Runs once, before the contents of the group.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function setup(body, rest) end
 
----Runs once, after what the group holds.
+---Runs once, after the contents of the group.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function teardown(body, rest) end
 
 ---The same as `setup`.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function strict_setup(body, rest) end
 
 ---The same as `teardown`.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function strict_teardown(body, rest) end
 
 ---Runs once, before the first test of the group that runs.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function lazy_setup(body, rest) end
 
----Runs once, after a group whose `lazy_setup` has run.
+---Runs once, after the group, if its `lazy_setup` has run.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function lazy_teardown(body, rest) end
 
 ---In a test: runs after it, however it ends.
 ---@param body fun(): any Called without arguments.
----@param rest? any The body, where a name stands before it.
+---@param rest? any The body, if a name precedes it.
 function finally(body, rest) end
 
----Runs what the group holds in a random order, the same in every run of a seed.
+---Runs the contents of the group in a random order, the same in every run with a seed.
 ---@param first? any The seed of the order; `false` or nil to keep the order.
 ---@param second? any The seed, after `true`.
 function randomize(first, second) end
@@ -3850,44 +3838,44 @@ function randomize(first, second) end
 assert = {}
 
 ---Two values are equal by `==`.
----@param expected? any What it should be.
----@param actual? any What it is.
----@param message? any Stands before what is said of a failure.
+---@param expected? any The expected value.
+---@param actual? any The actual value.
+---@param message? any A text before the description of a failure.
 function assert.equal(expected, actual, message) end
 
 ---Two values are equal, tables by their contents.
----@param expected? any What it should be.
----@param actual? any What it is.
----@param message? any Stands before what is said of a failure.
+---@param expected? any The expected value.
+---@param actual? any The actual value.
+---@param message? any A text before the description of a failure.
 function assert.same(expected, actual, message) end
 
 ---A value is `true`.
----@param actual? any What it is.
----@param message? any Stands before what is said of a failure.
+---@param actual? any The actual value.
+---@param message? any A text before the description of a failure.
 function assert.is_true(actual, message) end
 
 ---A value is `false`.
----@param actual? any What it is.
----@param message? any Stands before what is said of a failure.
+---@param actual? any The actual value.
+---@param message? any A text before the description of a failure.
 function assert.is_false(actual, message) end
 
 ---A value is nil.
----@param actual? any What it is.
----@param message? any Stands before what is said of a failure.
+---@param actual? any The actual value.
+---@param message? any A text before the description of a failure.
 function assert.is_nil(actual, message) end
 
----A number lies within a tolerance of the expected one.
----@param expected number What it should be.
----@param actual number What it is.
+---A number is within a tolerance of the expected one.
+---@param expected number The expected value.
+---@param actual number The actual value.
 ---@param tolerance number The greatest difference. (of at least 0)
----@param message? any Stands before what is said of a failure.
+---@param message? any A text before the description of a failure.
 function assert.near(expected, actual, tolerance, message) end
 
----A function fails, with a message that holds a text, or a value that is the same, if one is given.
+---A function fails; if an error is given, with a message that contains it, or with an equal value.
 ---@param body fun(): any Called without arguments.
 ---@param error? any A part of the error's message, or the value that is raised.
----@param message? any Stands before what is said of a failure.
----@return any # the error, without the place before it
+---@param message? any A text before the description of a failure.
+---@return any # the error, without its location
 function assert.has_error(body, error, message) end
 
 return flickbook

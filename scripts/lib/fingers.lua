@@ -1,4 +1,4 @@
--- What fingers do on a screen, for scenario files.
+-- Movements of fingers on a screen, for scenario files.
 --
 --     local fingers = require "lib.fingers"
 --     fingers.tap(stage, "title_music")
@@ -18,8 +18,8 @@ function fingers.tap(stage, id)
   stage:play(fb.tap { at = fingers.middle(stage, id) })
 end
 
--- Finger down at x and on through the others, a touch each 1/60 s; it stays down. At y = 500
--- unless said.
+-- Puts a finger down at the first x and moves it through the others, a touch each 1/60 s. The
+-- finger stays down. Its y is 500 by default.
 function fingers.move(stage, xs, y)
   for index, x in ipairs(xs) do
     if index > 1 then stage:wait(1 / 60) end
@@ -27,20 +27,20 @@ function fingers.move(stage, xs, y)
   end
 end
 
--- From x to another one in steps of 5 points.
+-- The positions from one x to another, in steps of 5 points.
 function fingers.path(from, to)
   local xs = {}
   for x = from, to, to < from and -5 or 5 do xs[#xs + 1] = x end
   return xs
 end
 
--- Whether a pager is at a page, and not between two.
+-- Whether a pager is exactly at a page.
 function fingers.is_on_page(pager)
   return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
 end
 
--- Two fingers that do anything on a phone, from a seed: what they did last is let go or taken away,
--- and settles. Its screen has 390 x 844 points unless said.
+-- Plays random actions of two fingers from a seed, lifts or cancels fingers that are still down,
+-- and settles. The screen has 390 x 844 points by default.
 function fingers.anything(stage, seed, steps, size)
   math.randomseed(seed)
   local width, height = table.unpack(size or { 390, 844 })

@@ -1,12 +1,12 @@
--- Interactions that are interrupted: each gesture on a component, crossed with calls, fingers, programs and layouts.
+-- Interrupted interactions: each gesture on a component, crossed with calls, fingers, programs and layouts.
 --
 --     local interruptions = require "lib.interruptions"
 --     for _, fault in ipairs(interruptions.faults { name = "drawer", open = function(change) … return screen, made end }) do
 --       print(fault)
 --     end
 --
--- A subject is a table with `name` and `open(change)`, which returns a screen and a table with functions of the stage that
--- programs call (`made.back(stage)`); all of them are called. `change` describes another layout of the screen:
+-- A subject is a table with `name` and `open(change)`, which returns a screen and a table with functions of the
+-- stage for programs (`made.back(stage)`); all of them are called. `change` describes another layout of the screen:
 --
 -- - `size`: the size of the screen, { width, height };
 -- - `bound`: a factor for lengths that are bounds: 1, or less for narrower ones;
@@ -14,8 +14,8 @@
 -- - `is_missing`: whether the component is absent;
 -- - `heard`: a function(event) that every handler of the subject calls.
 --
--- The laws: no error; nothing is held or in motion in the end; each gesture ends once; content does not jump at the
--- moment of an interruption that moves nothing, nor at the next step of the finger; and the same gesture works once more.
+-- The laws: no error; at the end everything is at rest and free; each gesture ends once; content does not jump at
+-- an interruption that moves no content, nor at the next step of the finger; and the same gesture works again.
 
 local fb = require "flickbook"
 
@@ -24,7 +24,7 @@ local interruptions = {}
 local size, smaller = { 390, 844 }, { 390, 508 }
 local plain = { size = size, bound = 1 }
 
--- Fingers, by the places that they go through.
+-- Fingers, by the positions on their paths.
 local function line(from, by, keys)
   local places = {}
   for step = 0, 12 do places[step + 1] = { from[1] + by[1] * step / 12, from[2] + by[2] * step / 12 } end
@@ -50,7 +50,7 @@ Run.__index = Run
 
 local function start(subject, gesture)
   local run = setmetatable({ subject = subject, fingers = gesture[2], down = {} }, Run)
-  -- One table of each layout: a handler that is set later is heard by all copies.
+  -- One table for all copies of the run, so that a handler that is set later applies to all.
   run.hook = {}
   run.change = run:changed {}
   run.screen, run.made = subject.open(run.change)
@@ -62,7 +62,7 @@ local function start(subject, gesture)
   return run
 end
 
--- The run so far, once more: what is done to one of them does not show on the other.
+-- A copy of the run so far, independent of the original.
 function Run:copy()
   local copy = setmetatable({}, Run)
   for key, value in pairs(self) do copy[key] = value end
@@ -86,7 +86,7 @@ function Run:touch(phase, place, pointer)
   self.stage:touch(phase, place, pointer)
 end
 
--- Plays the steps of all fingers from one to another.
+-- Plays the steps of all fingers from `first` to `last`.
 function Run:move(first, last)
   for step = first, last do
     if step > 1 then self.stage:wait(1 / 60) end
@@ -103,7 +103,7 @@ function Run:lift()
   end
 end
 
--- What a finger holds, by name.
+-- The names of the components that a finger holds, as one text.
 function Run:held()
   local held = {}
   for _, id in ipairs(self.screen.components) do
@@ -120,7 +120,7 @@ function Run:held()
   return table.concat(held, " ")
 end
 
--- The middles of the nodes that are seen.
+-- The centres of the visible nodes, by name.
 function Run:places()
   local places = {}
   for _, id in ipairs(self.subject.nodes or {}) do
@@ -149,8 +149,8 @@ function Run:layout(change)
   return self.screen
 end
 
--- Interruptions by their names: functions of a run. `still` says that content stays where it is, or `"held"` that it does
--- under a finger; `needs_finger` that one must be down, `takes_time` that it is nothing for a handler.
+-- Interruptions by name, as functions of a run. `still`: content does not move; with `"held"`, only content under
+-- a finger. `needs_finger`: a finger must be down. `takes_time`: handlers cannot call it.
 local columns = {}
 local function add(name, act, keys)
   keys = keys or {}
@@ -232,7 +232,7 @@ add("its node removed", function(run)
   end
 end)
 
--- The columns of a subject: also its own functions.
+-- The interruptions of a subject, including its own functions.
 local function columns_of(subject)
   local all, _, made = { table.unpack(columns) }, subject.open(setmetatable({}, { __index = plain }))
   local names = {}
@@ -278,21 +278,21 @@ function Run:at_rest()
   return unfinished(self.stage) or self.subject.rests and self.subject.rests(self.stage, self.made)
 end
 
--- Whether content stays where it is at an interruption.
+-- Whether an interruption must not move the content.
 function Run:stays(column, held)
   if column.still == "held" then return held and held ~= "" and not self.subject.bounds_are_content end
   if column.still == "unless at once" then return not self.subject.moves_at_once end
   return column.still
 end
 
--- When the interruption comes, and what follows.
+-- The moments of an interruption, with the steps after it.
 local moments = {}
 moments["in mid-drag"] = function(run, column)
   local held, before = run:held(), run:places()
   column.act(run)
   local fault = run:stays(column, held) and jump(before, run:places(), 0.6)
   if fault then return fault end
-  -- The next steps are small: nothing that was delayed may be seen as a jump.
+  -- The next steps are small, so that a delayed movement shows as a jump.
   run.stage:wait(1 / 240)
   before = run:places()
   for number, places in ipairs(run.fingers) do
@@ -310,7 +310,7 @@ moments["in mid-settle"] = function(run, column)
   local fault = run:stays(column) and jump(before, run:places(), 0.6)
   if fault then return fault end
   run.stage:wait(0.04)
-  -- A finger catches it.
+  -- A finger catches the content.
   local place = run.fingers[1][13]
   run:touch("began", { math.max(1, math.min(389, place[1])), place[2] }, 3)
   run.stage:wait(0.05)
@@ -324,7 +324,7 @@ moments["in a handler"] = function(run, column)
   end
   run:move(1, 13)
 end
--- What comes before each of them, which is played once.
+-- The steps before each moment, which are played once.
 local order = {
   { "in mid-drag", function(run) run:move(1, 7) end },
   { "in mid-settle", function(run)
@@ -335,13 +335,13 @@ local order = {
   { "in a handler", function() end },
 }
 
--- Plays one pair of a gesture and an interruption; returns what is wrong, or nil.
+-- Plays a gesture with an interruption; returns the fault, or nil.
 local function fault_of(run, column, moment)
   local _, fault = xpcall(function()
     run.hook.heard = nil
     local found = moments[moment](run, column) or run:at_rest()
     if found then return found end
-    -- It works once more, in its first layout.
+    -- The same gesture must work again, in the first layout.
     run.hook.heard = nil
     run.stage:relayout(run:layout { size = size, bound = 1, is_missing = false, is_reversed = false })
     run:move(1, 13)
@@ -351,7 +351,7 @@ local function fault_of(run, column, moment)
   return fault
 end
 
--- Whether a gesture takes hold of anything, and of what.
+-- The components that a gesture takes hold of, as one text; nil if there are none.
 local function hold_of(subject, gesture)
   local run = start(subject, gesture)
   run:move(1, 7)

@@ -1,19 +1,19 @@
--- The points of an article, and which of them a scenario file has checks for.
+-- The points of an article, and the points that a scenario file has checks for.
 --
 --     local points = require "lib.points"
 --     local compat, default, missing = points.of(names, exempt)
 --     it(compat "R3 more than 50 points to the right go back", function() … end)
 --     it("has a check for each point", function() assert.same({}, missing()) end)
 --
--- R is what the article does, E its edge cases, A a flaw that its author admits, H one that nobody
--- mentions. A name begins with its point, or with several: "R3, E1 …". An H has to be checked in
--- both modes: the flaw is there in the one and gone in the other.
+-- R is the article's behaviour, E its edge cases, A a flaw that its author admits, H a hidden flaw.
+-- A name begins with its point, or with several: "R3, E1 …". An H needs a check in both modes: the
+-- flaw is present in one and absent in the other.
 
 local points = {}
 
--- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour;
--- or one for each mode in which there is nothing to check, `{ compat = "…" }`. `in_both`: whether
--- every point is to be checked in both modes.
+-- `names`: a string of point names. `exempt`: the reasons, by name, for points that cannot be
+-- checked, or for one mode only: `{ compat = "…" }`. `in_both`: whether every point must be checked
+-- in both modes.
 function points.of(names, exempt, in_both)
   local known, checked = {}, { compat = {}, default = {} }
   for name in names:gmatch "%S+" do known[name] = true end
@@ -39,7 +39,7 @@ function points.of(names, exempt, in_both)
     return type(reason) == "string" or type(reason) == "table" and reason[mode] ~= nil
   end
 
-  -- Points without a check, and points that have one although they are exempt.
+  -- Points without a check, and exempt points with one.
   local function missing()
     local list = {}
     for name in names:gmatch "%S+" do

@@ -1,10 +1,10 @@
--- Stages of a screen, each as if it had just been opened.
+-- Stages of a screen, each as if just opened.
 --
 --     local open = require("lib.screens").opener "screens/tabs"
 --     local stage = open { mode = "compat" }
 --
--- The screen is opened once with the same values of its tunables, and each call gives a copy: a copy
--- takes a thousandth of the time. For screens whose functions keep nothing in variables of Lua.
+-- The screen is opened once for the same values of its tunables, and each call returns a copy, in a
+-- thousandth of the time. Only for screens with functions that keep no state in Lua variables.
 
 local fb = require "flickbook"
 

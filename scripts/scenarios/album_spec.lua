@@ -3,9 +3,9 @@ local fingers = require "lib.fingers"
 local points = require "lib.points"
 local open_screen = require("lib.screens").opener "screens/album"
 
--- The points of the album page, in the specification of the five screens (4.3): R are to be
--- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
--- in both modes below, or a reason here why not.
+-- The points of the album page, in the specification of the five screens (4.3): R are requirements,
+-- E edge cases, A flaws that the author admits and H hidden flaws. Each has a check in both modes
+-- below, or a reason here for its absence.
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 E1 E2 E3 E4 E5 E6 E7 E8 E9 A1 A2 A3 H1 H2 H3 H4 H5", {
     R2 = { default = "the header lies over the page, and is no part of its content" },
@@ -22,11 +22,11 @@ end
 
 local function scroll(stage, y) stage.page:scroll { to = { 0, y }, settle = "jump" } end
 
--- What is shown of a pull on a view so long: UIKit's rubber band.
+-- The displayed length of a pull on a view of the given length: UIKit's rubber band.
 local function band(pull, length) return (1 - 1 / (pull * 0.55 / length + 1)) * length end
 
--- A finger that comes down at the first track and pulls so far beyond the slop of 10 points; it
--- stays down.
+-- A finger that comes down at the first track and pulls by `distance` beyond the slop of 10 points;
+-- it stays down.
 local function pull(stage, distance)
   stage:touch("began", { 195, 480 })
   stage:wait(0.1)
@@ -39,7 +39,7 @@ local function release(stage, y)
   stage:touch("ended", { 195, y })
 end
 
--- The pull of which so much is shown, on the 844 points of the page.
+-- The pull that shows the given length, on the 844 points of the page.
 local function pull_for(shown) return 844 / 0.55 * (1 / (1 - shown / 844) - 1) end
 
 describe("Album, compat", function()
@@ -110,7 +110,7 @@ describe("Album, compat", function()
     assert.equal(327, stage.header.visible_height)
   end)
 
-  it(compat "E2 what the header grows by is what the rubber band shows of the pull", function()
+  it(compat "E2 a pull stretches the header by the length that the rubber band shows", function()
     for _, distance in ipairs { 1, 40, 200, 360 } do
       local stage = open()
       pull(stage, distance)
@@ -146,7 +146,7 @@ describe("Album, compat", function()
     assert.equal(280, stage.header.visible_height)
   end)
 
-  it(compat "E6 the ratio goes on falling when the header is out of sight", function()
+  it(compat "E6 the ratio keeps falling when the header is out of sight", function()
     local stage = open()
     scroll(stage, 420)
     assert.near(-0.5, stage.header.ratio, 1e-12)
@@ -154,12 +154,12 @@ describe("Album, compat", function()
     assert.equal(1, stage:value "cover_opacity")
   end)
 
-  it(compat "E7 in a sheet the header is stretched at rest by what lies above", function()
+  it(compat "E7 in a sheet the header is stretched at rest by the height above it", function()
     assert.equal(100, open { sheet = 100 }.header.stretch)
     assert.equal(147, open { sheet = 100, inset = 47 }.header.stretch)
   end)
 
-  it(compat "E8 the header is measured in the moment in which the page moves", function()
+  it(compat "E8 the header moves at the same time as the page", function()
     local stage = open()
     stage:touch("began", { 195, 600 })
     for y = 585, 300, -15 do
@@ -176,7 +176,7 @@ describe("Album, compat", function()
     assert.near(100, stage.page.y, 1e-9)
   end)
 
-  it(compat "A1 there is no bar: nothing leads back, and no title is left once the header is gone", function()
+  it(compat "A1 without a bar there are neither a way back nor a title once the header is gone", function()
     local stage = open()
     assert.has_error(function() stage:node "back" end)
     assert.has_error(function() stage:node "title" end)
@@ -193,20 +193,20 @@ describe("Album, compat", function()
   end)
 
   it(compat "H1 pulled, the cover grows, and at a width of 350 it stops at once", function()
-    -- 60 + 350 is a header of 410: the pull of 130.
+    -- 60 + 350 is a header of 410, at a pull of 130.
     for shown, side in pairs { [100] = 320, [129] = 349, [131] = 350, [160] = 350 } do
       local stage = open()
       pull(stage, pull_for(shown))
       assert.near(side, frame(stage, "cover").width, 1e-9)
       assert.near(side, frame(stage, "cover").height, 1e-9)
     end
-    -- From there on it leaves the header's lower edge: 15 points of the 30 that are left.
+    -- Beyond that it leaves the header's lower edge: 15 points of the remaining 30.
     local stage = open()
     pull(stage, pull_for(160))
     assert.near(15, frame(stage, "header").bottom - frame(stage, "cover").bottom, 1e-9)
   end)
 
-  it(compat "H2 the height of the header must be given, and the cover takes what it leaves", function()
+  it(compat "H2 the height of the header must be given, and the cover fits into it", function()
     local stage = open { cover_side = 180 }
     assert.equal(280, stage.header.visible_height)
     assert.equal(220, frame(stage, "cover").width)
@@ -214,7 +214,7 @@ describe("Album, compat", function()
     assert.equal(180, frame(stage, "cover").width)
   end)
 
-  it(compat "H3 a pull has no end and triggers nothing", function()
+  it(compat "H3 a pull is unlimited and does not trigger a reload", function()
     local stage = open()
     pull(stage, pull_for(200))
     assert.near(200, stage.header.stretch, 1e-9)
@@ -223,7 +223,7 @@ describe("Album, compat", function()
     assert.equal(0, stage.page_state.loads)
   end)
 
-  it(compat "H4 there is no header along the other axis: pulled aside, the records leave the edge", function()
+  it(compat "H4 the header is missing along the other axis: pulled aside, the records leave the edge", function()
     local stage = open()
     scroll(stage, 400)
     local y = frame(stage, "records").y + 60
@@ -250,7 +250,7 @@ describe("Album, default", function()
     pull(stage, 150)
     assert.near(280 + band(150, 844), frame(stage, "header").height, 1e-9)
     assert.equal(0, frame(stage, "header").y)
-    -- The page lies 10 points under it.
+    -- The page begins 10 points under it.
     assert.near(frame(stage, "details").y + 10, frame(stage, "header").bottom, 1e-9)
   end)
 
@@ -281,7 +281,7 @@ describe("Album, default", function()
     local stage = open { inset = 47 }
     assert.equal(0, stage:node("title").opacity)
     assert.equal(0, stage:node("shade").opacity)
-    -- The bar lies below the status bar, wherever the page is.
+    -- The bar is below the status bar, at any offset of the page.
     for _, y in ipairs { 0, 100, 183, 300, 420 } do
       scroll(stage, y)
       assert.same({ 0, 47, 390, 50 }, stage:node("bar").frame)
@@ -335,13 +335,13 @@ describe("Album, default", function()
     end
   end)
 
-  it(default "R6 the header has round corners of 8 points, and lies 10 points over the page", function()
+  it(default "R6 the header has round corners of 8 points, and overlaps the page by 10 points", function()
     local stage = open()
     assert.equal(8, stage:node("header").corner_radius)
     assert.equal(270, frame(stage, "details").y)
   end)
 
-  it(default "R6 a pull of which 100 points are shown makes the header 380 high", function()
+  it(default "R6 a pull that shows 100 points makes the header 380 high", function()
     local stage = open()
     pull(stage, pull_for(100))
     assert.near(380, stage.header.visible_height, 1e-9)
@@ -358,7 +358,7 @@ describe("Album, default", function()
     end
   end)
 
-  it(default "E1 H5 with a status bar nothing is stretched at rest, and the ratio is 1", function()
+  it(default "E1 H5 with a status bar the header is not stretched at rest, and the ratio is 1", function()
     local stage = open { inset = 47 }
     assert.equal(0, stage.header.stretch)
     assert.equal(280, stage.header.visible_height)
@@ -374,7 +374,7 @@ describe("Album, default", function()
     assert.near(-0.5, stage.header.ratio, 1e-12)
   end)
 
-  it(default "E2 what the header grows by is what the rubber band shows of the pull", function()
+  it(default "E2 a pull stretches the header by the length that the rubber band shows", function()
     for _, distance in ipairs { 1, 40, 200 } do
       local stage = open()
       pull(stage, distance)
@@ -492,12 +492,12 @@ describe("Album, default", function()
       assert.near(220 + grown, frame(stage, "cover").width, 1e-9)
       -- Its lower edge is the header's; it leans, which takes less than 1 point off each end.
       assert.near(frame(stage, "header").bottom, frame(stage, "cover").bottom, 1)
-      -- With all of the stretch it has the margins of 20 that the article's stops at.
+      -- Fully stretched, it has the margins of 20 that limit the article's cover.
       assert.is_true(frame(stage, "cover").x >= 20 - 1e-9)
     end
   end)
 
-  it(default "H2 the header is as high as what is in it", function()
+  it(default "H2 the header is as high as its contents", function()
     local stage = open { cover_side = 180 }
     assert.equal(240, stage.header.visible_height)
     assert.same({ 105, 60, 180, 180 }, stage:node("cover").frame)
@@ -505,7 +505,7 @@ describe("Album, default", function()
     assert.equal(0.5, stage.header.ratio)
   end)
 
-  it(default "H3 shows nothing behind the header, however far it is pulled", function()
+  it(default "H3 the header covers its backdrop, however far it is pulled", function()
     for _, inset in ipairs { 0, 47 } do
       for _, stretch in ipairs { "fills", "stays" } do
         for _, keys in ipairs { { inset = inset }, { inset = inset, max_stretch = 0 }, { inset = inset, sheet = 60 } } do
@@ -517,7 +517,7 @@ describe("Album, default", function()
             assert.near(edge, frame(stage, "header").y, 1e-9)
             assert.near(edge, frame(stage, "backdrop").y, 1e-9)
             assert.is_true(stage.header.stretch <= (keys.max_stretch or 130) + 1e-9)
-            -- What leads back stays where it is.
+            -- The bar does not move.
             assert.near(bar.y, frame(stage, "bar").y, 1e-9)
             if stretch == "fills" then
               local shown = band(distance, 844 - edge)
@@ -558,7 +558,7 @@ describe("Album, default", function()
     assert.near(89 / 90, stage:value "refresh", 1e-9)
     stage:touch("moved", { 195, 490 + pull_for(200) })
     assert.near(130, stage.header.stretch, 1e-9)
-    -- The rest of the pull leaves it where it is, over all that the page leaves.
+    -- The rest of the pull does not move it: it fills the space above the page.
     assert.near(0, frame(stage, "header").y, 1e-9)
     assert.near(480, frame(stage, "header").bottom, 1e-9)
     assert.equal(1, stage.page_state.loads)
@@ -660,13 +660,13 @@ describe("Album, turned", function()
     stage:touch("ended", { 195, 640 })
     stage:settle()
     assert.same({ 0, 0, 844, 280 }, stage:node("header").frame)
-    -- In the middle, whatever the width.
+    -- In the middle, at any width.
     assert.same({ 312, 60, 220, 220 }, stage:node("cover").frame)
   end)
 end)
 
 describe("Album, as text", function()
-  -- The part of a picture that begins and ends at these rows.
+  -- A part of a picture, between two rows.
   local function rows(stage, first, last)
     local lines = {}
     for line in (stage:picture(34) .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end

@@ -1,4 +1,4 @@
--- Any motion plays on pagers, scroll views and decks, as on variables: where they end, that nothing jumps, and that the end is told once.
+-- Any motion plays on pagers, scroll views and decks, as on variables: their ends, continuity, and one report of each end.
 
 local fb = require "flickbook"
 
@@ -26,7 +26,7 @@ local names = {}
 for name in pairs(motions) do names[#names + 1] = name end
 table.sort(names)
 
--- What of each kind is sent and read: where to, and its number.
+-- For each kind of component: the target, and the number to read.
 local kinds = {
   pages = { to = 4, goal = 4, read = "position", start = 1, unit = 1 },
   feed = { to = { 0, 1200 }, goal = 1200, read = "y", start = 0, unit = 400 },
@@ -39,7 +39,7 @@ local function told(stage, id, keys)
   return outcomes
 end
 
--- The largest step of a number from frame to frame, at 240 in a second.
+-- The largest step of a number between frames, at 240 frames per second.
 local function largest_step(stage, id, read, seconds)
   local last, most = stage[id][read], 0
   for _ = 1, seconds * 240 do

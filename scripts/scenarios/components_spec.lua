@@ -1,4 +1,4 @@
--- The components of `flickbook.components`: what a hand expects of each.
+-- The components of `flickbook.components` under fingers.
 
 local fb = require "flickbook"
 local kit = require "flickbook.components"
@@ -265,7 +265,7 @@ describe("A drawer", function()
     assert.is_true(stage.drawer.x > 310)
     stage:touch("began", { 350, 400 })
     stage:touch("moved", { 330, 400 })
-    -- The finger, less its slop.
+    -- The finger's travel without its slop.
     assert.near(-10, stage:node("drawer_menu").frame[1], 1e-9)
   end)
 
@@ -338,7 +338,7 @@ describe("Screens on top of each other", function()
     stage:settle()
     drag(stage, { 10, 400 }, { 100, 0 })
     assert.same({ 2 }, shown)
-    -- Caught in motion, and taken away where the nearer place is another.
+    -- Caught in motion, and cancelled closer to the other place.
     made.back(stage)
     stage:wait(0.05)
     local x = stage.nav.x2

@@ -1,4 +1,4 @@
--- Copies of a stage: each goes on from the same moment, and knows nothing of what happens to the other.
+-- Copies of a stage: each continues from the same moment, independent of the other.
 
 local fb = require "flickbook"
 
@@ -9,7 +9,7 @@ local function pager(keys)
   return fb.pager(keys)
 end
 
--- All that can be read of a stage while it comes to rest.
+-- The readable numbers of a stage while it comes to rest.
 local function rest(stage) return stage:sample { every = 1 / 120, "p.position", "p.velocity" } end
 
 describe("A copy of a stage", function()

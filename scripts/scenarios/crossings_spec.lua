@@ -13,7 +13,7 @@ local function watched(spec, seen, nodes)
   return fb.open(fb.screen(nodes))
 end
 
--- Each motion of a number called "it", which starts at 0.
+-- Motions of a number called "it", which starts at 0.
 local motions = {
   fling = function(seen, lines)
     lines.of = "s.y"
@@ -71,7 +71,7 @@ describe("Lines that a number crosses", function()
         local stage, move, seen = fresh()
         move()
         local values = stage:copy():sample { "it", every = 1 / 500, duration = 1 }.it
-        -- The copy's are heard too.
+        -- The copy's crossings are reported too.
         local first = #seen
         stage:wait(1)
         local count = 0

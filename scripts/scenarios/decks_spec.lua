@@ -1,8 +1,8 @@
--- Decks whose cards turn, go to sides with meanings, and fly off.
+-- Decks with cards that turn, go to sides with meanings, and fly off.
 
 local fb = require "flickbook"
 
-describe("A deck whose sides have meanings", function()
+describe("A deck with meanings for its sides", function()
   local stage, told
   local function open(keys)
     told = {}

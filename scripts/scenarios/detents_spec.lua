@@ -1,4 +1,4 @@
--- Detents: reports of each one that is passed, and toolkits' rules with thresholds of a script.
+-- Detents: reports of each detent passed, and toolkits' rules with a script's thresholds.
 
 local fb = require "flickbook"
 local kit = require "flickbook.components"
@@ -82,7 +82,7 @@ describe("A detent that is passed", function()
       check()
       stage.s:scroll { to = { 0, 0 } }
       stage:settle()
-      -- Beyond the edge there is no other detent.
+      -- Beyond the edge there are no more detents.
       local count = #seen
       stage:drag { from = { 195, 100 }, by = { 0, 300 } }
       check()
@@ -216,7 +216,7 @@ describe("A sheet with another rule", function()
   end
 
   it("rests by its verdict", function()
-    -- Material goes up on any throw up; ours where a fling would end.
+    -- Material goes up on any throw up; our rule, to the end of the fling.
     assert.equal(120, height(nil, -40, 60))
     assert.equal(420, height("material_sheet", -40, 60))
     assert.equal(420, height({ rule = "compose_sheet", velocity = 50 }, -40, 60))
@@ -278,5 +278,59 @@ describe("A zoom", function()
       return stage.photo.x
     end
     assert(thrown "uikit_fast" < thrown "uikit")
+  end)
+end)
+
+describe("Detents that follow a component", function()
+  -- A list with a header that collapses from 200 to 60 points, and a panel that rests below it.
+  local function screen()
+    local list = fb.scroll_view { id = "news", width = 390, height = 844, header = fb.header { id = "head", height = 200, min = 60 },
+      fb.rectangle { height = 4000 } }
+    local panel = fb.variables("panel", { y = fb.variable {
+      start = fb.value "head.visible_height" + 8, min = fb.value "head.visible_height" + 8, max = 700,
+      detents = { below = fb.value "head.visible_height" + 8, closed = 700 } } })
+    return fb.open(fb.screen { size = size, states = { panel }, fb.layers { align = "top", list,
+      fb.rectangle { id = "card", width = 390, height = 100, y = panel.y, gestures = {
+        fb.drag_gesture { id = "pull", moves = panel.y, slop = 0 } } } } })
+  end
+
+  it("take a variable at rest along, in each frame", function()
+    local stage = screen()
+    assert.equal(208, stage.panel.y)
+    stage:drag { from = { 200, 700 }, by = { 0, -60 }, duration = 0.3, hold = 0.2 }
+    assert.near(stage.head.visible_height + 8, stage.panel.y, 1e-9)
+    stage.news:scroll { to = { 0, 1000 } }
+    for _ = 1, 10 do
+      stage:wait(0.016)
+      assert.near(stage.head.visible_height + 8, stage.panel.y, 1e-9)
+    end
+    stage:settle()
+    assert.equal(68, stage.panel.y)
+    assert.equal("below", stage.panel:detent "y")
+  end)
+
+  it("turn a motion, and hold back a finger", function()
+    local stage = screen()
+    stage.panel:set { y = 500 }
+    stage.panel:animate { to = { y = 208 }, motion = { duration = 1 } }
+    stage:wait(0.2)
+    stage.news:scroll { to = { 0, 140 } }
+    stage:settle()
+    assert.equal(68, stage.panel.y)
+    local place = { 100, stage.panel.y + 20 }
+    stage:touch("began", place)
+    stage:touch("moved", { place[1], place[2] - 50 })
+    assert.is_true(stage.panel.y < 68 and stage.panel.y > 18)
+    stage:touch("ended", { place[1], place[2] - 50 })
+    stage:settle()
+    assert.equal(68, stage.panel.y)
+  end)
+
+  it("refuse what depends on itself, and functions", function()
+    for _, least in ipairs { fb.value "v.y", fb.derive({ fb.value "v.x" }, function(x) return x end) } do
+      assert.has_error(function()
+        fb.open(fb.screen { size = size, states = { fb.variables("v", { x = 0, y = fb.variable { start = 0, min = least } }) } })
+      end)
+    end
   end)
 end)

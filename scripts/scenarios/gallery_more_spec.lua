@@ -1,4 +1,4 @@
--- More screens of the gallery: what a hand expects of them.
+-- More screens of the gallery under fingers.
 
 local fb = require "flickbook"
 

@@ -1,4 +1,4 @@
--- Screens of the gallery: what a hand expects of them.
+-- Screens of the gallery under fingers.
 
 local fb = require "flickbook"
 
@@ -118,7 +118,7 @@ describe("Photos", function()
   local stage
   before_each(function() stage = fb.open "screens/photos" end)
 
-  -- The place of a photo that is shown at a place of the screen, from the photo's middle.
+  -- The point of a photo at a position of the screen, relative to the photo's middle.
   local function under(x, y)
     local now = stage.photo1
     return (x - 195 - now.x) / now.scale, (y - 422 - now.y) / now.scale

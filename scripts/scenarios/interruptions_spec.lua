@@ -1,13 +1,13 @@
--- Every component and gesture, crossed with every interruption: see lib/interruptions.lua.
+-- Every component and gesture, crossed with every interruption; see lib/interruptions.lua.
 --
--- The rows are made from the lists of components, of constructors of gestures and of profiles, so that a new one is in
--- them by existing.
+-- The rows are made from the lists of components, gesture constructors and profiles, so that new ones are
+-- included automatically.
 
 local fb = require "flickbook"
 local kit = require "flickbook.components"
 local interruptions = require "lib.interruptions"
 
--- Nodes that are looked at, with names that they keep in each layout.
+-- Nodes to measure, with the same names in each layout.
 local function nodes()
   local seen, ids = {}, {}
   local function node(name, keys)
@@ -28,7 +28,7 @@ local function numbers(count, is_reversed)
   return list
 end
 
--- What the keys of components are given, by their names; `change` is a layout of lib/interruptions.lua.
+-- Sample values for the keys of components, by name; `change` is a layout of lib/interruptions.lua.
 local function samples(node, change)
   local order = numbers(8, change.is_reversed)
   local function row(number) return node("part" .. order[number], { height = 60 }) end
@@ -48,12 +48,12 @@ local function samples(node, change)
   }
 end
 
--- The keys that each constructor has of those that it need not have, found by trying.
+-- The optional keys to try with each constructor.
 local optional = { "key", "full", "far", "max", 1, "leading", "may_dismiss", "on_shown", "on_opened", "on_full", "on_moved", "on_dropped",
   "on_rested", "on_section", "on_decided" }
 local known = {}
 
--- Calls a constructor with what it asks for, key by key, as its errors name them.
+-- Calls a constructor with the keys that it requires, one by one, as its errors name them.
 local function construct(name, make, node, change)
   local sample, given = samples(node, change), { id = "it" }
   local function heard(event) change.heard(event) end
@@ -89,13 +89,13 @@ local function construct(name, make, node, change)
   return make(given)
 end
 
--- The functions of components that only answer, and the arguments of others.
+-- The functions of components that only return values, and the arguments of others.
 local questions = { top = true, share = true, current = true }
 local arguments = {
   stack = { go = { { 1 }, { 3 } } }, drawer = { go = { { "open" }, { "closed" } } }, sections = { go = { { 1, 3 } } },
   sheet = { go = { { "top" }, { "dismissed" } } }, cards = { go = { { "left" } } },
 }
--- What must be done before a component can be dragged.
+-- The preparation of a component before it can be dragged.
 local prepare = {
   stack = function(stage, made)
     made.push(stage)
@@ -139,7 +139,7 @@ for _, name in ipairs(names) do
   end, { arguments = arguments[name], prepare = prepare[name], removable = { "whole" } })
 end
 
--- Gestures: each on a node of its own, above a list; those that move variables move two with places of rest.
+-- Gestures, each on a node of its own above a list. Gestures that move variables move two with detents.
 local gestures = {}
 for name in pairs(fb) do
   if name:match "_gesture$" and name ~= "plugin_gesture" then gestures[#gestures + 1] = name end
@@ -173,7 +173,7 @@ for _, name in ipairs(gestures) do
   end
 end
 
--- Content that a finger moves by itself.
+-- Content that a finger moves without a gesture.
 local function pages(node, change)
   local list = {}
   for place, number in ipairs(numbers(4, change.is_reversed)) do list[place] = node("page" .. number) end

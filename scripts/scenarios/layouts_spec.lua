@@ -5,7 +5,7 @@ local kit = require "flickbook.components"
 
 local size = { 390, 844 }
 
--- A finger that goes from one place to another in 20 steps, and stays down.
+-- A finger that moves from one place to another in 20 steps, and stays down.
 local function hold(stage, from, to)
   stage:touch("began", from)
   for step = 1, 20 do

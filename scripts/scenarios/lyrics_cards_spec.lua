@@ -3,16 +3,16 @@ local fingers = require "lib.fingers"
 local points = require "lib.points"
 local open_screen = require("lib.screens").opener "screens/lyrics_cards"
 
--- The points of the lyrics cards, in the specification of the five screens (4.1): R are to be
--- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
--- in both modes below.
+-- The points of the lyrics cards, in the specification of the five screens (4.1): R are requirements,
+-- E edge cases, A flaws that the author admits and H hidden flaws. Each has a check in both modes
+-- below.
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 R7 R8 R9 E1 E2 E3 E4 E5 A1 H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11", {}, true)
 
 -- The middle of the cards.
 local middle = { 195, 323 }
 
--- A finger that has gone so far beyond the slop of 10 points, and stays down. It sets out in the
+-- A finger that has moved by x and y beyond the slop of 10 points, and stays down. It starts in the
 -- direction of its end.
 local function drag(stage, x, y)
   local length = math.sqrt(x * x + y * y)
@@ -23,16 +23,16 @@ local function drag(stage, x, y)
   stage:touch("moved", { middle[1] + (10 / length + 1) * x, middle[2] + (10 / length + 1) * y })
 end
 
--- The same finger, elsewhere: so far from where the slop ended if it went on downwards.
+-- Moves the same finger to y below the end of the slop, as if it had only moved down.
 local function move_down(stage, y) stage:touch("moved", { middle[1], middle[2] + 10 + y }) end
 
--- Lifts it after a rest, so that it has no velocity.
+-- Lifts it after a rest, so that it has velocity 0.
 local function lift(stage, y)
   stage:wait(0.2)
   stage:touch("ended", { middle[1], middle[2] + 10 + y })
 end
 
--- A slow drag along y, let go at rest.
+-- A slow drag along y, released at rest.
 local function slow_drag(stage, y)
   stage:drag { from = middle, by = { 0, y < 0 and y - 10 or y + 10 }, duration = 0.5, hold = 0.1 }
 end
@@ -153,7 +153,7 @@ describe("Lyrics cards, compat", function()
     assert.equal(2, stage.cards.front)
     local rules = fb.each(stage:decisions(), function(decision) return decision.rule end)
     assert.same({ "pan", "crossing", "taken away" }, rules)
-    -- Lifted, nothing more is decided.
+    -- The lift makes no further decision.
     local count = #stage:decisions()
     stage:touch("ended", { 195, 414 })
     stage:settle()
@@ -173,7 +173,7 @@ describe("Lyrics cards, compat", function()
       -- From 90 points down to 30 up.
       assert.near(90 - 120 * done, gone.y, 1e-6)
       assert.near(1 - 0.1 * done, gone.scale, 1e-9)
-      -- From what 90 points have left of it.
+      -- From the opacity at 90 points.
       assert.near(0.3 + 0.7 * done, gone.alpha, 1e-9)
       assert.near(-30 + 30 * done, come.y, 1e-6)
       assert.near(0.9 + 0.1 * done, come.scale, 1e-9)
@@ -193,7 +193,7 @@ describe("Lyrics cards, compat", function()
     local stage = open()
     drag(stage, 0, 60)
     lift(stage, 60)
-    -- A damped spring of UIKit has fallen to a thousandth of its swing by its duration: 0.7 omega
+    -- A damped spring of UIKit has fallen to a thousandth of its amplitude by its duration: 0.7 omega
     -- 0.33 = ln 1000.
     local omega = math.log(1000) / (0.7 * 0.33)
     local spring = fb.spring { stiffness = omega * omega, damping = 2 * 0.7 * omega, from = 60, to = 0, velocity = -42 }
@@ -201,7 +201,7 @@ describe("Lyrics cards, compat", function()
       assert.near(spring:value(time), stage.cards.y, 1e-6)
       stage:wait(0.05)
     end
-    -- It swings over.
+    -- It overshoots.
     assert.is_true(select(1, spring:bounds()) < -1)
     stage:settle()
     assert_near_all(at_rest[1], stage:node("cover").frame, 0)
@@ -223,7 +223,7 @@ describe("Lyrics cards, compat", function()
     assert.equal(-30, stage.cards:card(1).y)
   end)
 
-  it(compat "E1 H9 one event far beyond makes the opacity negative in the code, and nothing on the screen", function()
+  it(compat "E1 H9 one event far beyond makes the opacity negative in the code, and 0 on the screen", function()
     local stage = open()
     stage:touch("began", middle)
     stage:touch("moved", { 195, middle[2] + 310 })
@@ -232,7 +232,7 @@ describe("Lyrics cards, compat", function()
     assert.equal(0, stage:node("cover").opacity)
   end)
 
-  it(compat "E2 down by 79, back to 10 and let go: nothing is swapped, and the card is opaque again", function()
+  it(compat "E2 dragged down by 79, back to 10 and released, the cards are not swapped and the front one is opaque again", function()
     local stage = open()
     drag(stage, 0, 79)
     move_down(stage, 10)
@@ -267,7 +267,7 @@ describe("Lyrics cards, compat", function()
     assert.same(at_rest, picture(stage))
   end)
 
-  it(compat "E5 a finger that stays down has no effect until it has been lifted", function()
+  it(compat "E5 a finger that stays down after a swap moves the cards only after its lift", function()
     local stage = open()
     drag(stage, 0, 90)
     stage:wait(2)
@@ -289,7 +289,7 @@ describe("Lyrics cards, compat", function()
     assert.near(0.9875, stage:value "progress", 1e-9)
   end)
 
-  it(compat "H1 nothing keeps a second swap from starting during one, but that drags are off", function()
+  it(compat "H1 during a swap drags are off, but a call starts a second swap", function()
     local stage = open()
     stage.cards:swap {}
     stage:wait(0.1)
@@ -308,12 +308,12 @@ describe("Lyrics cards, compat", function()
     assert.near(0.5, stage:node("cover").opacity, 1e-9)
   end)
 
-  it(compat "H3 the order flips at once, while the cards lie on each other", function()
+  it(compat "H3 the order flips at once, while the cards overlap", function()
     local stage = open()
     drag(stage, 0, 81)
     assert.equal(2, stage.cards.top)
     local gone, come = stage:node("cover"), stage:node("lyrics")
-    -- 44 points from the lower edge of the one that covers it, and well visible.
+    -- 44 points from the lower edge of the card that covers it, and well visible.
     assert.is_true(gone.frame[2] < come.frame[2] + come.frame[4])
     assert.near(0.39, gone.opacity, 1e-9)
   end)
@@ -352,7 +352,7 @@ describe("Lyrics cards, compat", function()
     assert.equal(2, stage.cards.front)
   end)
 
-  it(compat "H7 the card behind gives no hint of what is coming", function()
+  it(compat "H7 the card behind does not move with the drag", function()
     local stage = open()
     drag(stage, 0, 75)
     assert.same({ 51, 149, 288, 288 }, stage:node("lyrics").frame)
@@ -364,7 +364,7 @@ describe("Lyrics cards, compat", function()
     drag(stage, 40, 0)
     assert.near(0.8, stage.cards:card(1).alpha, 1e-9)
     stage:relayout("screens/lyrics_cards", { mode = "compat", direction = "vertical" })
-    -- A movement aside is none along y: the card jumps back to full opacity.
+    -- A sideways movement has no part along y: the card jumps back to full opacity.
     assert.equal(0, stage.cards.offset)
     assert.equal(1, stage.cards:card(1).alpha)
   end)
@@ -426,7 +426,7 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(default "R3 a finger that sets out across the axis is no drag of the cards", function()
+  it(default "R3 a finger that moves across the axis does not drag the cards", function()
     local stage = open { direction = "vertical" }
     drag(stage, 60, 0)
     assert.is_false(stage.cards.is_dragged)
@@ -435,7 +435,7 @@ describe("Lyrics cards, default", function()
     assert.equal("way", stage:why("cards").criterion)
   end)
 
-  it(default "R5 goes as it crosses, only when let go, or by a flick too, as it is told to", function()
+  it(default "R5 goes at the crossing, at the release, or by a flick too, depending on 'commit'", function()
     local stage = open { commit = "on_cross" }
     drag(stage, 0, 80.5)
     assert.equal(2, stage.cards.front)
@@ -538,7 +538,7 @@ describe("Lyrics cards, default", function()
     assert.equal(1, stage.cards.front)
   end)
 
-  it(default "E2 H6 dragged far and back again, nothing is swapped", function()
+  it(default "E2 H6 dragged far and back again, the cards are not swapped", function()
     for _, far in ipairs { 79, 90, 200 } do
       local stage = open()
       drag(stage, 0, far)
@@ -585,7 +585,7 @@ describe("Lyrics cards, default", function()
     assert.near(40, stage.cards.offset, 1e-9)
   end)
 
-  it(default "A1 what the article chose by eye are tunables here", function()
+  it(default "A1 the numbers that the article chose by eye are tunables", function()
     local stage = open {
       back_offset = -50, back_scale = 0.8, distance_vertical = 120, fade_vertical = 60, fade_length = 60,
     }
@@ -595,11 +595,11 @@ describe("Lyrics cards, default", function()
     assert.equal(1, stage.cards:card(1).alpha)
     assert.equal(0.5, stage:value "progress")
     move_down(stage, 120)
-    -- Faded out where it goes.
+    -- Invisible at the distance where it goes.
     assert.near(0, stage.cards:card(1).alpha, 1e-9)
   end)
 
-  it(default "H1 the deck tells that cards are in motion, until they rest", function()
+  it(default "H1 the deck is moving until its cards rest", function()
     local stage = open()
     assert.is_false(stage.cards.is_moving)
     slow_drag(stage, 100)
@@ -620,7 +620,7 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(default "H3 H10 the order changes where nothing is seen of it, and no card brightens on top", function()
+  it(default "H3 H10 the order changes while the front card is invisible, and the topmost card never brightens", function()
     for _, far in ipairs { 85, 100, -100, 150 } do
       local stage = open()
       slow_drag(stage, far)
@@ -639,7 +639,7 @@ describe("Lyrics cards, default", function()
         last = gone.opacity
       end
       assert.is_true(overtaken < 0.02)
-      -- Half of the swap is over by then: the card is half as far behind as it will be.
+      -- Half of the swap is over by then: the card has half of its final depth.
       assert.near(0.5, depth, 0.01)
       assert.equal(1, stage.cards:card(1).opacity)
     end
@@ -675,7 +675,7 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(default "H8 another direction during a drag changes nothing for it, and holds from the next one on", function()
+  it(default "H8 another direction during a drag applies from the next drag on", function()
     for _, row in ipairs { { 40, 1 }, { 70, 2 } } do
       local dx, front = row[1], row[2]
       local stage = open { direction = "horizontal" }
@@ -684,14 +684,14 @@ describe("Lyrics cards, default", function()
       stage:relayout("screens/lyrics_cards", { direction = "vertical" })
       assert.equal(before, stage:svg())
       assert.near(40 / 60, stage.cards.progress, 1e-9)
-      -- The finger goes on as it set out, 60 points aside for a card to go.
+      -- The finger continues sideways; the card goes at 60 points.
       stage:touch("moved", { 205 + dx, 323 })
       assert.near(dx, stage.cards.offset, 1e-9)
       stage:wait(0.2)
       stage:touch("ended", { 205 + dx, 323 })
       stage:settle()
       assert.equal(front, stage.cards.settled_front)
-      -- Aside no longer, but down.
+      -- From now on only downward drags count.
       stage:drag { from = middle, by = { 150, 0 }, duration = 0.5, hold = 0.1 }
       stage:settle()
       assert.equal(front, stage.cards.settled_front)
@@ -751,7 +751,7 @@ describe("Lyrics cards, in a real hand", function()
     assert.equal("velocity", stage:why("cards").criterion)
     stage:settle()
     assert.equal(2, stage.cards.front)
-    -- Made short enough, the same flick does nothing there.
+    -- Made short enough, the same flick has no effect there.
     local old = open_screen({ mode = "compat" })
     old:play(flick:scaled(0.5))
     old:settle()

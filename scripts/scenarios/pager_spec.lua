@@ -21,13 +21,13 @@ local function open(mode, keys)
   return open_screen(keys)
 end
 
--- Finger from where there is room, still when it is lifted.
+-- A finger that starts with room to move, and rests before its lift.
 local function drag(stage, x, y)
   stage:drag { from = { x < 0 and 350 or 10, height }, by = { x, y or 0 }, duration = 0.5, hold = 0.1 }
   stage:settle()
 end
 
--- The page, from 0, at which a drag of `translation` ends that begins at page `index`.
+-- The page, from 0, after a drag of `translation` from page `index`.
 local function turned(mode, index, translation, keys)
   local stage = open(mode, keys)
   if mode == "compat" then stage.state:set { page = index, index = index } else stage.pages:jump_to(index + 1) end
@@ -78,7 +78,7 @@ describe("Pager, compat", function()
       assert.equal(0, stage.state.translation)
       assert.equal(0, stage.row.frame[1])
     end
-    -- Nor does a cancel decide for a page.
+    -- A cancel does not decide for a page either.
     stage:touch("began", { 300, height })
     stage:touch("moved", { 20, height })
     stage:touch("cancelled", { 20, height })
@@ -164,7 +164,7 @@ describe("Pager, compat", function()
     assert.equal(0, stage.row.frame[1])
   end)
 
-  it(compat "E4 shows nothing for an index of the parent that is out of range, until a drag ends", function()
+  it(compat "E4 is empty for an index of the parent out of range, until a drag ends", function()
     for _ = 1, 3 do tap(stage, next_button) end
     assert.equal(3, stage.state.page)
     assert.equal(-1080, stage.row.frame[1]) -- right of the last page
@@ -192,7 +192,7 @@ describe("Pager, compat", function()
     assert.near(-30, stage.row.frame[1], 1e-6)
   end)
 
-  -- What the row is behind a finger of 1000 points per second: c/k = 2ζ/ω = 41.06 ms, and on
+  -- The row's distance behind a finger of 1000 points per second: c/k = 2ζ/ω = 41.06 ms, and on
   -- average half of the time between two touches.
   local function trail(interval)
     stage:touch("began", { 300, height })
@@ -211,7 +211,7 @@ describe("Pager, compat", function()
     assert.near(41.062 + 1000 / 240, trail(1 / 120), 0.01)
   end)
 
-  it(compat "E9 hides the slop in the spring: the first translation is 10 points or more, and nothing jumps", function()
+  it(compat "E9 hides the slop in the spring: the first translation is 10 points or more, without a jump", function()
     stage:touch("began", { 200, height })
     stage:wait(0.01)
     stage:touch("moved", { 185, height })
@@ -239,7 +239,7 @@ describe("Pager, compat", function()
     assert.equal(0, turned("compat", 0, 200, { reversed = true }))
   end)
 
-  it(compat "H4 has one axis, two ends, and nothing that shows where it is", function()
+  it(compat "H4 has one axis, two ends, and no indicator of its position", function()
     assert.has_error(function() return stage:node("indicator") end, "indicator")
     assert.equal(2, turned("compat", 2, -200, { loop = true }))
     local upright = open("compat", { axis = "vertical", spacing = 20 })
@@ -249,7 +249,7 @@ describe("Pager, compat", function()
     assert.same({ 360, 0, 360, 560 }, upright.page_2.frame)
   end)
 
-  it(compat "H5 gets nothing of a drag on the strip inside, even at the strip's end", function()
+  it(compat "H5 ignores a drag on the strip inside, even at the strip's end", function()
     stage.strip:scroll { to = { 250, 0 }, settle = "jump" }
     stage:drag { from = { 300, strip_height }, by = { -280, 0 }, duration = 0.5, hold = 0.1 }
     stage:settle()
@@ -265,13 +265,13 @@ describe("Pager, compat", function()
     stage:wait(0.01)
     stage:touch("moved", { finger - 20, height })
     stage:wait(1)
-    -- 243.6 of 360 points when it was caught; a second later it is where the finger and the
-    -- index say.
+    -- 243.6 of 360 points when it was caught; a second later it is where the finger and the index
+    -- place it.
     assert.near(-360 * 0.6766346304, row, 1e-3)
     assert.near(-360 - 20, stage.row.frame[1], 1e-6)
   end)
 
-  it(compat "H7 has half a page for a threshold, which nobody can set", function()
+  it(compat "H7 has a fixed threshold of half a page", function()
     assert.equal(0, turned("compat", 0, -130, { distance = 0.3 }))
   end)
 end)
@@ -319,7 +319,7 @@ describe("Pager, default", function()
     assert.equal(0, turned("default", 1, 191))
   end)
 
-  it(default "E2 turns one page by a long drag, or as many as are asked for", function()
+  it(default "E2 turns one page by a long drag, or up to 'pages_per_swipe'", function()
     assert.equal(1, turned("default", 0, -560, { pages_per_swipe = 1 }))
     assert.equal(2, turned("default", 0, -560, { pages_per_swipe = 12 }))
   end)
@@ -334,12 +334,12 @@ describe("Pager, default", function()
     assert.equal(1, stage:value "position")
   end)
 
-  it(default "E4 keeps to its pages, whatever the parent asks for", function()
+  it(default "E4 keeps to its pages, for any request of the parent", function()
     for _ = 1, 5 do tap(stage, next_button) end
     assert.equal(3, stage:value "position")
   end)
 
-  it(default "E5, E6 stands still without width, and without pages", function()
+  it(default "E5, E6 stays at rest without width, and without pages", function()
     for _, keys in ipairs { { width = 0 }, { page_count = 0 } } do
       local bare = open("default", keys)
       drag(bare, -100)
@@ -353,7 +353,7 @@ describe("Pager, default", function()
     stage:drag { from = { 200, 400 }, by = { -9, -200 }, duration = 0.4 }
     assert.equal(1, stage:value "position")
     assert.equal("failed", stage:why("pages").verdict)
-    -- A finger that goes aside too moves the pages by its distance beyond the slop.
+    -- A finger that also moves sideways moves the pages by its distance beyond the slop.
     stage:touch("began", { 200, 400 })
     stage:wait(0.4)
     stage:touch("moved", { 170, 200 })
@@ -412,7 +412,7 @@ describe("Pager, default", function()
   it(default "H3 has the next page on the left for readers from right to left", function()
     assert.equal(0, turned("default", 0, -200, { reversed = true }))
     assert.equal(1, turned("default", 0, 200, { reversed = true }))
-    -- So do the dots, and the one that goes along them.
+    -- So do the dots, and the dot that moves along them.
     local arabic = open("default", { reversed = true })
     assert.is_true(arabic.dot_2.frame[1] < arabic.dot_1.frame[1])
     arabic.pages:jump_to(2)
@@ -447,7 +447,7 @@ describe("Pager, default", function()
     assert.near(upright.dot_1.frame[2], upright.indicator.frame[2], 1e-6)
   end)
 
-  it(default "H5 turns the page by what the strip has no room for", function()
+  it(default "H5 turns the page by the rest of the travel at the strip's end", function()
     stage.strip:scroll { to = { 250, 0 }, settle = "jump" }
     stage:drag { from = { 300, strip_height }, by = { -280, 0 }, duration = 0.5, hold = 0.1 }
     stage:settle()
@@ -508,7 +508,7 @@ describe("Pager, under any fingers", function()
 end)
 
 describe("Pager, in characters", function()
-  -- The number that is seen, and how many of 30 characters for 360 points are to the left of it.
+  -- The visible number, and its left margin in characters, 30 for 360 points.
   local function number_seen(stage)
     for line in stage:picture(30):gmatch "[^\n]+" do
       local left, number = line:match "^([^%w]*)([123])[^%w]*$"

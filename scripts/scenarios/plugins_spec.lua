@@ -1,5 +1,5 @@
 local fb = require "flickbook"
--- What plugins add to assert neither editors nor luacheck can know.
+-- Editors and luacheck do not know the assertions of plugins.
 ---@diagnostic disable-next-line: undefined-field
 local rests_on_page = assert.rests_on_page -- luacheck: ignore 143
 

@@ -1,6 +1,6 @@
--- Recorded fingers: synthesized ones of Tests/Fixtures/traces, which scripts/test names with
--- --traces, and real ones, which are not part of the project, of the folder that FLICKBOOK_TRACES
--- names. What is not there makes no test.
+-- Recorded fingers: synthesized ones of Tests/Fixtures/traces, which scripts/test passes by --traces,
+-- and real ones, which are not part of the project, from the folder in FLICKBOOK_TRACES. Missing
+-- traces make no tests.
 
 local fb = require "flickbook"
 

@@ -25,7 +25,7 @@ local function count(asked)
   return found
 end
 
--- The rows in sight, from what the stage shows of them.
+-- The visible rows, as drawn on the stage.
 local function seen(stage)
   local found = {}
   local rows = stage.feed.rows
@@ -102,7 +102,7 @@ describe("rows that come near", function()
   it("stand still when the truth comes, at rest, in motion and under a finger", function()
     local stage = list { estimate = 20 }
     stage.feed:scroll { row = 50000, align = "start", settle = "jump" }
-    -- Towards rows that were never visible: the rows before the visible ones turn out longer.
+    -- Towards rows that were never visible: the rows before the visible ones are longer than estimated.
     stage:touch("began", { 200, 200 })
     stage:wait(0.02)
     local y, before = 200, seen(stage)
@@ -130,7 +130,7 @@ describe("rows that come near", function()
     end
     stage:settle()
     stands(before, seen(stage))
-    -- At rest the numbers are those of what is known.
+    -- At rest the numbers are those of the known rows.
     local first = stage.feed.rows.first
     assert.near(stage:node("row" .. first).frame[2], stage.feed:row(first).start - stage.feed.y, 1e-6)
   end)
@@ -194,7 +194,7 @@ describe("rows that come near", function()
     stage.chat:scroll { to = { 0, 0 }, settle = "jump" }
     local before, first = asked, stage:node("m1001").frame[2]
     assert.near(0, first, 1e-6)
-    -- Older ones have come, and the first that was there is the hundred and first.
+    -- Older ones have come, and the first row now has the number 101.
     from = 901
     stage.chat:resize { row_count = 300, rows_at = "start" }
     assert.near(first, stage:node("m1001").frame[2], 1e-6)
@@ -307,7 +307,7 @@ describe("a layout with other rows that is animated", function()
     stage:touch("began", { 200, 800 })
     stage:touch("moved", { 200, 790 })
     local before = top(12)
-    -- Far enough that rows are asked for, which must not put those in sight at their ends.
+    -- Far enough to need new rows, which must not make the visible ones jump.
     for y = 790, 90, -50 do stage:touch("moved", { 200, y }) end
     assert.near(before - 700, top(12), 1e-6)
     stage:touch("ended", { 200, 90 })
@@ -317,7 +317,7 @@ describe("a layout with other rows that is animated", function()
 end)
 
 describe("a list under random fingers", function()
-  -- Rows follow each other, reach over all that is seen, and are asked for once.
+  -- Rows follow each other, cover the visible range, and are made once.
   local function check(stage, asked, height_of, spacing)
     local rows = stage.feed.rows
     if rows.count == 0 then return assert.is_nil(rows.first) end

@@ -18,7 +18,7 @@ local function open(mode, keys)
   return open_screen(keys)
 end
 
--- A drag that has no speed when it is lifted, so that only its distance counts.
+-- A drag that rests before the lift, so that only its distance counts.
 local function drag(stage, from, x, y)
   stage:drag { from = from, by = { x, y or 0 }, duration = 0.5, hold = 0.1 }
   stage:settle()
@@ -94,7 +94,7 @@ describe("Tabs, compat", function()
     assert.equal(1, drag(stage, { 10, 500 }, 370))
   end)
 
-  it(compat "E1 does nothing before the first tab and after the last, and does not bounce", function()
+  it(compat "E1 stays at the first and the last tab, and does not bounce", function()
     -- (500, tab 0) → 0, (−51, tab 1 of 2) → 1.
     assert.equal(1, drag(stage, { 10, 500 }, 500))
     stage:touch("began", list)
@@ -105,7 +105,7 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
-  it(compat "E2 does nothing for a drag of 200 points that comes back to 40", function()
+  it(compat "E2 keeps the tab for a drag of 200 points that comes back to 40", function()
     stage:drag { from = { 300, 500 }, through = { { 100, 500 }, { 260, 500 } }, duration = 0.6 }
     stage:settle()
     assert.equal(1, stage.tabs.page)
@@ -134,7 +134,7 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
-  it(compat "H1 shows nothing until the finger lifts, then the other tab at once", function()
+  it(compat "H1 stays still until the finger lifts, then shows the other tab at once", function()
     stage:touch("began", list)
     for x = 190, 20, -10 do
       stage:wait(1 / 120)
@@ -196,7 +196,7 @@ describe("Tabs, default", function()
     assert.equal(1, stage.tabs.position)
   end)
 
-  it(default "E2 does nothing for a drag that comes back", function()
+  it(default "E2 keeps the tab for a drag that comes back", function()
     stage:drag { from = { 300, 500 }, through = { { 100, 500 }, { 260, 500 } }, duration = 0.6, hold = 0.1 }
     stage:settle()
     assert.equal(1, stage.tabs.page)
@@ -238,7 +238,7 @@ describe("Tabs, default", function()
     end
   end)
 
-  it(default "A1 says by how much a drag missed, in place of printed values", function()
+  it(default "A1 reports the margin of a drag that missed, in place of printed values", function()
     drag(stage, list, -51)
     local why = stage:why "tabs"
     assert.equal("distance", why.criterion)
@@ -270,20 +270,20 @@ describe("Tabs, default", function()
     assert.equal(1, stage.tabs.page)
   end)
 
-  it(default "H3 leaves their drags to the lists inside, and takes what they have no room for", function()
+  it(default "H3 leaves drags to the lists inside, and moves by the rest of their travel", function()
     drag(stage, shelf, -200)
     assert.near(190, stage.shelf.x, 1e-9)
     assert.equal(1, stage.tabs.position)
     drag(stage, { 200, 600 }, 0, -200)
     assert.near(190, stage.list_1.y, 1e-9)
-    -- Six covers of 140 and gaps of 12 in 358 points: 542 points to scroll, of which 352 are left.
+    -- Six covers of 140 and gaps of 12 in 358 points: 542 points to scroll, 352 of them left.
     stage.list_1:scroll { to = { 0, 0 }, settle = "jump" }
     stage:touch("began", { 370, 200 })
     for x = 360, -100, -10 do
       stage:wait(1 / 120)
       stage:touch("moved", { x, 200 })
-      -- Whatever the shelf has no room for, the tabs have: nothing of the finger's movement
-      -- is lost.
+      -- The tabs move by the travel beyond the shelf's end, so that the sum is the whole movement of the
+      -- finger.
       assert.near(360 - x, stage.shelf.x - 190 + (stage.tabs.position - 1) * 390, 1e-6)
     end
     assert.near(542, stage.shelf.x, 1e-9)
@@ -298,7 +298,7 @@ describe("Tabs, default", function()
       stage:wait(1 / 120)
       local x = 290 - 250 * math.sin(step / 20)
       stage:touch("moved", { x, 200 + step })
-      -- What one has moved the other has not; the list below stays.
+      -- Each point of travel moves only one of them; the list below stays.
       assert.near(290 - x, stage.shelf.x - 400 + (stage.tabs.position - 1) * 390, 1e-6)
       assert.is_true(stage.tabs.position == 1 or stage.shelf.x > 542 - 1e-6)
       assert.equal(0, stage.list_1.y)
@@ -337,13 +337,13 @@ describe("Tabs, compat, as they are set", function()
     assert.equal(2, drag(open("compat", { width = 1024 }), list, -51))
   end)
 
-  it(compat "H5 goes on to the left, whatever the direction of reading", function()
+  it(compat "H5 turns forward by a drag to the left, in any direction of reading", function()
     local arabic = open("compat", { reversed = true })
     assert.equal(1, drag(arabic, list, 200))
     assert.equal(2, drag(arabic, list, -200))
   end)
 
-  it(compat "H6 has no swipe on a tab without the handler", function()
+  it(compat "H6 ignores swipes on a tab without the handler", function()
     local three = open("compat", { tab_count = 3 })
     three.tabs:jump_to(3)
     assert.equal(3, drag(three, list, 200))
@@ -377,7 +377,7 @@ describe("Tabs, default, as they are set", function()
     assert.equal(2, drag(tablet, { 400, 500 }, -(0.18 * 1024 + 11)))
   end)
 
-  it(default "H5 goes on to the right where one reads from right to left", function()
+  it(default "H5 turns forward by a drag to the right if the direction of reading is from right to left", function()
     local arabic = open("default", { reversed = true })
     assert.equal(1, drag(arabic, list, -150))
     assert.equal(2, drag(arabic, list, 150))
@@ -427,8 +427,8 @@ describe("Tabs, by a twitch", function()
 end)
 
 describe("Tabs, in characters", function()
-  -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the
-  -- names on the bar.
+  -- Rows of 40 characters for 19.5 points each: the first row with text has the title, the last one
+  -- the names on the bar.
   local function rows(stage)
     local lines = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do

@@ -5,7 +5,7 @@ local kit = require "flickbook.components"
 
 local size = { 390, 844 }
 
--- Each form that takes a motion: what it moves must be at its end without time.
+-- Each form with a motion: without duration its target must be reached at once.
 local forms = {
   animate = function(motion)
     local stage = fb.open(fb.screen { size = size, states = { fb.variables("v", { a = 0 }) } })

@@ -13,7 +13,7 @@ local function open(profile, width, height, keys)
   return stage, function() return count end
 end
 
--- Places are from the corner of the button, which is at 100, 100.
+-- Positions relative to the corner of the button, which is at 100, 100.
 local function move(stage, places, step)
   stage:touch("began", { 100 + places[1][1], 100 + places[1][2] })
   for index = 2, #places do

@@ -9,7 +9,7 @@ local looks = { { 1, 0, 0 }, { 0.5, 0, 0 }, { 2, 0, 40 }, { 0.8, math.pi / 2, -3
 
 local function near(a, b, message) assert.is_true(math.abs(a - b) < 1e-6, message .. ": " .. a .. ", " .. b) end
 
--- A pad of the size of the screen with both gestures of two fingers; what they report is kept.
+-- A pad of the size of the screen with both gestures of two fingers, and a record of their reports.
 local function pad(look)
   local seen = { turns = 0, pinches = 0, scale = 1, rotation = 0 }
   local stage = fb.open(fb.screen { size = { 400, 800 },
@@ -25,7 +25,7 @@ local function pad(look)
   return stage, seen
 end
 
--- Two fingers on straight ways, reported at the same times.
+-- Two fingers on straight paths, reported at the same times.
 local function both(a, b, rate)
   local first = fb.drag { from = a.from, by = a.by, duration = 0.25, pointer = 0, rate = rate }
   local second = fb.drag { from = b.from, by = b.by, duration = 0.25, pointer = 1, rate = rate }

@@ -1,11 +1,11 @@
--- Whatever its direction, a finger moves something: a cone only chooses between those that
--- compete for it.
+-- In any direction a finger moves something: a cone only chooses between components that compete
+-- for it.
 
 local fb = require "flickbook"
 
 local length, slop = 150, 10
 
--- Where a finger comes down, the pagers, scroll views and deck that it may move there, and the only
+-- The position of the finger, the pagers, scroll views and deck that it may move there, and the only
 -- axis of all these, if there is only one.
 local screens = {
   { name = "screens/tabs", at = { 195, 500 }, pagers = { "tabs" }, views = { "list_1" } },
@@ -34,7 +34,7 @@ local function read(stage, screen)
   return values
 end
 
--- The finger is taken away, and all is where it was.
+-- Cancels the finger, and restores all positions.
 local function reset(stage, screen)
   stage:touch("cancelled", screen.at)
   stage:settle()
@@ -48,7 +48,7 @@ local function toward(degrees)
   return degrees % 180 == 90 and 0 or length * math.cos(angle), degrees % 180 == 0 and 0 or length * math.sin(angle)
 end
 
--- A drag with so many reports that stays down.
+-- A drag with the given number of reports that stays down.
 local function drag(stage, at, degrees, reports)
   local x, y = toward(degrees)
   stage:touch("began", at)
@@ -58,7 +58,7 @@ local function drag(stage, at, degrees, reports)
   end
 end
 
--- Whether it goes farther than the slop along an axis on which something moves.
+-- Whether the movement exceeds the slop along an axis with content to move.
 local function means_something(screen, degrees)
   local x, y = toward(degrees)
   return screen.axis == nil or math.abs(screen.axis == "horizontal" and x or y) > slop

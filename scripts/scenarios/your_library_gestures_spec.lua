@@ -1,5 +1,5 @@
--- Gestures on "Your Library" as it is by default, and what has to hold whatever the finger does.
--- The article it comes from is in `your_library_spec.lua`, point by point.
+-- Gestures on "Your Library" in its default mode, and invariants for any movement of fingers. The
+-- checks of the article are in `your_library_spec.lua`, point by point.
 
 local fb = require "flickbook"
 local fingers = require "lib.fingers"
@@ -79,7 +79,7 @@ describe("Your Library", function()
   it("gives the drag back to the music pager when the finger returns", function()
     stage.music:jump_to(3)
     stage:touch("began", { 200, 500 })
-    -- 10 points of slop, then 90 that only the category pager has room for.
+    -- 10 points of slop, then 90 beyond the range of the music pager.
     for x = 195, 100, -5 do
       stage:wait(0.01)
       stage:touch("moved", { x, 500 })
@@ -166,7 +166,7 @@ describe("Your Library", function()
       local screen = open_screen()
       screen.music:jump_to(3)
       screen:drag { from = { 330, 500 }, by = { -240, 0 }, duration = 0.4, rate = rate, hold = 0.1 }
-      -- 230 points beyond the slop, whichever touches told of them.
+      -- 230 points beyond the slop, for any number of reported touches.
       assert.near(2 + 230 / 390, screen:value "position", 1e-9)
       screen:settle()
       assert.equal(3, screen:value "position")
@@ -318,7 +318,7 @@ describe("Your Library", function()
     assert.equal(2, stage.music.page)
   end)
 
-  -- Rows of 40 characters for 19.5 points each: title, labels, underline. The ground has a shade
+  -- Rows of 40 characters for 19.5 points each: title, labels, underline. The background has a shade
   -- of its own.
   local function rows(screen)
     local list = {}

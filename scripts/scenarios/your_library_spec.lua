@@ -1,5 +1,5 @@
--- "Your Library", point by point of the article it comes from. Pages count from 1; the article's
--- state, which compat keeps in `stage.state`, counts from 0. What else the screen does is in
+-- "Your Library", point by point of its article. Pages count from 1; the article's state, which compat
+-- keeps in `stage.state`, counts from 0. Other checks of the screen are in
 -- `your_library_gestures_spec.lua`.
 
 local fb = require "flickbook"
@@ -82,7 +82,7 @@ describe("Your Library, compat", function()
   it(compat "R5 has pages of ten colours that scroll up and down", function()
     stage:drag { from = { 200, 700 }, by = { 0, -200 }, duration = 0.3, hold = 0.1 }
     stage:settle()
-    -- Ten rows, and what the system covers below them, in a frame that ends where the screen does.
+    -- Ten rows, and the height of the system's area below them, in a frame that ends with the screen.
     assert.near(712 + 34 - 685.5, stage:scroll_view("Playlists").y, 1e-9)
   end)
 
@@ -265,7 +265,7 @@ describe("Your Library, compat", function()
     assert.is_true(stage.line_Albums.frame[1] - (16 + 36) > 50)
   end)
 
-  it(compat "A3 moves it by a tenth, where a page of 390 points stands for 89", function()
+  it(compat "A3 moves it by a tenth of the drag, although a page of 390 points corresponds to 89", function()
     local pitch = stage.label_Albums.frame[1] - stage.label_Playlists.frame[1]
     assert.near(89, pitch, 0.1)
     move(stage, path(375, 15))
@@ -315,8 +315,8 @@ describe("Your Library, compat", function()
       stage:wait(1 / 60)
       stage:touch("moved", { x, 500 })
     end
-    -- 100 points outwards: the music springs back to rest under the finger, and nobody
-    -- follows it.
+    -- 100 points outwards: the music springs back to rest under the finger, and no pager
+    -- follows the finger.
     assert.is_true(stage.music.position > 3 and stage.music.position < 3.05)
     assert.is_false(stage.music.is_held)
     assert.equal(1, stage.category.position)
@@ -379,8 +379,8 @@ describe("Your Library, default", function()
   local stage
   before_each(function() stage = open_screen() end)
 
-  -- Where the underline of Music should be: between the labels of the pages, as its position is
-  -- between these.
+  -- The expected place of the underline of Music: between the labels of two pages, in proportion to
+  -- the position between these.
   local function expected_line(screen, position)
     local frames = { screen.label_Playlists.frame, screen.label_Albums.frame, screen.label_Artists.frame }
     position = math.max(1, math.min(3, position))
@@ -423,7 +423,7 @@ describe("Your Library, default", function()
     assert.near(20, stage:node("music").frame[2] - stage.line_music.frame[2] - 2, 1e-9)
   end)
 
-  it(default "R6, R7 resets by a tap as it is told to: at once, in motion, or not", function()
+  it(default "R6, R7 resets by a tap at once, in motion, or not, depending on 'reset'", function()
     for reset, pages in pairs { jump = { 1, 1 }, animated = { 1, 1 }, keep = { 3, 2 } } do
       local screen = open_screen({ reset = reset })
       tap(screen, "label_Artists")
@@ -480,7 +480,7 @@ describe("Your Library, default", function()
     end
   end)
 
-  it(default "A3 has no factor: a page of distance is a label of underline", function()
+  it(default "A3 moves the underline by a label for each page", function()
     stage.music:jump_to(2)
     assert.near(stage.label_Albums.frame[1], stage.line_music.frame[1], 1e-9)
     stage.music:jump_to(3)
@@ -500,7 +500,7 @@ describe("Your Library, default", function()
     end
   end)
 
-  it(default "A5, H2 has nothing to put back when the system cancels", function()
+  it(default "A5, H2 is in its place when the system cancels", function()
     move(stage, path(300, 240))
     stage:touch("cancelled", { 240, 500 })
     stage:settle()
@@ -508,7 +508,7 @@ describe("Your Library, default", function()
     assert_line(stage)
   end)
 
-  it(default "H1 goes on after a boundary drag that was taken back", function()
+  it(default "H1 still works after a boundary drag that was taken back", function()
     abort_boundary_drag(stage)
     stage:drag { from = { 60, 500 }, by = { 280, 0 }, duration = 0.3 }
     stage:settle()

@@ -1,17 +1,17 @@
 -- An album page: a cover in a header that stretches when it is pulled, collapses as the page
 -- scrolls, sticks as a bar, and fades its title in once the title of the page has gone under it.
 --
--- All that moves follows one number, the header's ratio: 1 at rest, more while it is pulled, 0 once
+-- All movement follows one number, the header's ratio: 1 at rest, more while it is pulled, 0 once
 -- its height is scrolled away, negative from there on. It is the scroll view's own measure, so the
 -- page looks the same under a status bar, in a sheet or beside another one.
 --
 -- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header
--- in SwiftUI"), from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page.
+-- in SwiftUI"), the origin of his ScrollKit: pulled, it grows; scrolled, it leaves with the page.
 -- It measures from the edge of the screen.
 
 local fb = require "flickbook"
 
--- What only the other mode has.
+-- The condition of tunables that only the other mode has.
 local in_compat = { mode = "compat" }
 
 local tune = fb.tunables {
@@ -44,7 +44,7 @@ local tune = fb.tunables {
   bar_button = { 44, unit = "pt", min = 30, max = 100, doc = "Side of the place of a symbol in the bar." },
   back_size = { 34, unit = "pt", min = 10, max = 60, doc = "Font of the back symbol." },
   bar_title_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the title in the bar." },
-  refresh_size = { 22, unit = "pt", min = 8, max = 60, doc = "Font of the mark that turns with a pull." },
+  refresh_size = { 22, unit = "pt", min = 8, max = 60, doc = "Size of the mark that turns with a pull; its side is 1.2 times as long." },
   refresh_top = { 12, unit = "pt", min = 0, max = 60, doc = "Above that mark, below the status bar." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull that loads the page again." },
 
@@ -90,7 +90,7 @@ local tune = fb.tunables {
 
 local compat = tune.mode == "compat"
 local width = tune.width
--- The default's header is as high as what is in it.
+-- The default's header is as high as its contents.
 local height = compat and tune.header_height or tune.cover_top + tune.cover_side
 
 local tracks = {
@@ -104,7 +104,7 @@ local pull = fb.value "header.pull"
 local visible_height = fb.value "header.visible_height"
 local gone = 1 - ratio
 
--- What is in a header ends where the header ends; this much keeps a node at its top.
+-- The contents of a header end with it; this offset keeps a node at its top.
 local at_top = (height - visible_height):max(0)
 
 local values = {
@@ -112,7 +112,7 @@ local values = {
   stretch = stretch,
   visible_height = visible_height,
   parallax = fb.value "header.parallax",
-  -- In the article nothing but the size of the header changes.
+  -- In the article only the size of the header changes.
   cover_opacity = compat and 1 or ratio:clamp(0, 1),
   cover_tilt = compat and 0 or (gone * tune.tilt):max(-tune.pulled_tilt),
   shade_opacity = compat and 0 or gone:clamp(0, 1),
@@ -121,14 +121,14 @@ local values = {
 }
 
 local function cover(look)
-  look.id = "cover"
-  look.label, look.color = "Slow Weather", "#d9a066"
+  look.id, look.file = "cover", "images/slow_weather.webp"
+  look.label, look.color = "Slow Weather", "#ca9c72"
   look.corner_radius = tune.cover_corner
   look.shadow = { radius = tune.cover_shadow, y = tune.cover_drop, color = "#000000a0" }
   return fb.image(look)
 end
 
--- How much higher the header is than it was, and what of that its cover does not grow by.
+-- The growth of the header's height, and the part of it that its cover does not take up.
 local risen = (visible_height - height):max(0)
 local surplus = (risen - stretch):max(0)
 
@@ -137,13 +137,13 @@ local backdrop = fb.rectangle {
   fill = fb.gradient { "#9a6b43", "#000000" },
 }
 
--- Comes over the backdrop as the header leaves, and is the colour of the bar then.
+-- Covers the backdrop as the header leaves, and then is the colour of the bar.
 local shade = fb.rectangle {
   id = "shade", width = "fill", height = height, drawn_height = risen + height,
   fill = fb.gradient { "#3d2a1a", "#4f3722" }, opacity = values.shade_opacity,
 }
 
--- The cover fills what the header leaves it: limited by the height at first, by the width later.
+-- The cover fills the rest of the header: limited by the height at first, by the width later.
 local function fitted_cover()
   local side = math.min(width - 2 * tune.cover_margin, height - tune.cover_top)
   local room = stretch + (height - tune.cover_top)
@@ -155,8 +155,8 @@ local function fitted_cover()
   }
 end
 
--- The cover is laid out once, and only drawn larger: it grows about the middle of its lower edge,
--- which goes with the header's.
+-- The cover is laid out once and only drawn larger: it grows about the middle of its lower edge,
+-- which moves with the header's.
 local function growing_cover()
   return cover {
     width = tune.cover_side, height = tune.cover_side, anchor = { 0.5, 1 },
@@ -180,9 +180,10 @@ local function bar()
   }
 end
 
+-- An arrow in a circle.
 local function refresh_mark()
-  return fb.text {
-    "↻", id = "refresh", size = tune.refresh_size, align = "center",
+  return fb.path {
+    id = "refresh", d = "M20 4v5h-5M20 9a8.5 8.5 0 1 0 .5 4", stroke = "primary",
     width = 1.2 * tune.refresh_size, height = 1.2 * tune.refresh_size, y = at_top + tune.inset + tune.refresh_top,
     opacity = values.refresh, rotation = values.refresh * (2 * math.pi),
   }
@@ -190,7 +191,7 @@ end
 
 local header
 if compat then
-  -- Measured from the edge of the screen, with all that lies above the page.
+  -- Measured from the edge of the screen, including everything above the page.
   header = fb.header {
     id = "header", height = height, inset = tune.inset, space = "screen", align = "top",
     backdrop, fitted_cover(),
@@ -229,12 +230,18 @@ local function track(index)
   }
 end
 
-local colors = { "#5f8a8b", "#8a5f7d", "#6b7f4a", "#4a627f", "#7f4a4a" }
+-- The covers of other records, with their average colours.
+local covers = {
+  Salt = { "salt", "#c9d1d2" }, ["Harbour Lights"] = { "harbour", "#76949e" }, Ferry = { "ferry", "#8ca2ac" },
+  Undertow = { "undertow", "#266068" }, ["Low Tide"] = { "low_tide", "#897e77" }, Kelp = { "kelp", "#4f8577" },
+  Moorings = { "jetty", "#84797f" }, ["Slack Water"] = { "salt_flats", "#bbb8b3" }, Gale = { "gale", "#939f9f" },
+}
 
 local function tiles(id, names)
   return table.unpack(fb.each(names, function(name, index)
-    return fb.image { id = id .. index, label = name, width = tune.tile, height = tune.tile,
-      corner_radius = tune.cover_corner, color = colors[(#id + index) % #colors + 1] }
+    local file, color = table.unpack(covers[name])
+    return fb.image { id = id .. index, file = "images/" .. file .. ".webp", label = name, width = tune.tile,
+      height = tune.tile, corner_radius = tune.cover_corner, color = color }
   end))
 end
 
@@ -245,8 +252,8 @@ local function shelf(id, title, names, has_portrait)
   if has_portrait then
     portrait = fb.header {
       id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.portrait_stretch, align = "right",
-      fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
-        corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
+      fb.image { id = "artist", file = "images/halyards.webp", label = "The Halyards", width = tune.tile,
+        height = tune.tile, color = "#a9866f", corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
     }
   end
   return fb.column {

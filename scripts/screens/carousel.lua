@@ -1,6 +1,6 @@
 -- Covers beside each other, the middle one larger, with pictures that move slower than their frames.
 --
--- A pager whose pages are narrower than it. What is in a page is shifted by how far the page is from the middle.
+-- A pager with pages narrower than itself. The contents of a page are shifted by its distance from the middle.
 
 local fb = require "flickbook"
 
@@ -12,9 +12,11 @@ local tune = fb.tunables {
 }
 
 local width, height, cover = 390, 844, 400
+-- Names, pictures, their average colours, and the colours of the frames.
 local places = {
-  { "Salt flats", "#d8b28a", "#8a5a44" }, { "Kelp", "#4f8a7b", "#123f3a" }, { "Basalt", "#5b6470", "#1d232b" },
-  { "Heather", "#a287b8", "#54396b" }, { "Birch", "#c9cfa5", "#6f7a45" },
+  { "Salt flats", "images/salt_flats.webp", "#bbb8b3", "#8a5a44" }, { "Kelp", "images/kelp.webp", "#4f8577", "#123f3a" },
+  { "Basalt", "images/basalt.webp", "#7b868f", "#1d232b" }, { "Heather", "images/heather.webp", "#b594ae", "#54396b" },
+  { "Birch", "images/birch.webp", "#bdc388", "#6f7a45" },
 }
 
 local covers = { id = "covers", page_size = tune.page, spacing = tune.spacing, alignment = "center", height = cover,
@@ -22,10 +24,10 @@ local covers = { id = "covers", page_size = tune.page, spacing = tune.spacing, a
 local position = fb.value "covers.position"
 covers.pages = fb.each(places, function(place, number)
   local away = position - number
-  return fb.layers { id = "cover" .. number, clip = true, corner_radius = 24, fill = place[3],
-    fb.rectangle { id = "picture" .. number, width = tune.page * 1.6, height = cover, fill = place[2],
+  return fb.layers { id = "cover" .. number, clip = true, corner_radius = 24, fill = place[4],
+    fb.image { id = "picture" .. number, file = place[2], color = place[3], width = tune.page * 1.6, height = cover,
       x = away * tune.page * tune.parallax },
-    fb.rectangle { width = 120, height = 120, corner_radius = 60, fill = place[3], x = away * tune.page * tune.parallax, y = 40 },
+    fb.rectangle { width = tune.page, height = 140, fill = fb.gradient { fb.fade(place[4], 0), place[4] }, y = cover / 2 - 70 },
     fb.text { place[1], size = 28, weight = "bold", color = "#ffffff", y = 150 },
   }
 end)

@@ -1,7 +1,7 @@
 -- A chat of a hundred thousand messages, each as high as its words: opened at its end, and read upwards.
 --
--- A message is made when it comes near, once. What is above is as high as estimated until then, and what is being
--- read stands still when it turns out otherwise. Drawn beyond its first message, the chat gets older ones.
+-- Each message is made once, when it comes near. The height of earlier messages is estimated until then; a wrong
+-- estimate does not move the visible text. Pulled beyond its first message, the chat gets older ones.
 
 local fb = require "flickbook"
 
@@ -15,7 +15,7 @@ local tune = fb.tunables {
 local width, height, bar, foot = 390, 844, 96, 80
 local words = { "tide", "is", "out", "see", "you", "at", "the", "pier", "bring", "bread", "and", "a", "lamp", "it", "will", "be", "late" }
 
--- Messages have numbers that stay when older ones come: the first of the start has 1.
+-- Messages keep their numbers when older ones come: the first one at the start has 1.
 local before = 0
 local function text(message)
   local said = {}
@@ -50,5 +50,5 @@ return fb.screen {
     fb.layers { width = 366, height = 40, corner_radius = 20, fill = "#ffffff", align = "left", padding = { x = 16 },
       fb.text { "Message", size = 16, color = "#8e8e93" } },
     fb.layers { id = "down", width = 40, height = 40, corner_radius = 20, fill = "#0a84ff", x = 160, on_tap = last,
-      fb.text { "v", size = 18, weight = "bold", color = "#ffffff" } } },
+      fb.path { d = "M12 5v14m-6-6l6 6 6-6", stroke = "#ffffff", width = 22 } } },
 }

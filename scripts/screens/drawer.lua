@@ -1,7 +1,7 @@
 -- A drawer that comes from the left over a pager: by its edge, by a throw, and back by its veil or by itself.
 --
--- One variable says how far it is out. An edge pan of the whole screen and drags of menu and veil move it; all that is seen
--- follows. At another page than the first the pager keeps the finger.
+-- One variable is its position. An edge pan of the whole screen and drags of menu and veil move it; all that is visible
+-- follows. On other pages than the first the pager keeps the finger.
 
 local fb = require "flickbook"
 
@@ -18,7 +18,12 @@ local drawer = fb.variables("drawer", {
   x = fb.variable { start = 0, min = 0, max = out, overscroll = "wall", settle = { duration = 0.35 },
     detents = { closed = 0, open = out } },
 })
-local entries = { "Inbox", "Drafts", "Sent", "Archive", "Settings" }
+-- The entries of the menu, with their icons: a tray, a pencil, a paper plane, a box, and sliders.
+local entries = {
+  { "Inbox", "M4 5h16v14h-16zM4 13h5c0 4 6 4 6 0h5" }, { "Drafts", "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4" },
+  { "Sent", "M3 4l18 8-18 8 3-8zM6 12h7" }, { "Archive", "M3 4h18v5h-18zM5 9v11h14v-11M10 13h4" },
+  { "Settings", "M4 7h8m6 0h2M4 17h2m6 0h8M15 4v6M9 14v6" },
+}
 local colours = { "#5856d6", "#30b0c7", "#ff9500" }
 
 local pages = fb.pager { id = "pages", page_count = #colours,
@@ -31,8 +36,8 @@ local menu = { id = "menu", width = out, height = height, fill = "#ffffff", x = 
   gestures = { fb.drag_gesture { id = "slide", moves = drawer.x } } }
 for number, entry in ipairs(entries) do
   menu[number] = fb.layers { width = out - 48, height = 56, align = "left",
-    fb.rectangle { width = 24, height = 24, corner_radius = 6, fill = number == 1 and "#007aff" or "#c7c7cc" },
-    fb.text { entry, size = 20, weight = number == 1 and "semibold" or "regular", color = "#1c1c1e", x = 40 } }
+    fb.path { d = entry[2], stroke = number == 1 and "#007aff" or "#8e8e93" },
+    fb.text { entry[1], size = 20, weight = number == 1 and "semibold" or "regular", color = "#1c1c1e", x = 40 } }
 end
 
 local veil = fb.rectangle { id = "veil", fill = "#000000", opacity = drawer.x:interpolate({ 0, out }, { 0, tune.veil }),

@@ -1,17 +1,17 @@
 -- Now playing: the cover of a record and the lyrics of its song are two cards on each other. The
 -- front one is dragged away, up, down or aside, and the other one comes to the front.
 --
--- One number drives all that is seen: the progress, 1 where a card let go does not come back. The
--- front card fades with it and the one behind moves up, so a finger sees what it is about to do,
--- and can still undo it.
+-- One number drives all visible changes: the progress, 1 where a released card does not come back.
+-- The front card fades with it and the one behind moves up, so a person sees the effect of the drag
+-- in advance and can still undo it.
 --
 -- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards
--- (Halcyon Mobile): a card goes in the moment it crosses the distance, nothing can be caught or
--- undone, and a cancelled drag leaves the card where it is.
+-- (Halcyon Mobile): a card goes at the moment it crosses the distance, without a way to catch or undo
+-- it, and a cancelled drag leaves the card in place.
 
 local fb = require "flickbook"
 
--- What only the other mode has.
+-- The condition of tunables that only the other mode has.
 local in_compat = { mode = "compat" }
 
 local tune = fb.tunables {
@@ -75,7 +75,7 @@ local tune = fb.tunables {
   time_height = { 24, unit = "pt", min = 10, max = 60, doc = "Height of the times below it." },
   line_distance = { 26, unit = "pt", min = 0, max = 100, doc = "Above that line." },
   symbols_distance = { 14, unit = "pt", min = 0, max = 100, doc = "Above the symbols of the player." },
-  symbol_size = { 26, unit = "pt", min = 10, max = 60, doc = "Font of a symbol of the player." },
+  symbol_size = { 26, unit = "pt", min = 10, max = 60, doc = "Height of a symbol of the player." },
   symbol_width = { 44, unit = "pt", min = 20, max = 100, doc = "Width of the place of a symbol." },
   play = { 64, unit = "pt", min = 24, max = 120, doc = "Diameter of the symbol in the middle." },
 
@@ -96,8 +96,17 @@ local lines = {
 
 local shadow = { radius = tune.card_shadow, y = tune.card_drop, color = "#00000066" }
 
+-- Icons of the player, as lines or as areas.
+local icons = {
+  close = "M5 9l7 7 7-7", queue = "M4 7h16M4 12h16M4 17h10",
+  shuffle = "M3 7h3c6 0 6 10 12 10h3M3 17h3c2 0 3-1.5 4-3M14 10c1-1.7 2-3 4-3h3M18 4l3 3-3 3M18 14l3 3-3 3",
+  loop = "M4 11v-1a4 4 0 0 1 4-4h11M16 3l3 3-3 3M20 13v1a4 4 0 0 1-4 4h-11M8 21l-3-3 3-3",
+  previous = "M19 5v14l-11-7zM5 5h2.5v14h-2.5z", next = "M5 5v14l11-7zM16.5 5h2.5v14h-2.5z",
+  heart = "M12 20.500C5 15.5 2 12.5 2 8.800a5 5 0 0 1 10-1.5 5 5 0 0 1 10 1.500c0 3.7-3 6.7-10 11.700z",
+}
+
 local cover = fb.image {
-  id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = tune.card_corner, shadow = shadow,
+  id = "cover", file = "images/slow_weather.webp", label = "Slow Weather", color = "#ca9c72", corner_radius = tune.card_corner, shadow = shadow,
 }
 
 local lyrics = fb.column {
@@ -136,8 +145,9 @@ else
 end
 local deck = fb.deck(options)
 
-local function symbol(text)
-  return fb.text { text, size = tune.symbol_size, width = tune.symbol_width, align = "center" }
+local function symbol(d, look)
+  look.d, look.width, look.height = d, tune.symbol_width, tune.symbol_size
+  return fb.path(look)
 end
 
 -- Two bars on a disc.
@@ -156,21 +166,22 @@ end
 
 local top_bar = fb.row {
   width = "fill", height = tune.bar_height, align = "center",
-  fb.text { "⌄", size = tune.title_size, width = tune.bar_width },
+  fb.path { d = icons.close, stroke = "primary", width = tune.bar_width, height = tune.title_size,
+    x = (tune.title_size - tune.bar_width) / 2 },
   fb.column { width = "fill", align = "center", spacing = tune.line_spacing / 2,
     fb.text { "PLAYING FROM ALBUM", width = "fill", align = "center", size = tune.detail_size, color = "secondary" },
     fb.text { "Slow Weather", width = "fill", align = "center", size = tune.small_size, weight = "bold" } },
   fb.text { "•••", size = tune.small_size, width = tune.bar_width, align = "right" },
 }
 
--- What is below the cards, or beside them.
+-- The player below the cards, or beside them.
 local player = fb.column {
   width = "fill", height = "fill",
   fb.row { width = "fill", align = "center",
     fb.column { width = "fill", spacing = tune.line_spacing,
       fb.text { "Paper Lanterns", width = "fill", size = tune.title_size, weight = "bold" },
       fb.text { "The Halyards", width = "fill", size = tune.band_size, color = "secondary" } },
-    fb.text { "♥", size = tune.symbol_size, color = "#1db954" } },
+    fb.path { d = icons.heart, fill = "#1db954", width = tune.symbol_size } },
   fb.spacer { height = tune.line_distance },
   fb.layers { width = "fill", height = tune.bar_line, align = "left",
     fb.rectangle { width = "fill", height = tune.bar_line, corner_radius = tune.bar_line / 2, fill = "#ffffff4d" },
@@ -181,11 +192,12 @@ local player = fb.column {
     fb.text { time(tune.song_length), size = tune.detail_size, color = "secondary" } },
   fb.spacer { height = tune.symbols_distance },
   fb.row { width = "fill", align = "center", justify = "space_between",
-    symbol "⇄", symbol "◀", play, symbol "▶", symbol "↻" },
+    symbol(icons.shuffle, { stroke = "primary" }), symbol(icons.previous, { fill = "primary" }), play,
+    symbol(icons.next, { fill = "primary" }), symbol(icons.loop, { stroke = "primary" }) },
   fb.spacer { height = "fill" },
   fb.row { width = "fill", align = "center",
     fb.text { "Living room", size = tune.detail_size, color = "#1db954", width = "fill" },
-    fb.text { "≡", size = tune.band_size } },
+    fb.path { d = icons.queue, stroke = "primary", width = tune.band_size } },
 }
 
 local screen = {
@@ -196,14 +208,14 @@ local screen = {
   values = {
     progress = deck.progress,
     offset = deck.offset,
-    -- How far the card behind has come up.
+    -- The progress of the card behind as it moves up.
     lift = compat and 0 or deck.progress:clamp(0, 1),
-    -- What the formula leaves of the front card's opacity; below 0 far away.
+    -- The front card's opacity by the formula; negative far away.
     fade = 1 - (deck.offset - options.fade_start):max(0) / tune.fade_length,
   },
 }
--- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of
--- the same id.
+-- In landscape the cards are on the left. The deck keeps its state, because it has the same
+-- id.
 if tune.width > tune.height then
   screen.padding = tune.margin
   screen[1] = fb.row { width = "fill", height = "fill", spacing = tune.turned_spacing, deck,
@@ -213,7 +225,7 @@ else
   screen[1] = fb.row { width = "fill", height = tune.top, align = "center",
     fb.text { "9:41", size = tune.status_size, weight = "semibold", width = "fill" },
     fb.text { "5G", size = tune.small_size } }
-  -- On a low screen the cards keep their size, and the room around them is what is left of it.
+  -- On a low screen the cards keep their size, and the space around them shrinks.
   local player_height = 1.2 * (tune.title_size + tune.band_size + tune.detail_size) + tune.line_spacing
     + tune.line_distance + tune.bar_line + tune.time_height + tune.symbols_distance + tune.play
   local left = tune.height - tune.top - tune.bar_height - tune.card - player_height - tune.bottom

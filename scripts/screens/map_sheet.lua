@@ -1,7 +1,7 @@
 -- A sheet over a map: it rests at three heights, and the list in it scrolls once it is up.
 --
--- The sheet is a scroll view whose content begins with as much of nothing as the screen is high. Touches go
--- through that to the map. A finger that goes up moves the sheet first, one that goes down the list.
+-- The sheet is a scroll view with empty space of the screen's height before its content. Touches pass through the
+-- space to the map. A finger that moves up moves the sheet first; one that moves down, the list.
 
 local fb = require "flickbook"
 
@@ -18,12 +18,37 @@ local width, height = 390, 844
 local open = height - tune.top
 local names = { "Harbour Baths", "Kiln Street Market", "The Salt House", "Low Bridge", "Observatory Hill", "Fen Gate" }
 
+-- Icons of the places: water, a stall, a house, a bridge, hills, a gate.
+local icons = {
+  "M3 10c3-3 6 3 9 0s6 3 9 0M3 16c3-3 6 3 9 0s6 3 9 0", "M4 9l2-5h12l2 5c0 4-5.3 4-5.3 0 0 4-5.4 4-5.4 0 0 4-5.3 4-5.3 0M6 13v7h12v-7",
+  "M3 12l9-8 9 8M6 10v10h12v-10M10 20v-6h4v6", "M2 8h20M5 8v11M19 8v11M5 15c3-7 11-7 14 0", "M3 19l6-11 4 7 3-4 5 8z",
+  "M5 4v17M19 4v17M5 9h14M5 17h14l-14-8",
+}
+-- A drop with a hole. Its tip marks the place.
+local pin = "M12 23C7 17 4 13 4 9a8 8 0 0 1 16 0c0 4-3 8-8 14zM15 9a3 3 0 1 0-6 0 3 3 0 1 0 6 0z"
+
+-- The map, in points: parts that are filled, and lines with their widths.
+local sea = "M0 0H1200V250C1040 310 900 240 760 290S470 360 300 300 90 290 0 330Z"
+local parks = "M350 430h150q40 0 40 40v150q-90 50-200 40v-200q0-30 10-30zM680 820q140-30 260 20v210q-150 50-290 20v-180q0-60 30-70zM60 1250q90-50 170 10v190h-170z"
+local houses = "M340 750h70v60h-70zM430 745h100v50h-100zM340 830h50v90h-50zM410 820h120v40h-120zM410 880h60v40h-60zM490 880h40v40h-40z"
+  .. "M640 740h90v50h-90zM750 735h60v50h-60zM830 730h110v55h-110zM640 480h60v80h-60zM720 480h100v50h-100zM720 550h40v90h-40zM780 550h60v90h-60zM640 580h60v70h-60z"
+  .. "M330 1140h80v60h-80zM330 1220h60v90h-60zM430 1130h100v40h-100zM430 1190h40v70h-40zM490 1190h50v70h-50zM640 1130h110v50h-110zM640 1200h50v80h-50zM710 1200h90v60h-90z"
+local river = "M-50 1120C200 1090 330 1030 620 1040S1000 1130 1250 1090"
+local streets = "M0 520C120 500 240 520 290 520M600 460H1000M0 860C120 850 200 860 290 850M610 800H1000M870 280V700M960 690V1600M420 310C410 360 425 400 420 420M150 330V1080"
+  .. "M590 1110H1200M290 1320C420 1330 500 1310 590 1320S1000 1300 1200 1320M480 965V1110M770 945V1140M110 1110V1600M310 660H590M470 720V955"
+local roads = "M300 300C280 600 300 900 290 1600M610 285C570 480 590 620 590 700S570 1100 600 1600M0 740C200 715 400 725 590 700S900 660 1200 690M0 990C250 970 420 955 600 955S980 930 1200 900"
+local function drawn(d, look)
+  look.d, look.view, look.width, look.height = d, { 1200, 1600 }, 1200, 1600
+  return fb.path(look)
+end
+
 local colours = { "#ff9500", "#34c759", "#5856d6", "#30b0c7", "#ff2d55" }
 
 local places = { id = "places", width = width, height = open - 60 }
 for number = 1, tune.rows do
   places[number] = fb.layers { width = width, height = tune.row_height, align = "top_left",
-    fb.rectangle { width = 36, height = 36, corner_radius = 18, fill = colours[number % #colours + 1], x = 20, y = 12 },
+    fb.layers { width = 36, height = 36, corner_radius = 18, fill = colours[number % #colours + 1], x = 20, y = 12,
+      fb.path { d = icons[(number - 1) % #icons + 1], stroke = "#ffffff", width = 20 } },
     fb.text { names[(number - 1) % #names + 1], size = 17, weight = "semibold", color = "#1c1c1e", x = 70, y = 10 },
     fb.text { number * 120 .. " m away", size = 13, color = "#8e8e93", x = 70, y = 34 },
     fb.rectangle { width = width - 70, height = 1, fill = "#e5e5ea", x = 70, y = tune.row_height - 1 },
@@ -48,15 +73,14 @@ return fb.screen {
   fb.layers { fill = "#dfe8dc", align = "top_left",
     fb.scroll_view { id = "map", axes = "both", content_size = { 1200, 1600 }, offset = { 300, 400 },
       fb.layers { width = 1200, height = 1600, align = "top_left",
-        fb.rectangle { fill = "#b7d3e8", width = 1200, height = 300 },
-        fb.rectangle { fill = "#c5dfb3", width = 210, height = 240, x = 330, y = 430, corner_radius = 20 },
-        fb.rectangle { fill = "#c5dfb3", width = 300, height = 260, x = 640, y = 830, corner_radius = 20 },
-        fb.rectangle { fill = "#b7d3e8", width = 1600, height = 90, x = -100, y = 1020, rotation = -0.25 },
-        fb.rectangle { fill = "#f4efe4", width = 40, height = 1600, x = 270 },
-        fb.rectangle { fill = "#f4efe4", width = 60, height = 1600, x = 560 },
-        fb.rectangle { fill = "#f4efe4", width = 1200, height = 30, y = 940 },
-        fb.rectangle { fill = "#f4efe4", width = 1200, height = 40, y = 700 },
-        fb.rectangle { id = "pin", fill = "#ff3b30", width = 24, height = 24, corner_radius = 12, x = 578, y = 688, border = { width = 3, color = "#ffffff" } },
+        drawn(sea, { fill = "#a9cfe8", stroke = "#efe3c2", stroke_width = 14 }),
+        drawn(parks, { fill = "#bfdcab" }),
+        drawn(houses, { fill = "#cfd9cb" }),
+        drawn(river, { stroke = "#a9cfe8", stroke_width = 84 }),
+        drawn(streets, { stroke = "#ffffff", stroke_width = 12 }),
+        drawn(roads, { stroke = "#e0d2ae", stroke_width = 38 }),
+        drawn(roads, { stroke = "#fffaf0", stroke_width = 30 }),
+        fb.path { id = "pin", d = pin, fill = "#ff3b30", stroke = "#ffffff", stroke_width = 1.2, x = 578, y = 688, scale = 2, anchor = { 0.5, 1 } },
       },
     },
     fb.rectangle { id = "dim", hit = "none", fill = "#000000",

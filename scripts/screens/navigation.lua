@@ -1,7 +1,7 @@
 -- Screens on top of each other, and three means to go back: the edge, a throw, the button, all with one effect.
 --
--- One variable for each screen says how far it is out to the right. The one beneath goes along by a part of the distance,
--- and darkens; both follow the finger, as they are made from that variable.
+-- One variable for each screen is its offset to the right. The screen beneath moves by a part of the distance and
+-- darkens; both follow the finger, as they are derived from that variable.
 
 local fb = require "flickbook"
 
@@ -15,6 +15,8 @@ local tune = fb.tunables {
 local width, height, bar = 390, 844, 96
 local titles = { "Folders", "Harbour", "Low tide" }
 local rows = { "Morning", "Noon", "Evening", "Night" }
+-- Chevrons: back, and into a row.
+local left, right = "M15 4l-8 8 8 8", "M9 5l7 7-7 7"
 
 local values = {}
 for level = 2, #titles do
@@ -23,7 +25,7 @@ for level = 2, #titles do
 end
 local stack = fb.variables("stack", values)
 
--- How much of a screen is covered by the next one: 0 to 1.
+-- The covered share of a screen, from 0 to 1.
 local function covered(level) return level < #titles and 1 - stack["x" .. level + 1] / width or stack["x" .. level] * 0 end
 local function go(level, x) return function(event) event.stage.stack:animate { to = { ["x" .. level] = x }, motion = { duration = 0.35 } } end end
 
@@ -33,7 +35,7 @@ local function screen(level)
     list[number] = fb.layers { id = "row" .. level .. "_" .. number, width = width, height = 64, fill = "#ffffff", align = "left", padding = { x = 20 },
       on_tap = level < #titles and go(level + 1, 0) or nil,
       fb.text { row, size = 17, color = "#1c1c1e" },
-      fb.text { "›", size = 22, color = "#c7c7cc", x = width - 56 },
+      fb.path { d = right, stroke = "#c7c7cc", width = 18, x = width - 60 },
       fb.rectangle { width = width - 20, height = 1, fill = "#e5e5ea", y = 31.5 } }
   end
   local page = { id = "screen" .. level, width = width, height = height, fill = "#f2f2f7", align = "top_left",
@@ -48,7 +50,8 @@ local function screen(level)
     page.x = page.x and page.x + x or x
     page.shadow, page.opacity = { radius = 12, x = -2 }, x:below(width) -- its shadow goes with it
     page[#page + 1] = fb.rectangle { id = "back" .. level, width = 88, height = bar, fill = "#00000000", on_tap = go(level, width) }
-    page[#page + 1] = fb.text { "‹ Back", size = 17, color = "#007aff", x = 16, y = 60, hit = "none" }
+    page[#page + 1] = fb.path { d = left, stroke = "#007aff", x = 6, y = 58, hit = "none" }
+    page[#page + 1] = fb.text { "Back", size = 17, color = "#007aff", x = 28, y = 60, hit = "none" }
     page.gestures = { fb.edge_pan_gesture { id = "swipe" .. level, width = tune.edge, moves = x, room = true, priority = 1 } }
   end
   return fb.layers(page)

@@ -1,14 +1,14 @@
 -- A plain pager: coloured pages beside each other, turned by a finger or by the buttons below them.
 --
 -- `compat` is the pager of Majid Jabrayilov's article ("Building pager view in SwiftUI"): two
--- numbers of state, one drag gesture, one rounding. The row of pages hangs on a spring that is
--- pulled by the finger, so it trails it. The default is a pager of the library: the row is under
--- the finger, a flick turns a page, and what the article leaves out (loop, axis, spacing, reading
--- direction, lazy pages) is a tunable.
+-- numbers of state, one drag gesture, one rounding. The finger pulls the row of pages by a spring,
+-- so the row trails it. The default is a pager of the library: the row is under the finger and a
+-- flick turns a page. It has tunables for features that the article omits: loop, axis, spacing,
+-- reading direction, lazy pages.
 
 local fb = require "flickbook"
 
--- What only this mode has.
+-- The condition of tunables that only this mode has.
 local default = { mode = "default" }
 
 local tune = fb.tunables {
@@ -28,15 +28,15 @@ local tune = fb.tunables {
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Least finger speed of a flick, decided by its direction.", when = default },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance along the axis, from where a finger came down, from which its speed counts.", when = default },
+    doc = "Distance along the axis that a finger must cover before its speed counts.", when = default },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most.", when = default },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the axis up to which a drag is the pages' before it is another's.", when = default },
+    doc = "Largest angle off the axis at which a drag turns pages.", when = default },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
     doc = "How far the row follows a finger beyond its ends, at first.", when = default },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is.", when = default },
   reversed = { false,
-    doc = "Whether the next page lies to the left, as for readers from right to left.", when = default },
+    doc = "Whether the next page is on the left, as for readers from right to left.", when = default },
   loop = { false, doc = "Whether the first page follows the last.", when = default },
   lazy_frames = { 3, unit = "frames", min = 1, max = 12, whole = true, doc = "How many frames full of pages exist.", when = default },
   spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages.", when = default },
@@ -61,7 +61,7 @@ local tune = fb.tunables {
 local page_count = tune.page_count
 local spring = fb.spring { response = tune.response, damping_fraction = tune.damping }
 
--- A strip of chips in the first page: something inside that scrolls along the same axis.
+-- A strip of chips in the first page, as content that scrolls along the same axis.
 local function strip()
   local chips = {}
   for number = 1, tune.chip_count do
@@ -69,7 +69,7 @@ local function strip()
       fill = fb.fade("white", 0.25), fb.text { "Chip " .. number, color = "white", weight = "medium" } }
   end
   return fb.scroll_view { id = "strip", axes = "horizontal", height = tune.chip_height,
-    -- The article's strip leaves alone what does not set out along it, as UIKit's do.
+    -- The article's strip ignores fingers that start outside its cone, as UIKit's do.
     strict_cone = tune.mode == "compat",
     fb.row { spacing = tune.chip_spacing, padding = { x = tune.chip_spacing }, table.unpack(chips) } }
 end
@@ -94,13 +94,13 @@ end
 local pages = {}
 for number = 1, page_count do pages[number] = page(number) end
 
--- A dot for each page, and one that goes along them: a function of the position, so never late. Not
+-- A dot for each page, and one that moves along them: a function of the position, so never late. Not
 -- in the article.
 local function indicator(position)
   local dots, names = {}, {}
   for number = 1, page_count do
     names[number] = "dot_" .. number
-    -- Where the next page lies to the left, so does its dot.
+    -- If the next page is to the left, so is its dot.
     dots[tune.reversed and page_count + 1 - number or number] = fb.rectangle {
       id = names[number], width = tune.dot, height = tune.dot, corner_radius = tune.dot / 2,
       fill = fb.fade("secondary", 0.4),
@@ -115,34 +115,34 @@ local function indicator(position)
     } }
 end
 
--- What the two modes make of the same pages: `row` shows them, `turn(stage, by)` is what the parent
--- does, and `position` counts from 1 at the first page, continuously.
+-- The differences between the modes: `row` shows the pages, `turn(stage, by)` is the parent's action,
+-- and `position` is continuous, with 1 at the first page.
 local modes = {}
 
 -- SwiftUI's drags begin at their least distance, the library's beyond it.
 local function at_least(slop) return math.max(slop - 1e-9, 0) end
 
 function modes.compat()
-  -- `page` is the parent's binding and changes at once. `index` and `translation` are what is shown
-  -- of it and of the finger; each change of either sets out on the spring, from where it is and as
-  -- fast as it is.
+  -- `page` is the parent's binding and changes at once. `index` and `translation` are the displayed
+  -- values of the binding and of the finger; each change of either starts the spring from its present
+  -- position and velocity.
   local state = fb.variables("state", { page = 0, index = 0, translation = 0 })
 
   local function show(stage, index, translation)
     stage.state:animate { to = { index = index, translation = translation }, motion = spring }
   end
 
-  -- Away from zero at a half. A number that is none has no page: there a pager without width traps.
+  -- Rounds halves away from zero. NaN is an error; in the article a pager without width traps there.
   local function round(x)
     return math.tointeger(x < 0 and math.ceil(x - 0.5) or math.floor(x + 0.5)) or error(x .. " is no page")
   end
 
-  -- Only the horizontal part is read, whatever direction the finger took.
+  -- Reads only the horizontal part, for any direction of the finger.
   local function follow(event) show(event.stage, event.stage.state.page, event.translation[1]) end
 
   local drag = fb.pan_gesture {
     id = "swipe", slop = at_least(tune.slop), keeps_slop = true, on_began = follow, on_changed = follow,
-    -- What scrolls inside comes first.
+    -- Content that scrolls inside comes first.
     requires_failure_of = page_count > 0 and "strip" or nil,
     on_ended = function(event)
       local moved = event.stage.state.page - event.translation[1] / tune.width
@@ -150,7 +150,7 @@ function modes.compat()
       event.stage.state:set { page = nearest }
       show(event.stage, nearest, 0)
     end,
-    -- The translation is gesture state: it is gone with the gesture, whatever ended it.
+    -- The translation is gesture state: it ends with the gesture, in every case.
     on_cancelled = function(event) show(event.stage, event.stage.state.page, 0) end,
   }
 
@@ -181,7 +181,7 @@ modes["default"] = function()
   }
   return {
     position = pager.position, indicator = indicator(pager.position),
-    -- How far the first and the last page are away, up to 1; a loop has neither.
+    -- The distances to the first and the last page, up to 1; always 1 in a loop.
     before = tune.loop and 1 or (pager.position - 1):clamp(0, 1),
     after = tune.loop and 1 or (page_count - pager.position):clamp(0, 1),
     row = fb.row { id = "container", height = "fill", pager },
@@ -191,13 +191,13 @@ end
 
 local mode = modes[tune.mode]()
 
--- Where the next page lies to the left, so does its button.
+-- If the next page is to the left, so is its button.
 local is_mirrored = tune.mode == "default" and tune.reversed
 
--- Where there is no further page, its button fades; the article's parent does not know where
--- the pages end.
+-- At the first and the last page a button fades; the article's parent does not know the number of
+-- pages.
 local function button(id, title, by, room)
-  -- It points to where its page is.
+  -- The arrow points towards the page.
   local is_left = (by < 0) ~= is_mirrored
   return fb.text { is_left and "‹ " .. title or title .. " ›", id = id, size = tune.caption_size, weight = "medium",
     color = fb.mix_colors("separator", "accent", room or 1),

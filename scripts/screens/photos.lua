@@ -1,7 +1,7 @@
--- Photos that are zoomed: by a pinch about the fingers, by a double tap about the place, and turned like pages.
+-- Photos to zoom, by a pinch about the fingers or a double tap at a point, and to turn like pages.
 --
--- Scale and shift of a photo are three variables, which a pinch and a drag move. How far it may be shifted follows
--- its scale. The drag asks whether it should begin: at fit, and at the edge that it pulls away from, the pager has it.
+-- Scale and shift of a photo are three variables, which a pinch and a drag move. The scale bounds the shift. A
+-- condition refuses the drag at scale 1 and at the edge that it pulls away from, so the pager gets it.
 
 local fb = require "flickbook"
 
@@ -13,9 +13,12 @@ local tune = fb.tunables {
 }
 
 local width, height = 390, 844
+-- The ratio is height over width; the colour is the average, which terminals show.
 local photos = {
-  { name = "Harbour", fill = "#27566b", sky = "#b9d6e0", ratio = 0.75 }, { name = "Dunes", fill = "#c99a55", sky = "#f6dfb8", ratio = 1.25 },
-  { name = "Night train", fill = "#2c2a4a", sky = "#7a6fa8", ratio = 0.66 }, { name = "Orchard", fill = "#4f7942", sky = "#cfe3b4", ratio = 1.9 },
+  { name = "Harbour", file = "images/harbour.webp", label = "Sailing boats in a harbour", color = "#76949e", ratio = 0.75 },
+  { name = "Dunes", file = "images/dunes.webp", label = "Dunes with footprints", color = "#c0b18e", ratio = 1.25 },
+  { name = "Night train", file = "images/night_train.webp", label = "A train on a bridge at night", color = "#352c47", ratio = 0.66 },
+  { name = "Orchard", file = "images/orchard.webp", label = "A path between apple trees", color = "#96b894", ratio = 1.9 },
 }
 
 local states = {}
@@ -29,7 +32,7 @@ local function page(photo, number)
   })
   states[number] = view
 
-  -- One finger drags only what is zoomed, and not farther than its edge.
+  -- One finger drags only a zoomed photo, and only up to its edge.
   local function drags(gesture)
     local now = gesture.stage[id]
     local room = math.max(0, width * (now.scale - 1) / 2)
@@ -58,11 +61,9 @@ local function page(photo, number)
         should_begin = drags },
       fb.tap_gesture { id = "zoom" .. number, count = 2, on_ended = zoom },
     },
-    fb.layers { id = "image" .. number, width = width, height = long, fill = fb.gradient { photo.sky, photo.fill }, clip = true,
+    fb.layers { id = "image" .. number, width = width, height = long, clip = true,
       x = view.x, y = view.y, scale = view.scale,
-      fb.rectangle { width = 64, height = 64, corner_radius = 32, fill = "#fff3d6", x = 80, y = long * -0.2 },
-      fb.rectangle { width = width, height = long * 0.5, fill = photo.fill, x = -90, y = long * 0.36, rotation = 0.25 },
-      fb.rectangle { width = width * 1.2, height = long * 0.5, fill = fb.mix_colors(photo.fill, "#000000", 0.35), x = 100, y = long * 0.45, rotation = -0.18 },
+      fb.image { file = photo.file, label = photo.label, color = photo.color, width = width, height = long },
       fb.text { photo.name, size = 28, weight = "bold", color = "#ffffff", y = long * 0.36 } },
   }
 end

@@ -52,7 +52,7 @@ for number = 0, tune.steps - 1 do
     fb.rectangle { width = 3, height = 8, corner_radius = 1.5, fill = fb.mix_colors("#d1d1d6", "#ff9500", (now.volume - number + 1):clamp(0, 1)), y = -94 } }
 end
 
--- A loudspeaker with as many waves as it is loud.
+-- A loudspeaker with waves for its volume.
 local function speaker(waves)
   return fb.path { d = "M4 9.5h3.5L12 5.5v13L7.5 14.5H4zM15.5 9.5a3.5 3.5 0 0 1 0 5" .. waves, stroke = "#8e8e93" }
 end

@@ -1,7 +1,7 @@
--- A list whose rows are carried to another place: by a long press, also to places that are not in sight.
+-- A list with rows that a long press carries to another place, also to places that are out of sight.
 --
--- Where each row stands is a variable. A long press carries the one under the finger; the others move aside by
--- springs. Near an edge of the list it scrolls, the faster the nearer, and the row stays under the finger.
+-- The position of each row is a variable. A long press carries the row under the finger; the others move aside by
+-- springs. Near an edge the list scrolls, the faster the nearer, and the row stays under the finger.
 
 local fb = require "flickbook"
 
@@ -15,6 +15,7 @@ local tune = fb.tunables {
 
 local width, height, top, row = 390, 844, 100, 64
 local tasks = { "Water the lemons", "Call the boatyard", "Return the keys", "Paint the gate", "Buy stamps" }
+local grip = "M3 7h18M3 12h18M3 17h18"
 local spring = { duration = 0.3, bounce = 0.1 }
 
 local values = { base = 0 }
@@ -24,11 +25,11 @@ for number = 1, tune.rows do
 end
 local rows = fb.variables("rows", values)
 
--- The heading of the finger is -1 while it goes up and 1 while it goes down.
+-- The heading of the finger is -1 while it moves up and 1 while it moves down.
 local order, carried, slot, first, heading = {}, nil, nil, nil, 0
 for number = 1, tune.rows do order[number] = number end
 
--- Where the carried row is in the list, which may have scrolled since it was picked up.
+-- The position of the carried row in the list, which may have scrolled since it was picked up.
 local function place(stage) return stage.rows["y" .. carried] + stage.tasks.y - stage.rows.base end
 
 local function shift_others(stage)
@@ -46,7 +47,7 @@ local function shift_others(stage)
   stage.rows:animate { to = to, motion = spring }
 end
 
--- How fast the list scrolls is a matter of the finger alone, and it never scrolls against the finger's heading.
+-- The speed of scrolling depends on the finger alone, and the list never scrolls against the finger's heading.
 local function scroll(stage, y)
   local list = stage.tasks
   local above, below = top + tune.zone - y, y - (height - tune.zone)
@@ -57,7 +58,7 @@ local function scroll(stage, y)
   list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (tune.fastest * depth ^ 2)), easing = "linear" } }
 end
 
--- Under a finger that stays where it is the list may scroll on: the others are asked 60 times in a second.
+-- Under a finger at rest the list may still scroll, so the other rows are checked 60 times per second.
 local function pick_up(stage, number)
   carried, slot, heading = number, math.floor(stage.rows["y" .. number] / row + 1.5), 0
   first = slot
@@ -101,8 +102,7 @@ for number = 1, tune.rows do
     } },
     fb.rectangle { width = 22, height = 22, corner_radius = 11, fill = "#ffffff", border = { width = 2, color = "#c7c7cc" } },
     fb.text { tasks[(number - 1) % #tasks + 1] .. " " .. number, size = 17, color = "#1c1c1e", x = 36 },
-    fb.rectangle { width = 20, height = 3, fill = "#d1d1d6", x = width - 60, y = -4 },
-    fb.rectangle { width = 20, height = 3, fill = "#d1d1d6", x = width - 60, y = 4 },
+    fb.path { d = grip, stroke = "#c7c7cc", x = width - 62 },
     fb.rectangle { width = width - 56, height = 1, fill = "#e5e5ea", x = 36, y = row / 2 - 1 } }
 end
 

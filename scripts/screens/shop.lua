@@ -1,7 +1,7 @@
--- A shop: departments are pages, each a list, with a row of chips in it that scrolls sideways by itself.
+-- A shop: departments are pages, each a list, with a row of chips in it that scrolls sideways on its own.
 --
--- Three things that scroll inside one another. A finger that goes sideways on the chips moves them, and at their end, let
--- go and taken again, the page; on the list it turns the page; up and down it scrolls the list, wherever it is.
+-- Three nested scrolling components. A sideways finger on the chips moves them, and at their end, after a lift and a
+-- new touch, the page; on the list it turns the page. An upright finger scrolls the list, from any position.
 
 local fb = require "flickbook"
 
@@ -14,9 +14,15 @@ local tune = fb.tunables {
 local width, height, bar = 390, 844, 110
 local departments = { "Tea", "Paper", "Lamps" }
 local kinds = { "All", "New", "Green", "Black", "Smoked", "Small", "Gifts", "Sale" }
-local colours = { "#dfe8d8", "#e9e1d3", "#d9e2ea" }
+-- The goods of each department, which repeat; each picture is read once.
+local function picture(file, color) return fb.image { file = file, color = color, width = 80, height = 80, corner_radius = 12 } end
+local goods = {
+  { picture("images/tea_tin.webp", "#cad5c2"), picture("images/teapot.webp", "#e4c8b5") },
+  { picture("images/notebook.webp", "#b4c0cb"), picture("images/envelopes.webp", "#efe2d8") },
+  { picture("images/desk_lamp.webp", "#e0dfdf"), picture("images/paper_lantern.webp", "#f1dfce") },
+}
 
--- Which chip is chosen in each department; the mark behind the chips goes there.
+-- The chosen chip of each department; the mark behind the chips moves there.
 local chosen = {}
 for number = 1, #departments do chosen["chip" .. number] = 1 end
 local choice = fb.variables("choice", chosen)
@@ -38,7 +44,7 @@ local function department(name, number)
   local list = { id = "goods" .. number, width = width, height = height - bar, chips(number) }
   for good = 1, tune.goods do
     list[good + 1] = fb.layers { width = width, height = 112, align = "left", padding = 16,
-      fb.rectangle { width = 80, height = 80, corner_radius = 12, fill = colours[(good + number) % #colours + 1] },
+      goods[number][(good - 1) % 2 + 1],
       fb.text { name .. " " .. good, size = 17, weight = "semibold", color = "#1c1c1e", x = 100, y = -14 },
       fb.text { (good * 7 + number) % 20 + 4 .. ".50", size = 15, color = "#8e8e93", x = 100, y = 14 } }
   end

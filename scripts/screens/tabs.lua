@@ -1,13 +1,13 @@
 -- Tabs that are switched by a tap on the tab bar and by a swipe.
 --
 -- `compat` is the swipeable TabView of many articles: a drag gesture of high priority, repeated on
--- each tab, that looks at nothing but the width of the drag, once, when the finger lifts. The
--- default is a tab view of the library: pages follow the finger, speed counts, lists inside move
--- first, and the tabs take what they have no room for.
+-- each tab, that reads only the width of the drag, once, when the finger lifts. The default is a tab
+-- view of the library: pages follow the finger, speed counts, and lists inside move first; the tabs
+-- take the rest of the travel.
 
 local fb = require "flickbook"
 
--- The mode that a number is for.
+-- Conditions of tunables for a mode.
 local default, compat = { mode = "default" }, { mode = "compat" }
 
 local tune = fb.tunables {
@@ -28,13 +28,13 @@ local tune = fb.tunables {
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
     doc = "Least finger speed of a flick, decided by its direction.", when = default },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance to the side, from where a finger came down, from which its speed counts.", when = default },
+    doc = "Distance to the side that a finger must cover before its speed counts.", when = default },
   cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's.", when = default },
+    doc = "Largest angle off the horizontal at which a drag is a swipe rather than a list's.", when = default },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
     doc = "Duration of the spring that brings a tab in.", when = default },
   reversed = { false,
-    doc = "Whether the next tab lies to the left, as for readers from right to left.", when = default },
+    doc = "Whether the next tab is on the left, as for readers from right to left.", when = default },
   indicator = { "linear", choices = { "linear", "elastic" }, doc = "How the line gets from item to item." },
 
   top = { 47, unit = "pt", min = 0, max = 100, doc = "Height of the status bar." },
@@ -68,10 +68,10 @@ local tune = fb.tunables {
 local tab_count = tune.tab_count
 -- In the default mode a screen for readers from right to left begins on the right.
 local is_mirrored = tune.mode == "default" and tune.reversed
--- The article's lists leave alone what does not set out along them, as UIKit's do.
+-- The article's lists ignore fingers that start outside their cone, as UIKit's do.
 local is_strict = tune.mode == "compat"
 
--- The nodes of a row, in the order in which they stand from the left.
+-- The nodes of a row, from left to right.
 local function in_reading_order(nodes)
   if not is_mirrored then return table.unpack(nodes) end
   local mirrored = {}
@@ -80,21 +80,36 @@ local function in_reading_order(nodes)
 end
 local start = is_mirrored and "right" or "left"
 
--- What the tabs hold. -------------------------------------------------------------------------
+-- The contents of the tabs. --------------------------------------------------------------------
 
 local palette = { "#5856d6", "#30b0c7", "#ff9500", "#ff2d55", "#a2845e", "#00a896" }
 
+-- Records with their covers, and the average colours of these.
 local records = {
-  { "Slow Weather", "The Halyards" }, { "Salt", "The Halyards" }, { "Low Tide", "Mara Venn" },
-  { "Night Ferry", "Orrin & Pale" }, { "Kelp", "Small Harbours" }, { "Copper Wire", "Delia Frost" },
-  { "Undertow", "The Halyards" }, { "Gale", "Mara Venn" },
+  { "Slow Weather", "The Halyards", "slow_weather", "#ca9c72" }, { "Salt", "The Halyards", "salt", "#c9d1d2" },
+  { "Low Tide", "Mara Venn", "low_tide", "#897e77" }, { "Night Ferry", "Orrin & Pale", "night_ferry", "#1f2647" },
+  { "Kelp", "Small Harbours", "kelp", "#4f8577" }, { "Copper Wire", "Delia Frost", "copper_wire", "#5a3e2f" },
+  { "Undertow", "The Halyards", "undertow", "#266068" }, { "Gale", "Mara Venn", "gale", "#939f9f" },
 }
+-- Settings with their icons, which are lines.
+local circle = "M12 4a8 8 0 1 0 .01 0"
 local settings = {
-  { "Account", "ada@example.org" }, { "Notifications", "Banners, sounds" }, { "Playback", "Crossfade off" },
-  { "Downloads", "12 records, 1.4 GB" }, { "Privacy", "Private session off" }, { "Appearance", "As the system" },
-  { "Devices", "Living room, kitchen" }, { "Languages", "English, Deutsch" }, { "Equalizer", "Flat" },
-  { "Sleep timer", "Off" }, { "Storage", "3.1 GB of 64" }, { "Explicit songs", "Allowed" }, { "Car mode", "Ask" },
-  { "Sharing", "Friends only" }, { "Help", "Guides, contact" }, { "About", "Version 4.1" },
+  { "Account", "ada@example.org", "M12 4a4 4 0 1 0 .01 0M4 20c0-4 3-6 8-6s8 2 8 6" },
+  { "Notifications", "Banners, sounds", "M5 17c2-2 2-4 2-7a5 5 0 0 1 10 0c0 3 0 5 2 7zM10 20h4" },
+  { "Playback", "Crossfade off", "M8 5v14l11-7z" },
+  { "Downloads", "12 records, 1.4 GB", "M12 4v11m-5-5l5 5 5-5M5 20h14" },
+  { "Privacy", "Private session off", "M6 11h12v9h-12zM8.5 11v-3a3.5 3.5 0 0 1 7 0v3" },
+  { "Appearance", "As the system", circle .. "M12 4v16M16 7v10" },
+  { "Devices", "Living room, kitchen", "M14 15h-11v-9h17v2M17 11h4v9h-4zM7 19h6" },
+  { "Languages", "English, Deutsch", circle .. "M4 12h16M12 4c-4 5-4 11 0 16 4-5 4-11 0-16" },
+  { "Equalizer", "Flat", "M6 5v14M12 5v14M18 5v14M4 9h4M10 15h4M16 8h4" },
+  { "Sleep timer", "Off", "M19 14a8 8 0 1 1-9-10 7 7 0 0 0 9 10z" },
+  { "Storage", "3.1 GB of 64", "M5 5h14v6h-14zM5 13h14v6h-14zM8 8h2M8 16h2" },
+  { "Explicit songs", "Allowed", "M5 5h14v14h-14zM14 9h-4v6h4M10 12h3" },
+  { "Car mode", "Ask", "M4 16v-4l2-5h12l2 5v4zM7 16v2M17 16v2M7 12h2M15 12h2" },
+  { "Sharing", "Friends only", "M12 14v-10m-4 4l4-4 4 4M6 11v9h12v-9" },
+  { "Help", "Guides, contact", "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1" },
+  { "About", "Version 4.1", circle .. "M12 11v5M12 8v.1" },
 }
 
 local function row(texts, picture)
@@ -109,13 +124,22 @@ local function row(texts, picture)
     } }
 end
 
-local function record(_, color)
-  return fb.rectangle { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color }
+-- The cover of a record.
+local function cover(texts, side)
+  return fb.image { file = "images/" .. texts[3] .. ".webp", color = texts[4], width = side, height = side,
+    corner_radius = tune.corner }
+end
+
+-- Rows of the same record share a node, so that its file is read once.
+local thumbnails = {}
+local function record(texts)
+  thumbnails[texts] = thumbnails[texts] or cover(texts, tune.thumbnail)
+  return thumbnails[texts]
 end
 
 local function symbol(texts, color)
   return fb.layers { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color,
-    fb.text { texts[1]:sub(1, 1), size = tune.text_size, weight = "bold", color = "white" } }
+    fb.path { d = texts[3], stroke = "white", width = tune.thumbnail / 2 } }
 end
 
 local function rows(list, picture)
@@ -134,11 +158,13 @@ end
 
 -- A list that scrolls along the axis of the tabs.
 local function shelf()
-  local squares = fb.each(palette, function(color, index)
-    return fb.layers { width = tune.cover, height = tune.cover, corner_radius = tune.corner, fill = color,
-      align = "bottom_left", padding = tune.cover_padding,
-      fb.text { records[index][1], size = tune.detail_size, weight = "bold", color = "white" } }
-  end)
+  local squares = {}
+  for index = 1, 6 do
+    squares[index] = fb.layers { width = tune.cover, height = tune.cover, align = "bottom_left",
+      cover(records[index], tune.cover),
+      fb.text { records[index][1], size = tune.detail_size, weight = "bold", color = "white",
+        x = tune.cover_padding, y = -tune.cover_padding } }
+  end
   local length = #squares * (tune.cover + tune.cover_spacing) - tune.cover_spacing + 2 * tune.margin
   return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover, padding = { x = tune.margin },
     strict_cone = is_strict,
@@ -146,28 +172,11 @@ local function shelf()
     fb.row { spacing = tune.cover_spacing, in_reading_order(squares) } }
 end
 
--- Symbols of simple shapes, in one colour.
-local side = tune.icon
-local function shape(width, height, look)
-  look.width, look.height = width * side, height * side
-  look.x, look.y = (look.x or 0) * side, (look.y or 0) * side
-  look.corner_radius = (look.corner_radius or 0) * side
-  return fb.rectangle(look)
-end
+-- Symbols of the tab bar, which are areas.
 local icons = {
-  house = function(color)
-    return shape(0.54, 0.54, { y = -0.08, rotation = math.pi / 4, corner_radius = 0.06, fill = color }),
-      shape(0.6, 0.44, { y = 0.22, corner_radius = 0.06, fill = color }),
-      shape(0.16, 0.24, { y = 0.34, fill = "background" })
-  end,
-  person = function(color)
-    return shape(0.42, 0.42, { y = -0.24, corner_radius = 0.21, fill = color }),
-      shape(0.84, 0.42, { y = 0.26, corner_radius = 0.21, fill = color })
-  end,
-  plus = function(color)
-    return shape(0.76, 0.14, { corner_radius = 0.07, fill = color }),
-      shape(0.14, 0.76, { corner_radius = 0.07, fill = color })
-  end,
+  house = "M12 3l9.5 8.5h-2.5v8.5h-5.5v-5.5h-3v5.5h-5.5v-8.5h-2.5z",
+  person = "M12 3a4.5 4.5 0 1 0 .01 0zM3 21c0-5 4-7.5 9-7.5s9 2.5 9 7.5z",
+  plus = "M10.5 3h3v7.5h7.5v3h-7.5v7.5h-3v-7.5h-7.5v-3h7.5z",
 }
 
 local tabs = {
@@ -179,7 +188,7 @@ local tabs = {
 -- The article's handlers depend on this number, and do not notice an added tab.
 local num_tabs = tune.num_tabs
 
--- The page of a tab, with the gestures that are on it.
+-- The page of a tab, with its gestures.
 local function page(number, gestures)
   local tab = tabs[number]
   return fb.column { spacing = tune.title_spacing, gestures = gestures,
@@ -205,7 +214,7 @@ function modes.compat()
     end
   end
 
-  -- High priority: lists inside wait for this drag to fail. Simultaneous: both go on.
+  -- High priority: lists inside wait for this drag to fail. Simultaneous: both continue.
   local function swipe(number)
     local inside = number == 1 and { "list_1", "shelf" } or { "list_" .. number }
     local is_high = tune.gesture == "high_priority"
@@ -238,12 +247,10 @@ end
 
 local tab_view, select = modes[tune.mode]()
 
--- The tab bar: its colours and its line are functions of the position, so they are where the
--- pages are.
+-- The tab bar: its colours and its line are functions of the position, so they always match the
+-- pages.
 
 local items, names = {}, {}
--- Nothing shines through a symbol's shapes.
-local idle = { light = "#8a8a8e", dark = "#8d8d93" }
 for number = 1, tab_count do
   local tab = tabs[number]
   -- 0 at its tab, 1 from the next one on.
@@ -252,7 +259,7 @@ for number = 1, tab_count do
   names[number] = "item_" .. number
   items[number] = fb.column { id = names[number], width = "fill", height = "fill", align = "center",
     spacing = tune.label_distance, on_tap = function(event) select(event.stage, number) end,
-    fb.layers { width = tune.icon, height = tune.icon, tab.icon(fb.mix_colors("accent", idle, away)) },
+    fb.path { d = tab.icon, width = tune.icon, fill = color },
     fb.text { tab.name, id = "label_" .. number, size = tune.label_size, weight = "medium", color = color } }
 end
 

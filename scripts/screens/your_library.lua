@@ -1,10 +1,10 @@
 -- "Your Library": two categories, Music and Podcasts, with three pages each. A swipe turns the
 -- pages of a category; at its last page, or its first, the same swipe turns the category.
 --
--- In the default the finger never waits for anything: what the inner pager has no room for, the
--- outer one takes within the same drag, and gives back first when the finger returns. Colours and
--- underlines are functions of the pagers' positions, so there is nothing to reset and nothing that
--- can be left behind.
+-- In the default the finger never waits: travel beyond the inner pager's range moves the outer one
+-- within the same drag, and moves it back first when the finger returns. Colours and underlines are
+-- functions of the pagers' positions, so they need no reset and cannot be left in a wrong
+-- state.
 --
 -- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers
 -- of the SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at
@@ -12,7 +12,7 @@
 
 local fb = require "flickbook"
 
--- The mode that a number is for.
+-- Conditions of tunables for a mode.
 local default, compat = { mode = "default" }, { mode = "compat" }
 
 local tune = fb.tunables {
@@ -27,14 +27,14 @@ local tune = fb.tunables {
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Least finger speed of a flick, decided by its direction." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance to the side, from where a finger came down, from which its speed counts.", when = default },
+    doc = "Distance to the side that a finger must cover before its speed counts.", when = default },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag.", when = default },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which it is one before it is a list's.", when = default },
+    doc = "Largest angle off the horizontal at which a drag is a swipe rather than a list's.", when = default },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
     doc = "How far the pages follow a finger beyond the first and the last, at first.", when = default },
   handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
-    doc = "What becomes of a drag at the edge.", when = default },
+    doc = "The effect of a drag at the edge.", when = default },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
     doc = "Duration of the spring that settles a page.", when = default },
   reset = { "jump", choices = { "jump", "animated", "keep" },
@@ -52,16 +52,16 @@ local tune = fb.tunables {
   line_distance = { 8, unit = "pt", min = 0, max = 40, doc = "Between a label and the underline." },
   pages_distance = { 20, unit = "pt", min = 0, max = 100, doc = "Between the underline and the pages." },
   row_count = { 10, unit = "rows", min = 0, max = 1000, whole = true, doc = "How many a page has." },
-  row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
+  row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its picture." },
   row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
-  row_corner = { 4, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of a row's colour." },
-  row_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between a row's colour and its text." },
+  row_corner = { 4, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of a row's picture." },
+  row_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between a row's picture and its text." },
   name_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a row's name." },
   detail_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of the line below it, and of the status bar." },
   detail_distance = { 3, unit = "pt", min = 0, max = 20, doc = "Between the two lines." },
   pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before a pager takes it.", when = compat },
   pager_cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a pager takes it.", when = compat },
+    doc = "Largest angle off the horizontal at which a pager takes a drag.", when = compat },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
     doc = "The same for the drag gesture beside the pagers.", when = compat },
   indicator_ratio = { 10, unit = "times", min = 1, max = 100,
@@ -71,7 +71,7 @@ local tune = fb.tunables {
 }
 
 local green = "#1db954"
--- The article's lists leave alone what does not set out along them, as UIKit's do.
+-- The article's lists ignore fingers that start outside their cone, as UIKit's do.
 local is_strict = tune.mode == "compat"
 
 local categories = {
@@ -79,46 +79,55 @@ local categories = {
   { id = "podcasts", title = "Podcasts", pages = { "Episodes", "Downloads", "Shows" } },
 }
 
--- What the pages hold: colours below each other. The article draws them at random; these are
--- always the same.
-local colors = {
-  "#8e6bbf", "#d9793b", "#3f8f8b", "#b5485d", "#5b7fd1", "#a3a847", "#c46fa8", "#4f9d5d", "#d1a23c", "#6f7a86",
-}
+-- The contents of the pages: names, pictures and their average colours. The article draws the
+-- colours at random; these are constant.
 local records = {
-  "Slow Weather", "Paper Lanterns", "Salt", "Night Ferry", "Low Tide", "Copper Wire", "Half a Moon", "Undertow",
-  "North of the River", "Gale",
+  { "Slow Weather", "slow_weather", "#ca9c72" }, { "Paper Lanterns", "paper_lantern", "#f1dfce" }, { "Salt", "salt", "#c9d1d2" },
+  { "Night Ferry", "night_ferry", "#1f2647" }, { "Low Tide", "low_tide", "#897e77" }, { "Copper Wire", "copper_wire", "#5a3e2f" },
+  { "Half a Moon", "half_a_moon", "#3d4a64" }, { "Undertow", "undertow", "#266068" }, { "North of the River", "blue_bridge", "#9cafb0" },
+  { "Gale", "gale", "#939f9f" },
 }
 local people = {
-  "The Halyards", "Mara Venn", "Orrin & Pale", "Delia Frost", "Small Harbours", "Tomas Rook", "Iris Lane", "Kettle Row",
-  "Ana Quill", "The Moorings",
+  { "The Halyards", "halyards", "#a9866f" }, { "Mara Venn", "mara", "#8e8981" }, { "Orrin & Pale", "orrin", "#b3a1ac" },
+  { "Delia Frost", "delia", "#b99c79" }, { "Small Harbours", "harbour", "#76949e" }, { "Tomas Rook", "tomas", "#a09f7f" },
+  { "Iris Lane", "iris", "#c5a990" }, { "Kettle Row", "teapot", "#e4c8b5" }, { "Ana Quill", "ana", "#afb1b9" },
+  { "The Moorings", "jetty", "#84797f" },
 }
 local details = {
   Playlists = "Playlist • %d songs", Albums = "Album • 20%d", Artists = "Artist • %d songs liked",
   Episodes = "Yesterday • %d min", Downloads = "Downloaded • %d MB", Shows = "Show • %d episodes",
 }
 
+-- Rows of the same record share a node, so that its file is read once.
+local pictures = {}
+local function picture(item, side, corner)
+  pictures[item] = pictures[item] or fb.image { file = "images/" .. item[2] .. ".webp", color = item[3],
+    width = side, height = side, corner_radius = corner }
+  return pictures[item]
+end
+
 local function media_page(name)
   local rows, height = {}, tune.row_height
-  -- People are round.
+  -- Pictures of people are round.
   local is_person = name == "Artists"
-  local corner, names = is_person and height / 2 or tune.row_corner, is_person and people or records
+  local corner, list = is_person and height / 2 or tune.row_corner, is_person and people or records
   for number = 1, tune.row_count do
-    -- No two pages begin alike.
-    local text, color = names[(number + #name) % #names + 1], colors[(number + 3 * #name) % #colors + 1]
+    -- No two pages have the same first row.
+    local item = list[(number + #name) % #list + 1]
     local detail = details[name]:format(10 + (7 * number + #name) % 15)
     rows[number] = fb.row { height = height, spacing = tune.row_distance, align = "center",
-      fb.rectangle { width = height, height = height, corner_radius = corner, fill = color },
+      picture(item, height, corner),
       fb.column { width = "fill", spacing = tune.detail_distance,
-        fb.text { text, width = "fill", size = tune.name_size, weight = "medium" },
+        fb.text { item[1], width = "fill", size = tune.name_size, weight = "medium" },
         fb.text { detail, width = "fill", size = tune.detail_size, color = "secondary" } } }
   end
   return fb.scroll_view { id = name, spacing = tune.row_spacing, strict_cone = is_strict,
     padding = { x = tune.margin, bottom = tune.bottom }, table.unpack(rows) }
 end
 
--- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a
--- tap does; colours; and what is under the labels, which is one line in the default and one for
--- each label in compat.
+-- The differences between the modes: `outer` and `inner`, keys of the pagers; the effect of a tap;
+-- colours; and the underline below the labels, a single one in the default and one for each
+-- label in compat.
 local modes = {}
 
 modes["default"] = function()
@@ -142,23 +151,23 @@ modes["default"] = function()
 
   function mode.show_page(stage, id, page) stage:pager(id):move_to(page) end
 
-  -- One line under the labels, which goes along them with the pages.
+  -- A single line under the labels, which moves along them with the pages.
   function mode.label(_, _, text) return text end
   function mode.line(category, pager, labels)
     return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
       height = tune.line_height, fill = green }
   end
 
-  -- Primary at its page, secondary from the neighbours on; the same however far the pages are
-  -- pulled beyond the first and the last.
+  -- Primary at its page, secondary from the neighbours on. Pulling the pages beyond the first and
+  -- the last does not change it.
   local function color(pager, page, count)
     return fb.mix_colors("primary", "secondary", (pager.position:clamp(1, count) - page):abs():min(1))
   end
   function mode.title_color(pager, page) return color(pager, page, #categories) end
   function mode.label_color(category, pager, page) return color(pager, page, #category.pages) end
 
-  -- Labels go with the pages from category to category, and stand still where these are pulled
-  -- beyond the first and the last.
+  -- Labels move with the pages from category to category, but not when these are pulled beyond the
+  -- first and the last.
   local place = fb.value "category.position"
   mode.labels_x = (place - place:clamp(1, #categories)) * tune.width
   return mode
@@ -179,14 +188,14 @@ function modes.compat()
     stage.state:set { allow = is_allowed and 1 or 0 }
     for _, category in ipairs(categories) do
       local pager = stage:pager(category.id)
-      -- A pager that was pulled in the other direction loses its drag, and no other gets it.
+      -- A pager pulled in the other direction loses its drag, and no other pager gets it.
       if not is_allowed and pager.overscroll ~= 0 then pager:cancel() end
       pager.is_draggable = is_allowed
     end
   end
 
-  -- Called for each movement, and decides anew each time, by the side on which the finger is of
-  -- where it came down.
+  -- Called for each movement. Decides anew each time, by the side of the finger relative to the
+  -- position where it came down.
   local function follow(event)
     local s, width = event.stage.state, event.translation[1]
     if s.allow == 0 then return end
@@ -212,7 +221,7 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
-  -- SwiftUIPager's flicks have no least distance but the slop.
+  -- SwiftUIPager's flicks have no minimum distance except the slop.
   local function keys()
     return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
       snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity, flick_distance = 0 } }
@@ -227,8 +236,8 @@ function modes.compat()
 
   function mode.inner(id)
     local inner = keys()
-    -- At the boundary it leaves a drag that sets out over it to the outer one, and nothing later in
-    -- the drag; at the outer bounds it keeps the drag and bounces.
+    -- At the boundary it hands a drag that starts outwards to the outer pager, but only at the start
+    -- of the drag; at the outer bounds it keeps the drag and bounces.
     inner.handover, inner.end_handover = "off", "start"
     if id == "podcasts" then inner.handover, inner.end_handover = "start", "off" end
     function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
@@ -242,11 +251,11 @@ function modes.compat()
 
   function mode.show_page(stage, id, page) stage:pager(id):move { to = page, settle = ease_in } end
 
-  -- An underline below each label, of which one has a colour.
+  -- An underline below each label; only the current one has a colour.
   function mode.label(category, page, text)
     local name = category.pages[page]
     return fb.column { spacing = tune.line_distance, text,
-      -- As wide as the label, which it never leaves but for its offset.
+      -- As wide as the label, and at its place except for the offset.
       fb.indicator { id = "line_" .. name, of = 1, labels = { "label_" .. name },
         width = 0, height = tune.line_height, fill = green,
         x = state["offset_" .. category.id], opacity = state["nested_" .. category.id]:equals(page - 1) } }
@@ -297,9 +306,9 @@ local titles = fb.each(categories, function(spec, page)
   }
 end)
 
--- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts. The
--- range between is from the page of Music to that of Podcasts: from 2 to 3 for a finger, from 0 to
--- 3 after a tap that has brought both to their first pages.
+-- The position of the whole screen as one number: 0 to 2 are the pages of Music, 3 to 5 those of
+-- Podcasts. The range between is from the page of Music to that of Podcasts: from 2 to 3 for a
+-- finger, and from 0 to 3 after a tap that has reset both to their first pages.
 local share = (outer.position - 1):clamp(0, 1)
 local position = ((music.position - 1) * (1 - share) + (podcasts.position + 2) * share):clamp(0, 5)
 

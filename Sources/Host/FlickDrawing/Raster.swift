@@ -224,7 +224,8 @@ package struct Raster {
 
   private mutating func draw(_ image: Picture.Image) {
     guard !image.outline.isEmpty, around.isSeen, image.color.alpha > 0 else { return }
-    draw(image.plate)
+    // The average colour of a file is flat, because a gradient changes many cells while it moves.
+    draw(image.file == nil ? image.plate : Picture.Shape(image.outline, fill: .color(image.color)))
     let size = min(14, image.outline.rect.size.height)
     let color = image.ink.faded(by: image.color.alpha)
     place(

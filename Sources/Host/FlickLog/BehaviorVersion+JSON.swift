@@ -21,7 +21,7 @@ extension BehaviorVersion {
     guard self <= .current else {
       throw JSONError(
         line: node.line,
-        message: "\(owner) was \(comparedWithProgram); a newer Flickbook reads it")
+        message: "\(owner) was \(comparedWithProgram); \(head.readerAdvice)")
     }
   }
 }

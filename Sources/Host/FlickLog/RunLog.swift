@@ -397,7 +397,7 @@ extension Decision {
     case .over(let ending):
       writer.field("verdict", "over")
       writer.field("ending", ending.rawValue)
-    case .told(let words):
+    case .custom(let words):
       writer.field("verdict", "told")
       writer.field("words", words.text)
     }

@@ -2,13 +2,13 @@ package import FlickCore
 internal import FlickJSON
 
 extension TraceFile {
-  /// The bytes of the file: a line for each sample, so that people can read and compare them.
+  /// The bytes of the file, with a line for each sample for readability.
   ///
   /// - Parameters:
-  ///   - members: what else is to be in it, as JSON.
-  ///   - units: of the positions.
-  ///   - device: what the device is called.
-  ///   - roundsTimes: whether times are written to the nanosecond, and not so that `read` gives the
+  ///   - members: further members of the file, as JSON.
+  ///   - units: the unit of the positions.
+  ///   - device: the name of the device.
+  ///   - roundsTimes: whether times are rounded to the nanosecond; otherwise `read` returns the
   ///     same bits.
   ///   - behavior: the version that the touches were made with.
   package static func bytes(

@@ -49,8 +49,7 @@ public enum TraceFile {
     }
     let version = try document.integer("version", of: "the trace")
     guard version == self.version else {
-      throw JSONError(
-        line: document.line, message: JSONError.unreadable(format: version, newest: self.version))
+      throw document.unreadable(version: version, newest: self.version)
     }
     _ = try BehaviorVersion(document, of: "the trace")
   }

@@ -16,7 +16,7 @@ extension JSONWriter {
 }
 
 extension WheelTurn {
-  /// Reads what `JSONWriter.turn` has written; `name` is for messages.
+  /// Reads the output of `JSONWriter.turn`; `name` is for messages.
   package init(_ node: JSONNode, _ name: String) throws(JSONError) {
     self.init(by: Vector(x: try node.number("dx", of: name), y: try node.number("dy", of: name)))
     phase = try Self.word("wheel_phase", node, name)

@@ -1,4 +1,4 @@
-/// The steps from one picture to the next.
+/// The differences from one picture to the next, as steps.
 ///
 /// Bytes: the form, the new texts, with `Form.screen` the size and the background, and steps to the
 /// end. A step is a number, the count times 8 plus its kind, and its operands.
@@ -12,22 +12,22 @@ enum PictureDifference {
     static let screen = Form(rawValue: 2)
   }
 
-  /// The kinds of steps; each takes the next commands of the base, or adds some.
+  /// The kinds of steps, each for a number of commands of the base or of new commands.
   enum Step: Int {
-    /// So many commands stay as they are.
+    /// The commands stay as they are.
     case keep
-    /// So many are moved: dx, dy.
+    /// The commands move; operands: dx, dy.
     case move
-    /// One command with so many other numbers: for each the distance from the last one, and the
-    /// difference.
+    /// One command has other numbers; operands for each: the distance from the previous one, and
+    /// the difference.
     case change
-    /// So many are left out.
+    /// The commands are left out.
     case drop
-    /// So many are added: head, count, numbers.
+    /// New commands; operands for each: head, count, numbers.
     case add
   }
 
-  /// How far ahead the same command is searched in both pictures.
+  /// The number of commands ahead that are searched for an equal command in both pictures.
   private static let reach = 48
 
   // MARK: Writing
@@ -50,7 +50,7 @@ enum PictureDifference {
         (i, j) = (i + 1, j + 1)
         continue
       }
-      // What differs on both sides is one thing that has changed, if it can be.
+      // Pairs of a dropped and an added command that are alike are one changed command.
       while dropped > 0, added > 0, base[i].isAlike(next[j]) {
         steps.pair(base[i], next[j], &writer)
         (i, j, dropped, added) = (i + 1, j + 1, dropped - 1, added - 1)
@@ -62,7 +62,7 @@ enum PictureDifference {
     steps.flush(&writer)
   }
 
-  /// How many commands differ until the same one comes in both; one each if none does.
+  /// The number of commands in each picture before the next equal ones; 1 each if there are none.
   private static func gap(_ old: [Int], _ i: Int, _ new: [Int], _ j: Int) -> (Int, Int) {
     for sum in 1...reach {
       for skip in max(0, sum - (new.count - j - 1))...sum where i + skip < old.count {
@@ -83,7 +83,7 @@ enum PictureDifference {
     private var count = 0
     private var shift = (x: 0, y: 0)
 
-    /// A command of the base becomes one of the next picture.
+    /// Records that a command of the base changes to one of the next picture.
     mutating func pair(_ old: WireCommand, _ new: WireCommand, _ writer: inout WireWriter) {
       guard old.isAlike(new), old.numbers.count != 1 else {
         drop(1, &writer)

@@ -1,14 +1,14 @@
 package import FlickCore
 
-/// Turns pictures into bytes, each relative to the one before; `PictureDecoder` and the page's
-/// `wire.js` read them.
+/// Encodes pictures as bytes, each relative to the one before; `PictureDecoder` and the page's
+/// `wire.js` decode them.
 ///
 ///     var encoder = PictureEncoder()
 ///     let first = encoder.bytes(of: stage.picture())
 ///     let next = encoder.bytes(of: later.picture())
 ///
-/// Equal sequences of pictures give equal bytes. The first picture is whole: it needs no other one.
-/// So is each that is asked for as such, from which reading can begin.
+/// Equal sequences of pictures give equal bytes. The first picture is whole: it can be decoded
+/// without others. Later pictures are whole on request, so that decoding can begin there.
 package struct PictureEncoder {
   /// The last picture; empty before the first.
   package private(set) var last = WirePicture.empty
@@ -24,7 +24,7 @@ package struct PictureEncoder {
 
   /// The bytes of the next picture.
   ///
-  /// - Parameter isWhole: whether it needs none before it.
+  /// - Parameter isWhole: whether it can be decoded without an earlier picture.
   package mutating func bytes(of picture: Picture, isWhole: Bool = false) -> [UInt8] {
     if isWhole || texts.texts.count > Self.mostTexts {
       self = PictureEncoder()

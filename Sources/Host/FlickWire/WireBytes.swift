@@ -43,7 +43,7 @@ package struct WireWriter {
   }
 }
 
-/// Bytes that are not of the wire formats.
+/// The error for bytes that are not of the wire formats.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   package let description: String

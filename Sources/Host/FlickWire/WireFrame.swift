@@ -4,7 +4,7 @@ package import FlickCore
 package enum WireAnswer: Hashable, Sendable {
   /// A picture.
   case frame(WireFrame)
-  /// A text of JSON, for all that is rare: its kind is a member of it.
+  /// A JSON text for rare messages, with a member for the kind.
   case text(String)
   /// The number of a ping.
   case pong(Int)
@@ -42,7 +42,7 @@ package enum WireAnswer: Hashable, Sendable {
 
   /// Reads a message.
   ///
-  /// - Throws: `WireError` for bytes that are not one.
+  /// - Throws: `WireError` for bytes that are not a message.
   package init(_ bytes: ArraySlice<UInt8>) throws(WireError) {
     var reader = WireReader(bytes)
     guard let kind = Kind(rawValue: try reader.byte()) else {
@@ -70,7 +70,7 @@ package enum WireAnswer: Hashable, Sendable {
   }
 }
 
-/// An image file as it is sent: once, before the first picture that shows it.
+/// An image file as sent: once, before the first picture that shows it.
 package struct WireFile: Hashable, Sendable {
   /// Whether all files before it are dropped.
   package var isFirst: Bool
@@ -86,7 +86,7 @@ package struct WireFile: Hashable, Sendable {
   }
 }
 
-/// A picture of the stage at a moment, as it is sent.
+/// A picture of the stage at a moment, as sent.
 package struct WireFrame: Hashable, Sendable {
   /// The number of unforeseeable inputs so far; pictures of earlier epochs are out of date.
   package var epoch: Int

@@ -2,9 +2,9 @@
 package enum WireRole: String, Sendable, CaseIterable {
   /// All of it: the page beside the editor.
   case desk
-  /// Touches, and what belongs to them: a phone.
+  /// Touches, and requests that belong to them: a phone.
   case finger
-  /// Nothing but looking on.
+  /// Read-only access.
   case look
 }
 

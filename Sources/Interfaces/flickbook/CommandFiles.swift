@@ -9,7 +9,7 @@ struct OutputPath: Sendable {
   var path: String
   var kind: OutputKind
 
-  /// For the `transform` of an option.
+  /// A function for the `transform` of an option.
   static func of(_ kind: OutputKind) -> @Sendable (String) throws -> OutputPath {
     { OutputPath(path: $0, kind: kind) }
   }
@@ -17,7 +17,7 @@ struct OutputPath: Sendable {
 
 /// Whether files of another kind may be replaced.
 struct OverwriteOption: ParsableArguments {
-  @Flag(help: "Let an output replace a file of another kind; an input is never replaced.")
+  @Flag(help: "Allow outputs to replace files of another kind; inputs are never replaced.")
   var force = false
 }
 
@@ -30,7 +30,7 @@ struct CommandFiles {
   private(set) var inputs: [String] = []
   private var isForced = false
 
-  /// Options are nested in groups, wrappers and optionals.
+  /// The maximum depth of options, which are nested in groups, wrappers and optionals.
   private static let maximumDepth = 16
 
   init(of command: any ParsableCommand) { collect(command, 0) }
@@ -47,7 +47,8 @@ struct CommandFiles {
     }
   }
 
-  /// The files that a text may name: a file, a file with a line (`FILE:12`), a corpus in a folder.
+  /// The files that a text may refer to: a file, a file with a line (`FILE:12`), a corpus in a
+  /// folder.
   private static func paths(_ text: String) -> [String] {
     guard !text.isEmpty, !text.containsNUL else { return [] }
     if Path.isDirectory(text) { return [Path.join(text, "corpus.jsonl")] }
@@ -55,11 +56,15 @@ struct CommandFiles {
     return file == text ? [text] : [text, file]
   }
 
-  /// Refuses outputs that are inputs, and files of another kind in the place of an output.
+  /// Rejects outputs that are inputs, and outputs that would replace a file of another kind.
+  ///
+  /// Inputs found only while reading are checked when the output is moved into place.
   func check() throws(HostError) {
     for output in outputs {
       try OutputFile(output.path, output.kind).check(notAmong: inputs, isForced: isForced)
     }
+    ReadOutputs.begin(
+      outputs.filter { !OutputFile($0.path, $0.kind).isContinued }.map(\.path))
   }
 
   /// The first file among the inputs.

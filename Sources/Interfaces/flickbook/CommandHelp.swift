@@ -13,7 +13,7 @@ enum CommandHelp {
       page += "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !help.contains("Exit codes:"), !command.isEmpty {
-      page += "\nEXIT CODES:\n  0 all well, 2 an input cannot be loaded or run, 64 usage.\n"
+      page += "\nEXIT CODES:\n  0 success, 2 an input cannot be loaded or run, 64 usage.\n"
     }
     return page
   }

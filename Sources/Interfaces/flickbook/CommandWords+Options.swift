@@ -5,16 +5,16 @@ internal import LuaKit
 extension CommandWords {
   /// The message for an option that is given twice and takes one value; nil if there is none.
   ///
-  /// The parser would use the last value and drop the others in silence.
+  /// The parser would use the last value and silently ignore the others.
   ///
   /// - Parameters:
-  ///   - words: the words after those that name the command.
-  ///   - path: the command, for the message.
+  ///   - words: the words after the name of the command.
+  ///   - path: the name of the command for the message.
   static func repetition(
     in words: ArraySlice<String>, of command: any ParsableCommand.Type, _ path: String
   ) -> String? {
     let names = words.prefix { $0 != "--" }.compactMap(optionName)
-    // Only then is the cost of the command's description due.
+    // Describing the command is expensive, so check first whether an option can be repeated.
     let mayRepeat = Set(names).count < names.count || names.contains { !$0.hasPrefix("--") }
     guard names.count > 1, mayRepeat else { return nil }
     var seen: Set<Int> = []
@@ -32,7 +32,7 @@ extension CommandWords {
   /// The message for an option that the command does not have; nil if all are known.
   ///
   /// The parser checks the arguments first, and would report the value of such an option as an
-  /// argument too many.
+  /// unexpected argument.
   static func unknownOption(in arguments: [String]) -> String? {
     var words = arguments[...]
     var command: any ParsableCommand.Type = Flickbook.self
@@ -43,18 +43,33 @@ extension CommandWords {
       (command, words) = (next, words.dropFirst())
       path += " \(word)"
     }
-    guard command.configuration.subcommands.isEmpty, command != Shards.self else { return nil }
+    guard command != Shards.self else { return nil }
+    let isGroup = !command.configuration.subcommands.isEmpty
     let known = Set(options(of: command).flatMap(\.names))
-    let given = words.prefix { $0 != "--" }.compactMap(optionName)
+    // The words after an unknown subcommand cannot be checked.
+    let given = words.prefix(isGroup ? 1 : words.count).prefix { $0 != "--" }.compactMap(optionName)
     guard let unknown = given.first(where: { $0.hasPrefix("--") && !known.contains($0) }) else {
       return nil
     }
-    let hint = NearestName.of(unknown, among: known.sorted()).map { ". Did you mean '\($0)'?" }
-    return "Error: Unknown option '\(unknown)'\(hint ?? "")\nUsage: \(path) [options]\n"
+    let meant =
+      otherNames[unknown].flatMap { known.contains(String($0.prefix { $0 != " " })) ? $0 : nil }
+      ?? NearestName.of(unknown, among: known.sorted())
+    let hint = meant.map { ". Did you mean '\($0)'?" }
+    let rest = isGroup ? "<subcommand>" : "[options]"
+    return "Error: Unknown option '\(unknown)'\(hint ?? "")\nUsage: \(path) \(rest)\n"
       + "  See '\(path) --help' for more information."
   }
 
-  /// "--set" of "--set=a=1", "-o"; nil for other words, such as negative numbers.
+  /// The options for the names that similar tools use.
+  private static let otherNames = [
+    "--junit": "--reporter junit:FILE", "--html": "--reporter html:FILE",
+    "--tap": "--reporter tap", "--verbose": "--reporter pretty", "--with": "--profiles",
+    "--output": "-o", "--out": "-o", "--config": "--tunables-from", "--label": "--want",
+    "--parallel": "--jobs", "--grep": "--filter", "--screen": "--size",
+  ]
+
+  /// The option of a word, such as "--set" for "--set=a=1"; nil for other words, such as negative
+  /// numbers.
   private static func optionName(_ word: String) -> String? {
     if word.hasPrefix("--") {
       return word.count > 2 ? word.split(separator: "=").first.map(String.init) : nil

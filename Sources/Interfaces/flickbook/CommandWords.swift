@@ -5,17 +5,16 @@ internal import LuaKit
 
 /// The words of a command line that name a command.
 enum CommandWords {
-  /// The arguments, with the usual words for the version and the licences as they are here.
+  /// The arguments, with common spellings for the version and the licences replaced by ours.
   static func usual(_ arguments: [String]) -> [String] {
     if arguments == ["--licenses"] { return ["licenses"] }
     guard arguments == ["version"] || arguments == ["-V"] else { return arguments }
     return ["--version"]
   }
 
-  /// The message for a word in the place of a command that is none, with the nearest command; nil
-  /// if there is none.
+  /// The message for an unknown command, with the nearest command; nil if all are known.
   ///
-  /// The parser would take `flickbook nonsense --help` for a call for help.
+  /// The parser would treat `flickbook nonsense --help` as a request for help.
   static func fault(in arguments: [String]) -> String? {
     guard usual(arguments) == arguments else { return nil }
     var words = arguments[...]
@@ -26,22 +25,34 @@ enum CommandWords {
       guard let word = words.popFirst(), !word.hasPrefix("-") else { return nil }
       let known = command.configuration.subcommands
       guard let next = known.first(where: { $0._commandName == word }) else {
-        let names = known.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
         let shown = PrintableText.of(word)
         return
-          "Error: \(path) has no command '\(shown)'\(NearestName.hint(for: word, among: names))\n"
+          "Error: \(path) has no command '\(shown)'\(hint(for: word, among: known))\n"
           + "Usage: \(path) <subcommand>\n  See '\(path) --help' for more information."
       }
       command = next
       path += " \(word)"
     }
     guard command == Shards.self else { return repetition(in: words, of: command, path) }
-    // The words of the shared command begin with its name.
+    // The words of the command to share start with its name.
     let own = words.prefix { !ShardRecipe.commands.contains($0) }
     return repetition(in: own, of: command, path) ?? fault(in: Array(words.dropFirst(own.count)))
   }
 
-  /// The words that name the command of some arguments, without the program's: "gestures list".
+  /// A hint with the groups that have a command of this name, or else with the nearest command.
+  private static func hint(for word: String, among known: [any ParsableCommand.Type]) -> String {
+    let shown = known.filter { $0.configuration.shouldDisplay }
+    let groups = shown.filter { group in
+      group.configuration.subcommands.contains { $0._commandName == word }
+    }
+    guard groups.isEmpty else {
+      let names = groups.map { "'\($0._commandName) \(word)'" }
+      return " (did you mean \(names.joined(separator: " or "))?)"
+    }
+    return NearestName.hint(for: word, among: shown.map { $0._commandName })
+  }
+
+  /// The name of the command in the arguments, without the program's name: "gestures list".
   static func command(in arguments: [String]) -> String {
     var names: [String] = []
     var command: any ParsableCommand.Type = Flickbook.self

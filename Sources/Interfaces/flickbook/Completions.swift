@@ -9,7 +9,7 @@ internal import LuaSchema
 
 /// Values that shells complete, found by the program itself.
 enum Completions {
-  /// Names with commas between: the last one is completed.
+  /// Completes the last name of a comma-separated list.
   static func list(of names: [String]) -> CompletionKind {
     .custom { _, _, word in
       let done = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
@@ -33,7 +33,7 @@ enum Completions {
   /// The ids of gestures in the corpora that the command line names.
   static var gestureIDs: CompletionKind { .custom { words, _, _ in ids(words) } }
 
-  /// The same, and files: a screen, a corpus, a saved feel.
+  /// The ids of gestures, and files: a screen, a corpus, a saved feel.
   static var gestureIDsAndFiles: CompletionKind {
     .custom { words, _, word in ids(words) + files(word) }
   }
@@ -52,6 +52,50 @@ enum Completions {
     let names = (try? Path.names(inDirectory: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.map { name in
       Path.isDirectory(folder + name) ? "\(folder)\(name)/" : folder + name
+    }
+  }
+
+  /// A comma-separated list of the tunables of the screens on the command line.
+  static var tunables: CompletionKind {
+    .custom { words, _, word in
+      let done = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
+      return axes(words).map { done + $0.name }
+    }
+  }
+
+  /// `name=` for each of these tunables, followed by the choices of a tunable that has choices.
+  static var settings: CompletionKind {
+    .custom { words, _, word in
+      axes(words).flatMap { axis -> [String] in
+        guard word.hasPrefix(axis.name + "="), case .choices(let choices) = axis.values else {
+          return [axis.name + "="]
+        }
+        return choices.map { "\(axis.name)=\($0)" }
+      }
+    }
+  }
+
+  /// The sides of a map: tunables, and parameters of the gesture.
+  static var sides: CompletionKind {
+    .custom { words, _, _ in
+      axes(words).map(\.name) + GestureEdit.allCases.map { "gesture.\($0.rawValue)" }
+        + ["profile", "estimator"]
+    }
+  }
+
+  /// The tunables of the screens among some words, or else of the screens of the corpora among
+  /// them.
+  private static func axes(_ words: [String]) -> [TunableAxis] {
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = 1
+    configuration.endsProcess = false
+    let given = words.filter { $0.hasSuffix(".lua") }
+    let named = words.compactMap { word -> String? in
+      guard word.hasSuffix(".jsonl") || Path.isDirectory(word) else { return nil }
+      return try? CorpusFile(word).screenPath
+    }
+    return Set(given.isEmpty ? named : given).sorted().flatMap { script in
+      (try? LabSession(script: script, configuration, []).tunables()) ?? []
     }
   }
 

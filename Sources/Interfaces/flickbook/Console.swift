@@ -6,12 +6,12 @@ internal import FlickSystem
 
 /// Standard output and standard error of a command.
 ///
-/// Standard output carries what a script or a command was asked to print. What could
-/// drive the terminal is shown and not sent.
+/// Standard output carries the output of a script or a command. Control sequences are shown as
+/// escapes.
 final class Console {
   private let output = ByteWriter.standardOutput()
   private let errors = ByteWriter.standardError()
-  /// The progress that is shown while nothing is printed.
+  /// The progress line, shown between other output.
   var progress: ProgressLine?
 
   /// Prints a line of a command.
@@ -26,14 +26,14 @@ final class Console {
     for line in lines { print("\(line)") }
   }
 
-  /// Prints text that a script or a plugin was asked to print, which may have several lines.
+  /// Prints text of a script or a plugin, which may have several lines.
   func print(text: String, terminator: String = "\n") {
     progress?.clear()
     output.write(PrintableText.of(text, keeping: .lines))
     output.write(terminator)
   }
 
-  /// Prints a document of ours, which has escaped texts of others for its own form.
+  /// Prints a document that the program has built, with foreign text already escaped.
   func write(_ document: String) {
     progress?.clear()
     output.write(document)
@@ -53,8 +53,7 @@ final class Console {
 
   /// A traceback with a line for each function.
   ///
-  /// Lua puts names of files into it as they are, and what
-  /// follows a line end in a name is part of its line.
+  /// Lua inserts file names unchanged, so text after a line end in a name is part of its line.
   private static func lines(ofTraceback text: String) -> String {
     var lines: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -67,7 +66,9 @@ final class Console {
     return lines.joined(separator: "\n")
   }
 
-  /// Says something about the run on standard error: what is printed is the script's.
+  /// Prints a note about the run to standard error.
+  ///
+  /// Standard output is the script's.
   func report(note: String) {
     progress?.clear()
     flush()
@@ -81,13 +82,14 @@ final class Console {
   /// Whether something has not been passed to the system.
   var hasPending: Bool { output.hasPending }
 
-  /// Whether the output has no reader any more: a long job can stop.
+  /// Whether the output's reader is gone, so that a long job can stop.
   var isReaderGone: Bool { output.isReaderGone }
 
   /// Marks the result of a command of the lab that the user ended.
   ///
+  /// - Parameter isTable: whether the output is a table, so that the mark goes to standard error.
   /// - Returns: the exit code; nil for a complete result.
-  func mark(_ progress: LabProgress?, isJSON: Bool) -> ExitCode? {
+  func mark(_ progress: LabProgress?, isJSON: Bool, isTable: Bool = false) -> ExitCode? {
     guard let progress, progress.isIncomplete else { return nil }
     let count = progress.count
     if isJSON {
@@ -95,14 +97,15 @@ final class Console {
       writer.line("end") { writer in
         writer.field("complete", false)
         if count.total > 0 {
-          writer.field("gestures", count.done)
+          writer.field(count.countsRows ? "rows" : "gestures", count.done)
           writer.field("of", count.total)
         }
       }
       write(writer.text)
     } else {
-      let share = count.total > 0 ? ": \(count.done) of \(counted(count.total, "gesture"))" : ""
-      print("incomplete\(share); ended by Ctrl-C")
+      let share = count.total > 0 ? ": \(count.done) of \(count.totalText)" : ""
+      let mark = "incomplete\(share); ended by Ctrl-C"
+      if isTable { report(note: mark) } else { print("\(mark)") }
     }
     return .interrupted
   }
@@ -112,9 +115,9 @@ final class Console {
     try? output.flush()
   }
 
-  /// Reports what went wrong, and returns the code of the first.
+  /// Reports failures and returns the code of the first.
   ///
-  /// That standard output cannot be written belongs to it. A reader that has gone away does not.
+  /// A standard output that cannot be written is a failure. A reader that has gone away is not.
   func end(_ failures: [HostError] = []) -> ExitCode {
     var failures = failures
     do {
@@ -134,8 +137,8 @@ final class Console {
 }
 
 extension Console {
-  /// Does something that reads files of others, in a worker with a budget of time and memory, and
-  /// reports how it went.
+  /// Performs an action that reads files from other sources, in a worker with a budget of time and
+  /// memory, and reports the result.
   ///
   /// - Parameters:
   ///   - command: the command; its inputs set the budget and are named if it is exceeded.

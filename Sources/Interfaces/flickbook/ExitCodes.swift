@@ -9,9 +9,9 @@ extension ExitCode {
   static let badInput = ExitCode(2)
   /// A budget was exceeded.
   static let overBudget = ExitCode(3)
-  /// The same run had another result.
+  /// A repeated run gave another result.
   static let notDeterministic = ExitCode(4)
-  /// Nothing matched what was asked for.
+  /// The query did not match.
   static let nothingMatched = ExitCode(5)
   /// The user requested the end (Ctrl-C): 128 and the number of SIGINT.
   static let interrupted = ExitCode(130)

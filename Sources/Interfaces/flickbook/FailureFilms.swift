@@ -1,20 +1,22 @@
 internal import FlickHost
 internal import FlickSystem
 
-/// The film strips of tests that fail: a file each, in a folder that is made for them.
+/// Writes the film strips of failed tests as files in a folder, which is created if needed.
 final class FailureFilms {
   private let folder: String
   private let root: String?
-  /// The strip that belongs to the next failure.
+  /// The strip for the next failure.
   private var strip: String?
-  /// How many there are of a name.
+  /// The number of films with a name.
   private var counts: [String: Int] = [:]
   private(set) var faults: [HostError] = []
 
-  /// - Parameter root: a folder out of which no link may lead; nil for anywhere.
+  /// - Parameter root: the folder that links must not leave; nil without a restriction.
   init(in folder: String, below root: String?) { (self.folder, self.root) = (folder, root) }
 
-  /// Takes a strip out of the reports; a failure is reported with the place of its strip.
+  /// Keeps the strip of a test.
+  ///
+  /// At a failure, writes it and adds its path to the error.
   func take(_ event: ScenarioEvent, of file: String, at line: Int) -> ScenarioEvent {
     if case .filmed(let svg) = event { strip = svg }
     guard case .failed(var error) = event, let svg = strip else { return event }

@@ -1,17 +1,19 @@
 internal import FlickSystem
 internal import LuaKit
 
-/// The name of a file that the user may have meant, for an error about a file that does not exist.
+/// Suggests an existing file for an error about a missing file.
 enum FileHint {
   private static let ending = ": cannot be read: there is no such file"
-  /// Folders of a project to look in for a file that is named without its folder.
+  /// The folders of a project to search for a file given without its folder.
   private static let folders = ["screens", "scenarios", "gestures", "gestures/traces"]
-  /// Shorter names are alike by chance.
+  /// The minimum length of a name.
+  ///
+  /// Shorter names are similar by chance.
   private static let shortest = 4
 
   /// ` (did you mean 'x'?)`, or an empty string.
   ///
-  /// - Parameter message: the description of an error; it may have come from a worker as text.
+  /// - Parameter message: the description of an error, possibly received from a worker as text.
   static func text(for message: String) -> String {
     guard message.hasSuffix(ending) else { return "" }
     let path = String(message.dropLast(ending.count))
@@ -19,8 +21,12 @@ enum FileHint {
       name.prefix(while: { $0 != "." }).count >= shortest
     else { return "" }
     let folder = Path.parent(path)
-    if folder == ".", let place = folders.first(where: { Path.isFile(Path.join($0, name)) }) {
-      return " (did you mean '\(Path.join(place, name))'?)"
+    // Look for the same name in the folders of a project.
+    for place in folders {
+      let file = Path.join(Path.join(folder, place), name)
+      if Path.isFile(file) {
+        return " (did you mean '\(folder == "." ? Path.join(place, name) : file)'?)"
+      }
     }
     let names = (try? Path.names(inDirectory: folder)) ?? []
     guard let nearest = NearestName.of(name, among: names) else { return "" }

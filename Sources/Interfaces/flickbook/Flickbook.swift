@@ -10,8 +10,9 @@ internal import LuaKit
 struct Flickbook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flickbook",
-    abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
-    discussion: "flickbook init NAME makes a project to begin with, and prints the next commands.",
+    abstract: "Run Lua scripts of touch interactions in virtual time, without a display.",
+    discussion:
+      "flickbook init NAME creates a project to start with, and prints the next commands.",
     version: Version.line,
     subcommands: [
       Run.self, Test.self, Merge.self, Check.self, View.self, Serve.self, REPL.self, API.self,
@@ -22,8 +23,8 @@ struct Flickbook: ParsableCommand {
 
   static func main() {
     OwnProcess.settle()
-    // On Linux they are read from a file. Without a descriptor for it there would be none: a call
-    // for the help, which is a success.
+    // On Linux the arguments are read from a file. Without a free descriptor they would be empty,
+    // which would be a successful request for help.
     guard !CommandLine.arguments.isEmpty else {
       fail("the arguments: cannot be read; too few files may be open (ulimit -n)", .internalError)
     }
@@ -47,7 +48,7 @@ struct Flickbook: ParsableCommand {
       let code = exitCode(for: error)
       if code == .success {
         let command = CommandWords.command(in: Array(CommandLine.arguments.dropFirst()))
-        tell(CommandHelp.page(fullMessage(for: error), of: command))
+        printAndExit(CommandHelp.page(fullMessage(for: error), of: command))
       }
       guard code == .validationFailure else { exit(withError: error) }
       let unknown = CommandWords.unknownOption(in: Array(CommandLine.arguments.dropFirst()))
@@ -55,10 +56,10 @@ struct Flickbook: ParsableCommand {
     }
   }
 
-  /// The message of an error of usage.
+  /// The message of a usage error.
   ///
-  /// It quotes arguments, which may contain names of files that a stranger has chosen: those that
-  /// have line ends are read again without, so that they do not begin lines of the message.
+  /// It quotes arguments, which may contain file names chosen by a stranger. Arguments with line
+  /// ends are parsed again without these, so that they cannot begin lines of the message.
   private static func shown(_ error: any Error) -> String {
     let arguments = CommandLine.arguments.dropFirst()
     let plain = arguments.map { PrintableText.of($0) }
@@ -69,8 +70,10 @@ struct Flickbook: ParsableCommand {
     return PrintableText.of(fullMessage(for: error))
   }
 
-  /// Prints the help or the version that was asked for: an error where it cannot be written.
-  private static func tell(_ text: String) -> Never {
+  /// Prints the requested help or version.
+  ///
+  /// Reports an error if it cannot be written.
+  private static func printAndExit(_ text: String) -> Never {
     let console = Console()
     if !text.isEmpty { console.print(text: text) }
     exit(withError: console.end())
@@ -88,7 +91,7 @@ struct Flickbook: ParsableCommand {
 enum Version {
   static let text = ProgramVersion.text
 
-  /// With the behaviour version, the library of Lua, and the commit where it is known.
+  /// The version with the behaviour version, the Lua library, and the commit if known.
   static var line: String {
     "\(text) (API level \(ProgramVersion.apiLevel), behaviour version \(BehaviorVersion.current), "
       + LuaEngine.release

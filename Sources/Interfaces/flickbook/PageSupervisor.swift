@@ -32,7 +32,7 @@ struct PageSupervisor {
     (self.open, self.record) = (open, record)
   }
 
-  /// Serves until the program is asked to end or the script cannot be loaded.
+  /// Serves until the program is ended by a signal or the script cannot be loaded.
   ///
   /// - Throws: the exit code.
   func run() throws {
@@ -110,7 +110,8 @@ struct PageSupervisor {
       }
     }
     mine.close()
-    try control.send(Array((death ?? "").utf8), passing: its)
+    // Fails for a server that has refused its options and ended, which is an event of its own.
+    try? control.send(Array((death ?? "").utf8), passing: its)
     its.close()
     return number
   }
@@ -124,9 +125,13 @@ struct PageSupervisor {
         if let opener { openPage($0.desk, by: opener) }
       } unreached: {
         console.print(lines: Self.causes)
+        if server.certificate != nil { console.print(lines: Self.causesWithTLS) }
         console.flush()
       }
       return ExitCode.success.rawValue
+    } catch let error as HostError {
+      console.report(error)
+      return error.exitCode.rawValue
     } catch {
       console.report(HostError(.input, "port \(server.port): cannot be opened: \(error)"))
       return ExitCode.internalError.rawValue
@@ -143,12 +148,15 @@ struct PageSupervisor {
           console.write(line + "\n")
         }
       }
-      console.print(
-        "The connection is not encrypted: who shares the network can read and forge touches.")
+      if server.certificate == nil {
+        console.print(
+          "The connection is not encrypted: who shares the network can read and forge touches.")
+      }
     }
     console.print(
       "on a phone by cable: adb reverse tcp:\(port) tcp:\(port), then \(addresses.cable)")
     console.flush()
+    for warning in addresses.warnings { console.report(note: warning) }
   }
 
   private func openPage(_ address: String, by opener: SystemOpener) {
@@ -167,6 +175,10 @@ struct PageSupervisor {
     "  a firewall on this machine refuses connections from others",
     "  the network keeps its devices apart (client isolation, common in offices and hotels)",
     "  by cable it works without the network: see the line with adb reverse",
+  ]
+
+  private static let causesWithTLS = [
+    "  the phone does not trust the certificate: install the authority that has signed it"
   ]
 
   /// - Parameter loaded: called once the screen is loaded.

@@ -1,10 +1,11 @@
 internal import FlickHost
 
 extension PluginBench {
-  /// The plugins of the project in the current folder, which run in this process and without a
-  /// supervisor: it ends where one of them does not come back, or wants more memory than it may.
+  /// The plugins of the project in the current folder, run in this process without a supervisor.
   ///
-  /// - Parameter name: what is said of a death whose place is not known.
+  /// The process ends if a plugin does not return or exceeds its memory budget.
+  ///
+  /// - Parameter name: the name in the message about an end at an unknown position.
   static func held(
     _ configuration: RunConfiguration, for name: String, _ console: Console
   ) throws(HostError) -> PluginBench {

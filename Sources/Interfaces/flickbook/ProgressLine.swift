@@ -5,10 +5,10 @@ internal import Synchronization
 
 /// A line on standard error that reports the progress of a run, once it takes more than a second.
 ///
-/// At a terminal it is drawn again and again, and cleared when something else is written. With
-/// `--progress` elsewhere it is a new line every second.
+/// At a terminal, the line is redrawn in place, and cleared before other output. Otherwise, with
+/// `--progress`, it is a new line every second.
 ///
-/// Unchecked: `isBusy` lets one thread in at a time.
+/// Unchecked: `isBusy` admits one thread at a time.
 final class ProgressLine: @unchecked Sendable {
   private enum Form { case hidden, redrawn, lines }
 
@@ -19,13 +19,14 @@ final class ProgressLine: @unchecked Sendable {
   private var drawn = Swift.Duration.zero
   private var isDrawn = false
 
-  /// The least time of a run, and from one drawing to the next.
+  /// The minimum duration of a run before the line appears, and between two drawings.
   private static let patience = Swift.Duration.seconds(1)
   private static let shortest = Swift.Duration.milliseconds(100)
 
-  /// By default hidden if a reader of standard output may write to the same terminal.
+  /// Creates a line, hidden by default if a reader of standard output may write to the same
+  /// terminal.
   ///
-  /// - Parameter isRequested: whether the user has asked for progress.
+  /// - Parameter isRequested: whether the user has requested progress.
   init(isRequested: Bool = false) {
     let isDumb = Environment.value("TERM").map { $0 == "dumb" } ?? true
     if Terminal.isTerminal(2), !isDumb, Terminal.isTerminal(1) || isRequested {
@@ -38,10 +39,12 @@ final class ProgressLine: @unchecked Sendable {
   /// Whether anything is written.
   var isShown: Bool { form != .hidden }
 
-  /// How often it is to be drawn while nothing happens; nil if it is not shown.
+  /// The time between updates without other events; nil if the line is hidden.
   var interval: Swift.Duration? { isShown ? .milliseconds(250) : nil }
 
-  /// Draws the line if it is time for it, with the time since the start.
+  /// Draws the line if it is due.
+  ///
+  /// - Parameter text: returns the text for the time since the start.
   func draw(_ text: (_ passed: Swift.Duration) -> String) {
     guard isShown, !isBusy.exchange(true, ordering: .acquiring) else { return }
     defer { isBusy.store(false, ordering: .releasing) }
@@ -54,14 +57,14 @@ final class ProgressLine: @unchecked Sendable {
       output.write(line + "\n")
     } else {
       isDrawn = true
-      // A line that continues in the next row could not be erased.
+      // A line that wraps into the next row could not be erased.
       let room = max(1, (Terminal.size?.columns ?? 80) - 1)
       output.write("\r\u{1B}[K" + String(line.prefix(room)))
     }
     try? output.flush()
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isDrawn else { return }
     isDrawn = false
@@ -69,16 +72,28 @@ final class ProgressLine: @unchecked Sendable {
     try? output.flush()
   }
 
-  /// "flips: 48 of 120 gestures, 3400 runs; 12 s left".
+  /// The text of the line, such as "flips: 48 of 120 gestures, 3400 runs; 12 s left".
   static func text(
     _ command: String, _ count: LabProgress.Count, passed: Swift.Duration
   ) -> String {
     var text = "\(command): "
-    if count.total > 0 { text += "\(count.done) of \(counted(count.total, "gesture")), " }
+    if count.total > 0 { text += "\(count.done) of \(count.totalText), " }
     text += counted(count.runs, "run")
-    guard count.done > 0, count.done < count.total else { return text }
-    let left = (passed / .seconds(1)) * Double(count.total - count.done) / Double(count.done)
-    return text + "; " + (left < 100 ? "\(Int(left.rounded(.up))) s" : "\(Int(left / 60)) min")
-      + " left"
+    return text + passed.left(after: Double(count.done) / Double(max(1, count.total)))
+  }
+}
+
+extension LabProgress.Count {
+  /// The total, such as "120 gestures".
+  var totalText: String { counted(total, countsRows ? "row" : "gesture") }
+}
+
+extension Swift.Duration {
+  /// The remaining time, such as "; 12 s left", if a share of the work has taken this duration;
+  /// empty for a share of 0 or 1.
+  func left(after share: Double) -> String {
+    guard share > 0, share < 1 else { return "" }
+    let left = (self / .seconds(1)) * (1 - share) / share
+    return "; " + (left < 100 ? "\(Int(left.rounded(.up))) s" : "\(Int(left / 60)) min") + " left"
   }
 }

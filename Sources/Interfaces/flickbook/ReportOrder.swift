@@ -1,16 +1,18 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
+internal import LuaKit
 
-/// `name` or `name:file`; of a plugin's reporter `plugin:name` or `plugin:name:file`.
+/// A requested report: `name` or `name:file`, for a plugin's reporter `plugin:name` or
+/// `plugin:name:file`.
 struct ReportOrder: Sendable {
-  /// A reporter of the program; nil for a plugin's.
+  /// The built-in reporter; nil for a plugin's.
   var reporter: TestReporter?
-  /// A plugin's, as `plugin:name`.
+  /// The reporter of a plugin, as `plugin:name`.
   var plugin: String?
-  /// Where it goes; nil for standard output.
+  /// The file; nil for standard output.
   var file: String?
-  /// The folder below which the place must be, where a project's settings name it; nil for any.
+  /// The folder that must contain the file, if a project's settings name it; nil for any.
   var folder: String?
 
   init(_ text: String) throws {
@@ -20,14 +22,21 @@ struct ReportOrder: Sendable {
     guard parts.count >= nameLength, !parts.contains("") else {
       let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "'\(text)' is no reporter; there are \(names), and those of plugins as PLUGIN:NAME (such as summary:markdown), each also with :FILE."
+        "'\(text)' is not a reporter; expected \(names), or a plugin's as PLUGIN:NAME (such as summary:markdown), each also with :FILE."
       )
+    }
+    // The name of a plugin's reporter is a word; a file name has a suffix.
+    let names = TestReporter.allCases.map(\.rawValue)
+    if reporter == nil, parts.count == 2, parts[1].contains("."),
+      let nearest = NearestName.of(parts[0], among: names)
+    {
+      throw ValidationError("'\(parts[0])' is not a reporter; did you mean '\(nearest)'?")
     }
     if reporter == nil { plugin = parts[..<2].joined(separator: ":") }
     if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }
   }
 
-  /// The file that it is written to.
+  /// The output file of the report, if any.
   var outputs: [OutputPath] { file.map { [OutputPath(path: $0, kind: kind)] } ?? [] }
 
   private var kind: OutputKind {
@@ -41,7 +50,7 @@ struct ReportOrder: Sendable {
     }
   }
 
-  /// Refuses reports of which one would be written over another.
+  /// Rejects reports that would overwrite each other.
   static func check(_ orders: [ReportOrder]) throws {
     var files: Set<String> = []
     for file in orders.compactMap(\.file) where !files.insert(file).inserted {
@@ -49,7 +58,7 @@ struct ReportOrder: Sendable {
     }
   }
 
-  /// Writes the report to its place.
+  /// Writes the report to its file or to standard output.
   ///
   /// - Parameter log: the run log, for a plugin's reporter.
   func write(
@@ -57,12 +66,12 @@ struct ReportOrder: Sendable {
   ) throws(HostError) {
     let text = try text(of: report, log, configuration, console)
     guard let file else {
-      // A plugin's text may drive the terminal; our own colours are meant to.
+      // A plugin's text may contain control characters; our own text has only colours.
       return reporter == nil ? console.print(text: text, terminator: "") : console.write(text)
     }
     try HostError.input {
       if let folder {
-        // The order is the project's and was not checked with the command line.
+        // The order comes from the project's settings and was not checked with the command line.
         try OutputFile(Path.join(folder, file), kind).check()
         try File.write(Array(text.utf8), to: file, beneath: folder)
       } else {
@@ -81,7 +90,7 @@ struct ReportOrder: Sendable {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// Whether standard output is a terminal with colours that are wanted.
+  /// Whether standard output is a terminal with colours that the user has not disabled.
   private static var hasColor: Bool {
     let (term, none) = (Environment.value("TERM") ?? "dumb", Environment.value("NO_COLOR") ?? "")
     return Terminal.isTerminal(1) && term != "dumb" && none.isEmpty

@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickLog
 internal import FlickSystem
 
-/// The file of a run log, written as things happen: what was logged outlives the worker.
+/// The file of a run log, written as events happen, so that the log outlives the worker.
 final class RunLogFile {
   /// One part of a run that several machines share.
   struct Part {
@@ -15,15 +15,15 @@ final class RunLogFile {
 
   private let file: GrowingFile?
   private var log = RunLog()
-  /// All that was written, where it is kept.
+  /// All written bytes, if they are kept.
   private(set) var kept: [UInt8] = []
   private let keeps: Bool
-  /// Why the file cannot be written.
+  /// The first error of the file.
   private var failure: SystemError?
 
   /// Opens the file at `path`; an error is reported at the end.
   ///
-  /// - Parameter keeps: whether all that is written is kept as well.
+  /// - Parameter keeps: whether to keep all written bytes in memory as well.
   init(_ path: String?, keeps: Bool = false) {
     self.keeps = keeps
     do throws(SystemError) {
@@ -76,10 +76,10 @@ final class RunLogFile {
     pass()
   }
 
-  /// Writes the last line and puts the file in its place.
+  /// Writes the last line and moves the file into place.
   ///
-  /// - Parameter isWhole: whether this process has written all of it.
-  /// - Returns: why it could not be written.
+  /// - Parameter isWhole: whether this process has written the whole log.
+  /// - Returns: the error if it could not be written.
   func end(exitCode: Int32, error: String?, isWhole: Bool = true) -> HostError? {
     log.end(exitCode: Int(exitCode), error: error, isWhole: isWhole)
     pass()
@@ -92,7 +92,7 @@ final class RunLogFile {
     }
   }
 
-  /// Leaves the file's place as it was: there was no run.
+  /// Discards the file, because there was no run.
   func abandon() { file?.abandon() }
 
   private func pass() {

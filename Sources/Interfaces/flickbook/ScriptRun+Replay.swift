@@ -5,7 +5,7 @@ internal import FlickSession
 internal import FlickSystem
 
 extension ScriptRun {
-  /// Does a recording or a trace again, with what is set, and says what differs.
+  /// Replays a recording or trace with changed settings and reports the differences.
   func replay(
     _ path: String, _ configuration: RunConfiguration, _ console: Console,
     seen: (RunDecisions) -> Void = { _ in }
@@ -35,7 +35,7 @@ extension ScriptRun {
 }
 
 extension Replay.Report {
-  /// `docs/guides/command-line.md` says which means what.
+  /// See `docs/guides/command-line.md`.
   fileprivate var exitCode: ExitCode {
     switch verdict {
     case .fine: .success

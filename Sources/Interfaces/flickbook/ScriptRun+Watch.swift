@@ -4,8 +4,9 @@ internal import FlickSession
 internal import FlickSystem
 
 extension ScriptRun {
-  /// Runs the script, and again whenever a file changes that it is made of, until a signal ends it:
-  /// each time with what is decided otherwise than before.
+  /// Runs the script, and again whenever one of its files changes, until a signal ends it.
+  ///
+  /// Each run lists the decisions that differ from the run before.
   func watch() -> ExitCode {
     let console = Console()
     var before: RunDecisions?
@@ -18,12 +19,12 @@ extension ScriptRun {
       let files = known + [script] + (tunables.source.map { [$0] } ?? [])
       if let decisions = seen.decisions, code == .success || replayPath != nil {
         if let before, !(before.isEmpty && decisions.isEmpty) {
-          tell(before.comparison(with: decisions), console)
+          report(before.comparison(with: decisions), console)
         }
         before = decisions
       }
-      let mending = code == .success || replayPath != nil ? "" : ", to be mended"
-      // Before the note: whoever reads it may change a file at once.
+      let mending = code == .success || replayPath != nil ? "" : " after an error"
+      // Before the note, because its reader may change a file at once.
       watched.follow(files)
       console.report(note: "watching \(Set(files).count) files\(mending); Ctrl-C ends")
       watched.wait(for: files, wantsNames: code != .success)
@@ -31,7 +32,7 @@ extension ScriptRun {
     }
   }
 
-  private func tell(_ comparison: DecisionComparison, _ console: Console) {
+  private func report(_ comparison: DecisionComparison, _ console: Console) {
     console.report(note: "after the change: \(comparison.summary)")
     for line in comparison.flipLines { console.report(note: "  \(line)") }
   }

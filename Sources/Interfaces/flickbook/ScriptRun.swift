@@ -2,24 +2,28 @@ internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
 internal import FlickLab
+internal import FlickLog
+internal import FlickSession
 internal import FlickSystem
 
 /// The work of `flickbook run`, once its arguments are known.
 struct ScriptRun {
   var script: String
-  /// What the script finds in `...` and in `arg`.
+  /// The arguments of the script, in `...` and `arg`.
   var arguments: [String] = []
   var configuration = RunConfiguration.standard
   /// Tunables set on the command line.
   var settings: [Setting] = []
-  /// The seed, if one was given: a replay has its own unless.
+  /// The seed, if given.
+  ///
+  /// A replay uses the recorded seed by default.
   var seed: Int?
   var inProcess = false
   /// The file for a run log.
   var logPath: String?
-  /// A recording of the view or a trace that is done again, in place of a run.
+  /// A recording of the view or a trace to replay, in place of a run.
   var replayPath: String?
-  /// Whether it is run again whenever a file changes that it is made of.
+  /// Whether to run the script again when one of its files changes.
   var watches = false
   var film = FilmOrder()
   /// The file for an HTML report.
@@ -35,24 +39,24 @@ struct ScriptRun {
     return code
   }
 
-  /// A replay writes its log at its end.
+  /// Opens the run log; nil for a replay, which writes its log at its end.
   private func openLog() -> RunLogFile? {
     let log = replayPath == nil ? logPath.map { RunLogFile($0) } : nil
     log?.begin(script: script, seed: configuration.seed, settings: settings)
     return log
   }
 
-  /// What is known of a run beside its exit code.
+  /// Details of a run besides its exit code.
   struct Seen {
-    /// The decisions, where they are watched.
+    /// The decisions, if they are watched.
     var decisions: RunDecisions?
-    /// The signal that has asked the program to end while it ran.
+    /// The signal that requested the end during the run.
     var interruption: Signal?
-    /// Whether the script has come to its end, perhaps after that signal.
+    /// Whether the script ran to its end, even after such a signal.
     var hasExited = false
   }
 
-  /// Runs the script in a worker, and finishes what a dead one leaves behind.
+  /// Runs the script in a worker, and completes the output of a worker that died.
   func supervise(_ console: Console) -> (ExitCode, Seen) {
     let log = openLog()
     let end: Supervisor.End
@@ -93,9 +97,9 @@ struct ScriptRun {
     return code
   }
 
-  /// Runs the script to its end and reports how it went.
+  /// Runs the script to its end and reports the result.
   ///
-  /// - Parameter seen: receives the decisions, where they are watched.
+  /// - Parameter seen: receives the decisions, if they are watched.
   private func execute(
     _ console: Console, _ log: RunLogFile?, inWorker: Bool,
     seen: (RunDecisions) -> Void = { _ in }
@@ -106,7 +110,9 @@ struct ScriptRun {
     configuration.countsProcessMemory = true
     // A worker is ended by the system, and its supervisor reports it.
     if !inWorker { configuration.holdProcess(runs: script, exitCode: .overBudget) }
-    if let replayPath { return replay(replayPath, configuration, console, seen: seen) }
+    if let replayPath, !isPictured {
+      return replay(replayPath, configuration, console, seen: seen)
+    }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunables.tunables(setting: settings)
@@ -128,7 +134,7 @@ struct ScriptRun {
         defer { if let watch { seen(watch.decisions(of: host)) } }
         if recorder != nil { host.session.keepsLastStage = true }
         if watch != nil { host.session.logsValues = log != nil }
-        do throws(HostError) { try host.run(script) } catch {
+        do throws(HostError) { try play(in: host) } catch {
           if let page {
             try write(page, recorder?.json(of: host.session), error, notAmong: host.watchedFiles)
           }
@@ -144,7 +150,10 @@ struct ScriptRun {
         return console.end([error])
       }
       try film?.finish()
-      if let page { try write(page, recorder?.json(of: host.session)) }
+      if let page {
+        if recorder?.isEmpty == true { throw HostError(.input, FilmFiles.noStage(in: script)) }
+        try write(page, recorder?.json(of: host.session))
+      }
       try tunables.finish(host.session.tunables, set: Set(settings.map(\.name))) {
         console.print("\($0)")
       }
@@ -161,12 +170,28 @@ struct ScriptRun {
 }
 
 extension ScriptRun {
+  /// Whether films or a page are requested.
+  private var isPictured: Bool { film.isWanted || page != nil }
+
+  /// Runs the script, or plays the recording on its screen.
+  private func play(in host: ScriptHost) throws(HostError) {
+    guard let replayPath else { return try host.run(script) }
+    let path = Recording.path(of: replayPath, in: configuration.traceFolders)
+    guard try Recording(path: path).script.isEmpty else {
+      throw HostError(
+        .input,
+        "\(path): is a recording of the view; flickbook view SCREEN --replay FILE --cast FILE films it"
+      )
+    }
+    try host.play(try TraceFile.read(path), onScreenOf: script)
+  }
+
   /// Writes the HTML report.
   ///
   /// - Parameters:
-  ///   - record: that of a `RunRecorder`; nil if it was lost with its worker.
-  ///   - error: why the script has failed.
-  ///   - files: those that the script has read, which are not replaced.
+  ///   - record: the record of a `RunRecorder`; nil if it was lost with its worker.
+  ///   - error: the error of a failed script.
+  ///   - files: the files that the script has read, which are not replaced.
   private func write(
     _ page: OutputPath, _ record: String?, _ error: HostError? = nil, notAmong files: [String] = []
   ) throws(HostError) {
@@ -188,7 +213,7 @@ extension ScriptRun {
 }
 
 extension RunRecorder? {
-  /// A listener for both; nil without any.
+  /// A listener that calls the recorder and then another listener; nil if both are nil.
   fileprivate func listener(
     before other: ((SessionEvent) -> Void)?
   ) -> ((SessionEvent) -> Void)? {
@@ -237,9 +262,9 @@ private final class RunWatch {
 }
 
 extension ScriptRun {
-  /// The run that a command line asks for by `run SCRIPT` and nothing else; nil for any other.
+  /// The run requested by exactly `run SCRIPT`; nil for any other command line.
   ///
-  /// The commonest command needs no parser, which takes 16 million instructions to look at the
+  /// The most common command avoids the parser, which takes 16 million instructions for the
   /// declarations of options that are not given; see docs/decisions/0027.
   init?(plain arguments: [String]) {
     guard arguments.count == 3, arguments[1] == "run", !arguments[2].hasPrefix("-") else {
@@ -250,8 +275,9 @@ extension ScriptRun {
 }
 
 extension RunConfiguration {
-  /// Holds this process to the limits, where no supervisor does: it ends when the engine does not
-  /// come back, or a call wants more memory than there may be.
+  /// Sets limits for this process, if it runs without a supervisor.
+  ///
+  /// It ends if the engine does not return, or a call exceeds the memory limit.
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     endsProcess = true
     OwnProcess.handleDeaths(
@@ -262,7 +288,7 @@ extension RunConfiguration {
     if let memory = conditions.memory { OwnProcess.limitMemory(to: memory) }
   }
 
-  /// What a script is run with, unless options say else.
+  /// The default settings of a run.
   static var standard: RunConfiguration {
     var configuration = RunConfiguration()
     configuration.feelLibrary = FeelLibrary.open

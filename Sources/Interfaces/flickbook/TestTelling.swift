@@ -3,13 +3,13 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
-/// The output of a test run while it runs, and what is left of it at its end.
+/// The output of a test run, during the run and at its end.
 final class TestTelling {
   let console = Console()
   let tally = Tally()
   private let log: RunLogFile?
   private let reporters: [ReportOrder]
-  /// Whether a reporter writes to standard output, in place of what is usually printed there.
+  /// Whether a reporter writes to standard output in place of the usual output.
   private let replacesOutput: Bool
   private let films: FailureFilms?
   private var review: SnapshotReview
@@ -19,12 +19,12 @@ final class TestTelling {
   private var filesDone = 0
   /// Whether a test has begun a line.
   private var isInLine = false
-  /// Whether names of tunables are asked for, as something is set.
+  /// Whether the names of tunables are needed, because some are set.
   private let asksTunables: Bool
   private let isReported: Bool
   private let lists: Bool
 
-  /// - Parameter isWhole: whether all tests are run that the plan says.
+  /// - Parameter isWhole: whether all tests of the plan are run.
   init(
     _ plan: TestPlan, isWhole: Bool = true, log: RunLogFile?, _ last: LastFailures, lists: Bool,
     asksTunables: Bool, asksProgress: Bool = false
@@ -42,11 +42,11 @@ final class TestTelling {
       plan.snapshots, isWholeRun: isWhole && !plan.isChoosy && !plan.stopsAtFailure && !lists)
   }
 
-  /// The run is of so many files.
+  /// Sets the number of files of the run.
   func begin(fileCount: Int) { self.fileCount = fileCount }
 
-  /// Takes an event of a file.
-  func tell(_ event: ScenarioEvent, of file: String) {
+  /// Handles an event of a file.
+  func handle(_ event: ScenarioEvent, of file: String) {
     log?.record(event, of: file)
     guard let films else { return pass(event, of: file) }
     pass(films.take(event, of: file, at: tally.test.line), of: file)
@@ -55,7 +55,7 @@ final class TestTelling {
   private func pass(_ event: ScenarioEvent, of file: String) {
     if !lists {
       switch event {
-      // Nearly all events are these; a test costs some microseconds.
+      // A fast path for nearly all events, since a test takes only some microseconds.
       case .started, .passed: break
       default: review.add(event, of: file)
       }
@@ -65,16 +65,16 @@ final class TestTelling {
     show(event, of: file)
   }
 
-  /// How often `pause` is to be called while nothing is reported; nil for never.
+  /// The time between calls of `pause` without events; nil for never.
   var pauseInterval: Swift.Duration? { progress.interval }
 
-  /// There is nothing to report for a while.
+  /// Updates the output after a while without events.
   func pause() {
     if console.hasPending {
       progress.clear()
       console.flush()
     }
-    // It would take away what stands in its row.
+    // The progress line would overwrite the text in its row.
     guard !isInLine else { return }
     progress.draw { _ in
       let count = tally.passed + tally.failed + tally.pending
@@ -123,9 +123,9 @@ final class TestTelling {
     console.report(error)
   }
 
-  /// Prints how many tests did what, and what has become of snapshots.
+  /// Prints the numbers of tests by result, and the changes to snapshots.
   ///
-  /// - Returns: what could not be done.
+  /// - Returns: the failures.
   func conclude() -> [HostError] {
     progress.clear()
     guard !lists else { return [] }
@@ -169,17 +169,19 @@ final class TestTelling {
   }
 }
 
-/// How many tests did what.
+/// The numbers of tests by result.
 final class Tally {
-  /// What reporters tell.
+  /// The report for reporters.
   var report = TestReport()
-  /// What was run of scripts.
+  /// The coverage of scripts.
   var covered = CoverageCounts()
-  /// What was decided on screens.
+  /// The decisions on screens.
   var decided = DecisionReport()
-  /// Names of the tunables that some file has declared.
+  /// The names of all declared tunables.
   var declared: Set<String> = []
-  /// The test that is running; in parts, as few are reported.
+  /// The running test.
+  ///
+  /// Formatted only when it is reported, which is rare.
   var test = (file: "", line: 0, name: "")
   var passed = 0
   var failed = 0
@@ -188,10 +190,10 @@ final class Tally {
   var overBudget = 0
   /// Tests with another result when they ran again.
   var chances = 0
-  /// Tests in which the engine died.
+  /// Tests that ended with a crash of the engine.
   var deaths = 0
 
-  /// A test has failed.
+  /// Counts a failed test.
   func fail(_ error: HostError) {
     failed += 1
     if error.kind == .budget { overBudget += 1 }
@@ -206,7 +208,7 @@ final class Tally {
       + (unloadable > 0 ? errors : "")
   }
 
-  /// The worst that happened; nil when all is well.
+  /// The exit code for the most severe result; nil if all tests passed.
   func exitCode(mayBeEmpty: Bool) -> ExitCode? {
     if unloadable > 0 || deaths > 0 { return .badInput }
     if overBudget > 0 { return .overBudget }

@@ -5,7 +5,7 @@ internal import FlickSystem
 
 /// The runs of `flickbook test --watch`.
 struct WatchedRuns {
-  /// A file of which only the tests were run that a change is inside of.
+  /// A file in which only the tests affected by a change were run.
   private struct Edited {
     var text: [UInt8]
     var edit: ScenarioText.Edit
@@ -18,12 +18,12 @@ struct WatchedRuns {
   private let watched: FileWatch
   private var needs: [String: Set<String>] = [:]
   private var division: ScenarioDivision
-  /// What was run last.
+  /// The parts of the last run.
   private var shown: [ScenarioDivision.Part] = []
-  /// For each file the report of its last complete run, and its text then.
+  /// The report of each file's last complete run, and the text at that time.
   private var transcripts: [String: ScenarioTranscript] = [:]
   private var texts: [String: ScenarioText] = [:]
-  /// Files whose other tests have not run since they were changed.
+  /// Changed files with tests that have not run since.
   private var edited: [String: Edited] = [:]
 
   init(_ command: Test, _ plan: TestPlan, _ watched: FileWatch) {
@@ -31,10 +31,10 @@ struct WatchedRuns {
     division = ScenarioDivision(jobs: plan.mayDivide ? plan.jobs : 1)
   }
 
-  /// All files of which a change concerns a test.
+  /// All files that can affect a test.
   private var all: [String] { Set(needs.values.joined()).sorted() }
 
-  /// Waits until one of them is another.
+  /// Waits until one of the files changes.
   func wait() { watched.wait(for: all, wantsNames: true) }
 
   /// The files of scenarios that the last change concerns.
@@ -47,9 +47,9 @@ struct WatchedRuns {
     }
   }
 
-  // MARK: What a change concerns
+  // MARK: Effects of a change
 
-  /// Runs files and reports on them; of one that was changed inside a test only that test.
+  /// Runs files and reports on them; for a change inside a test, only that test.
   mutating func show(_ files: [String]) throws {
     let read = files.map { (file: $0, text: (try? File.read($0)) ?? []) }
     for (file, text) in read { edited[file] = editInsideTests(of: file, text) }
@@ -62,17 +62,18 @@ struct WatchedRuns {
     let outcome = try run(
       shown, lines: files.compactMap { linesToRun(of: $0) },
       pause: { telling.pause() }, every: telling.pauseInterval, telling.console
-    ) { telling.tell($0, of: $1) }
+    ) { telling.handle($0, of: $1) }
     _ = telling.console.end(telling.conclude() + telling.writeReports(command.options))
     for (file, text) in read { note(outcome, of: file, text) }
     for note in files.compactMap(partNote) { telling.console.report(note: note) }
-    // Before the note: whoever reads it may change a file at once.
+    // Before the note, because its reader may change a file at once.
     watched.follow(all)
     telling.console.report(note: "watching \(all.count) files; Ctrl-C ends")
     telling.console.flush()
   }
 
-  /// What was changed in a file, if that is inside of a test, and nothing else was that it needs.
+  /// The edit of a file, if it is inside tests and no other file that the tests need has changed;
+  /// else nil.
   private func editInsideTests(of file: String, _ text: [UInt8]) -> Edited? {
     guard plan.mayDivide, plan.reporters.isEmpty, plan.choice.lines[file] == nil,
       Set(watched.changed).intersection(needs[file, default: []]) == [file],
@@ -81,8 +82,8 @@ struct WatchedRuns {
     return Edited(text: text, edit: edit)
   }
 
-  /// Where the tests stand that contain a change, and those that have failed, as the user waits for
-  /// them; nil where all tests are to be run.
+  /// The lines of tests that contain a change or have failed, as the user waits for these; nil if
+  /// all tests are to be run.
   private func linesToRun(of file: String) -> (String, [Int])? {
     edited[file].map { edited in
       let failed = transcripts[file]?.failedLines.map(edited.edit.moved) ?? []
@@ -93,7 +94,7 @@ struct WatchedRuns {
   private mutating func note(_ outcome: Outcome, of file: String, _ text: [UInt8]) {
     let told = outcome.transcripts[file] ?? ScenarioTranscript()
     var found = outcome.needs[file, default: []].union([file])
-    // What is gone is why it failed, and may come back.
+    // A file that was removed may be the cause of the failure, and may return.
     if told.isUnloadable || !told.failedLines.isEmpty { found.formUnion(needs[file, default: []]) }
     guard edited[file] != nil else {
       needs[file] = found
@@ -101,14 +102,14 @@ struct WatchedRuns {
     }
     needs[file, default: []].formUnion(found)
     edited[file]?.told = told
-    // There is nothing to wait for.
+    // The other tests cannot run.
     if told.isUnloadable {
       edited[file] = nil
       texts[file] = nil
     }
   }
 
-  /// All tests of a file have run.
+  /// Records a run of all tests of a file.
   private mutating func noteWhole(
     _ told: ScenarioTranscript, of file: String, _ text: [UInt8]
   ) {
@@ -119,17 +120,18 @@ struct WatchedRuns {
 
   private func partNote(_ file: String) -> String? {
     guard let edited = edited[file], let count = transcripts[file]?.testCount else { return nil }
-    return "\(file): the change is inside of a test; run: \(edited.told.testCount) of \(count); "
+    return "\(file): the change is inside a test; run: \(edited.told.testCount) of \(count); "
       + "the others follow"
   }
 
   // MARK: While the machine is idle
 
-  /// Runs divided files whole and whole ones in parts, silently; of files run in part, all tests.
+  /// Runs divided files whole and whole ones in parts, without output; for files run in part, all
+  /// tests.
   ///
-  /// Where the reports differ, the tests of that file are reported anew, run in one piece.
+  /// If the reports differ, the tests of that file are run whole and reported again.
   ///
-  /// - Returns: whether a file has changed meanwhile: then it is not known.
+  /// - Returns: whether a file has changed meanwhile, which leaves the result open.
   mutating func confirm() throws -> Bool {
     var trial = division.trial(of: shown.filter { edited[$0.file] == nil })
     trial += division.parts(of: edited.keys.sorted())
@@ -144,7 +146,7 @@ struct WatchedRuns {
           return isAbandoned
         }, every: .milliseconds(10), Console())
       if watched.looksAgain(at: all, wantsNames: true) { return true }
-      // What was heard of was another file.
+      // The change was to another file.
       if isAbandoned { continue }
       return try judge(trial, outcome)
     }
@@ -162,23 +164,23 @@ struct WatchedRuns {
       let isSame =
         found.transcripts[part.file].flatMap { transcripts[part.file]?.isSame(as: $0) } ?? false
       division.note(isDivisible: isSame, part.file)
-      // The whole is what counts.
+      // The result of the whole file is the valid one.
       if part.isWhole, !isSame { dependent.append(part.file) }
     }
     if !dependent.isEmpty {
-      tell(
-        "tests of \(dependent.joined(separator: ", ")) depend on those before them; in one piece:")
+      report(
+        "tests of \(dependent.joined(separator: ", ")) depend on earlier tests; in one run:")
     }
     if !edited.isEmpty {
-      tell("\(edited.joined(separator: ", ")): other tests come out otherwise by the change; all:")
+      report("\(edited.joined(separator: ", ")): the change affects other tests; all tests:")
     }
     let wrong = dependent + edited
     if !wrong.isEmpty { try show(wrong) }
     return false
   }
 
-  /// Whether all tests of a file, of which some have run before, have reported what was expected;
-  /// says so.
+  /// Whether all tests of a file gave the expected results, including those that ran before;
+  /// reports it.
   private mutating func isAsExpected(_ found: Outcome, of file: String) -> Bool {
     guard let edited = edited.removeValue(forKey: file) else { return true }
     let before = transcripts.removeValue(forKey: file)
@@ -188,11 +190,11 @@ struct WatchedRuns {
     else { return false }
     needs[file, default: []].formUnion(found.needs[file, default: []])
     noteWhole(now, of: file, edited.text)
-    tell("\(file): the others come out as before")
+    report("\(file): the results of the others are unchanged")
     return true
   }
 
-  private func tell(_ note: String) {
+  private func report(_ note: String) {
     let console = Console()
     console.report(note: note)
     console.flush()
@@ -207,18 +209,18 @@ struct WatchedRuns {
 
   /// Runs parts of files.
   ///
-  /// - Parameter lines: files of which only the tests at some lines are run.
+  /// - Parameter lines: the lines of the tests to run, for files that are run in part.
   private func run(
     _ parts: [ScenarioDivision.Part], lines: [(file: String, lines: [Int])] = [],
     isAbandoned: @escaping () -> Bool = { false },
     pause: @escaping () -> Void = {}, every interval: Swift.Duration?, _ console: Console,
-    tell: @escaping (ScenarioEvent, String) -> Void = { _, _ in }
+    report: @escaping (ScenarioEvent, String) -> Void = { _, _ in }
   ) throws -> Outcome {
     var outcome = Outcome()
     var faults: Set<String> = []
     var runner = plan.runner(plan.configuration(command.options))
     for (file, lines) in lines { runner.choice.lines[file] = lines }
-    runner.tellsNeeds = true
+    runner.reportsNeeds = true
     runner.timesTests = true
     var run = TestRun(files: parts.map(\.file), runner: runner, jobs: plan.jobs)
     run.parts = parts.map(\.tests)
@@ -233,14 +235,14 @@ struct WatchedRuns {
         // A file begins and ends once.
         case .began where tests.lowerBound > 0: return
         case .ended where tests.upperBound < .max: return
-        // What keeps a file from being loaded keeps each part of it.
+        // A fault that keeps a file from being loaded affects each part of it.
         case .unloadable(let error):
           guard faults.insert("\(file) \(error)").inserted else { return }
         case .needs(let found): outcome.needs[file, default: []].formUnion(found)
         default: break
         }
         outcome.transcripts[file, default: ScenarioTranscript()].add(event)
-        tell(event, file)
+        report(event, file)
       }
     } catch {
       console.report(HostError(input: error))

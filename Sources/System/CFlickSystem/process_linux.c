@@ -59,11 +59,46 @@ void fs_platform_print_held_output(void) {}
 
 #else
 
+/// Whether the system grants one more page under a limit of writable memory.
+static bool grants_page(rlim_t size, const struct rlimit *limit) {
+  struct rlimit tried = {.rlim_cur = size, .rlim_max = limit->rlim_max};
+  if (setrlimit(RLIMIT_DATA, &tried) != 0) return false;
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  void *piece = mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (piece == MAP_FAILED) return false;
+  munmap(piece, page);
+  return true;
+}
+
+/// The size of the writable memory without /proc: the least limit that grants one more page.
+static long long probed_data_size(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_DATA, &limit) != 0) return -errno;
+  int error_before = errno;
+  rlim_t low = 0, high = 1u << 20;
+  rlim_t end = limit.rlim_max < (rlim_t)1 << 47 ? limit.rlim_max : (rlim_t)1 << 47;
+  while (high < end && !grants_page(high, &limit)) {
+    low = high;
+    high *= 2;
+  }
+  while (high - low > (rlim_t)sysconf(_SC_PAGESIZE)) {
+    rlim_t middle = low + (high - low) / 2;
+    if (grants_page(middle, &limit)) {
+      high = middle;
+    } else {
+      low = middle;
+    }
+  }
+  setrlimit(RLIMIT_DATA, &limit);
+  errno = error_before;
+  return (long long)high;
+}
+
 /// The size in bytes of the calling process's writable memory, or a negative errno.
 static long long data_size(void) {
   char text[128] = "";
   int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return -errno;
+  if (file < 0) return probed_data_size();
   ssize_t length = read(file, text, sizeof text - 1);
   close(file);
   long long pages;

@@ -324,6 +324,9 @@ static void set_locale(void) {
   setlocale(LC_CTYPE, "");
   if (MB_CUR_MAX > 1) return;
   if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "UTF-8");
+  // An image without locales, such as an empty one.
+  if (MB_CUR_MAX > 1) return;
+  fputs("flickbook: the prompt reads ASCII only, as the locale C.UTF-8 is missing here\n", stderr);
 }
 
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,

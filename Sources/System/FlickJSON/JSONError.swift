@@ -38,12 +38,3 @@ package struct JSONError: Error, Equatable, CustomStringConvertible {
     if let column { "\(line):\(column): \(message)" } else { "\(line): \(message)" }
   }
 }
-
-extension JSONError {
-  /// The reason why a format version cannot be read.
-  package static func unreadable(format found: Int, newest: Int) -> String {
-    found > newest
-      ? "expected version \(newest), found \(found); a newer Flickbook reads it"
-      : "expected version \(newest), found \(found)"
-  }
-}

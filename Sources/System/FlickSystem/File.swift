@@ -155,6 +155,7 @@ package enum File {
     if status.isDirectory { throw .isDirectory }
     if isPlain, !status.isRegular { throw .accessDenied }
     if status.isRegular, status.size > limit { return nil }
+    ReadOutputs.note(status)
     // An endless device is an error before it takes much memory.
     let limit = status.isDevice ? min(limit, deviceLimit) : limit
 
@@ -166,7 +167,7 @@ package enum File {
     if status.isPipe { count = try readStart(of: file, into: &bytes) }
     if !status.isRegular { try file.makeBlocking() }
     while count <= limit {
-      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
+      if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
       let read = try readBytes(from: file, into: &bytes, at: count)
       count += read
       if read == 0 || first?.contains(bytes[0]) == false {

@@ -73,12 +73,19 @@ struct FileReplacement {
 
   /// Moves the file to its final path.
   ///
-  /// Call it once, after `synchronize`.
+  /// Call it once, after `synchronize`. It fails for an output that the run has read; see
+  /// `ReadOutputs`.
   ///
   /// The folder is not synchronized: after a power failure the complete old file may still be
   /// there.
   func finish() throws(Errno) {
     do throws(Errno) {
+      if case .inPlace = form {
+      } else if let old = try? FileStatus(of: place, followingLinks: false),
+        ReadOutputs.hasRead(old)
+      {
+        throw .isInput
+      }
       switch form {
       case .inPlace: break
       case .unnamed: try finishUnnamed()

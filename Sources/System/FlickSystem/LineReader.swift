@@ -39,11 +39,11 @@ package final class LineReader {
       guard (end ?? bytes.count) - start <= limit else { throw TooLong(limit: limit) }
       if let end {
         defer { start = end + 1 }
-        return text(start..<end)
+        return try text(start..<end)
       }
       guard !isAtEnd else {
         defer { start = bytes.count }
-        return start < bytes.count ? text(start..<bytes.count) : nil
+        return start < bytes.count ? try text(start..<bytes.count) : nil
       }
       let waiting = bytes.count - start
       try fill()
@@ -66,12 +66,15 @@ package final class LineReader {
   /// Waits for more input and buffers it.
   func hold() throws(SystemError) { try fill() }
 
-  private func text(_ range: Range<Int>) -> String {
+  private func text(_ range: Range<Int>) throws(TooLong) -> String {
     var line = bytes[range]
     if isAtStart, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
     isAtStart = false
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-    return String(decoding: line, as: UTF8.self)
+    let text = String(decoding: line, as: UTF8.self)
+    // A byte that is not UTF-8 becomes a character of three bytes.
+    guard text.utf8.count <= limit else { throw TooLong(limit: limit) }
+    return text
   }
 
   private var isAtStart = true

@@ -18,6 +18,28 @@ package enum UserState {
     return (home, ".local/state")
   }
 
+  /// Whether files of the user can be kept.
+  package enum Availability: Equatable, Sendable {
+    /// The folder is or can be created.
+    case writable(String)
+    /// The folder cannot be written or created.
+    case unwritable(String)
+    /// Neither variable is set.
+    case unset
+  }
+
+  /// Whether files can be kept; creates nothing.
+  package static var availability: Availability {
+    guard let root else { return .unset }
+    let folder = Path.join(Path.join(root.folder, root.below), "flickbook")
+    // A missing home directory is not created.
+    guard root.below.isEmpty || Path.isDirectory(root.folder) else { return .unwritable(folder) }
+    var existing = folder
+    while !Path.exists(existing), existing != "/" { existing = Path.parent(existing) }
+    return Path.isDirectory(existing) && mayCreate(in: existing)
+      ? .writable(folder) : .unwritable(folder)
+  }
+
   /// Replaces a file while other processes that change it wait.
   ///
   /// Creates the missing folders of the file, but not a missing home directory.

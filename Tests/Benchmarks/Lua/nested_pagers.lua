@@ -1,6 +1,6 @@
--- The nested pagers of "Your Library" and nothing else: 75 nodes, no lists, no handlers. The screen
--- of the cases that swipe, map and open, so that their figures stay comparable while the real
--- screen gets what it needs.
+-- The nested pagers of "Your Library" alone: 75 nodes, without lists and handlers. The cases that
+-- swipe, map and open use this screen, so that their figures stay comparable while the real screen
+-- evolves.
 
 local fb = require "flickbook"
 

@@ -1,5 +1,5 @@
--- Opens the nested pagers on `screens.lua COUNT` stages and keeps them all: what one takes is the
--- difference of two counts.
+-- Opens the nested pagers on `screens.lua COUNT` stages and keeps them all. The difference of two
+-- counts is the memory of one stage.
 
 local fb = require "flickbook"
 

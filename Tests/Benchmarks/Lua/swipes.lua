@@ -2,7 +2,7 @@
 -- the decision, and the motion to rest; then the page is asserted. Every other swipe goes back.
 --
 -- HOW is `frames`: the positions of both pagers are read at each touch and at each frame of 1/60 s
--- until everything rests; or `sample`: the same numbers in one call; or `leap`: nobody looks in
+-- until everything rests; or `sample`: the same numbers in one call; or `leap`: without reading in
 -- between; or `none`: no swipe, for comparison.
 
 local fb = require "flickbook"

@@ -31,11 +31,11 @@ pid_t pty_foreground(int terminal);
 /// Whether the process has ended; if so `status` is its exit code, or 128 and its signal.
 int pty_has_ended(pid_t process, int *status);
 
-/// Reads what the program has written, waiting for it for so long; 0 when nothing came, -1 when no
-/// program has the terminal open any more.
+/// Reads the program's output, waiting at most the given milliseconds. Returns 0 if there was no
+/// output, -1 if all programs have closed the terminal.
 int pty_read(int controller, unsigned char *bytes, int capacity, int milliseconds);
 
-/// Types bytes; returns how many the terminal took.
+/// Types bytes; returns the number of bytes that the terminal accepted.
 int pty_write(int controller, const unsigned char *bytes, int count);
 
 /// Closes both ends and kills the process, if it still runs.

@@ -1,5 +1,5 @@
 extension ComponentWorld {
-  /// A sheet over a map, whose list has rows with swipe actions.
+  /// A sheet over a map, with a list that has rows with swipe actions.
   ///
   /// Its guard refuses every other time.
   static let sheet = ComponentWorld(

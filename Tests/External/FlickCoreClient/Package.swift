@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of somebody else's that takes only the interaction core and recorded traces, no Lua.
+// An external package that uses only the interaction core and recorded traces, without Lua.
 
 import PackageDescription
 

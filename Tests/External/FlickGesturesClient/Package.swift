@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
-// A package of somebody else's that takes springs and a velocity estimator into an app, and
-// nothing else.
+// An external package that uses only springs and a velocity estimator in an app.
 
 import PackageDescription
 

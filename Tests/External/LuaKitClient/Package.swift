@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// A package of somebody else's: it depends on ours by path, as it would by URL, and exposes a Swift
-// type of its own to Lua.
+// An external package that depends on ours by path, as it would by URL, and exposes a Swift type of
+// its own to Lua.
 
 import PackageDescription
 

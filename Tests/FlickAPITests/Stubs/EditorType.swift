@@ -1,7 +1,6 @@
-/// A type as lua-language-server's annotations write it.
+/// A type in the notation of lua-language-server's annotations.
 ///
-/// A parser of its own, so that what the renderer writes is read by other rules than it was
-/// written by.
+/// It has a parser of its own, so that the renderer's output is read by independent rules.
 indirect enum EditorType: Equatable {
   case name(String, [EditorType])
   case literal(String)
@@ -21,7 +20,7 @@ indirect enum EditorType: Equatable {
   }
 }
 
-/// Why an annotation is none.
+/// The reason why an annotation is invalid.
 struct EditorTypeFault: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,4 +1,4 @@
-/// What a script takes from the API, found in its tokens: functions, methods, and keys of tables.
+/// A script's uses of the API, found in its tokens: functions, methods, and keys of tables.
 struct ScriptUses {
   struct Use: Hashable, CustomStringConvertible {
     var line: Int
@@ -19,7 +19,7 @@ struct ScriptUses {
 
   init(_ script: String) { tokens = Self.tokens(of: Array(script.unicodeScalars)) }
 
-  /// What is not declared.
+  /// Returns the uses of undeclared names.
   func undeclared(in stubs: StubFile) -> [Use] {
     var uses: [Use] = []
     for index in tokens.indices.dropLast(2) {
@@ -57,8 +57,8 @@ struct ScriptUses {
 
   private func isDot(_ token: Token) -> Bool { token.text == "." || token.text == ":" }
 
-  /// The keys of the table that opens at `start`, if one does, which a class does not have; those
-  /// of tables in it included.
+  /// Returns the keys of the table that opens at `start`, if there is one, that a class does not
+  /// declare, including those of nested tables.
   private func keys(
     of owner: String, _ className: String?, at start: Int, _ stubs: StubFile
   ) -> [Use] {

@@ -21,7 +21,7 @@ struct StubFile {
   private(set) var functions: Set<String> = []
   private var faults: [String] = []
 
-  /// The class that fields belong to, and those of variables.
+  /// The class of the fields that follow, and of variables.
   private var current: String?
   private var variables: [String: String] = [:]
   private var firstParameter: EditorType?
@@ -108,7 +108,7 @@ struct StubFile {
 
   // MARK: Asking
 
-  /// What a class has, its parents' included.
+  /// Returns the members of a class, including inherited ones.
   func members(of name: String) -> Set<String> {
     guard let found = classes[name] else { return [] }
     return found.parents.reduce(found.methods.union(found.fields.keys)) {

@@ -5,14 +5,13 @@ import LuaKit
 import LuaSchema
 import Testing
 
-/// What lua-language-server is told of the API, by a reader of its notation that is not
-/// the renderer.
+/// The API as lua-language-server sees it, read by a parser that is independent of the renderer.
 @Suite struct `The definitions for editors` {
   private static let text = StubRenderer.reference.render(HostAPI.test.schema)
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Types that the language server has of its own.
+  /// The built-in types of the language server.
   private static let builtIn: Set<String> = [
     "any", "number", "integer", "string", "boolean", "table", "thread", "true", "false", "nil",
   ]
@@ -42,7 +41,7 @@ import Testing
     }
   }
 
-  /// A row of which nothing is known says too little.
+  /// A row with unknown types is too vague.
   @Test func `know what every argument and result is`() throws {
     let functions =
       HostAPI.test.schema.modules.filter { $0.name == "flickbook" }.flatMap(\.functions)
@@ -64,7 +63,7 @@ import Testing
     #expect(!names.isEmpty)
     for name in names.sorted() {
       let script = try String(contentsOf: path.appending(path: name), encoding: .utf8)
-      // What a scenario does wrong to see it refused says so to the language server too.
+      // Intended mistakes of a scenario have an annotation for the language server.
       let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
       let meant = lines.indices.filter { lines[$0].contains("---@diagnostic disable-next-line") }
       let uses = ScriptUses(script).undeclared(in: stubs).filter { !meant.contains($0.line - 2) }

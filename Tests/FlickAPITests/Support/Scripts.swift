@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlickHost
 
-/// A fresh host with everything that scripts can see, and a few objects to work on.
+/// A fresh host with the whole API, and a few objects to work on.
 final class Scripts {
   let host: ScriptHost
   private let output = Lines()
@@ -19,7 +19,7 @@ final class Scripts {
     try AssertModule.install(in: host)
   }
 
-  /// What the script has printed so far.
+  /// The lines printed so far.
   var lines: [String] { output.lines }
 
   /// Runs source text.
@@ -37,8 +37,8 @@ final class Scripts {
     }
   }
 
-  /// Lua that makes `fb`, and an object of each type under its name in `objects`; once for a host,
-  /// as making them takes longer than most of what is done with them.
+  /// Lua that creates `fb`, and an object of each type under its name in `objects`, once per host,
+  /// as their creation takes longer than most tests.
   static let objects = """
     local fb = require "flickbook"
     if not made then local screen = fb.screen { title = "T", size = { 390, 844 }, gestures = { fb.tap_gesture { id = "t", on_failed = function(e) event = e end } }, fb.pager { id = "p", page_count = 3 } }
@@ -51,7 +51,7 @@ final class Scripts {
 
     """
 
-  /// The schema of everything that scripts can see.
+  /// The schema of the whole API.
   static let schema = HostAPI.test.schema
 }
 

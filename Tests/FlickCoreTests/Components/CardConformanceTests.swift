@@ -38,7 +38,7 @@ import Testing
     deck.isTaken(inLowerHalf: try input.number("touch_y") >= height / 2)
     deck.follow(Vector(x: try input.number("translation_x"), y: 0))
     let found = deck.presentation(of: 0, at: 0).rotation.value
-    // To the left the source turns without a bound; `clamped` is as it is meant.
+    // To the left the source turns without a bound; `clamped` has the intended value.
     let published = try entry.expect.optional("rotation")
     let clamped = try entry.expect.optional("clamped")
     let isBounded = published.map { $0.magnitude <= most + 1e-9 } ?? false

@@ -4,7 +4,7 @@ import Testing
 
 /// Cards that fly off.
 @Suite struct `A card that flies` {
-  /// Three cards, of which the first is thrown upwards.
+  /// Creates a deck of three cards with the first one thrown upwards.
   private static func thrown(visible: Int = 2) throws -> Stage {
     var options = DeckOptions()
     options.flies = true
@@ -43,7 +43,7 @@ import Testing
     #expect(distance > 1e-4)
   }
 
-  /// As it is seen there between the others.
+  /// It fades in at its place behind the others.
   @Test func `comes in again behind the others`() throws {
     var stage = try Self.thrown(visible: 3)
     let end = try #require(try Self.deck(stage).cards[0].fliesUntil)
@@ -56,8 +56,7 @@ import Testing
     #expect(shown[0] < 0.01 && (shown[1] - 0.5).magnitude < 0.01 && shown[2] > 0.99)
   }
 
-  /// One that comes in again behind the others is taken on its way there: it does not become bright
-  /// at once.
+  /// A card that returns behind the others is caught on its way: its opacity does not jump.
   @Test func `goes on as bright as it is where it is taken when it is back`() throws {
     var stage = try Self.thrown(visible: 3)
     let end = try #require(try Self.deck(stage).cards[0].fliesUntil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// How far a card is away, and how fast that grows, by the direction of its deck.
+/// The distance of a card and its rate of change, by the direction of its deck.
 @Suite struct `The offset of a card` {
   struct Row: Sendable {
     var direction: DeckOptions.Direction
@@ -69,7 +69,7 @@ import Testing
     let depth = deck.depth(of: 1, at: 0)
     #expect((depth.value - (lifts ? 0.5 : 1)).magnitude < 1e-12)
     #expect((depth.velocity - (lifts ? -2 : 0)).magnitude < 1e-9)
-    // The card that goes is as fast as the finger was.
+    // The card that leaves has the velocity of the finger.
     #expect((deck.velocity(of: 0, at: 0).y - 160).magnitude < 1e-9)
   }
 }

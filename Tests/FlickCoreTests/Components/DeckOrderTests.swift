@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// When the card in front comes to lie on top of the one that goes.
+/// The moment when the next card moves above the card that leaves.
 @Suite struct `The order of cards` {
   private func released(_ overtaking: DeckOptions.Overtaking) throws -> Stage {
     var options = DeckOptions()

@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// In the middle of a curve, to the last digit or short of it, where a card is overtaken as it is
-  /// sent back.
+  /// In the middle of a curve, to the last digit or just before it, at the moment when a returning
+  /// card is overtaken.
   @Test(arguments: [0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-6, 1e-4])
   func `lets no card jump where it is overtaken`(_ early: Double) throws {
     for start in [0, 0.493_333_333_333_333_35] {
@@ -83,7 +83,7 @@ import Testing
         stage.cancelGesture(ofPointer: 0)
         for card in 0..<4 {
           let after = try stage.card("deck", card)
-          // What is nearer to its end than it can rest is at its end.
+          // A card closer to its end than the rest tolerance snaps to it.
           #expect(
             (after.opacity - before[card].opacity).magnitude < 2e-3,
             "card \(card), fading from \(fade) pt, dragged by \(way) pt")
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// The card that a program sends to the front is caught on its way, and flies off: the one that
-  /// was in front last is so again.
+  /// A card that a program sends to the front is caught on its way and flies off, so that the
+  /// former front card is in front again.
   @Test func `tells of no change where the same card is in front again`() throws {
     var options = DeckOptions()
     options.flies = true
@@ -117,7 +117,7 @@ import Testing
     #expect(changes == [])
   }
 
-  /// What is overtaken at no progress at all is behind from the start.
+  /// A card overtaken at progress 0 is behind from the start.
   @Test func `is overtaken at once where no progress is asked for`() throws {
     let shown = try [DeckOptions.Overtaking.atOnce, .atProgress(0)].map { overtaking in
       var stage = try DeckTests.stage(Self.options(overtaking, bounce: 0), cards: 3)
@@ -127,8 +127,8 @@ import Testing
     #expect(shown[0] == shown[1])
   }
 
-  /// A program's card that flies is out of the way at once, on the side that was named; one that
-  /// does not fly makes room as any swap does.
+  /// A flying card that a program swaps is out of the way at once, on the named side; without
+  /// flights the swap is an ordinary one.
   @Test(arguments: DeckExit.Side.allCases, [true, false])
   func `to a side goes there, if cards fly`(_ side: DeckExit.Side, _ flies: Bool) throws {
     var options = DeckOptions(.both)
@@ -146,7 +146,7 @@ import Testing
     if flies {
       let across = card.translation - side.direction * side.part(of: card.translation)
       #expect(side.part(of: card.translation) > 10 && across.length < 1e-9)
-      // What flies is on top, and in nobody's way.
+      // A flying card is on top and does not catch touches.
       #expect(card.z == 2)
       for reach in [0.0, 155] {
         let place = Point2D(x: 195, y: 360) + card.translation + side.direction * reach
@@ -160,7 +160,7 @@ import Testing
     #expect(try (0..<3).map { try stage.card("deck", $0).z } == [0, 2, 1])
   }
 
-  /// A finger that drags the next card lifts those behind it, and none that flies.
+  /// A finger that drags the next card lifts those behind it, but not the flying one.
   @Test func `lifts no card that flies`() throws {
     var options = DeckOptions(.both)
     (options.flies, options.lifts, options.visible) = (true, true, 3)

@@ -26,7 +26,7 @@ struct DeckTests {
     #expect(throws: CoreError.self) { try stage.deck("deck") }
   }
 
-  /// The tests that a rule from outside tells of, and which of them it says it has followed.
+  /// The tests reported by a custom rule, and the ones marked as deciding.
   @Test(arguments: [
     ([false, true], [false, true]), ([false, false, false], [true, false, false]),
   ])
@@ -62,7 +62,7 @@ struct DeckTests {
       }
     }
     guard lifts != .none else { return }
-    // Stands still, so that the speed is none.
+    // Rests, so that the speed is 0.
     try stage.handle(Touch(time: time + 0.2, position: place, phase: .moved))
     try stage.handle(
       Touch(
@@ -102,7 +102,8 @@ struct DeckTests {
     (.both, Vector(x: 30, y: 30), 40, 1, Vector(x: 30, y: 30)),
   ]
 
-  /// R3 and R4: distances and fades by direction; what is measured, what the card follows.
+  /// R3 and R4: distances and fades by direction; the measured displacement, which the card
+  /// follows.
   @Test(arguments: drags)
   func `compat: offset, fade and displacement`(
     direction: DeckOptions.Direction, displacement: Vector, offset: Double, alpha: Double,
@@ -178,7 +179,7 @@ struct DeckTests {
     #expect(Self.changes(stage).isEmpty)
   }
 
-  /// Other options send home what a cancelled drag has left, along either axis.
+  /// With other options a card that a cancelled drag has displaced returns, along either axis.
   @Test(arguments: [Vector(x: 0, y: 40), Vector(x: 40, y: 0)])
   func `compat: what was left goes home where others settle`(_ way: Vector) throws {
     let direction: DeckOptions.Direction = way.x == 0 ? .vertical : .horizontal
@@ -268,8 +269,8 @@ struct DeckTests {
     #expect(try mended.why("deck")?.rule == .cancel)
   }
 
-  /// H3 and H10: the card that goes is faded out as the other overtakes it, and never grows
-  /// brighter on top.
+  /// H3 and H10: the card that leaves is transparent when the other overtakes it, and its opacity
+  /// never increases on top.
   @Test func `by default order changes where nothing is seen of it`() throws {
     var stage = try Self.stage()
     try Self.drag(&stage, by: [Vector(x: 0, y: 100)])
@@ -318,7 +319,7 @@ struct DeckTests {
     try stage.advance(by: 0.03)
     let start = Point2D(x: 195, y: 360)
     try stage.handle(Touch(time: stage.time, position: start, phase: .began))
-    // Beyond the slop in no time: what is shown must not change by more than the finger's distance.
+    // Beyond the slop at once: the display must not change by more than the finger's distance.
     let (front, back) = (try stage.card("deck", 0), try stage.card("deck", 1))
     try stage.handle(
       Touch(time: stage.time, position: start + Vector(x: 0, y: -10.5), phase: .moved))
@@ -391,7 +392,7 @@ struct DeckTests {
     #expect(abs(try stage.deck("deck").offset.value - 40) < 1e-9)
   }
 
-  /// H1: a vertical drag on a horizontal deck is no drag of it by default, and is one in compat.
+  /// H1: a vertical drag does not move a horizontal deck by default; in compat it does.
   @Test func `axis lock`() throws {
     var options = DeckOptions(.horizontal)
     var stage = try Self.stage(options)
@@ -511,7 +512,8 @@ struct DeckTests {
     #expect(try stage.deck("deck").displacement == before)
   }
 
-  /// Measures that wait for the end of a drag are another's, so nothing may be left where it is.
+  /// Measures that apply only at the end of a drag belong to another profile, so every card
+  /// returns.
   @Test func `a cancel goes home where another direction waits, and nothing jumps`() throws {
     var stage = try Self.stage(.compat(.both))
     try Self.drag(&stage, by: [Vector(x: -3, y: 45)], lifts: .none)

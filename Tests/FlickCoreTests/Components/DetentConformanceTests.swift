@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: suites.indices)
   func `hold`(_ index: Int) throws { try Conformance.run(Self.suites[index]) }
 
-  /// The place to which a rule sends a number.
+  /// Returns the place that a rule chooses for a release.
   private static func place(
     _ rule: DetentRule, _ places: [Double], at value: Double, _ velocity: Double = 0,
     cross: Double = 0, from home: Double? = nil, lookahead: Double = 0.2, skips: Bool = true,
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Each step is a drag of its own, as within one a surplus is remembered.
+  /// Each step is a drag of its own, as a single drag would remember a surplus.
   private static func drag(_ entry: ConformanceCase) throws -> [String] {
     let anchors = try entry.input.numbers("anchors").sorted()
     let start = try entry.input.number("start")
@@ -343,7 +343,7 @@ import Testing
   }
 }
 
-/// What is zoomed and pulled, against published cases.
+/// Zooms and pulls, against published cases.
 @Suite struct `Published zooms and pulls` {
   static let suites = [zooms, pulls]
 

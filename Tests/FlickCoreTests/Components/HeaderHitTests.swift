@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Where a header is hit that is longer than its frame, or shorter.
+/// The hit area of a header that is longer or shorter than its frame.
 @Suite struct `The hit area of a header` {
   /// A list at 100 points with a header of 200, pulled by a finger that is still down.
   private func pulled(

@@ -36,7 +36,7 @@ struct HeaderTests {
     #expect(abs(max(0, min(1, ratio)) - cover) < 1e-12)
   }
 
-  /// What a pull of 100 does: greatest stretch, stretch, visible height, top.
+  /// The results of a pull of 100: greatest stretch, stretch, visible height, top.
   private static let pulls: [(HeaderOptions.Stretch, Double, Double, Double, Double)] = [
     (.grows, .infinity, 100, 380, 0), (.grows, 60, 60, 340, 40), (.fills, 60, 60, 380, 0),
     (.fills, .infinity, 100, 380, 0),
@@ -155,8 +155,8 @@ struct HeaderTests {
     #expect(try stage.header("head").ratio == 0.5)
   }
 
-  /// What is in a header goes with its lower edge where it shrinks, and stays where it grows; in
-  /// one that lies at the left the same along the other axis.
+  /// The content of a header moves with its lower edge when the header shrinks, and stays when it
+  /// grows; a header at the left does the same along the other axis.
   @Test(arguments: [(0.0, 0.0), (120, -120), (190, -150), (-90, 0)])
   func `what is in it ends where it does`(_ row: (scrolled: Double, shift: Double)) throws {
     for isVertical in [true, false] {
@@ -218,7 +218,8 @@ struct HeaderTests {
     }
   }
 
-  /// The header is the first node of its list; without it the others are no header.
+  /// The first node of a list is its header; after its removal, the other nodes do not become
+  /// headers.
   @Test(arguments: [(gone: "top", isLeft: false), ("row", true)])
   func `goes with its node only`(_ row: (gone: String, isLeft: Bool)) throws {
     var list = ScrollViewOptions(.vertical)

@@ -15,7 +15,7 @@ struct IndicatorTests {
     #expect(abs(span.width - width) < 1e-9)
   }
 
-  /// The edge in front goes by sin, the other by 1 − cos, of the quarter turn.
+  /// The leading edge moves by sin, the other by 1 − cos, of the quarter turn.
   @Test func `elastic`() throws {
     let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16, style: .elastic)
     let span = indicator.span(at: 0.5)

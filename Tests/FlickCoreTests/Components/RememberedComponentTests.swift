@@ -3,8 +3,9 @@ import Testing
 
 @testable import FlickCore
 
-/// Where components go under a finger and after it is not changed by accident: pagers, decks and
-/// headers with random options, in round numbers, so that what is compared is often equal.
+/// Guards the places of components during and after touches against accidental changes: pagers,
+/// decks and headers with random options, in round numbers, so that compared values are often
+/// equal.
 @Suite struct `Random components of before` {
   @Test(
     arguments: [
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  /// New layouts come while fingers are down, while something is on its way, and at rest.
+  /// New layouts arrive while fingers are down, during motions, and at rest.
   @Test(
     arguments: [
       ("pagers", pager), ("decks", deck), ("headers", header),
@@ -61,8 +62,8 @@ import Testing
 
   // MARK: Fingers
 
-  /// One finger or two, one after the other, that drag and rest, or flick; what is asked
-  /// in between.
+  /// Plays one to three successive fingers that drag and rest, or flick, and calls `between` in
+  /// between.
   private static func play(
     _ random: inout SplitMix64, on stage: inout Stage, _ account: inout Account,
     between: (inout SplitMix64, inout Stage) -> Void = { _, _ in }
@@ -187,7 +188,7 @@ import Testing
 }
 
 extension Account {
-  /// Adds where every node is, and what it looks like.
+  /// Adds the place and the look of every node.
   mutating func addNodes(of stage: Stage) throws {
     for id in stage.scene.nodeIDs {
       let node = try stage.node(id)

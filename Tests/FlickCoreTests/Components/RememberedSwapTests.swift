@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What cards look like while one goes behind the others is not changed by accident: whenever the
-/// next one overtakes it, at once and at the very end too.
+/// Guards the looks of cards during swaps against accidental changes, for any moment of overtaking,
+/// including the very start and end.
 @Suite struct `Swaps of before` {
   @Test func `looked as they looked`() throws {
     try Remembered.check("swaps") { account in

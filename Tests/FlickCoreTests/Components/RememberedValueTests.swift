@@ -4,8 +4,8 @@ import Testing
 @testable import FlickCore
 @testable import FlickGestures
 
-/// Where variables go that are let go, and by which tests, is not changed by accident: every rule
-/// of detents, at round numbers, so that what is compared is often equal.
+/// Guards the targets of released variables, and the tests behind them, against accidental changes:
+/// every rule of detents, at round numbers, so that compared values are often equal.
 @Suite struct `Random variables of before` {
   private static let rules: [DetentRule] =
     DetentRule.named.map(\.rule) + [
@@ -25,7 +25,7 @@ import Testing
     return rule
   }
 
-  /// Thresholds of the rules above, and what lies beside them.
+  /// Thresholds of the rules above, and numbers beside them.
   private static let speeds = [
     0, 0, 1, 20, 50, 100, 101, 120, 125, 200, 300, 365, 400, 500, 700, 701, 800, 1000, 5000,
   ]

@@ -109,14 +109,14 @@ struct StatesTests {
     stage.settle()
     #expect(try stage.states("card").progress == 1)
     #expect(abs(stage.time.value - 0.2) < 1e-12)
-    // At rest it goes back in full.
+    // At rest it reverses completely.
     try stage.reverse("card")
     stage.settle()
     #expect(abs(stage.time.value - 0.6) < 1e-12)
     #expect(try stage.states("card").state == "large")
   }
 
-  /// How far it has come goes on as fast as it was, and so back at first.
+  /// The progress continues at the same speed, and thus decreases at first.
   @Test func `progress of a spring that is reversed does not jump to another speed`() throws {
     var stage = try stage([StateTransition(motion: .spring(.pagerSettle))])
     try stage.go("card", to: "large")
@@ -129,8 +129,8 @@ struct StatesTests {
     #expect(try stage.states("card").progress < turned)
   }
 
-  /// It rests in a state that says another number in the layout that comes: it goes there by the
-  /// transition that had brought it to the state.
+  /// The variables rest in a state that has another number in the next layout: they move there by
+  /// the transition that led to the state.
   @Test func `a new layout goes to other numbers by the transition of before`() throws {
     func scene(_ height: Double) throws -> SceneTree {
       try SceneTree(

@@ -19,7 +19,7 @@ struct TabViewTests {
     options.tab = tab
     var stage = try stage(options, tabs: tabs)
     let start = Point2D(x: 200, y: 400)
-    // Stands still before it is lifted, so that only the distance counts.
+    // Rests before the lift, so that only the distance counts.
     var script = FingerScript.one(
       from: start,
       stops: [(duration, start + displacement), (duration + 0.3, start + displacement)],
@@ -64,8 +64,8 @@ struct TabViewTests {
   }
 
   @Test(arguments: [
-    // A share of the width beyond the slop, a flick, too short a distance aside; beside the cone
-    // with nobody else there.
+    // A share of the width beyond the slop, a flick, too short a distance aside; outside the cone
+    // without a rival.
     (0, Vector(x: -84, y: 0), 0.6, 1), (0, Vector(x: -80, y: 0), 0.6, 0),
     (0, Vector(x: -40, y: 0), 0.06, 1), (0, Vector(x: -51, y: 300), 0.6, 0),
     (0, Vector(x: -100, y: 70), 0.6, 1), (0, Vector(x: 500, y: 0), 0.6, 0),
@@ -115,7 +115,7 @@ struct TabViewTests {
       }
       #expect(changes == (from == to ? [] : [[from, to]]))
     }
-    // Caught between two pages, it goes on as fast as it was.
+    // Caught between two pages, it continues at the same speed.
     var stage = try stage(TabViewOptions(), tabs: 5)
     try stage.move("tabs", to: 1)
     try stage.advance(by: 0.05)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Within 8 points of the middle an angle means nothing: the last one counts.
+  /// Within 8 points of the middle the angle is undefined: the last one counts.
   @Test(arguments: [(8.5, 100 * Double.pi / 2), (8.0, 100 * Double.pi / 2), (7.9, 0), (0, 0)])
   func `stands still about its middle`(_ row: (radius: Double, turned: Double)) throws {
     var stage = try Self.stage(100)
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// A finger that goes straight at even pace has the angular velocity x·v − y·u over the square of
-  /// its distance.
+  /// A finger on a straight line at even speed has the angular velocity x·v − y·u over the square
+  /// of its distance.
   @Test(
     arguments: [
       (90, -40, 0, 800), (80, 60, 600, -300), (-30, 80, 700, 100), (-80, -20, 150, 900),

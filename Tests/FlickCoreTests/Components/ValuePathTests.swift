@@ -41,7 +41,7 @@ import Testing
     #expect(path.travel(nearestTo: .zero, from: 9) == 0)
   }
 
-  /// A line in any direction: what a finger throws goes on as fast as it went along the line.
+  /// A line in any direction: a thrown bead continues at the finger's speed along the line.
   @Test(arguments: 0..<16)
   func `is gone along as fast as a finger was`(_ index: Int) throws {
     let angle = Double(index) * .pi / 8 + 0.1

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A long press takes no slop: what trembled under it counts as moved.
+  /// A long press does not subtract a slop: trembling during the press counts as movement.
   @Test func `follow a press from where its finger is`() throws {
     var press = GestureSpec("hold", .longPress(try LongPressOptions(duration: 0.3, slop: 20)))
     press.moves = [ValueLink("v", "x", along: .horizontal)]
@@ -113,7 +113,8 @@ import Testing
     #expect((stage.time - start - 0.1 - length).magnitude < 0.3)
   }
 
-  /// One that waits is forgotten for the next; what is on its way by then goes on until that.
+  /// A delayed motion is replaced by the next one; the current motion continues until the start of
+  /// the next.
   @Test(arguments: [0.25, 0.5, 0.75], [Double?.none, 0])
   func `goes on as it does until the motion that waits for its time`(
     _ turn: Double, _ velocity: Double?
@@ -131,13 +132,13 @@ import Testing
     #expect((number.value(at: Seconds(turn + 0.25)) - before).magnitude < 1e-9)
     let after = before + (-50 - before) / 2
     #expect((number.value(at: Seconds(turn + 0.75)) - after).magnitude < 1e-9)
-    // No delay is less than none.
+    // A negative delay counts as none.
     send(&number, 10, at: 9, -3)
     #expect(number.value(at: 9) == -50 && number.value(at: 9.5) == -20)
     #expect(number.value(at: 10) == 10)
   }
 
-  /// Where it is sent is told of one that has detents to go to.
+  /// A decision is recorded only for a variable with detents.
   @Test(arguments: [true, false])
   func `is decided where a program sends it`(_ hasDetents: Bool) throws {
     var rule = ValueRule()
@@ -296,7 +297,7 @@ import Testing
     #expect(try stage.value("v", "x") == 100)
   }
 
-  /// Whoever moves it takes it from a program that holds it.
+  /// Any other motion takes the variable from the program that holds it.
   @Test(arguments: ["set", "animate", "play"])
   func `is held no more once it is sent elsewhere`(_ way: String) throws {
     var stage = try stage()
@@ -329,7 +330,7 @@ import Testing
     #expect(times == [2])
   }
 
-  /// What is zoomed has less room once its scale is less, also in a hand.
+  /// Zoomed content has less room at a smaller scale, also while it is held.
   @Test func `resists at bounds that came while it was held`() throws {
     var rule = ValueRule()
     rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
@@ -366,6 +367,34 @@ import Testing
       Swipe(from: Point2D(x: 200, y: 700), stops: [(0.12, Point2D(x: 200, y: 400))], rate: 120))
     #expect(try stage.detent(of: "v", "sheet") == "half")
     #expect(try stage.why("v")?.margin == .infinity || (try stage.why("v")?.margin ?? -1) >= 0)
+  }
+
+  /// The detent where a drag began has another number in a layout with other detents, or is gone.
+  @Test(arguments: [
+    (["full"], "full"), (["closed"], "closed"), (["half", "closed"], "half"),
+    (["full", "half", "closed", "below"], "half"),
+  ])
+  func `never passes a detent of a new layout unless it may`(
+    _ names: [String], _ expected: String
+  ) throws {
+    let places = ["full": 100.0, "half": 400, "closed": 700, "below": 900]
+    var stage = try stage { $0.skipsDetents = false }
+    let touch = { (time: Seconds, y: Double, phase: Touch.Phase) in
+      Touch(time: time, position: Point2D(x: 200, y: y), phase: phase)
+    }
+    try stage.handle(touch(0, 790, .began))
+    try stage.handle(touch(0.1, 700, .moved))
+    stage.relayout(
+      try self.stage { rule in
+        rule.skipsDetents = false
+        rule.bounds = 100...900
+        rule.detents = try names.map { try ValueDetent($0, at: places[$0] ?? 0) }
+      }.scene)
+    try stage.handle(touch(0.12, 400, .moved))
+    try stage.handle(touch(0.14, 100, .moved))
+    try stage.handle(touch(0.15, 100, .ended))
+    stage.settle()
+    #expect(try stage.detent(of: "v", "sheet") == expected)
   }
 
   /// Both speeds in units: a finger that is as fast across as along is not fast enough for

@@ -9,9 +9,9 @@ enum Conformance {
 
   /// Checks our own file of a topic and the published one.
   ///
-  /// Ours has to be there, with as many cases as the suite knows kinds, and none of them may be
-  /// left out. Of a published one, what is not computed is counted and printed: it may have kinds
-  /// and inputs that nobody here knows.
+  /// Our own file must exist, with at least as many cases as the suite has kinds, and all of its
+  /// cases must run. In a published file, cases that cannot run are counted and printed, as it may
+  /// have unknown kinds and inputs.
   static func run(_ suite: ConformanceSuite, location: SourceLocation = #_sourceLocation) throws {
     let file = try #require(
       try read(own, suite.topic), "no file of our own: \(suite.topic)", sourceLocation: location)
@@ -30,7 +30,7 @@ enum Conformance {
     report(suite.tally(of: file), "\(suite.topic), published", location)
   }
 
-  /// A file of cases; nil if there is none of that name.
+  /// Returns a file of cases; nil if it does not exist.
   static func read(_ folder: String, _ topic: String) throws -> JSON? {
     let url = URL(fileURLWithPath: folder).appending(path: "\(topic).json")
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }

@@ -9,15 +9,15 @@ struct ConformanceCase {
   private let rows: [JSON]
   private let seen = Seen()
 
-  /// What was looked at; a case of which nothing was compared has not run.
+  /// The parts of a case that were compared; a case without a comparison has not run.
   private final class Seen {
     var rows = false
     var recomputed = false
   }
 
-  /// A case, whatever it lacks.
+  /// Creates a case, even an incomplete one.
   ///
-  /// Without a tolerance in the file or the case, 1e-9 of the value or of 1.
+  /// Without a tolerance in the file or the case, the tolerance is 1e-9 absolute and relative.
   init(_ json: JSON, number: Int, tolerance: JSON?) {
     kind = json["kind"]?.string ?? ""
     id = json["id"]?.string ?? "case \(number) of kind '\(kind)'"
@@ -30,7 +30,7 @@ struct ConformanceCase {
     within = Within(own ?? tolerance ?? fallback, round: json["round"]?.string)
   }
 
-  /// The rows that are expected; none leaves the case out unless something else is.
+  /// The expected rows; a case without rows and other expectations is left out.
   var samples: [JSON] {
     seen.rows = true
     return rows
@@ -43,19 +43,19 @@ struct ConformanceCase {
     return found
   }
 
-  /// Why what was found does not count as a run of the case, if it does not.
+  /// The reason why the case does not count as run; nil if it does.
   var lack: String? {
     if let key = input.unread.first { return "\(key) is not read" }
     let isCompared = expect.isUsed || (seen.rows && !rows.isEmpty) || seen.recomputed
     return isCompared ? nil : "nothing to compare"
   }
 
-  /// What is expected and was not compared, of a case that has run.
+  /// The expected values of a case that were not compared.
   var notCompared: [String] {
     expect.unread + (!seen.rows && !rows.isEmpty ? ["samples"] : [])
   }
 
-  /// Compares rows of [x, y] or [x, y, before] with what `found` says at x.
+  /// Compares rows of [x, y] or [x, y, before] with the result of `found` at x.
   func rows(
     _ within: Within? = nil, _ found: (Double, Bool) throws -> Double
   ) throws -> [String] {

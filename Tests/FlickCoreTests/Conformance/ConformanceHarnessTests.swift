@@ -2,7 +2,7 @@ import FlickCore
 import Foundation
 import Testing
 
-/// All suites, for what must hold of each of them.
+/// All suites, for tests that apply to each of them.
 private let suites: [ConformanceSuite] =
   `Springs meet the published figures`.suites + `The timing model`.suites
   + `Interpolation meets the published figures`.suites
@@ -15,7 +15,7 @@ private let suites: [ConformanceSuite] =
   + `Published zooms and pulls`.suites + `Published layouts in motion`.suites
   + `Published cards`.suites
 
-/// What of published files no suite computes, kind by kind.
+/// Kinds in published files that are not computed, by topic, with the reason.
 private let notClaimed: [String: [String: String]] = [
   "autoscroll": [
     "dndkit-speed": "ours is 1200 pt/s by the square of the depth, and no step of a timer",
@@ -116,7 +116,7 @@ private let notClaimed: [String: [String: String]] = [
 
   // MARK: Files that are not as ours
 
-  /// What may stand where a value was.
+  /// Unusual replacements for a value.
   private static let odd: [JSON] = [
     .null, .string("odd"), .string("inf"), .string("-inf"), .bool(true), .number(0), .number(-1),
     .number(0.5), .number(1e300), .number(-1e18), .array([]), .array([.null, .number(7)]),
@@ -170,7 +170,7 @@ private let notClaimed: [String: [String: String]] = [
       }
     }
     print("conformance \(suite.topic) with changes, seed \(seed): \(outcomes)")
-    // A key more in the input is never passed over, and one less seldom has no meaning.
+    // An additional input key always leaves the case out, and a missing one nearly always.
     #expect(outcomes["left out", default: 0] > 50)
   }
 

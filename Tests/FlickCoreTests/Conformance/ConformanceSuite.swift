@@ -1,4 +1,4 @@
-/// What checks the cases of one file.
+/// A check for the cases of one file.
 struct ConformanceSuite: Sendable {
   /// The name of the file.
   var topic: String
@@ -6,7 +6,7 @@ struct ConformanceSuite: Sendable {
   var kinds: Set<String>
   /// Kinds that are not, and why.
   var leftOut: [String: String] = [:]
-  /// Says what is wrong with what the core finds for a case, if anything.
+  /// Returns the differences between the core's result and the case.
   var check: @Sendable (ConformanceCase) throws -> [String]
 
   /// How a case went.
@@ -49,7 +49,7 @@ struct ConformanceTally {
   private(set) var faults: [String] = []
   /// The cases that were left out, by reason.
   private(set) var leftOut: [String: Int] = [:]
-  /// What is expected of cases that ran and was not compared.
+  /// Counts of expected values in cases that ran without comparing them.
   private(set) var notCompared: [String: Int] = [:]
   private(set) var kinds: Set<String> = []
 

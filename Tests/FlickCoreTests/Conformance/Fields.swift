@@ -1,7 +1,7 @@
-/// The fields of an object in a case, which knows what was read of it.
+/// The fields of an object in a case, with a record of the fields that were read.
 ///
-/// A suite asks for what it needs. What is missing, of another type or unknown leaves the case out
-/// with that reason; what nobody asked for does too, so that no input is passed over.
+/// A required field that is missing, of another type or unknown leaves the case out with that
+/// reason. So does an unread field, so that no input is ignored.
 final class Fields {
   let name: String
   private let fields: [String: JSON]
@@ -13,16 +13,16 @@ final class Fields {
     fields = json?.fields ?? [:]
   }
 
-  /// The names of fields that were not asked for, those of nested objects with their path.
+  /// The names of unread fields, those of nested objects with their path.
   var unread: [String] {
     fields.keys.filter { !read.contains($0) }.sorted().map { "\(name).\($0)" }
       + nested.values.flatMap(\.unread).sorted()
   }
 
-  /// Whether anything but null was asked for and found.
+  /// Whether a field other than null was read.
   var isUsed: Bool { read.contains { fields[$0].map { $0 != .null } ?? false } }
 
-  /// The bare field, null as none.
+  /// Returns the value of a field; nil if it is missing or null.
   func json(_ key: String) -> JSON? {
     read.insert(key)
     let value = fields[key]
@@ -31,7 +31,7 @@ final class Fields {
 
   func has(_ key: String) -> Bool { fields[key] != nil && fields[key] != .null }
 
-  /// Passes a field over that says again what others say, or what does not count here.
+  /// Marks fields as read that are redundant or have no influence here.
   func skip(_ keys: String...) { read.formUnion(keys) }
 
   // MARK: Required

@@ -29,7 +29,7 @@ enum JSON: Decodable, Equatable, Sendable {
     if case .array(let items) = self, items.indices.contains(index) { items[index] } else { nil }
   }
 
-  /// A number; JSON has no infinite ones, so they are written `"inf"` and `"-inf"`.
+  /// A number; infinities, which JSON lacks, are written `"inf"` and `"-inf"`.
   var number: Double? {
     switch self {
     case .number(let value): value

@@ -4,7 +4,7 @@ struct Within {
   var rel = 0.0
   /// Replaces `abs` for a velocity.
   var velocityAbs: Double?
-  /// How the source rounds what it publishes: found values are rounded before they are compared.
+  /// The source's rounding; found values are rounded in the same way before the comparison.
   var round: String?
 
   init(abs: Double = 0, rel: Double = 0) {
@@ -20,7 +20,7 @@ struct Within {
     self.round = round
   }
 
-  /// What a velocity beside a value has to meet; velocities are not rounded.
+  /// The tolerance of a velocity beside a value; velocities are not rounded.
   var ofVelocity: Within { Within(abs: velocityAbs ?? abs, rel: rel) }
 
   func allows(_ found: Double, _ expected: Double) -> Bool {
@@ -28,7 +28,7 @@ struct Within {
     found == expected || (found - expected).magnitude <= max(abs, rel * expected.magnitude)
   }
 
-  /// What is wrong with `found`, if anything; nothing to check without an expectation.
+  /// Returns a description of a difference beyond the tolerance; empty without an expectation.
   func fault(_ name: String, _ found: Double?, _ expected: Double?) -> [String] {
     guard let expected else { return [] }
     guard let found else { return ["\(name): expected \(expected), found none"] }

@@ -3,15 +3,14 @@ import Testing
 
 @testable import FlickCore
 
-/// A rule from outside that says whether a card goes: what is told of it, and where it is found
-/// out.
+/// A custom rule for the commit of a card: its tests, and the detection of wrong ones.
 @Suite struct `A commit rule from outside` {
   private static let release = CustomCommit.Release(
     displacement: 40, distance: 100, velocity: 320, travel: -80)
 
   struct Row: Sendable {
     var measure = CustomCommit.Measure.displacement
-    /// Where the rule turns, and where it says that it does.
+    /// The threshold at which the rule changes its verdict, and the threshold that it reports.
     var turn: Double
     var told: Double
     var error = 0.0
@@ -22,7 +21,7 @@ import Testing
     "says that it comes out otherwise where '\(name)' is \(told), and it does so at \(found) already"
   }
 
-  /// Of eight parts of the way to the turn that is told, the ends of seven are looked at.
+  /// The way to the reported threshold is checked at seven points, eighths of the way.
   @Test(arguments: [
     Row(turn: 120, told: 120), Row(turn: 110.1, told: 120),
     Row(
@@ -60,8 +59,8 @@ import Testing
     #expect(said.withLock { $0 } == (row.said.map { [$0] } ?? []))
   }
 
-  /// Names, units and numbers of the first three tests, of which the one that is said to decide
-  /// does.
+  /// The first three tests count, with names, units and numbers; the one marked as deciding
+  /// decides.
   @Test(arguments: [[false, false, false, true], [false, true, true, false]])
   func `is told by its tests`(_ marks: [Bool]) {
     let tests: [CustomCommit.Test] = [

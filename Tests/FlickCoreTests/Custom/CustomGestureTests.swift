@@ -2,8 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Whatever a machine from outside says, a gesture begins once and ends once: a table of all that
-/// it can say, to all that can happen.
+/// A custom recognizer begins and ends once, for each combination of answers and inputs.
 @Suite struct `A gesture from outside` {
   private enum Moment: CaseIterable {
     case began, moved, lifted, liftedLast, timedOut
@@ -75,7 +74,7 @@ import Testing
     }
   }
 
-  /// What ignores its first touch has none; others go on.
+  /// A recognizer that ignores its first touch does not start an attempt; another continues.
   @Test func `is none for a touch that it ignores`() throws {
     let gesture = CustomGesture("g", isDiscrete: false, start: .none) { _, touch in
       CustomStep(.none, touch.place.x < 200 ? .ignore : .recognize)

@@ -3,12 +3,12 @@ import Testing
 
 @testable import FlickCore
 
-/// Who moves in a drag over nested pagers, by a rule from outside: it is told where all are, and
-/// its segments are filled one after another.
+/// A custom rule that distributes a drag over nested pagers: it receives all positions, and its
+/// segments are filled one after another.
 @Suite struct `A handover rule from outside` {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
-  /// Three pages in the middle one of three; both stand on their second.
+  /// Three pages inside the middle page of three; both pagers are at their second page.
   private static func stage(_ rule: CustomHandover) throws -> Stage {
     var (outer, inner) = (PagerOptions(pageCount: 3), PagerOptions(pageCount: 3))
     (outer.page, inner.page) = (1, 1)
@@ -61,7 +61,7 @@ import Testing
     #expect(tracks.map(\.edge) == (row.travel > 0 ? [800, 800] : [0, 0]))
   }
 
-  /// All that is left goes to the last one, beyond its edge too.
+  /// The last segment takes the rest, also beyond its edge.
   @Test(arguments: [900.0, -900])
   func `pulls the last of them beyond its edge`(_ travel: Double) throws {
     let rule = CustomHandover("rule", complains: { Issue.record("\($0)") }) { tracks, _ in
@@ -76,7 +76,7 @@ import Testing
     #expect(try found == other.pager("outer").position.value)
   }
 
-  /// Where the types of rows stand, checking them takes no second.
+  /// With explicit types, the compiler checks the rows in less than a second.
   private static let impossible: [(segments: [(track: Int, to: Double)], said: String)] = [
     ([(0, 900)], "segment 1: 'to' is expected between 400 and 800, found 900"),
     ([(0, 300)], "segment 1: 'to' is expected between 400 and 800, found 300"),

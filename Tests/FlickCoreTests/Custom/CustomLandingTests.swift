@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Where a scroll view comes to rest by a function from outside, and how it goes on by one.
+/// The place of rest of a scroll view by a custom function, and its motion by another.
 @Suite struct `A law of motion from outside` {
   /// A list of 5000 points that a finger has let go, with a rule or without.
   private static func released(
@@ -21,7 +21,7 @@ import Testing
     return Swipe(from: Feed.middle, stops: [(0.5, end), (0.8, end)])
   }
 
-  /// Each tells one thing of the release as the place to go to.
+  /// Each rule returns one property of the release as the target.
   private static let rules: [(rule: @Sendable (ScrollRelease) -> Double?, target: Double)] = [
     ({ $0.offset + 50 }, 250), ({ $0.velocity + 7 }, 7), ({ $0.projection + 1 }, 201),
     ({ $0.room.upperBound - 9 }, 4191), ({ $0.room.lowerBound + 9 }, 9),
@@ -45,7 +45,7 @@ import Testing
     #expect((end.target.y - plain.target.y).magnitude < 1e-6)
   }
 
-  /// A tenth of the velocity in a second; nothing for what moves backwards.
+  /// Travels a tenth of the velocity in a second; nil for a backward motion.
   private static var fling: FlingPhysics {
     .custom(
       CustomFling("tenth") { velocity in

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// A rule from outside that does what one of ours does is told as that one, to the last margin; one
-/// that says what is not so is found out.
+/// A custom rule with the behaviour of a built-in one has the same record, to the last margin;
+/// wrong tests are detected.
 @Suite struct `A snap rule from outside` {
   private static let twins = [
     "thresholds", "thresholds 0.3", "thresholds 60 pt", "nearest", "travel", "viewPager", "swiper",
@@ -37,7 +37,7 @@ import Testing
         #expect(isSamePage, "\(name) \(round)")
         let named = { (test: Criterion) in CustomSnap.Measure(rawValue: test.name.rawValue) != nil }
         let expected = ours.criteria(for: release).filter(named)
-        // A rule of ours may turn the page at more places than at its thresholds.
+        // A built-in rule may turn the page at more places than its thresholds.
         guard expected.allSatisfy({ $0.threshold == $0.ownThreshold }) else { continue }
         let found = theirs.criteria(for: release).filter(named)
         #expect(found == expected, "\(name) \(round)")
@@ -47,15 +47,15 @@ import Testing
     }
   }
 
-  /// What a rule that turns the page at `place` says of the way so far.
+  /// A row for a rule that turns the page at `turn`, with the test that it reports.
   struct Row: Sendable {
     var measure = CustomSnap.Measure.distance
-    /// Where the page turns, and where the rule says that it does.
+    /// The threshold at which the page turns, and the threshold that the rule reports.
     var turn: Double
     var told: Double
     var error = 0.0
     var comparison = Criterion.Comparison.reaching
-    /// Tests of the duration that are told before, and hold.
+    /// The number of satisfied tests of the duration before it.
     var before = 0
     var said: String?
   }
@@ -66,7 +66,7 @@ import Testing
     return release
   }()
 
-  /// Of eight parts of the way to the flip that is told, the ends of seven are looked at.
+  /// The way to the reported flip is checked at seven points, eighths of the way.
   @Test(arguments: [
     Row(turn: 0.5, told: 0.5), Row(turn: 0.47, told: 0.5),
     Row(
@@ -123,6 +123,23 @@ import Testing
     let criteria = policy.criteria(for: Self.release)
     #expect(criteria.count == min(row.before + 1, 3) + (criteria.last?.name == .edge ? 1 : 0))
     #expect(said.withLock { $0.last } == row.said)
+  }
+
+  @Test(arguments: [(-80, -80, false), (-200, 40, true), (80, -240, false)])
+  func `has the margin of a number with its sign`(
+    _ velocity: Double, _ margin: Double, _ passes: Bool
+  ) throws {
+    let rule = CustomSnap("rule") { release in
+      let velocity = release.velocity.value
+      return CustomSnap.Verdict(
+        page: velocity < -160 ? 2 : 1, tests: [.init(.velocity, velocity, .below, -160)])
+    }
+    var release = Self.release
+    release.velocity = PointsPerSecond(velocity)
+    let criteria = SnapPolicy(.custom(rule)).criteria(for: release)
+    let deciding = try #require(criteria.first { $0.isDeciding })
+    #expect(deciding.threshold == -160 && deciding.margin == margin && deciding.passed == passes)
+    #expect(deciding.spare == margin)
   }
 
   @Test func `that tells no tests decides by itself, and is asked once`() {

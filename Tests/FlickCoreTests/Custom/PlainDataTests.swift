@@ -2,7 +2,8 @@ import FlickCore
 import Testing
 
 @Suite struct `Plain data` {
-  /// Not kept: a leak check does not see what the spare bits of an indirect enum's pointer hide.
+  /// Computed, not stored: leak checks cannot follow an indirect enum's pointer with used spare
+  /// bits.
   private static var table: PlainData {
     .table([
       .init(key: .integer(1), value: .text(Array("one".utf8))),

@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `An overscroll law that is known at places` {
-  /// Shows x² up to one viewport and no more beyond; nothing of the first few places.
+  /// Shows x² up to one viewport and a constant beyond; 0 for the first few places.
   private static func law() throws -> SampledOverscroll {
     try SampledOverscroll("square", shown: SampledOverscroll.places.map(shown))
   }
@@ -41,7 +41,8 @@ import Testing
         #expect(abs(law.surplus(law.offset(way)) - way) < 1e-12)
       }
     }
-    // Nothing is shown by nothing; the most by the first place that shows it, and so what is more.
+    // The inverse of 0 is 0. The inverse of the maximum is the first place with that value; a
+    // greater value has a greater inverse.
     #expect(law.surplus(0) == 0)
     let most = try #require(places.first { Self.shown($0) == 1 })
     #expect(abs(law.surplus(1) - most) < 1e-12)

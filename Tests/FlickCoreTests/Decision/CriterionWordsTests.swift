@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Tests of decisions as people read them.
+/// The texts of a decision's tests.
 @Suite struct `A test in words` {
   struct Row: Sendable, CustomTestStringConvertible {
     var test: Criterion
@@ -17,7 +17,7 @@ import Testing
 
   private static let degree = Double.pi / 180
 
-  /// As many decimals as it takes to see what was to spare: three, and nine at most.
+  /// As many digits as are needed to show the spare: three, with nine decimals at most.
   @Test(
     arguments: [
       (500, "0"), (99, "0.1"), (9, "0.12"), (0.9, "0.123"), (0.0005, "0.123"),
@@ -90,7 +90,7 @@ import Testing
     Row(
       Criterion(.pagesPerSwipe, -3, .within, 1, .page),
       "pages per swipe 3 pages, 1 allowed, 2 too many", short: "pages per swipe 2 pages too many"),
-    // A card that is far goes, unless it is thrown back.
+    // A distant card commits unless it is thrown back.
     Row(
       Criterion(.velocity, 0, .thrown, 500, .pointsPerSecond, .flip(at: -500), isInSteps: true),
       "velocity 0 pt/s, 500 needed, 500 short, flips at 500 the other way, 500 away",
@@ -122,7 +122,7 @@ import Testing
     #expect(row.test.shareInWords == row.text)
   }
 
-  /// As many decimals as it takes to see what was to spare.
+  /// As many decimals as are needed to show the spare.
   @Test(
     arguments: [
       (spare: 100.0, text: "200 pt"), (99.96, "200 pt"), (99.4, "199.4 pt"), (10, "110 pt"),
@@ -140,7 +140,7 @@ import Testing
     #expect(numbers.place(100 + row.spare) == row.text)
   }
 
-  /// Whoever throws nothing throws it forwards.
+  /// A throw at velocity 0 counts as forwards.
   @Test(arguments: [(0.0, false), (1, false), (-1, true)])
   func `says that a throw flips the other way only where it goes there`(
     _ row: (speed: Double, isBackwards: Bool)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import FlickGestures
 
-/// What decisions are made of: words of a script's own, numbers of fingers, digits.
+/// Parts of decisions: a script's own words, finger counts, digits.
 @Suite struct `A part of a decision` {
   @Test(arguments: [
     "a", "open", "half open", "eightchr", "nine char", "sixteen letters.", "größer", "öööööööö",
     "é", "😀😀😀😀",
   ])
   func `that is a word of a script is kept to the letter`(_ text: String) {
-    #expect(Decision.ToldVerdict(text)?.text == text)
+    #expect(Decision.CustomVerdict(text)?.text == text)
   }
 
   @Test(arguments: ["", "seventeen letters", "ööööööööö", "a\0b"])
   func `that is none, or too long, is no word`(_ text: String) {
-    #expect(Decision.ToldVerdict(text) == nil)
+    #expect(Decision.CustomVerdict(text) == nil)
   }
 
   @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
     #expect(test.unit == .count && test.name == .pointers)
   }
 
-  /// Three digits of what is to spare; of what is below 1 three decimals, or as many as it takes.
+  /// Three digits of the spare; below 1, three decimals or as many as are needed.
   @Test(arguments: [
     (spare: 0.0, text: "7.123"), (spare: 1e-9, text: "7.123456789"),
     (spare: 0.000_49, text: "7.1235"),

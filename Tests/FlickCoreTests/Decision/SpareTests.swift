@@ -6,7 +6,7 @@ import Testing
 @Suite struct `What a test had to spare` {
   private static let seed: UInt64 = 760
 
-  /// What holds of every test.
+  /// Checks the properties that all tests share.
   private static func check(_ test: Criterion, _ context: @autoclosure () -> String) {
     #expect(test.spare > 0 ? test.isMet : test.spare == 0 || !test.isMet, "\(context())")
     #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(context())")
@@ -36,8 +36,8 @@ import Testing
     #expect(flipsElsewhere > 1000, "hardly any verdict flipped elsewhere: \(flipsElsewhere)")
   }
 
-  /// A rule of one test, with a page on either side and less than a page gone: nothing else can
-  /// flip it.
+  /// A rule of one test, with a page on either side and less than a page of travel, so that only
+  /// this test can flip it.
   @Test(arguments: [
     ("nearest", SnapRule.nearest(NearestSnap())), ("projected", .projected(.predictedEnd)),
   ])

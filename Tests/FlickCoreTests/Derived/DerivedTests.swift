@@ -65,8 +65,8 @@ import Testing
         let (a, b) = (
           try Expression(&random, depth: depth - 1), try Expression(&random, depth: depth - 1)
         )
-        // All numbers are small multiples of powers of two, so that nothing is rounded: but for
-        // quotients, which have rows of their own.
+        // All numbers are small multiples of powers of two, so that results are exact. Quotients
+        // are not; they have rows of their own.
         let all = DerivedBinary.allCases.filter { $0 != .divide && $0 != .remainder }
         let operation = all[random.integer(0...all.count - 1)]
         self.init(try .binary(operation, a.derived, b.derived)) { p, q in
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// A number that is read of a pager, which is on page 2 or 3.
+  /// Returns a number of a pager, which is at page 2 or 3.
   private static func offset(_ pager: String, _ number: Double) throws -> Derived {
     try .binary(
       .add, .reading(pager, "position"), .constant(number - (pager == "p" ? 2 : 3)))
@@ -290,7 +290,7 @@ import Testing
     #expect(try !Self.stage(Self.p).scene.hasFunctions)
   }
 
-  /// A function whose arguments stand behind other steps, twice.
+  /// A function with arguments that come after other steps, used twice.
   @Test func `with a function in the middle gives it what it names`() throws {
     let minus = DerivedFunction("minus") { $0[0] - 10 * $0[1] }
     let first = try Derived.binary(.multiply, Self.p, .constant(3))

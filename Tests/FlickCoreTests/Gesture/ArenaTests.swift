@@ -111,7 +111,7 @@ import Testing
   func `asks the smaller slop first, then the priority, then the inner`(
     _ row: (outer: Double, priority: Int, winner: String)
   ) throws {
-    // One long move that crosses all slops must say what many short ones would.
+    // One long move across all slops must have the same result as many short ones.
     for rate in [2.0, 240] {
       let inner = try Node(
         id: "leaf", frame: Pad.frame, gestures: [GestureSpec("inner", .pan(.standard))])

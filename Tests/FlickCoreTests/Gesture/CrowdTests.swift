@@ -37,7 +37,7 @@ import Testing
     let error = #expect(throws: CoreError.self) { try Pad.stage(taps(most + 1)) }
     #expect(error?.code == .tooLarge)
     #expect(error?.message.hasSuffix("found \(most + 1)") == true)
-    // Those of the nodes around count, those of its neighbours do not.
+    // Gestures of ancestors count, those of neighbours do not.
     let child = try Node(
       frame: Rect2D(x: 0, y: 0, width: 10, height: 10),
       gestures: [GestureSpec("own", .tap(.standard))])
@@ -60,11 +60,11 @@ import Testing
     var stage = try Pad.stage(gestures)
     try stage.perform(.one(from: Pad.middle, stops: []))
     stage.settle()
-    // The last layer waits for nobody; of its two taps the first in order wins.
+    // The last layer does not wait; of its two taps the first in order wins.
     #expect(stage.gestureLog.filter { $0.hasSuffix("ended") } == ["g\(2 * layers - 2) ended"])
   }
 
-  /// 64 fingers are told apart; the place of one that was lifted is free for another.
+  /// 64 fingers have separate places; the place of a lifted finger can be reused.
   @Test func `has a place for each of 64 fingers, and for no more`() throws {
     let half = Size2D(width: 200, height: 800)
     let sides = try [("one", 0.0), ("others", 200)].map { id, x in
@@ -79,7 +79,7 @@ import Testing
     }
     try touch(0, left, .began)
     for pointer in 1...63 { try touch(pointer, right, .began) }
-    // One too many is nobody's.
+    // One finger too many is ignored.
     try touch(64, left, .began)
     try touch(64, left, .ended)
     #expect(stage.gestureLog == [])

@@ -1,16 +1,16 @@
 import FlickCore
 import Testing
 
-/// What equals a limit falls on the side that the option's documentation says: a table of every
-/// limit that a gesture has.
+/// A value equal to a limit is on the side that the option documents: a table of all limits of
+/// gestures.
 @Suite struct `The limit of a gesture` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var spec: @Sendable () throws -> GestureSpec
     var limit: Double
-    /// Whether what is above the limit is the gesture, or what is below it.
+    /// Whether values above the limit, rather than below, are the gesture.
     var isLeast: Bool
-    /// Whether the limit itself is.
+    /// Whether a value equal to the limit is the gesture.
     var isIncluded: Bool
     /// The smallest step beyond the limit: larger where the measure itself is computed.
     var excess = 1.0 / 1024
@@ -29,7 +29,7 @@ import Testing
       self.script = script
     }
 
-    /// Whether the gesture was made, by a finger at so much.
+    /// Returns whether the gesture is recognized for a finger with the given measure.
     func isMade(at measure: Double) throws -> Bool {
       var stage = try Pad.stage([spec()])
       try stage.perform(script(measure))
@@ -50,7 +50,7 @@ import Testing
     moved(Vector(x: travel, y: 0), kind: kind)
   }
 
-  /// Two taps; the second comes so long after the first, and so far from it.
+  /// Returns two taps with a pause and a distance between them.
   private static func taps(gap: Double, apart: Double = 0) -> FingerScript {
     var script = FingerScript()
     script.tap(at: Point2D(x: 100, y: 400), 0, for: 0)
@@ -229,8 +229,7 @@ import Testing
     #expect((why.value - row.value).magnitude < 1e-6 && why.ownThreshold == row.limit)
   }
 
-  /// A gesture that waits for what a finger may yet become is busy; a gesture that has failed
-  /// is not.
+  /// A gesture that waits for a later event of its finger is busy; a failed gesture is not.
   @Test func `keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(Pad.tap(count: 2))), GestureSpec("press", .longPress(.standard)),

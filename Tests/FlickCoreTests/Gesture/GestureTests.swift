@@ -41,7 +41,7 @@ import Testing
     #expect(gates == (lets ? [] : [.failed]))
   }
 
-  /// While it is undecided, and asks.
+  /// An undecided gesture may ask its guard.
   @Test(arguments: [true, false])
   func `may ask as long as it has not begun`(_ asks: Bool) throws {
     var spec = GestureSpec("drag", .pan(.standard))

@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `The numbers of a gesture` {
-  /// What scripts are handed must be numbers: each of them is looked at.
+  /// All values for scripts must be finite; each is checked.
   @Test func `are finite only if all of them are`() {
     #expect(GestureValues().isFinite)
     let changes: [(inout GestureValues) -> Void] = [

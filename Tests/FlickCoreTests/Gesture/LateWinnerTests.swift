@@ -3,7 +3,8 @@ import Testing
 
 /// Gestures that were recognized while they had to wait.
 @Suite struct `A gesture that had to wait` {
-  /// Pans of these slops on one node, of which some wait for a press that fails at 99 points.
+  /// Creates a stage with pans of the given slops on one node; some wait for a press that fails at
+  /// 99 points.
   private func stage(_ pans: [(name: String, slop: Points)], waiting: [String]) throws -> Stage {
     let press = try GestureSpec(
       "press", .longPress(LongPressOptions(duration: 9, slop: 99)), blocks: waiting)
@@ -15,7 +16,7 @@ import Testing
       recording: .all)
   }
 
-  /// A finger whose first report is 40 points away, its second 140.
+  /// Moves a finger by 40 points in the first report and to 140 points in the second.
   private func drag(_ stage: inout Stage) throws {
     for (time, x) in [(0, 300.0), (0.1, 260), (0.2, 160)] as [(Double, Double)] {
       let phase: Touch.Phase = time == 0 ? .began : .moved
@@ -42,8 +43,10 @@ import Testing
     #expect(stage.gestureLog == ["late began"])
   }
 
-  /// A tap waits for two taps, these for a swipe, and the swipe for the tap, which stands before
-  /// it: all have made up their minds, so one of them has to go.
+  /// A tap waits for a double tap, which waits for a swipe, which waits for the tap: all are
+  /// recognized, so one must yield.
+  ///
+  /// The tap is first in the list.
   @Test func `in a ring of those that wait comes first in the list`() throws {
     let twice = try TapOptions(count: 2, slop: 90, reach: 90)
     var stage = try Pad.stage([
@@ -65,8 +68,7 @@ import Testing
     #expect(stage.time < 0.25)
   }
 
-  /// The lift at which a swipe comes is also the one at which the press fails that the pan has
-  /// waited for, and the pan with it.
+  /// The swipe at the lift also fails the press that the pan has waited for, so the pan fails too.
   @Test func `and whose finger is lifted is too late`() throws {
     let flick = try GestureSpec("flick", .swipe(SwipeOptions(distance: 48, velocity: 100)))
     let press = try GestureSpec(
@@ -82,7 +84,8 @@ import Testing
     #expect(stage.gestureLog == ["flick ended"])
   }
 
-  /// As many taps wait for nobody: the one finger's tap is told before the other finger is lifted.
+  /// Taps of equal count do not wait for each other: the first finger's tap is reported before the
+  /// other finger's lift.
   @Test func `is not a tap beside another of as many`() throws {
     let one = try GestureSpec("one", .tap(TapOptions()))
     let two = try GestureSpec("two", .tap(TapOptions(pointers: 2)))

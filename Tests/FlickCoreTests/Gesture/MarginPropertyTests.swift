@@ -1,18 +1,18 @@
 import FlickCore
 import Testing
 
-/// A gesture of which every measure that a recognizer looks at can be set by itself.
+/// A synthetic gesture with separate settings for each measure of the recognizers.
 private struct Made {
   /// One finger, or two about a centre.
   var distance = 0.0
   /// From the axis to the right.
   var angle = 0.0
   var duration = 0.1
-  /// How long the finger rests before it moves.
+  /// The rest of the finger before it moves, in seconds.
   var rest = 0.0
   /// Whether it moves at once and then stays, so that the whole distance is measured.
   var isJump = false
-  /// Second taps: the pause before them and how far they are.
+  /// A second tap: the pause before it and its distance.
   var gap: Double?
   var reach = 0.0
   /// The change of the distance, or the angle, of two fingers.
@@ -20,7 +20,7 @@ private struct Made {
   var turn: Double?
   var start = Point2D(x: 200, y: 400)
 
-  /// What the synthesizer makes of it.
+  /// Returns the synthesized trace.
   func trace() throws -> Trace {
     if span != nil || turn != nil { return try pair() }
     let goal = try Turn.vector(length: distance, angle: angle)
@@ -39,7 +39,7 @@ private struct Made {
     return try Trace(merging: traces)
   }
 
-  /// One of two fingers moves, in one report, so that what is measured is the whole change.
+  /// Moves one of two fingers in one report, so that the measure is the whole change.
   private func pair() throws -> Trace {
     let arm = try Turn.vector(length: 100 + (span ?? 0), angle: turn ?? 0)
     let (rate, rest) = (1 / duration, Seconds(0.1))
@@ -169,9 +169,9 @@ extension Trace {
       for round in 0..<60 {
         let made = Self.random(kind, &random)
         let decision = try Self.decision(kind, made)
-        // Of several tests that failed none flips the verdict alone, but a pan's distance beside
-        // its cone does. A press that left its place was too short too, and would not have been
-        // had it stayed.
+        // A single one of several failed tests does not flip the verdict, except for the distance
+        // of a pan outside its cone. A press that left its place was also too short, and would have
+        // lasted long enough otherwise.
         let hasLeft = decision.rule == .longPress && decision.deciding?.name == .slop
         let failed = decision.criteria.filter { !$0.passed && !(hasLeft && $0.name == .duration) }
         let isBesideCone = failed.map(\.name) == [.way, .direction]
@@ -206,7 +206,7 @@ extension Trace {
     _ kind: GestureKind, _ made: Made, _ decision: Decision, _ criterion: Criterion,
     _ context: String, _ flips: inout [String: Int]
   ) throws {
-    // What was decided by the clock has no measure beyond that moment; see decision 0003.
+    // A decision by the clock cannot be measured beyond its moment; see decision 0003.
     guard criterion.margin != 0 else { return }
     let excess = 1e-6
     let far = made.changed(criterion, by: step(criterion, excess: excess))

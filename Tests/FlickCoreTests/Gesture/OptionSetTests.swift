@@ -1,8 +1,7 @@
 import FlickCore
 import Testing
 
-/// Sets of options are numbers for whoever keeps them: each option is a bit of its own, and which
-/// one is never changed.
+/// Option sets are stored as numbers: each option has a bit of its own that never changes.
 @Suite struct `A set of options` {
   @Test func `has its bits`() {
     let directions: [SwipeOptions.Directions] = [.left, .right, .up, .down, .all]

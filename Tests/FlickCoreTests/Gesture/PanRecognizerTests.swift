@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `is judged where it crosses the slop, not where it is seen next`() throws {
-    // Sets out straight right; only beyond the slop does it turn down.
+    // Starts straight right and turns down only beyond the slop.
     var pan = try recognizer()
     pan.move(to: Point2D(x: 9, y: 0))
     #expect(pan.move(to: Point2D(x: 12, y: 30)) == .began)

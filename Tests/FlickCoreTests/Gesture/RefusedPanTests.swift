@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Scenes in which fingers meet cones, each with what it can do.
+/// Scenes with components that accept or refuse a finger by their cones.
 private enum Field: String, CaseIterable, CustomTestStringConvertible {
   /// A pager alone, or a list alone.
   case pager
@@ -20,7 +20,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// The axes along which something moves.
+  /// The axes of possible movement.
   var axes: [Orientation] {
     switch self {
     case .pager, .gesture: [.horizontal]
@@ -106,7 +106,8 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
       ])
   }
 
-  /// A finger in the middle that goes through places, reported so many times between each two.
+  /// Returns the stage after a finger in the middle has moved through `stops`, with `reports`
+  /// reports between each two.
   func moved(through stops: [Vector], reports: Int, lift: Bool = false) throws -> Stage {
     var stage = try stage()
     var last = Pad.middle
@@ -137,12 +138,12 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension Stage {
-  /// What was recognized, but for who failed.
+  /// The IDs of the components that began a gesture.
   fileprivate var takers: [String] {
     gestureEvents.filter { $0.state == .began }.map { scene.name(of: $0.component) }
   }
 
-  /// Where everything is: offsets of content and translations of gestures.
+  /// Returns all positions: offsets of content and translations of gestures.
   fileprivate func places() throws -> [Double] {
     var places = try scene.components(of: .pager).map { try pager($0).position.value }
     for id in scene.components(of: .scrollView) {
@@ -211,7 +212,7 @@ extension Stage {
   }
 
   @Test func `that turns is taken by the axis it goes along in the end`() throws {
-    // Sets out 40° off the horizontal, then goes straight down.
+    // Starts at 40° off the horizontal, then moves straight down.
     let displacement = try Turn.vector(length: 12, angle: 40 * .pi / 180)
     let stage = try Field.gestures.moved(
       through: [displacement, displacement + Vector(x: 0, y: 40)], reports: 4)

@@ -3,9 +3,10 @@ import Testing
 
 @testable import FlickCore
 
-/// Which of several gestures has the fingers, when, and why, is not changed by accident: random
-/// gestures with random relations under random fingers, in round numbers, so that what is compared
-/// is often equal.
+/// Guards the choice among several gestures, its time and its reasons against accidental changes.
+///
+/// Random gestures with random relations under random fingers, in round numbers, so that compared
+/// values are often equal.
 @Suite struct `Random gestures of before` {
   @Test func `had the fingers that they had`() throws {
     try Remembered.check("gestures") { account in

@@ -1,9 +1,9 @@
 import FlickCore
 import Testing
 
-/// Which of several gestures has the fingers, and what is reported of it, in which order.
+/// The choice among several gestures, its reports and their order.
 @Suite struct `Of several gestures` {
-  /// B need not wait for two taps as A does; but what A might still have is not B's.
+  /// B does not wait for two taps as A does, but must not take the taps that A may still get.
   @Test func `the first of two taps keeps its rank while it waits for a third`() throws {
     var stage = try Pad.stage([
       GestureSpec("a", .tap(.standard)), GestureSpec("b", .tap(.standard)),
@@ -64,8 +64,7 @@ import Testing
     #expect(states == ["pager failed", "list began"])
   }
 
-  /// A pan of two fingers does not want one alone, so nobody else may have it: the refused
-  /// pan takes it.
+  /// A pan of two fingers does not take a single finger, so the refused pan does.
   @Test(arguments: [(pointers: 1, log: ["other began"]), (pointers: 2, log: ["wide began"])])
   func `one that still looks keeps a refused one waiting`(
     _ row: (pointers: Int, log: [String])
@@ -109,10 +108,10 @@ import Testing
     #expect(!criterion.passed)
   }
 
-  /// Both waited beside their cones, and the pager took the finger when it was nearer to its axis.
+  /// Both pans waited outside their cones, and the pager took the finger when it was nearer to its
+  /// axis.
   ///
-  /// What would have given it to the list then is what was nearer: the diagonal, or the cone that
-  /// it missed by so little.
+  /// The list would have won at the nearer limit: the diagonal, or the cone that it missed.
   @Test(arguments: [
     (cone: 20.0, displacement: Vector(x: -9, y: -9.5), limit: 45.0),
     (cone: 40, displacement: Vector(x: -6.9, y: -7.3), limit: 40),
@@ -143,9 +142,10 @@ import Testing
     #expect((rival.margin - (rival.value - rival.threshold)).magnitude < 1e-9)
   }
 
-  /// Two pans know at the same moment: one of two fingers, and one of the second of them inside it.
+  /// Two pans are recognized at the same moment: one of two fingers, and one of the second finger
+  /// inside it.
   ///
-  /// A layout that comes in between says who is asked first.
+  /// A layout between the touches determines their priority.
   @Test(arguments: [(0, "inner began"), (1, "outer began")])
   func `goes by the priority in the layout of now`(_ row: (priority: Int, first: String)) throws {
     func scene(_ priority: Int) throws -> SceneTree {

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Boxes on a screen of 300 by 600, and where some of them come to lie on it.
+/// Boxes on a screen of 300 by 600, and the expected frames of some of them.
 struct LayoutRow: Sendable, CustomTestStringConvertible {
   var name: String
   var root: @Sendable () throws -> Box

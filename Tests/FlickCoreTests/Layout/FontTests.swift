@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The ends of each range of characters, and what lies beside them.
+  /// The ends of each range of characters, and the characters beside them.
   @Test(
     arguments: [
       (0x1F, 0), (0x20, 278), (0x7F, 600), (0x2FF, 600), (0x300, 0), (0x36F, 0), (0x370, 600),
@@ -72,7 +72,7 @@ import Testing
     for line in cut { #expect(font.width(of: line) <= width + 1e-6) }
   }
 
-  /// What begins and ends a range of characters without a width, or as wide as the font is high.
+  /// The ends of each range of characters without a width, or as wide as the font is high.
   @Test(arguments: [
     ("\u{2FF}", 6.0), ("\u{300}", 0), ("\u{36F}", 0), ("\u{370}", 6), ("\u{200A}", 6),
     ("\u{200B}", 0), ("\u{200F}", 0), ("\u{2010}", 6), ("\u{FE0F}", 0), ("\u{FE10}", 6),

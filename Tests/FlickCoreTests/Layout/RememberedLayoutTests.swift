@@ -2,13 +2,13 @@ import FlickCore
 import FlickFuzz
 import Testing
 
-/// Where boxes come to lie is not changed by accident: random trees of boxes of every kind.
+/// Guards layouts against accidental changes: random trees of boxes of every kind.
 @Suite struct `Random layouts of before` {
   private static let seed: UInt64 = 20_261_123
 
   @Test func `put every box where they did`() throws {
     var random = SplitMix64(seed: Self.seed)
-    // Half in round numbers, so that what is compared is often equal.
+    // Half of the trees have round numbers, so that compared values are often equal.
     let trees = try (0..<800).map { index in
       let step = index < 400 ? 0.0 : 20
       return (try Self.box(&random, depth: 3, step), Self.insets(&random, step))

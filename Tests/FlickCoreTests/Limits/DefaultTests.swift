@@ -2,7 +2,7 @@ import FlickCore
 import Foundation
 import Testing
 
-/// What everything is that nobody has said, as a table that people can read: `core/defaults.txt`.
+/// All default values, as a readable table: `core/defaults.txt`.
 @Suite struct `What nobody has said` {
   private static func all() throws -> [(name: String, value: Any)] {
     var table: [(name: String, value: Any)] = [
@@ -42,7 +42,7 @@ import Testing
     return table
   }
 
-  /// What every number of every component reads that nobody has touched.
+  /// Returns the initial values of all numbers of components.
   private static func readings() throws -> [(name: String, value: Any)] {
     let frame = Rect2D(x: 30, y: 40, width: 300, height: 200)
     let kinds: [(String, GestureKind)] = [
@@ -86,7 +86,7 @@ import Testing
     return table
   }
 
-  /// A line for each number, each choice and each part that has no parts.
+  /// Returns a line for each number, each choice and each part without parts.
   private static func lines(_ name: String, _ value: Any, _ depth: Int = 0) -> [String] {
     let mirror = Mirror(reflecting: value)
     guard depth < 12, !mirror.children.isEmpty, mirror.displayStyle != .class else {
@@ -139,7 +139,7 @@ private struct DefaultTable {
 
   var text: String { ([Self.head + "\(version)"] + lines).joined(separator: "\n") + "\n" }
 
-  /// A default that has changed since a table of the same version; nil if there is none.
+  /// Returns a default that differs from a table of the same version; nil if there is none.
   ///
   /// New, removed and renamed options do not count.
   func fault(since before: DefaultTable) -> String? {
@@ -172,7 +172,7 @@ private struct DefaultTable {
     (2, ["pager.page = 0", "pan.slop.value = 12.0"], true),
     (1, ["pager.page = 1", "pan.slop.value = 10.0"], true),
     (3, ["pager.page = 0", "pan.slop.value = 12.0"], false),
-    // A new option, and one that is gone.
+    // A new option, and a removed one.
     (2, ["pager.page = 0", "pan.slop.value = 10.0", "pan.cone.value = 0.5"], false),
     (2, ["pager.page = 0"], false),
   ])

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// What a program asks of a stage that is there already, and what is composed of other numbers.
+/// Limits of a program's requests to an existing stage, and of composed numbers.
 extension Limit {
   private static func rows(
     _ count: Int = 6, estimate: Double = 20, change: (inout RowPlan) -> Void = { _ in }
@@ -52,7 +52,7 @@ extension Limit {
       of: [], every: Seconds(interval), from: 0, for: duration.map { Seconds($0) })
   }
 
-  /// A line of almost the greatest length, which ends with a stretch of so many points.
+  /// Creates a line of almost the greatest length, which ends with a stretch of `rest` points.
   private static func longLine(_ rest: Double) throws {
     // Each of the first 498 stretches has the greatest length that there is.
     var corners = (0..<499).map { Point2D(x: $0 % 2 == 0 ? -1e6 : 1e6, y: 0) }
@@ -153,7 +153,7 @@ extension Limit {
     },
     Limit("damping fraction of an edge", 0.01...1e6) { number in
       let spring = try SpringSpec(mass: 1, stiffness: 1, damping: 2 * number)
-      // What brings content back is another one.
+      // The return spring is a separate one.
       _ = try Feed.stage { ($0.edges, $0.returnSpring) = (.spring(spring), .pagerSettle) }
     },
     Limit("coefficient of single steps", 0...1) { share in

@@ -1,11 +1,11 @@
 import FlickCore
 import Testing
 
-/// A number that a script may give, the range in which it is taken, and who takes it.
+/// A number that a script may give, its valid range, and the function that accepts it.
 struct Limit: Sendable, CustomTestStringConvertible {
   var name: String
   var range: ClosedRange<Double>
-  /// How far apart numbers are that it tells apart; zero for all there are.
+  /// The smallest difference between accepted numbers; 0 for no minimum.
   var step: Double
   var take: @Sendable (Double) throws -> Void
 
@@ -31,7 +31,7 @@ struct Limit: Sendable, CustomTestStringConvertible {
   /// The least and the greatest number that it takes.
   var taken: [Double] { [range.lowerBound, range.upperBound] }
 
-  /// The numbers next to these, and those that are none.
+  /// The numbers next to these, and numbers that are not finite.
   var refused: [Double] {
     if step > 0 { return [range.lowerBound - step, range.upperBound + step] }
     return [range.lowerBound.nextDown, range.upperBound.nextUp, .nan, .infinity, -.infinity]
@@ -104,7 +104,7 @@ extension Limit {
     speed: Double = 1, duration: Double = 1, from: Point2D = .zero,
     by displacement: Vector = Vector(x: 0, y: 1)
   ) throws -> FlickPlan {
-    // Towards the middle, so that the end is nowhere beyond the start.
+    // Towards the middle, so that the end is never beyond the start.
     let back = from.y > 0 ? Vector(x: 0, y: -1) : displacement
     return try FlickPlan(
       from: from, by: back, speed: PointsPerSecond(speed), duration: Seconds(duration),

@@ -1,8 +1,8 @@
 import FlickCore
 import Testing
 
-/// Numbers come from scripts: what is out of its range is refused before it can do harm, and what
-/// the reference promises is taken up to its ends.
+/// Numbers come from scripts: a number out of range is refused before it can do harm, and the
+/// documented range is accepted up to its ends.
 @Suite struct `A number` {
   @Test(
     arguments: Limit.ofTouches + Limit.ofMotions + Limit.ofGestures + Limit.ofPagers

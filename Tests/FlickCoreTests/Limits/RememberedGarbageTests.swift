@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What comes of numbers that nobody should give, and of none at all, is not changed by accident:
-/// zeros, infinities, and what is no number.
+/// Guards the results of invalid and missing numbers against accidental changes: zeros, infinities,
+/// NaN.
 @Suite struct `Garbage of before` {
   @Test func `made the motions that it made`() throws {
     try Remembered.check("garbage-motions") { account in

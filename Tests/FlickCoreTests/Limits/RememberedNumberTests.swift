@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What plain functions come to at round numbers is not changed by accident: at the ends of each
-/// piece of them, between, and beyond.
+/// Guards plain functions at round numbers against accidental changes: at the ends of each of their
+/// pieces, between, and beyond.
 @Suite struct `Numbers of before` {
   @Test func `came of lists, headers, tabs and timings`() throws {
     try Remembered.check("numbers") { account in
@@ -241,7 +241,7 @@ import Testing
         account.endMoment()
       }
     }
-    // As many digits as it takes to see what was to spare.
+    // As many digits as are needed to show the spare.
     for spare in [
       0, 1e-12, 4e-10, 5e-10, 4e-5, 5e-5, 6e-5, 5e-4, 0.01, 0.999, 1, 1.5, 9.99, 10, 99.9, 100, 1e9,
       .infinity,
@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  /// Fingers along corners, two of which are at one place, and fingers at an eased pace.
+  /// Plays fingers along corners, with two at one place, and fingers at an eased pace.
   private static func tellWays(_ account: inout Account) throws {
     let corners = [(0.0, 0.0), (30, 40), (30, 40), (30, 0), (-50, 0)].map {
       Point2D(x: $0.0, y: $0.1)

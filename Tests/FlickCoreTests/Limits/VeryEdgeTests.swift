@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What comes of the very number at which something turns, and of none at all: a table of places
-/// where no random number falls.
+/// Results exactly at a threshold, and of missing numbers: a table of values that random tests do
+/// not reach.
 @Suite struct `At the very edge` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -16,7 +16,8 @@ import Testing
     }
   }
 
-  /// Where ItemTouchHelper sends what is let go at a tenth of the way, at 2000 units a second.
+  /// Returns the detent that ItemTouchHelper chooses at a tenth of the way, at 2000 units per
+  /// second.
   private static func thrown(across cross: Double) -> Double {
     var rule = ValueRule()
     rule.choice = .swept(.itemTouchHelper)
@@ -27,7 +28,7 @@ import Testing
     return Double(verdict?.detent ?? -1)
   }
 
-  /// What moves of a point after a drag of content stood still until a moment.
+  /// Returns the visible part of a movement by a point after a pause in a drag.
   private static func trembled(at time: Double) -> Double {
     var threshold = DragStartThreshold.flutter
     (threshold.distance, threshold.stillness, threshold.breakingStep) = (4, 0.25, 64)
@@ -37,7 +38,7 @@ import Testing
     return drag.moved(1, at: Seconds(time))
   }
 
-  /// The detent of a sheet that is let go at rest, whose half is not in the middle.
+  /// Returns the detent of a sheet released at rest, with the half detent not in the middle.
   private static func slipped(at place: Double) -> Double {
     var sheet = MaterialSheetRule()
     sheet.repeatsSlip = true
@@ -47,7 +48,7 @@ import Testing
     return Double(rule.landing(of: place, velocity: 0, from: 0, .point)?.detent ?? -1)
   }
 
-  /// The margin of a swipe of a map, at a rate or at none that is told.
+  /// Returns the margin of a swipe of a map, at a given rate or without one.
   private static func mapped(_ rate: Double?) throws -> Double {
     let (start, way) = (Point2D(x: 4180, y: 100), Vector(x: -1, y: 0))
     let stage = try FlickCoreTests.Row.stage { $0.velocity = VelocityOptions(.singleSample) }
@@ -67,7 +68,9 @@ import Testing
     Criteria(Criterion(.distance, pages, .reaching, 0.5, .page))
   }
 
-  /// A fling after one of 1000, of which all is kept where it has more than half of that.
+  /// Returns the velocity of a fling that follows one of 1000.
+  ///
+  /// The earlier velocity is added in full if the new one is more than half of it.
   private static func boosted(_ velocity: PointsPerSecond) -> PointsPerSecond {
     var momentum = CarriedMomentum.flutter
     (momentum.factor, momentum.exponent, momentum.threshold) = (1, 1, 0.5)
@@ -189,10 +192,10 @@ import Testing
       return refused == [true, true, false] ? 1 : 0
     },
     Row("a page of distance is more than the tests within a page tell", 0) {
-      SnapRecord.withinPage.tellsAll(in: distance(1)) ? 1 : 0
+      SnapRecord.withinPage.determinesPage(in: distance(1)) ? 1 : 0
     },
     Row("a little less than a page is told", 1) {
-      SnapRecord.withinPage.tellsAll(in: distance(1.0.nextDown)) ? 1 : 0
+      SnapRecord.withinPage.determinesPage(in: distance(1.0.nextDown)) ? 1 : 0
     },
     Row("a slipping sheet compares its place with the distance from where it is collapsed", 1) {
       slipped(at: 120)
@@ -259,7 +262,7 @@ import Testing
       let displacements = [
         Vector(x: 6e8, y: 0), Vector(x: 0, y: 6e8), Vector(x: 4e8, y: 0), Vector(x: 0, y: 4e8),
       ]
-      // Those that end within are not.
+      // Flicks that end within the limits are accepted.
       return Double(
         displacements.enumerated().count { index, displacement in
           let plan = try? FlickPlan(
@@ -336,8 +339,9 @@ import Testing
     #expect(count == row.count)
   }
 
-  /// Velocities fall by half within each half life of a spring that does not swing: so long as what
-  /// is left is more than the tolerance it is not at rest, and from then on it is.
+  /// The velocity of a critically damped or overdamped spring halves within each half life.
+  ///
+  /// While the rest exceeds the tolerance the spring is not at rest; from then on it is.
   @Test func `a spring rests when place and velocity are within their tolerances`() throws {
     var random = SplitMix64(seed: 20_261_129)
     for round in 0..<300 {
@@ -354,7 +358,7 @@ import Testing
       }
       let later = (0..<200).allSatisfy { isStill(rest + Double($0) / 100) }
       #expect(later, "\(round)")
-      // At most one part in twenty late, as its documentation says.
+      // At most 5 percent late, as documented.
       let before = (0..<200).contains { !isStill(rest * (0.95 + 0.05 * Double($0) / 200) - 1e-6) }
       #expect(rest == 0 || before, "\(round)")
     }

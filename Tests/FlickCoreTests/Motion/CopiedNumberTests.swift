@@ -33,7 +33,7 @@ import Testing
     #expect(shares.contains { ($0 - number.value).magnitude < 1e-12 }, "\(number.symbol)")
   }
 
-  /// Which presets read which numbers: what a profile does depends on the table alone.
+  /// The numbers that presets read; the behaviour of a profile depends on the table alone.
   @Test func `is the one that rules and laws have`() throws {
     #expect(OverscrollLaw.motion == .linear(0.35))
     #expect(OverscrollLaw.useGesture == .bandOrPower(0.15))

@@ -37,7 +37,7 @@ import Testing
         motion.value(at: Seconds(milliseconds: milliseconds))
       }
     case "map-range":
-      // Motion clamps unless told otherwise.
+      // Motion clamps by default.
       let map = try interpolation(input, input.flag("clamp", default: true) ? .clamp : .extend)
       return try entry.rows { x, _ in map.value(at: x) }
     case "mirror-easing":

@@ -33,7 +33,7 @@ import Testing
     #expect(falling.slope(at: -row.input) == (row.slope == 0 ? 0 : -row.slope))
   }
 
-  /// Two inputs that are equal at an end: a jump, behind which nothing comes.
+  /// Two equal inputs at an end are a jump at the end.
   @Test(
     arguments: Interpolation.Extrapolation.allCases,
     [
@@ -51,7 +51,7 @@ import Testing
     let found = try Interpolation(from: row.inputs, to: row.outputs, outside: outside)
     #expect(found.value(at: row.at) == row.value)
     guard outside == .extend else { return }
-    // A jump has no slope to go on with.
+    // A jump cannot be extended along a slope.
     let sign = row.inputs[0] <= row.inputs[row.inputs.count - 1] ? 1.0 : -1
     let last = row.inputs.count - 1
     if row.inputs[last] == row.inputs[last - 1] {

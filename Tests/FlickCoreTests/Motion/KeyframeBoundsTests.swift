@@ -1,9 +1,9 @@
 import FlickCore
 import Testing
 
-/// Keyframes of which two are at one moment: a value jumps there.
+/// Keyframes with two at one moment: the value jumps there.
 @Suite struct `The bounds of keyframes` {
-  /// From 0 to 1 in the first half, then from 8 to 5; the jump has a curve, which nobody sees.
+  /// From 0 to 1 in the first half, then from 8 to 5; the easing of the jump is unused.
   private static func motion() throws -> KeyframesMotion {
     try KeyframesMotion(
       [.init(0), .init(1, at: 0.5), .init(8, at: 0.5, easing: Easing(.back, .inOut)), .init(5)],
@@ -22,7 +22,7 @@ import Testing
     #expect((bounds.upperBound - row.greatest).magnitude < 1e-9, "\(bounds)")
   }
 
-  /// Faster than any number can say is a jump, which has no velocity.
+  /// A speed beyond the range of a double is a jump, with velocity 0.
   @Test func `the velocity is 0 if a movement is practically a jump`() throws {
     let frames = [
       KeyframesMotion.Keyframe(-1e150, at: 0), .init(1e150, at: 1e-200), .init(1e150, at: 1),

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Numbers that no script should give make errors or motions with defined values, never a trap.
+/// Invalid numbers cause errors or motions with defined values, never a trap.
 @Suite struct `Garbage numbers` {
   private static let seed: UInt64 = 20_261_123
 

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// What holds for every motion, whatever it is made of.
+/// Properties of every motion, with random parts.
 @Suite struct `Every motion` {
   private static let seed: UInt64 = 20_261_122
 
@@ -24,7 +24,7 @@ import Testing
         let after = motion.sample(at: Seconds(time + step))
         let found = (after.value - before.value) / (2 * step)
         let bend = (after.velocity - before.velocity).magnitude
-        // A corner, a jump or a vertical tangent within the step has no derivative to compare with.
+        // At a corner, a jump or a vertical tangent within the step the derivative is undefined.
         if bend > 1e-3 * max(100, here.velocity.magnitude) {
           skipped += 1
           continue
@@ -79,7 +79,7 @@ import Testing
       let size = max(1, bounds.lowerBound.magnitude, bounds.upperBound.magnitude)
       #expect(low >= bounds.lowerBound - 1e-9 * size, "round \(round): leaves below")
       #expect(high <= bounds.upperBound + 1e-9 * size, "round \(round): leaves above")
-      // What lies between two samples of a steep curve is missed by them, not by the bounds.
+      // Samples may miss an extremum of a steep curve between them, so the bounds may be wider.
       let slack = 0.02 * (bounds.upperBound - bounds.lowerBound) + 1e-6 * size
       if low > bounds.lowerBound + slack || high < bounds.upperBound - slack {
         let step = (to - from) / 2000
@@ -93,8 +93,7 @@ import Testing
     }
   }
 
-  /// A search for the moment at which it rests, with no tolerance at all: not the end, where it
-  /// stood still before.
+  /// The search for the time of rest with no tolerance finds the stop, not the end of the motion.
   @Test(arguments: [(0.0, 1.0), (3, -2)])
   func `a motion rests without a tolerance when it has stopped`(_ ends: (from: Double, to: Double))
     throws

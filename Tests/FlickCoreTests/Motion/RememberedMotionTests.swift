@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Where motions are, how fast, how far they go and when they rest is not changed by accident:
+/// Guards positions, velocities, bounds and rest times of motions against accidental changes:
 /// random motions of every kind, and springs and flings in round numbers.
 @Suite struct `Random motions of before` {
   private static let times = [0, 0.05, 0.1, 0.25, 0.4, 0.75, 1, 1.5, 3, 10]

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What motions come to between two moments is not changed by accident: over stretches that begin
-/// and end just where curves turn and jump, and where one motion goes over into the next.
+/// Guards the bounds of motions between two moments against accidental changes, over stretches that
+/// begin and end where curves turn or jump, and where one motion follows another.
 @Suite struct `Stretches of motions of before` {
   private static var easings: [Easing] {
     get throws {

@@ -104,11 +104,11 @@ import Testing
     return entry.within.fault("settling", found, expected)
   }
 
-  /// What other libraries have published, each by its own definition.
+  /// Checks the published durations of other libraries, each by its own definition.
   private static func estimate(_ entry: ConformanceCase, _ motion: SpringMotion) throws -> [String]
   {
     if let step = try entry.input.optional("step_ms") {
-      // Motion: the first step at which it is near and slow.
+      // Motion: the first step with the value near its end and a low speed.
       let to = try entry.input.number("to")
       let near = try entry.input.number("rest_delta")
       let slow = try entry.input.number("rest_speed")
@@ -148,14 +148,14 @@ import Testing
   }
 
   private static func motion(_ input: Fields) throws -> SpringMotion {
-    // An estimate may be of a spring alone: it has no distance to go.
+    // An estimate may be of a spring alone, without a distance.
     try SpringMotion(
       spring(input), from: input.number("from", default: 0),
       velocity: input.number("initial_velocity", default: 0), to: input.number("to", default: 0))
   }
 
-  /// A spring by the first of the ways to name one that the case has; the others say the
-  /// same again.
+  /// Returns a spring from the first known set of parameters in the case; further sets are
+  /// redundant.
   private static func spring(_ input: Fields) throws -> SpringSpec {
     let mass = try input.number("mass", default: 1)
     defer { input.skip("damping_ratio", "response", "made_from") }

@@ -36,7 +36,7 @@ import Testing
     return faults
   }
 
-  /// What is absent is as Web Animations has it.
+  /// Missing keys have the defaults of Web Animations.
   private static func timing(_ input: Fields) throws -> Timing {
     let milliseconds = { (key: String) in Seconds(milliseconds: try input.number(key, default: 0)) }
     return try Timing(
@@ -56,7 +56,7 @@ import Testing
     return value
   }
 
-  /// Popmotion's values are those at the end of a time where another one begins.
+  /// Popmotion's values are those at the end of a segment, also at the start of the next.
   private static func sequence(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
     let (from, to) = try (input.number("from", default: 0), input.number("to"))

@@ -42,7 +42,7 @@ import Testing
       #expect(row.snaps == [0] && row.slidesOfSnaps == [0..<lengths.count])
       #expect(row.progress(ofSnap: 0) == 0)
     }
-    // Slightly more than the two points by which pixels may be off.
+    // Slightly more than the tolerance of two points for pixels.
     #expect(try Self.carousel(lengths: [60, 42.001]).snaps.count == 2)
     let none = try Self.carousel(lengths: [])
     #expect(none.snaps.isEmpty && none.contentLength == 0 && none.progress(ofSnap: 0) == nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: CoreError.self) { try Self.carousel(group: .count(0)) }
   }
 
-  /// What is empty before the first slide, and after the last, belongs to the group at that end.
+  /// Space before the first slide and after the last belongs to the group at that end.
   @Test(arguments: [
     (gap: 0.0, margin: 0.0, [0..<2, 2..<4]), (2, 0, [0..<2, 2..<4]), (3, 0, [0..<1, 1..<3, 3..<4]),
     (0, 2, [0..<2, 2..<4]), (0, 3, [0..<2, 2..<3, 3..<4]), (30, 0, [0..<1, 1..<3, 3..<4]),

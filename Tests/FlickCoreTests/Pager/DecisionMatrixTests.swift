@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Flutter's iOS physics takes speeds up to 100 pt/s for none.
+  /// Flutter's iOS physics treats speeds up to 100 pt/s as zero.
   @Test(arguments: zip(rows, [0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 1]))
   func `has a column for iOS physics in Flutter`(_ row: Row, page: Int) {
     #expect(Profile.flutterIOS.snap.page(for: Self.release(row)) == page)
@@ -73,12 +73,12 @@ import Testing
 
   // MARK: On a stage
 
-  /// A finger that makes the row: the content ends `distance` on, the finger was down so many
-  /// milliseconds, and it has the speed for its last 180 ms, which is all that any estimator
-  /// looks at.
+  /// Creates the finger of a row: the content moves by `distance`, the finger is down for the given
+  /// milliseconds, and it has the given speed for its last 180 ms, the longest memory of all
+  /// estimators.
   ///
-  /// The second row has no room for that: 30 points at 700 pt/s are 43 ms, so estimators with a
-  /// longer memory see less; the verdict is the same.
+  /// The second row is too short for that: 30 points at 700 pt/s take 43 ms, so estimators with a
+  /// longer memory return less; the verdict is the same.
   private static func finger(_ row: Row, slop: Double) -> Swipe {
     let duration = row.milliseconds / 1000
     // So short a distance takes less time at that speed.

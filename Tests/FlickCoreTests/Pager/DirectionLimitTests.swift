@@ -6,7 +6,7 @@ import Testing
   enum Input: CaseIterable, Sendable {
     case fast, slow, thereAndBack, grip, wheel, caught, innerDrag, innerFling, jointFling
 
-    /// Whether a list lies in the page.
+    /// Whether the page contains a list.
     var hasList: Bool { self == .innerDrag || self == .innerFling || self == .jointFling }
   }
 
@@ -63,7 +63,7 @@ import Testing
       list.contentSize =
         axis == .horizontal
         ? Size2D(width: 1200, height: 400) : Size2D(width: 400, height: 1200)
-      // Near the edge at which the pager would take over.
+      // Near the edge that hands the drag over to the pager.
       list.offset = along(forbidden > 0 ? 60 : 740)
       list.handover = EdgeHandover(.dragAndFling)
       let children = input.hasList ? [try Node(id: "list", frame: frame, scroll: list)] : []

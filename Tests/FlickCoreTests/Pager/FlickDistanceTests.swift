@@ -18,7 +18,7 @@ import Testing
       recording: .all)
   }
 
-  /// Down, so far in so many seconds, up.
+  /// Returns a touch that moves by `travel` in `time` seconds and is lifted.
   private static func twitch(_ travel: Double, in time: Double = 0.01) throws -> Trace {
     try Trace([
       Touch(time: 0, position: Point2D(x: 180, y: 300), phase: .began),
@@ -48,7 +48,7 @@ import Testing
     #expect(test.value == row.travel && test.threshold == 18 && test.unit == .point)
     #expect((test.margin - (row.travel.magnitude - 18)).magnitude < 1e-6)
     #expect(test.passed == (row.page != 1))
-    // Too short, and nothing else, decides.
+    // Only a missing distance decides.
     #expect(test.isDeciding == (row.page == 1))
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(throws: CoreError.self) { try ThresholdSnap(flickDistance: Points(least)) }
   }
 
-  /// Flutter's: both numbers have to be exceeded, and the one that is not tells.
+  /// Flutter requires more than both thresholds; the leading test is the one that fails.
   @Test(
     arguments: [
       (50, 18, 2, false), (50, 19, 2, false), (50.5, 18, 1, false), (50.5, 18.5, 0, true),

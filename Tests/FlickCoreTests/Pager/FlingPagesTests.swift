@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// How many pages a fling turns where a rule counts them by its speed.
+/// The number of pages that a fling turns under rules that depend on its speed.
 @Suite struct `The pages of a fling` {
   private func page(
     _ profile: Profile.Name, _ speed: Double, by travel: Double = 100,
@@ -15,10 +15,10 @@ import Testing
     return try stage.pager("pager").targetPage
   }
 
-  /// Android's fling goes 0.35·r·(v/r)^1.7358 points with r = 2224 pt/s: 3.2 pages of 360 points at
-  /// 2800 pt/s, 8.8 at 5000.
+  /// Android's fling travels 0.35·r·(v/r)^1.7358 points with r = 2224 pt/s: 3.2 pages of 360 points
+  /// at 2800 pt/s, 8.8 at 5000.
   ///
-  /// It turns as many pages as it goes whole ones.
+  /// It turns the number of whole pages in that distance.
   @Test(arguments: [
     (speed: 390.0, page: 0), (speed: 410, page: 1), (speed: 1800, page: 1), (speed: 2200, page: 2),
     (speed: 2800, page: 3), (speed: 3200, page: 4),
@@ -30,7 +30,7 @@ import Testing
     #expect(found == row.page)
   }
 
-  /// 500 pt/s for each page as long as the view; a page of a tenth of it takes ten times that.
+  /// 500 pt/s per page of the view's length; for a page of a tenth of it, ten times as much.
   @Test(arguments: [(length: 360.0, pages: 3), (length: 720, pages: 6), (length: 3600, pages: 8)])
   func `of SwiftUIPager count by the length of a page`(
     _ row: (length: Double, pages: Int)
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// What is told of a release, test by test.
+/// The recorded tests of a release.
 @Suite struct `The tests of a release` {
   /// Compose: a fling is explained by its speed and by where the drag ended; a slow drag by the
   /// distance to half a page, or, where it was below the slop, by the distance that would reach the

@@ -45,7 +45,7 @@ import Testing
     #expect(pager.seenPages(scrolledTo: 700).last == (loops ? 4 : 2))
   }
 
-  /// A table of equal lengths is the same pager as one of that length.
+  /// A table of equal lengths is equivalent to a pager with one length.
   @Test func `are like others if their lengths are equal`() throws {
     var random = SplitMix64(seed: 20_261_201)
     var compared = 0
@@ -80,7 +80,7 @@ import Testing
     for quarter in -6...28 {
       let place = Double(quarter) / 4
       #expect(isNear(a.wrapped(place), b.wrapped(place)))
-      // A single page has no other at a distance from it.
+      // The only page of a pager has no neighbour at a distance.
       guard plain.options.pageCount > 1 else { continue }
       #expect(
         isNear(table.offset(around: place), plain.offset(around: place)),
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// Half the way from one page to the next turns it, be it long or short.
+  /// Half the distance between two pages turns the page, for any distance.
   @Test(arguments: [(0, 49.0, 0), (0, 61, 1), (1, 100, 1), (1, 111, 2), (2, -100, 2), (2, -111, 1)])
   func `turn at half the way to the next`(_ row: (from: Int, by: Double, to: Int)) throws {
     var stage = try Row.stage(pages: 3) {
@@ -217,7 +217,7 @@ import Testing
 }
 
 extension Row {
-  /// A finger that moves the content by so much: 10 points farther, which are the slop.
+  /// Returns a finger that moves the content by `dx`, after 10 points of slop.
   fileprivate static func drag(_ dx: Double, at time: Double = 0) -> Swipe {
     slow(dx == 0 ? 0 : dx < 0 ? dx - 10 : dx + 10, at: time)
   }

@@ -144,8 +144,8 @@ import Testing
     var lefts: [Double]
   }
 
-  /// In a frame of 360: the first page so far from its start, the last from its end,
-  /// others centred.
+  /// In a frame of 360: insets of the first page from its start and of the last from its end; other
+  /// pages are centred.
   @Test(arguments: [
     Justified(pages: 4, size: 300, inset: 0, lefts: [0, 30, 30, 60]),
     Justified(pages: 4, size: 300, inset: 20, lefts: [20, 30, 30, 40]),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// In pages all is the same, be a pager as large or as small as it is: no length in points has a
-/// part in where pages are, what they look like, and which of them exist.
+/// In pages, a pager's numbers do not depend on its size: no length in points influences the places
+/// of pages, their looks, or the range of pages that exist.
 @Suite struct `A pager of any size` {
   private struct Shape {
     var options: PagerOptions
@@ -32,7 +32,7 @@ import Testing
       offset = Double(random.integer(-12...40)) * 32
     }
 
-    /// The numbers of a pager of which all lengths are `scale` times as large, in pages.
+    /// Returns the numbers, in pages, of a pager with all lengths multiplied by `scale`.
     func numbers(_ scale: Double) throws -> [Double] {
       var options = options
       switch options.pageSize {

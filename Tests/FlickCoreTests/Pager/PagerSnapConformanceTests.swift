@@ -190,8 +190,7 @@ import Testing
       sensitivity: input.number("sensitivity", default: 0.5), isMultiple: isMultiple)
     let page = SnapPolicy(.swiftUIPager(rule)).page(for: release)
     var faults = entry.within.fault("page", Double(page), try entry.expect.optional("page"))
-    // How many pages it counts, of a single page whether any. Of several the ends of the pager and
-    // of a ring hide how many were counted.
+    // Checked for single pages only: with several, the ends of the pager and a ring hide the count.
     let increment = try entry.expect.optional("increment")
     if !isMultiple {
       faults += entry.within.fault("increment", page == base ? 0 : 1, increment)
@@ -259,7 +258,7 @@ import Testing
     return entry.within.fault("end", Double(page), try entry.expect.optional("end"))
   }
 
-  /// A page view that reports its page as it turns, by fingers on a stage.
+  /// Checks a page view that reports its page while it turns, by fingers on a stage.
   private static func pageChanged(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
     let viewport = try input.number("viewport")

@@ -38,7 +38,7 @@ import Testing
 
   // MARK: Area
 
-  /// Pages lie at 20...120, 170...270 and 320...420.
+  /// The pages are at 20...120, 170...270 and 320...420.
   @Test(arguments: [(60.0, true), (200, true), (140, false), (10, false), (300, false)])
   func `on its pages only`(_ row: (x: Double, isPage: Bool)) throws {
     for area in InteractionArea.allCases {
@@ -51,7 +51,7 @@ import Testing
   @Test func `on its pages where they are now`() throws {
     var stage = try Self.nest { $0.area = .page }
     try stage.jump("inner", to: 2)
-    // The last page has come to 20...120, and nothing lies after it.
+    // The last page has moved to 20...120, without a page after it.
     #expect(try Self.pages(&stage, after: Self.drag(from: 200, -320)) == [2, 1])
   }
 
@@ -72,7 +72,7 @@ import Testing
       1, from: Point2D(x: 350, y: 500), at: 0.1, stops: [(0.6, Point2D(x: 50, y: 500))],
       kind: .mouse)
     try stage.perform(script)
-    // The finger came first, and holds both: the mouse joins what it holds, and is ignored.
+    // The finger came first and holds both pagers: the mouse joins the drag, and is ignored.
     stage.settle()
     stage.checkInvariants()
     #expect(try stage.why("outer")?.rule == .secondFinger)
@@ -93,7 +93,7 @@ import Testing
     try stage.perform(script)
     #expect(try stage.pager("outer").position == Pages(90.0 / 400))
     #expect(!stage.scene.pagers[1].isHeld)
-    // The outer pager is the mouse's, so what would reach it is its second finger.
+    // The outer pager belongs to the mouse, so the finger would be its second one.
     script = FingerScript()
     script.finger(1, from: Point2D(x: 30, y: 100), at: 1, stops: [(1.5, Point2D(x: 10, y: 100))])
     try stage.perform(script)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Places of pagers whose ends are not those of the first and the last page.
+/// Places of pagers with ends that differ from the first and the last page.
 @Suite struct `The place at an offset` {
   @Test(
     arguments: [ScrollContainment.none, .trim, .keep],

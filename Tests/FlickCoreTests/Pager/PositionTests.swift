@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// The numbers that say where a pager is.
+/// The position of a pager, as a number of pages.
 @Suite struct `Where a pager is` {
   /// Multiplying and dividing by such lengths does not give the same number back.
   @Test(arguments: [0.1, 0.7, 33.3, 333.3])
@@ -20,8 +20,8 @@ import Testing
     var testDescription: String { "\(containment)" }
   }
 
-  /// Pages of 100 in the middle of a view of 300: the content of 700 goes from 0 to 400, which is
-  /// where the second and the sixth page are in the middle.
+  /// Pages of 100 in the middle of a view of 300: the content of 700 scrolls from 0 to 400, which
+  /// centres the second and the sixth page.
   @Test(arguments: [
     Contained(containment: .none, positions: [0, 0.4, 1.4]),
     Contained(containment: .trim, positions: [0, 0.4, 1.4]),
@@ -96,7 +96,7 @@ import Testing
     #expect(try stage.pager("pager").offset.value == row.offset)
   }
 
-  /// A frame without length is one that has had no layout yet.
+  /// A frame without a length has not been laid out yet.
   @Test(arguments: [ScrollContainment.none, .trim, .keep])
   func `is its page where there has been no layout yet`(_ containment: ScrollContainment) throws {
     var stage = try Row.stage(pages: 3, length: 0) {

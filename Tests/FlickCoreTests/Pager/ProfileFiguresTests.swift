@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// What the toolkits' sources say in figures, each read there.
+/// Figures of profiles, each checked against the toolkit's source.
 @Suite struct `The figures of a profile` {
   struct Figures: Sendable, CustomTestStringConvertible {
     var name: Profile.Name
@@ -18,7 +18,7 @@ import Testing
 
   /// UIKit's band shows (1 − 1/(100·c/360 + 1))·360 with c = 0.55, Flutter's with 0.52.
   ///
-  /// `ViewPager` asks for |dx|/2 > |dy|: a cone of 26.6 degrees.
+  /// `ViewPager` requires |dx|/2 > |dy|: a cone of 26.6 degrees.
   @Test(arguments: [
     Figures(name: .flickbook, slop: 10, beyond: 47.710_843_373_493_98, handover: .drag),
     Figures(name: .swiftUIPager, slop: 15, stepCone: 30.5, beyond: 90, handover: .off),
@@ -87,8 +87,8 @@ import Testing
   }
 }
 
-/// How long a pager takes to its page by the rules of Android's ViewPager and of others with a
-/// set time.
+/// The duration of a settling motion under the rules of Android's ViewPager and of other toolkits
+/// with a set time.
 @Suite struct `The time of a settle` {
   /// 100 ms for each page and one more, however short the distance and the page are.
   @Test(arguments: [

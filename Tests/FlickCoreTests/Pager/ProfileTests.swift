@@ -11,7 +11,8 @@ import Testing
     #expect(error?.message.hasPrefix("no profile 'windows'; expected one of 'flickbook', ") == true)
   }
 
-  /// What is private in fact says so, and what depends on a frame rate in the original too.
+  /// Profiles with private originals are marked as assumptions, and those with a frame-rate
+  /// dependent original as rate-dependent.
   @Test func `says what is assumed and what its model does by rate`() {
     let assumed = Profile.all.filter { $0.assumption != nil }.map(\.name)
     #expect(assumed == [.swiftUI, .uiKit, .embla, .splide, .chromium, .majid, .predictedEnd])
@@ -95,7 +96,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == row.to)
   }
 
-  /// 51 points across and 300 down: no axis is asked for there, and one is in ours.
+  /// 51 points across and 300 down: tab views do not check the axis, our profile does.
   @Test func `of tab views does not ask for an axis where the cone is open`() throws {
     for (name, page) in [(Profile.Name.tabView50, 1), (.flickbook, 0)] {
       var stage = try Row.stage(profile: name) {
@@ -186,8 +187,8 @@ import Testing
 
   // MARK: Embla
 
-  /// By nine tenths up to an eighteenth of the view; that pull is 0.1 of what is left in
-  /// each frame.
+  /// The content follows at nine tenths up to an eighteenth of the view; the pull is 0.1 of the
+  /// remaining distance in each frame.
   @Test func `of Embla gives way at its edge as its pull does`() throws {
     var stage = try Row.stage(profile: .embla)
     try stage.perform(Row.slow(18, lift: false))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// Which page a release goes to, and what its tests say, is not changed by accident: random
-/// releases under every rule.
+/// Guards the target page of a release and its tests against accidental changes: random releases
+/// under every rule.
 @Suite struct `Random releases of before` {
   @Test func `go to the page they went to, by as much`() throws {
     try Remembered.check("releases") { account in
@@ -22,7 +22,7 @@ import Testing
   private static func tell(
     _ rules: [(String, SnapRule)], reach: Double, _ account: inout Account
   ) throws {
-    // In round numbers too, which are often equal to what they are compared with.
+    // In round numbers too, so that values often equal thresholds.
     for (index, (name, rule)) in (rules + rules).enumerated() {
       var random = SplitMix64(seed: 20_261_124)
       for _ in 0..<150 {

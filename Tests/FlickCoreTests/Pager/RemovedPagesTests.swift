@@ -1,7 +1,7 @@
 @testable import FlickCore
 import Testing
 
-/// A pager that loses its later pages, by how it is made.
+/// Kinds of pagers that lose their later pages.
 private enum Made: String, CaseIterable, CustomTestStringConvertible {
   case plain
   case reversed
@@ -48,7 +48,7 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
     return try SceneTree(Node(id: "pages", frame: Pad.frame, pager: options))
   }
 
-  /// The displacement of a finger that drags so many points towards later pages.
+  /// Returns the displacement of a finger that drags by `points` towards later pages.
   func travel(_ points: Double) -> Vector {
     switch self {
     case .vertical: Vector(x: 0, y: -points)
@@ -58,7 +58,7 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// What goes on while the pages are taken away.
+/// The state of the pager when pages are removed.
 private enum Moment: String, CaseIterable, CustomTestStringConvertible {
   case rest
   case touched
@@ -92,7 +92,7 @@ private enum Moment: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension Stage {
-  /// How much of the frame pages cover, from 0 to 1, looked at in a hundred places.
+  /// Returns the share of the frame that pages cover, from 0 to 1, sampled at a hundred places.
   fileprivate func cover(_ id: String, pages: Int) throws -> Double {
     let reading = scene.pagers[0]
     let isVertical = reading.options.axis == .vertical
@@ -179,8 +179,8 @@ extension Stage {
     }
   }
 
-  /// In a frame of half the width it goes on half as fast in points, and so as fast in pages; also
-  /// beyond its end, where it is on its way out.
+  /// In a frame of half the width it moves half as fast in points, and thus as fast in pages, also
+  /// beyond its end while it moves outwards.
   @Test func `goes on beyond its end in a frame of another width`() throws {
     func scene(_ width: Double) throws -> SceneTree {
       var options = PagerOptions(pageCount: 3)
@@ -199,7 +199,7 @@ extension Stage {
     #expect(try (stage.pager("pages").velocity.value / before.velocity.value - 1).magnitude < 1e-9)
   }
 
-  /// What has no width has no pages to go on over.
+  /// A pager without a width cannot move over pages.
   @Test func `keeps no speed from a frame without a width`() throws {
     func scene(_ width: Double) throws -> SceneTree {
       try SceneTree(
@@ -233,7 +233,7 @@ extension Stage {
       return try SceneTree(Node(id: "outer", frame: Pad.frame, pager: around, children: pages))
     }
     let back = [(0.2, Pad.middle + Vector(x: 80, y: 0))]
-    // The inner one, which is dragged, has other pages.
+    // The inner pager, which is dragged, has a new page count.
     var stage = try Stage(scene: scene(outer: 3, inner: 5), recording: .all)
     try stage.perform(.one(from: Pad.middle, stops: back, lift: false))
     stage.relayout(try scene(outer: 3, inner: 2))

@@ -57,7 +57,7 @@ import Testing
     #expect(pager.effect(ofPage: 2, at: 0).distance == -1)
   }
 
-  /// However a finger goes, the content goes as far, and the page is where it ends.
+  /// The content moves as far as the finger on any path, and the page is the one at its end.
   @Test func `loses no distance at the seam`() throws {
     let seed: UInt64 = 20_261_128
     print("ring: seed \(seed)")
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Before its first page by less than a position can tell is at the first page.
+  /// A position just before the first page, by less than the precision, is at the first page.
   @Test func `has every position from the first page up to where that comes again`() throws {
     var options = PagerOptions(pageCount: 3)
     options.loops = true

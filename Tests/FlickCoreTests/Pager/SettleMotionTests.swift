@@ -47,7 +47,7 @@ import Testing
     #expect(row.length == 0 || (half / row.length - 31.0 / 32).magnitude < 1e-12)
   }
 
-  /// `computeScrollDuration` over a view of any length, or of none.
+  /// `computeScrollDuration` over a view of any length, including 0.
   @Test(
     arguments: [(100, 0, 0.3), (0, 0, 0.3), (0.25, 0.5, 0.45), (100, 1, 2)]
       as [(length: Double, viewport: Double, duration: Double)])

@@ -51,7 +51,7 @@ import Testing
     ]
   }
 
-  /// - Parameter reach: how many pages from its base it is at the most.
+  /// - Parameter reach: the greatest distance from its base, in pages.
   static func random(_ random: inout SplitMix64, reach: Double = 2.5) -> PagerRelease {
     let count = random.integer(1...9)
     let base = random.integer(0...count - 1)
@@ -70,8 +70,8 @@ import Testing
     return release
   }
 
-  /// What a criterion measures, and how many of its units one unit of the measure is; negative
-  /// where it grows the other way.
+  /// Returns the measure of a criterion, and the number of its units per unit of the measure,
+  /// negative if they grow in opposite directions.
   private static func measure(
     _ criterion: Criterion, _ rule: SnapRule, _ release: PagerRelease
   ) -> (ReleaseMeasure, Double)? {
@@ -98,7 +98,7 @@ import Testing
         let limit = [1, 2, SnapPolicy.allPages][random.integer(0...2)]
         let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
         for test in policy.criteria(for: release) {
-          // Only told where something is wrong: it takes much longer than the check.
+          // Evaluated for failures only: the text is much slower than the check.
           let context = { "\(name), round \(round): \(release) \(test)" }
           #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(context())")
           signs.insert("\(test.name) \(test.margin > 0)")
@@ -133,7 +133,7 @@ import Testing
         else { continue }
         let distance = deciding.margin.magnitude / factor.magnitude
         let excess = (measure == .distance ? 1e-7 : 1e-4) + 1e-6 * distance
-        // A threshold is told by its size on the value's own side of zero, beyond zero as negative.
+        // A threshold applies on the value's own side of zero; beyond zero it is negative.
         let side: Double = deciding.value < 0 ? -1 : 1
         let towards =
           deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
@@ -193,7 +193,7 @@ import Testing
     #expect(SnapPolicy(.flutter(rule)).page(for: release) == row.page)
   }
 
-  /// What is beyond a step by so much is beyond it for everything that is calculated from it.
+  /// A value beyond a step by this much is beyond it for all numbers computed from it.
   @Test(
     arguments: [
       (.distance, 1000, 0, 2e-9), (.velocity, 1000, 0, 1e-4), (.velocity, 10, 0, 1e-5),

@@ -2,13 +2,13 @@ import Testing
 
 @testable import FlickCore
 
-/// What rules declare of their records is compared with dense scans: releases and thresholds change
-/// little by little, and wherever the page does a recorded test must be at its threshold, on both
-/// sides.
+/// The declared records of rules, compared with dense scans of releases and thresholds.
+///
+/// At each change of the page a recorded test must be at its threshold, on both sides.
 @Suite struct `The record of a rule` {
   private static let seed: UInt64 = 20_261_126
 
-  /// A rule whose thresholds go from some values to others.
+  /// A rule with thresholds that change continuously from one set of values to another.
   struct Moving: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var rule: @Sendable (Double) throws -> SnapRule
@@ -59,7 +59,7 @@ import Testing
     var to: PagerRelease
     var limit: Int
 
-    /// - Parameter pages: how many pages the drags cover.
+    /// - Parameter pages: the length of the drags in pages.
     init(_ random: inout SplitMix64, over pages: ClosedRange<Double>) {
       let base = `The margin of a page`.random(&random)
       (from, to) = (base, base)
@@ -97,8 +97,8 @@ import Testing
   private struct Change {
     /// Whether the declaration holds for the decisions on both sides.
     var isDeclared: Bool
-    /// How far from its threshold the nearest recorded test is, on the side where it is farther, in
-    /// steps of its measure.
+    /// The distance of the nearest recorded test from its threshold, on the side with the greater
+    /// distance, in steps of its measure.
     var steps: Double
     var words: String
   }
@@ -133,7 +133,7 @@ import Testing
         let criteria = policy.criteria(for: way.release(at: share))
         let nearest = criteria.filter { $0.name != .pagesPerSwipe && $0.name != .edge }
           .map { $0.spare.magnitude * $0.unit.step.perUnit }.min()
-        change.isDeclared = change.isDeclared && policy.rule.record.tellsAll(in: criteria)
+        change.isDeclared = change.isDeclared && policy.rule.record.determinesPage(in: criteria)
         change.steps = max(change.steps, nearest ?? .infinity)
         change.words += "\(way.release(at: share)) \(criteria.map(\.self)) "
       }
@@ -141,8 +141,8 @@ import Testing
     }
   }
 
-  /// So far a test at its threshold may be off, in steps: some of the measure, and a step of a
-  /// point in a page of a hundred.
+  /// The tolerance of a test at its threshold, in steps: some of the measure, and a step of a point
+  /// in a page of a hundred.
   private static let near = 32.0
 
   @Test(arguments: rules)
@@ -156,7 +156,7 @@ import Testing
         #expect(change.steps <= Self.near, "\(change.words)")
       }
     }
-    // A rule that says less must have something that it does not tell.
+    // A rule with a partial record must have unrecorded dependencies.
     let isPartial = try moving.rule(0).record == .partial
     #expect(isPartial ? hidden > 0 : told > 100, "\(told) told, \(hidden) hidden")
   }

@@ -108,14 +108,14 @@ import Testing
       scene: SceneTree(Node(id: "pager", frame: frame, pager: options)), recording: .all)
   }
 
-  /// A drag whose content ends `drag` points on (backward if negative), the finger moving at
-  /// `speed` for its last 120 ms, which is all that counts for its velocity, after a second
-  /// of approach.
+  /// Creates a drag of the content by `drag` points (backward if negative) after a second of
+  /// approach; the finger moves at `speed` for its last 120 ms, the part that counts for its
+  /// velocity.
   private static func swipe(_ drag: Double, speed: Double) -> Swipe {
     let slop: Double = drag < 0 ? -10 : 10
     let place = { (moved: Double) in Point2D(x: 200 - slop - moved, y: 100) }
     let approach = drag - speed * 0.12
-    // The first step leaves the slop in the right direction, whatever the approach does then.
+    // The first step leaves the slop in the right direction, regardless of the approach.
     return Swipe(
       from: Point2D(x: 200, y: 100),
       stops: [

@@ -13,7 +13,7 @@ import Testing
     return look
   }
 
-  /// What is drawn, from the back to the front, and where.
+  /// Returns the drawn shapes with their transforms, from back to front.
   static func drawn(_ picture: Picture) -> [Drawn] {
     var layers: [(map: Transform, clip: Picture.RoundedRect?)] = []
     var drawn: [Drawn] = []
@@ -108,7 +108,7 @@ import Testing
     #expect(Self.drawn(stage.picture()).map(\.color) == (shown + [.white]).map(\.hex))
   }
 
-  /// What a screen looks like is not changed by accident.
+  /// Guards the pictures of random scenes against accidental changes.
   @Test func `of a random scene is what it was`() throws {
     try Remembered.check("pictures") { account in
       for seed in 1...60 {
@@ -341,7 +341,7 @@ import Testing
       Self.drawn(stage.picture()).map(\.rect) == [Rect2D(x: 120, y: 20, width: 60, height: 2)])
   }
 
-  /// Its labels lie anywhere else in the tree, and it begins anywhere.
+  /// The labels may be elsewhere in the tree, and the indicator may start at any place.
   @Test(arguments: [0.0, 35, -50], [0.0, 20, 70])
   func `goes along labels wherever it is itself`(_ start: Double, _ outer: Double) throws {
     var bar = Self.look(.black)
@@ -451,7 +451,7 @@ private struct RandomScene {
           options.interactive.fade = 0.25
           options.interactive.rotation = 0.5
         }
-        // What sticks out of a page is neither drawn nor hit where another page is.
+        // Content that sticks out of a page is neither drawn nor hit on another page.
         let pages = try (0..<3).map { _ in
           count += 1
           var page = Look()
@@ -461,7 +461,7 @@ private struct RandomScene {
             children: [node(depth: depth - 1)])
         }
         var plain = look.look
-        // The pages that are seen are those in the pager's frame.
+        // The visible pages are those in the pager's frame.
         (plain.width, plain.height) = (nil, nil)
         return try Node(id: id, frame: frame, pager: options, look: plain, children: pages)
       case 3:

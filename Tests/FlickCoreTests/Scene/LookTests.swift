@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// What looks do to where nodes are and to who is on top.
+/// The influence of looks on the places and the order of nodes.
 @Suite struct `A look` {
   private static let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
 
@@ -28,7 +28,8 @@ import Testing
     #expect(try !stage([node("moved", 0, look { $0.x = 20 })]).scene.hasFunctions)
   }
 
-  /// What a finger meets hangs on where the node is drawn; nothing inside it is moved too.
+  /// The result of a hit test depends on the drawn place of the node; without children the rest of
+  /// the scene is unaffected.
   @Test func `moves the room of a touch on a node that has nothing inside`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let stage = try stage([
@@ -70,8 +71,8 @@ import Testing
       } == nil)
   }
 
-  /// What is inside a node that is drawn elsewhere would be elsewhere too; what sticks out of a
-  /// node over another may be met.
+  /// The content of a node with a drawn offset would be offset too; a child that sticks out of a
+  /// later node may be hit.
   @Test func `leaves the room of a touch to be told where nothing is moved inside`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
@@ -81,7 +82,7 @@ import Testing
       )
       #expect((stage.touchRoom(at: middle) != nil) == isTold)
     }
-    // Later than what is met: its child may lie over that, if it reaches out.
+    // A later node: a child that sticks out of it may be above the point.
     for (clips, width) in [(false, 300.0), (true, 300), (false, 50)] {
       let far = try Node(frame: Rect2D(x: 0, y: 0, width: width, height: 50))
       let room = try #require(
@@ -117,7 +118,7 @@ import Testing
     #expect(try stage(nodes).hitTest(middle).first == row.hit)
   }
 
-  /// What it may be made of a component's position; each alone is followed.
+  /// The parts of a look that may depend on a component's position; each is followed by itself.
   enum Part: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case opacity, x, y, scale, rotation, tilt, z, cornerRadius, width, height, border, borderPaint
     case shadow, shadowPaint, fill, gradient, text, image
@@ -212,7 +213,7 @@ import Testing
   }
 }
 
-/// Nodes in scroll views, wherever they stand in the list of children.
+/// Nodes in scroll views, at any index among the children.
 @Suite struct `What is scrolled` {
   @Test(arguments: [ScrollViewOptions.Axes.vertical, .horizontal], [false, true])
   func `is hit where it is, in order or not`(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Where a node is said to be and where it is hit are computed by two methods.
+/// The reported place of a node and its hit area are computed by two methods.
 @Suite struct `The corner of a node` {
   private func leaf(_ name: String, _ x: Double, _ y: Double, _ side: Double = 40) throws -> Node {
     try Node(id: name, frame: Rect2D(x: x, y: y, width: side, height: side))
@@ -61,7 +61,7 @@ import Testing
       let corner = stage.scene.origin(ofNode: index, at: stage.time)
       #expect((try stage.node(name).frame.origin - corner).length < 1e-9)
       let inside = corner + Vector(x: 1, y: 1)
-      // Out of sight it is hit nowhere.
+      // An invisible point of it is not hit.
       guard let hit = stage.scene.hitTest(inside, at: stage.time).first, hit == name else {
         #expect(!stage.scene.hitTest(inside, at: stage.time).contains(name))
         continue

@@ -1,8 +1,7 @@
 import FlickCore
 import Testing
 
-/// Boxes are looked into only where something of them may be seen; what sticks out of one must not
-/// be overlooked.
+/// Boxes without a visible part are skipped; children that stick out of a box must not be.
 @Suite struct `What sticks out of a box` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String

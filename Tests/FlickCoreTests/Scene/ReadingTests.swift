@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Pulled by 80, it grows by that, and its background goes half as far in the other direction.
+  /// Pulled by 80, it grows by that, and its background moves half as far in the other direction.
   @Test(arguments: [
     (HeaderOptions.Stretch.grows, 80.0, 280.0, -40.0), (.moves, 0, 200, 0), (.stays, 0, 200, 0),
   ])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What of a list's children is hit and drawn, whatever their order, against a look at all of them:
-/// rows that follow each other are found without one.
+/// Hit tests and drawing of a list's children in any order, compared with a search of all of them;
+/// rows in sequence are found without one.
 @Suite struct `Rows of a list` {
   @Test(arguments: 1...60)
   func `are hit and drawn as if each were looked at`(_ seed: Int) throws {
@@ -24,7 +24,7 @@ import Testing
         #expect(
           stage.hitTest(point).first == list.hit(point, shown), "seed \(seed), \(point), \(shown)")
       }
-      // Of what is in no order all are drawn, and cut off.
+      // Unordered children are all drawn, and clipped.
       let (drawn, seen) = (`The picture of a stage`.drawn(stage.picture()), list.seen(shown))
       let found = drawn.map(\.color).filter(seen.contains)
       #expect(found == seen, "seed \(seed), \(shown)")
@@ -55,7 +55,7 @@ private struct List {
     switch random.integer(0...4) {
     case 0: frames.reverse()
     case 1:
-      // One lies on others.
+      // One overlaps others.
       let index = random.integer(0...frames.count - 1)
       frames[index] = Rect2D(x: 25, y: 25, width: 120, height: 120)
     case 2: frames.append(frames[0])
@@ -107,7 +107,7 @@ private struct List {
     return found.map { "\($0)" } ?? "list"
   }
 
-  /// The colours of the children of which something is in the window, in order.
+  /// Returns the colours of the children that are at least partly in the window, in order.
   func seen(_ offset: Vector) -> [String] {
     frames.indices.filter { index in
       let frame = frames[index]

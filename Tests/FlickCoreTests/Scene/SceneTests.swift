@@ -105,7 +105,7 @@ import Testing
     #expect(((try? make()) != nil) == isOne)
   }
 
-  /// Ids of states are those of nodes and gestures.
+  /// IDs of states share a namespace with those of nodes and gestures.
   @Test func `refuses states with the name of something else`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     func scene(_ states: [String]) throws {
@@ -116,7 +116,7 @@ import Testing
           gestures: [GestureSpec("tap", .tap(.standard))]))
     }
     try scene(["a", "b"])
-    // Two nodes without a name do not clash: nothing can refer to them.
+    // Two nodes without a name do not clash, as references to them are impossible.
     try scene(["", ""])
     for states in [["node"], ["a", "a"], ["tap"]] {
       let error = #expect(throws: CoreError.self) { try scene(states) }

@@ -1,11 +1,11 @@
 import FlickFuzz
 import Testing
 
-/// Rows are cut off under a hand, so that what is seen lies beyond the new edge, or come where it
-/// is on its way back from there: as cases of the fuzzer, which found them.
+/// Rows are removed during a drag, so that the visible part is beyond the new edge, or are added
+/// while the content returns from there: cases that the fuzzer found.
 @Suite struct `Rows that are cut off under a hand` {
   @Test(arguments: [
-    // Less than a viewport beyond the edge, where others are to be made that are longer than said.
+    // Less than a viewport beyond the edge, with missing rows that are longer than estimated.
     """
     {"fuzz":1,"world":"rows","seed":"20261223","case":124701}
     {"t":0,"layout":27}
@@ -49,7 +49,7 @@ import Testing
 
 @Suite struct `Rows that come while content is on its way back from beyond an edge` {
   @Test(arguments: [
-    // At the end, where those that come are longer than said.
+    // At the end, with new rows that are longer than estimated.
     """
     {"fuzz":1,"world":"rows","seed":"4","case":3316}
     {"t":0,"layout":190}
@@ -58,7 +58,7 @@ import Testing
     {"t":3.72,"touch":"ended","pointer":0,"x":-238,"y":32}
     {"t":3.82,"rows":"list","count":44,"at_start":false}
     """,
-    // At the start, which goes on from there no farther than the rest tolerance.
+    // At the start, with a motion that continues for at most the rest tolerance.
     """
     {"fuzz":1,"world":"rows","seed":"5","case":5665}
     {"t":0,"layout":135}

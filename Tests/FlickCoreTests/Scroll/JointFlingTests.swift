@@ -29,7 +29,7 @@ import Testing
           }, children: [inside])), recording: .all)
   }
 
-  /// The distance of a fling at 1500 pt/s, and what the finger travels before it.
+  /// The distance of a fling at 1500 pt/s, and the finger's travel before it.
   private let fling = 1500 / Friction.uiKitNormal.rate
   private let drag = 140.0
   private let up = Feed.swipe(Vector(x: 0, y: -150), in: 0.1)
@@ -91,7 +91,8 @@ import Testing
     #expect((try stage.y("list") - list).magnitude < 1e-6)
   }
 
-  /// The page would bounce at its edge; what a program holds when the fling arrives stays there.
+  /// The page would bounce at its edge; a page held by a program does not move when the fling
+  /// arrives.
   @Test func `does not move a track that is held`() throws {
     var stage = try stage(.drag, .dragAndFling, list: 100)
     try stage.perform(Feed.swipe(Vector(x: 0, y: 60), in: 0.05))

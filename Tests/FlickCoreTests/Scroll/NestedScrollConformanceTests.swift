@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Who takes what of a drag that several scroll views share, as other projects publish it.
+/// The distribution of a drag over several scroll views, against published cases of other projects.
 @Suite struct `Published nested scrolls` {
   static let suites = [steps]
 
@@ -21,7 +21,7 @@ import Testing
     entry.kind == "compose-order" ? try order(entry) : try sheet(entry)
   }
 
-  /// A scroll view with so much room before and after what it shows, which stops at its edges.
+  /// A scroll view with the given room before and after its viewport, which stops at its edges.
   private static func options(
     before: Double, after: Double, _ order: NestedOrder = .innerFirst
   ) -> ScrollViewOptions {
@@ -43,7 +43,7 @@ import Testing
     return try Stage(scene: SceneTree(Node(frame: frame, children: inner)), recording: .all)
   }
 
-  /// One step of a finger on the innermost, from where everything is.
+  /// Moves a finger on the innermost scroll view by one step.
   private static func step(_ delta: Double, on innermost: String, _ stage: inout Stage) throws {
     try stage.grab(innermost)
     try stage.moveGrip(innermost, by: Vector(x: 0, y: delta))
@@ -51,7 +51,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// The sheet is a scroll view whose content rises as it is scrolled towards its end.
+  /// Checks a sheet, which is a scroll view with content that rises as it scrolls towards its end.
   private static func sheet(_ entry: ConformanceCase) throws -> [String] {
     let (top, low) = (
       try entry.input.number("sheet_min"), try entry.input.number("sheet_max")
@@ -74,14 +74,14 @@ import Testing
       try step(delta, on: "1", &stage)
       faults += entry.within.fault("sheet", low - (try stage.y("0")), row[1]?.number)
       faults += entry.within.fault("list", try stage.y("1"), row[2]?.number)
-      // What is lost is what neither has moved although it could have.
+      // Lost distance would be distance that neither has moved although it could have.
       faults += entry.within.fault("lost", 0, row[3]?.number)
     }
     return faults
   }
 
-  /// Each node is two scroll views: one that comes before what lies inside it, and in that one that
-  /// comes after.
+  /// Each node is two scroll views: an outer one before the nodes inside it, and in it one after
+  /// them.
   private static func order(_ entry: ConformanceCase) throws -> [String] {
     let available = try entry.input.number("available")
     let (pre, post) = (try entry.input.numbers("pre"), try entry.input.numbers("post"))

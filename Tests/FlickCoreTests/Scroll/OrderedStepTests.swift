@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `A step of a shared drag` {
-  /// Exactly at its end after all of it: 0.2 and 0.7 are not quite 0.9.
+  /// A full step ends exactly at its end, although 0.2 + 0.7 is not quite 0.9.
   @Test(arguments: [(0, 0.2), (1.4, 0.55), (2.8, 0.9), (3, 0.9)])
   func `ends where it is to end`(_ row: (distance: Double, place: Double)) {
     let part = OrderedPath.Part(track: TrackIndex(0), from: 0.2, to: 0.9)

@@ -55,7 +55,7 @@ import Testing
         let rise =
           law.offset(forSurplus: Points(surplus + step), over: Points(dimension)).value
           - shown.value
-        // Embla's and the band's slopes have corners, one of which may lie in the step.
+        // The slopes of Embla's law and of the band have corners, possibly within the step.
         #expect((rise / step - slope).magnitude < 1e-3 * max(slope, 0.01), "\(surplus)")
       }
     }
@@ -95,7 +95,7 @@ import Testing
       (false, -100, -10, -2.8125), (true, 100, 10, 2.8125), (false, 400, 10, 0),
       // Easing, from where the step leads to.
       (false, 100, -20, -6.4), (false, -100, 20, 6.4), (true, 100, -20, -20), (true, -100, 20, 20),
-      // Beyond the edge back into the content: what is left over counts in full.
+      // From beyond the edge back into the content: the remainder counts in full.
       (false, 10, -100, -106.66), (false, -10, 100, 106.66),
     ] as [(easesFreely: Bool, overscroll: Double, step: Double, distance: Double)])
   func `of Flutter's makes of a step what its formula says`(
@@ -178,7 +178,7 @@ import Testing
     let input = entry.input
     switch entry.kind {
     case "band-one-sided":
-      // use-gesture's for an edge without another opposite: a power law, whatever the viewport.
+      // use-gesture's law for an edge without an opposite edge: a power law, for any viewport.
       let law = OverscrollLaw.power(5 * (try input.number("coefficient")))
       let found = law.offset(forSurplus: Points(try input.number("distance")), over: 100)
       return try entry.within.fault("result", found.value, entry.expect.optional("result"))
@@ -233,7 +233,7 @@ import Testing
       : .flutterIncremental
   }
 
-  /// The place within the limits, either of which may be left out.
+  /// Returns the nearest place within the limits; either may be missing.
   private static func nearest(to value: Double, _ input: Fields) throws -> Double {
     let low = try input.number("min", default: -.infinity)
     let high = try input.number("max", default: .infinity)

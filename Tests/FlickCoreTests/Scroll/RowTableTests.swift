@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlickCore
 
-/// What is known of rows that are made when they come near, against a list of all of them.
+/// A table of rows that are made when they come near, compared with a list of all rows.
 ///
-/// All numbers are halves, so sums come to the same in any order.
+/// All numbers are halves, so sums are exact in any order.
 @Suite struct `A table of rows` {
   @Test(arguments: 1...120)
   func `knows what a list of all rows knows`(_ seed: Int) throws {
@@ -32,11 +32,11 @@ import Testing
   }
 }
 
-/// Every row, and what a table should know of it.
+/// All rows, and the expected contents of the table.
 private struct RowList {
   var plan: RowPlan
   let axis: Orientation
-  /// How long each is, where that is known.
+  /// The lengths of the rows; nil if unknown.
   private var rows: [Double?] = []
   private var start = 0.0
   private var front = 0
@@ -70,7 +70,7 @@ private struct RowList {
 
   // MARK: Changes
 
-  /// Does one thing to both; says what.
+  /// Applies a random change to both; returns its description.
   mutating func change(_ table: inout RowTable, _ random: inout SplitMix64) -> String {
     switch random.integer(0...5) {
     case 0, 1: return learn(&table, &random)
@@ -100,7 +100,7 @@ private struct RowList {
       plan = Self.plan(&random)
       table = RowTable(plan, axis: axis, after: table, declared: declared)
       start += home - before
-      // A number that a program has set outlives the layout.
+      // A row count set by a program outlives the layout.
       let count = declared != nil && old.count != rows.count ? rows.count : plan.count
       rows = Array(rows.prefix(count)) + Array(repeating: nil, count: max(0, count - rows.count))
       shown = 0..<0
@@ -138,7 +138,7 @@ private struct RowList {
 
   // MARK: Comparison
 
-  /// What a table knows otherwise.
+  /// Returns a description of the first difference of the table, or nil.
   func fault(of table: RowTable) -> String? {
     let found = (table.count, table.front, table.home, table.start, table.madeCount)
     let expected = (rows.count, front, home, start, rows.count { $0 != nil })

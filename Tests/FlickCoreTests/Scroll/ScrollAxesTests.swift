@@ -12,7 +12,7 @@ import Testing
       stage.checkInvariants()
     }
     let offset = try stage.scrollView("feed").offset
-    // The slop of 10 points lies along the path.
+    // The slop of 10 points is along the path.
     #expect((offset.x - 294).magnitude < 1e-9)
     #expect((offset.y - 392).magnitude < 1e-9)
     try stage.handle(try #require(swipe.touches.last))
@@ -85,8 +85,9 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 1)
   }
 
-  /// A finger that sets out straight counts as heading for the start of the other axis, where the
-  /// map has no room: what goes across is for the pager outside.
+  /// A finger that starts straight counts as heading for the start of the other axis.
+  ///
+  /// The map has no room there, so movement across belongs to the outer pager.
   @Test(arguments: [(0.0, false), (-3, true), (3, false)])
   func `starts with the one that has room where the finger heads`(
     _ row: (across: Double, isMap: Bool)

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// What scroll views do, and tell, at their edges and between their axes.
+/// Scroll views at their edges and between their axes.
 @Suite struct `A scroll view at its edges` {
   @Test(arguments: [(y: 0.0, travel: 120.0), (y: 4200, travel: -120)])
   func `that is let go beyond an edge says that it was the edge`(
@@ -19,7 +19,7 @@ import Testing
     #expect((edge.value - row.y) * row.travel < 0 && edge.margin == -(edge.value - row.y).magnitude)
   }
 
-  /// Insets below 0: content is not scrolled so far, and comes back from beyond there.
+  /// Insets below 0 limit the range of offsets; content returns from beyond it.
   @Test(arguments: [ScrollSnap.none, .places([120, 420]), .every(100)])
   func `is held back by insets below 0`(_ snap: ScrollSnap) throws {
     var options = ScrollViewOptions(.vertical)
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: CoreError.self) { try stage.resize("s", insets: Insets(top: -.infinity)) }
   }
 
-  /// A spring that swings carries the content beyond the end: as far as it is seen to go.
+  /// An underdamped spring carries the content beyond the end, as far as the reported peak.
   @Test(arguments: [0.3, 0.6])
   func `that is sent to its end by a spring says how far it will swing beyond`(
     _ fraction: Double
@@ -160,7 +160,7 @@ import Testing
     #expect(stage.nextMoment == .infinity)
   }
 
-  /// A finger that comes down on it and is lifted where it lies does not set it in motion.
+  /// A finger that is lifted at its first position does not start a motion.
   @Test func `that was only touched rests at once`() throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.perform(.one(from: Feed.middle, liftAt: 0.1))

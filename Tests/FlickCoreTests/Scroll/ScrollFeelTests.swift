@@ -50,7 +50,7 @@ import Testing
     #expect(speeds[1] > speeds[0] + 1000)
   }
 
-  /// A finger that catches a fling, pushes, stands still for a while, and pushes again.
+  /// A finger that catches a fling, pushes, pauses, and pushes again.
   @Test(arguments: [0.0, 0.1])
   func `add nothing to a fling after a standstill`(_ pause: Double) throws {
     var speeds: [Double] = []
@@ -93,7 +93,7 @@ import Testing
     #expect(pulled.moved(25, at: 0.01) == 25)
   }
 
-  /// Flutter's numbers, and what equals them.
+  /// Flutter's thresholds, and values equal to them.
   @Test(
     arguments: [
       (3.5, 0), (3.5.nextUp, 3.5 / 3), (24, 3.5 / 3), (24.0.nextUp, 24.0.nextUp),

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// At rest, between the edges, with all numbers saying so.
+  /// Checks that all views are at rest between the edges, with consistent numbers.
   private static func checkRest(_ stage: Stage, _ round: Int) throws {
     try #require(stage.isAtRest, "round \(round)")
     for id in stage.scene.components(of: .scrollView) {

@@ -34,7 +34,7 @@ import Testing
       stage = try Stage(scene: SceneTree(node), recording: .all)
     }
 
-    /// How fast each moves by itself.
+    /// The velocity of each view.
     func velocities() throws -> [Double] {
       try ids.map { id in
         let component = try stage.component(named: id)

@@ -67,8 +67,8 @@ import Testing
     #expect(try stage.y() == 800)
   }
 
-  /// Where a function from outside says; without one, or where it says nothing, as far as it is
-  /// flung.
+  /// The content goes to the result of a custom function, or, if there is none, as far as the
+  /// fling.
   @Test(
     arguments: [
       (place: 700.0, rest: 700.0), (-50, 0), (9e9, 4200), (nil, nil), (.nan, nil),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// A program that scrolls to a row which nobody has made: where it stands in the end is where a
-/// list of which all is known would have it.
+/// A program scrolls to a row that is not yet made: the row ends at the same place as in a list
+/// with known lengths.
 @Suite struct `A row that is scrolled to` {
   @Test(arguments: 1...100)
   func `comes to stand where it was asked to`(_ seed: Int) throws {
@@ -23,7 +23,7 @@ import Testing
     #expect(try !Feed.stage().mayNeedRows)
   }
 
-  /// Row 0 of none: there is nowhere to go.
+  /// Row 0 of an empty list: the list does not move.
   @Test(arguments: ScrollAlignment.allCases)
   func `of an empty list leaves it where it is`(_ alignment: ScrollAlignment) throws {
     var random = SplitMix64(seed: 1)
@@ -40,7 +40,7 @@ import Testing
     list.stage.checkInvariants()
   }
 
-  /// Whoever pulls it goes on to.
+  /// A finger that pulls the list continues to pull it.
   @Test(arguments: ScrollAlignment.allCases)
   func `of an empty list takes nothing from a finger`(_ alignment: ScrollAlignment) throws {
     var stage = try Feed.stage {
@@ -56,16 +56,16 @@ import Testing
   }
 }
 
-/// A list whose rows turn out other than estimated.
+/// A list with rows that differ from their estimates.
 private struct LongList {
   var stage: Stage
   private let axis: Orientation
   private let plan: RowPlan
   private let viewport: Double
   private(set) var count: Int
-  /// How many have come before the first.
+  /// The number of rows added before the first.
   private var front = 0
-  /// Rows as they were laid out, by what they are called.
+  /// The rows as laid out, by their numbers in the plan.
   private var laid: [Int: RowWalk.Row] = [:]
 
   init(_ random: inout SplitMix64) throws {
@@ -85,10 +85,10 @@ private struct LongList {
       recording: .all)
   }
 
-  /// How long a row is; one that comes before the first has a negative number.
+  /// Returns the length of a row; rows before the first have negative numbers.
   private func length(_ name: Int) -> Double { Double(12 + ((name &* 7919 % 173) + 173) % 173) }
 
-  /// A row as it is seen: its start and its end.
+  /// Returns the visible start and end of a row.
   private func seen(_ row: Int) throws -> (start: Double, end: Double) {
     let start = try stage.node("r\(row - front)").frame.origin
     let place = axis == .vertical ? start.y : start.x
@@ -107,7 +107,7 @@ private struct LongList {
     Issue.record("rows come near without end")
   }
 
-  /// A row as it was laid out when it came first.
+  /// Returns a row as laid out when it was first made.
   private mutating func laid(_ name: Int, in room: RowWalk.Room) throws -> RowWalk.Row {
     if let row = laid[name] { return row }
     var box = try Box(.leaf)
@@ -168,7 +168,7 @@ private struct LongList {
       "seed \(seed), row \(row) of \(count), \(alignment), \(told), estimate \(plan.estimate)")
   }
 
-  /// More rows, or fewer, while it is on its way; the row as it is counted then.
+  /// Adds or removes rows during the motion; returns the new number of the row.
   private mutating func resize(
     _ random: inout SplitMix64, keeping row: Int
   ) throws -> Int {
@@ -205,7 +205,7 @@ private struct LongList {
       #expect(isMiddle || isFirst || isLast, "\(what)")
     case .nearest:
       #expect(isIn || start.magnitude < 1e-5 && end - start > viewport, "\(what)")
-      // What is seen whole is left where it is.
+      // A fully visible row does not move.
       if let before, before.start >= 0, before.end <= viewport {
         #expect((start - before.start).magnitude < 1e-5 || isFirst || isLast, "\(what)")
       }

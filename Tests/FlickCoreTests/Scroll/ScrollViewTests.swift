@@ -75,8 +75,7 @@ import Testing
     let why = try #require(try stage.why("feed"))
     #expect(why.deciding?.name == .edge)
     #expect(why.verdict == .offset(4200))
-    // The fling would have ended beyond the edge: a test that was not passed has no
-    // positive margin.
+    // The fling would have ended beyond the edge: a failed test cannot have a positive margin.
     #expect((why.deciding?.margin ?? 0) < 0 && why.deciding?.passed == false)
   }
 

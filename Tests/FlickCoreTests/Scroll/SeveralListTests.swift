@@ -89,9 +89,9 @@ private struct Lists {
   var stage: Stage
   /// Rows that were requested after the start, by list.
   private(set) var rows: [String: Int] = [:]
-  /// How often rows were put into the scene.
+  /// The number of times that rows were put into the scene.
   private(set) var shows = 0
-  /// How often a new scene took the place of the old one for that.
+  /// The number of new scenes that this required.
   private(set) var scenes = 0
   /// Other names of some rows.
   var rename: (String, Int) -> String? = { _, _ in nil }

@@ -46,8 +46,8 @@ import Testing
     #expect(grid.nearest(to: row.at, in: range) == row.nearest)
   }
 
-  /// Multiples that no number holds exactly: the quotient may be an integer where the offset is
-  /// none.
+  /// Multiples that are not exact in binary: the quotient may be an integer for an offset that is
+  /// not a multiple.
   @Test func `at even steps are never on the other side`() {
     var random = SplitMix64(seed: 79)
     var rounded = 0

@@ -2,11 +2,12 @@ import Testing
 
 @testable import FlickCore
 
-/// What a program hears of the end of what it has sent, when another layout comes on the way.
+/// The reported end of an awaited animation, if another layout arrives during it.
 @Suite struct `An animation that is waited for` {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
-  /// What the next layout has of each: none of it, less than where it goes, or all.
+  /// The content of the next layout: without the component, with too little for the target, or all
+  /// of it.
   enum Next: CaseIterable { case gone, less, same }
   enum Kind: CaseIterable { case pager, list, deck }
 
@@ -63,7 +64,8 @@ import Testing
     if kind == .pager, next == .less { #expect(all == [.retargeted]) }
   }
 
-  /// Its content becomes longer on the way, which leaves where it goes: the end comes later, once.
+  /// The content becomes longer during the motion, which keeps its target: the end is reported
+  /// later, once.
   @Test(arguments: [(height: 4000.0, isSame: true), (height: 900, isSame: false)])
   func `is told when it is there after other edges too`(
     _ row: (height: Double, isSame: Bool)

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// What a release does exactly at the edge of an inner track.
+/// Releases exactly at the edge of an inner track.
 @Suite struct `At its edge` {
   private func nested(
     _ handover: EdgeHandover, inner offset: Double, place: Rect2D = Feed.frame,
@@ -59,8 +59,8 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// What a limit of its drag kept from being shown was never there: a pager that goes back from
-  /// its limit has room, so that a fling which arrives meanwhile is not for who lies outside it.
+  /// A drag limit hides a distance for good: a pager that returns from its limit has room, so a
+  /// fling that arrives meanwhile is not passed on to the outer pager.
   @Test func `a pager that goes back from the limit of its drag lets no fling past`() throws {
     var options = PagerOptions(pageCount: 2)
     options.handover = .dragAndFling
@@ -82,7 +82,7 @@ import Testing
     try stage.perform(
       Swipe(from: Point2D(x: 350, y: 150), stops: [(0.1, Point2D(x: 150, y: 150))]))
     #expect(try stage.scrollView("list").phase == .decelerating)
-    // A second finger below the list drags by a page, of which half is shown.
+    // A second finger below the list drags by a page; half a page is shown.
     let (start, end) = (stage.time.value, Point2D(x: -10, y: 600))
     var swipe = Swipe(
       from: Point2D(x: 390, y: 600), at: start, stops: [(start + 0.03, end), (start + 0.13, end)])
@@ -96,10 +96,10 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// A list of two axes lies in a pager at its last page.
+  /// A list of two axes in a pager that is at its last page.
   ///
-  /// The finger comes back to where it was along the pager's axis and flings it outwards: nobody
-  /// lies outside, so it goes with the fling.
+  /// The finger returns to its start along the pager's axis and flings the list outwards. Without
+  /// an outer track, the pager moves with the fling.
   @Test(arguments: Orientation.allCases)
   func `an outermost pager goes with a fling, whichever axis the drag is told along`(
     _ axis: Orientation
@@ -133,7 +133,7 @@ import Testing
     #expect(try stage.pager("pager").position > 1)
   }
 
-  /// Its velocity is told by an estimator of its own.
+  /// The list has an estimator of its own.
   @Test(arguments: [EstimatorName.singleSample, .halfOfLast, .lsq2])
   func `a list is flung as fast as its own estimator says`(_ name: EstimatorName) throws {
     var stage = try Feed.stage {

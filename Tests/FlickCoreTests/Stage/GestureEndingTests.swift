@@ -66,7 +66,7 @@ import Testing
     #expect(stage.gestureLog == ["it began"])
     try cause.act(&stage)
     stage.checkInvariants()
-    // Once more does nothing, or is refused.
+    // A repetition is ignored or refused.
     try? cause.act(&stage)
     for pointer in 0...1 {
       let touch = Touch(pointer: pointer, time: 9, position: Pad.middle, phase: .cancelled)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A program that drags` {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
 
-  /// Pages, in the first of which a list lies in a sheet.
+  /// Creates pages; the first one contains a sheet with a list.
   private func stage(_ order: NestedOrder = .innerFirst, sheetAt start: Double = 0) throws -> Stage
   {
     let list = try Node(
@@ -55,7 +55,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// Whatever the pager makes of second fingers: the program's hand is none.
+  /// A program's grip does not count as a finger under any pointer policy.
   @Test(arguments: PointerPolicy.allCases)
   func `keeps what it holds from fingers`(_ policy: PointerPolicy) throws {
     var stage = try FlickCoreTests.Row.stage {
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// What is caught beyond its edge comes back to it before anything else moves, however little
-  /// that is: as if it had never been let go.
+  /// Content caught beyond its edge first returns to the edge before any other track moves, even by
+  /// little, as if it had never been released.
   @Test(
     arguments: [.innerFirst, NestedOrder(start: .innerFirst, end: .outerFirst)]
       + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [1.5, 3, 60])
@@ -220,7 +220,7 @@ import Testing
     #expect(beside == ([.all, .own].contains(row.target) && row.margin == 0 ? "panel" : "under"))
   }
 
-  /// A margin on one side reaches beyond that side only, also out of what it lies in.
+  /// A margin on one side extends the hit area beyond that side only, also outside the parent.
   @Test(arguments: 0..<4)
   func `is hit beyond the side that has a margin`(_ side: Int) throws {
     let margins = (0..<4).map { $0 == side ? 20.0 : 0 }
@@ -243,7 +243,7 @@ import Testing
     #expect(hits == (0..<4).map { $0 == side })
   }
 
-  /// What a node with a rule cuts off is not hit either.
+  /// Content that a node with a hit rule clips is not hit.
   @Test(arguments: [(clips: true, hit: "under"), (clips: false, hit: "button")])
   func `is not hit where it is cut off`(_ row: (clips: Bool, hit: String)) throws {
     var rule = HitRule()
@@ -258,7 +258,8 @@ import Testing
     #expect(scene.hitTest(Point2D(x: 220, y: 115), at: 0).first == row.hit)
   }
 
-  /// Only the last segment of a plan may end where its track cannot rest: it goes on from there.
+  /// Only the last segment of a plan may end at a place where its track cannot rest; the track then
+  /// moves on from there.
   @Test(
     arguments: [([150], 50), ([200, 250], 50), ([150, 200], 0)]
       as [(ends: [Double], outer: Double)])
@@ -280,7 +281,7 @@ import Testing
     #expect([try stage.y("outer"), try stage.y("inner")] == [row.outer, 50 - row.outer])
   }
 
-  /// The last segment goes on beyond its edge, as an overscroll, also where it has no way up to it.
+  /// The last segment continues beyond its edge, as overscroll, also with no way up to it.
   @Test(arguments: [0.0, 150, 200], [40.0, 150])
   func `goes on beyond the edge of a plan's last track`(_ start: Double, _ way: Double) throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
@@ -304,7 +305,7 @@ import Testing
     #expect(places[0] == places[1] && places[0] > start)
   }
 
-  /// A plan of somebody else's: the segments one after another, the last one takes what is left.
+  /// A custom plan: segments are filled one after another, and the last one takes the rest.
   @Test func `fills the segments of a plan from outside`() throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
       guard isTowardsEnd, tracks.count == 2 else { return nil }

@@ -107,8 +107,8 @@ import Testing
     var caught = 0
     for round in 0..<60 {
       var stage = try Library.stage(depth: 3)
-      // Pagers that were caught within half a point of their pages do not count, nor those beyond
-      // their edges, nor does a finger that has caught several.
+      // Pagers caught within half a point of their pages do not count, nor pagers beyond their
+      // edges, nor a finger that has caught several.
       let tolerance = 0.5 / 390
       var hasCaughtSeveral = false
       let all = ["music", "podcasts", "mine", "shared", "category"]

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// A drag goes on in a new scene only where what is dragged is as it was.
+/// A drag continues in a new scene only if the dragged component is unchanged.
 @Suite struct `A drag over another scene` {
   private func endings(_ stage: Stage) -> [GestureEnding] {
     stage.gestureEvents.compactMap(\.ending)
@@ -22,8 +22,9 @@ import Testing
     return stage
   }
 
-  /// A finger goes a page and more beyond the second of a list of pages, and flings it: a page from
-  /// where it began, also when a layout or another length of the content comes meanwhile.
+  /// A finger drags a list of pages by more than a page beyond the second and flings it: it turns
+  /// one page from the start of the drag, also if a layout or another content length arrives
+  /// meanwhile.
   @Test(arguments: ["nothing", "layout", "resize"])
   func `flings a list by a page from where it was held`(_ change: String) throws {
     func list(_ offset: Double) throws -> Stage {
@@ -47,7 +48,7 @@ import Testing
     #expect(try stage.scrollView("feed").target.y == 1600)
   }
 
-  /// Another pager lies around it in the layout that comes.
+  /// The next layout has another pager around it.
   @Test func `goes on where another track comes to lie around`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     let inner = try Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3))
@@ -71,7 +72,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  /// What is on its way goes on by the motion that the new layout says.
+  /// A motion continues with the settings of the new layout.
   @Test(arguments: ["pager", "snap", "edge"])
   func `leaves motions to the options of now`(_ kind: String) throws {
     let slow = try SpringSpec(response: 9, dampingFraction: 1)
@@ -242,7 +243,7 @@ import Testing
   }
 }
 
-/// Content in motion goes on in a new scene: as it was, if nothing about it has changed.
+/// Content in motion continues in a new scene, unchanged if its options are unchanged.
 @Suite struct `A motion over another scene` {
   private func options(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws -> SceneTree
   {
@@ -272,8 +273,7 @@ import Testing
     #expect(stage.nextMoment > end)
   }
 
-  /// Towards page 5 from beyond it: with five pages it has nowhere to go on to, with seven all
-  /// is as it was.
+  /// A motion from page 5 to page 6: it continues if the page still exists, and stops otherwise.
   @Test(arguments: [(pages: 9, isCut: false), (pages: 7, isCut: false), (pages: 3, isCut: true)])
   func `of a pager that has lost what it shows stops`(_ row: (pages: Int, isCut: Bool)) throws {
     for profile in [SettleMotion.standard] {
@@ -300,7 +300,7 @@ import Testing
     }
   }
 
-  /// A list flung on by 900 points is cut to end before, at, or beyond what it shows.
+  /// A list in a fling is cut to a height before, at, or beyond its offset.
   @Test(arguments: [700.0, 1200, 4000])
   func `of a list that has lost what it shows is brought back to its end`(
     _ height: Double
@@ -325,8 +325,7 @@ import Testing
     }
   }
 
-  /// Pulled beyond its end and springing back: as far beyond the new end as it was beyond the
-  /// old one.
+  /// A list that springs back from beyond its end stays as far beyond the new end.
   @Test func `of a list that springs back from beyond its end stays as far beyond`() throws {
     var stage = try Feed.stage(content: Size2D(width: 400, height: 1800))
     try stage.scroll("feed", to: Vector(x: 0, y: 1000), .none)

@@ -1,9 +1,9 @@
 import FlickCore
 import Testing
 
-/// What happens by itself, one thing after the other.
+/// Several events at one moment, in order.
 @Suite struct `At one moment` {
-  /// Two pagers whose motions end together, "first" declared before "second".
+  /// Two pagers with motions that end together, "first" declared before "second".
   private func stage() throws -> Stage {
     var options = PagerOptions(pageCount: 3)
     options.settle = .curve(.easeOut, duration: 0.5)
@@ -76,8 +76,8 @@ import Testing
 @Suite struct `A release at an edge` {
   private static func fling(_ travel: Double) -> Swipe { .horizontal(travel, in: 0.1, rate: 120) }
 
-  /// The exact distance to the last page, and faster than any page turn: with the policy for flings
-  /// it goes on in the outer pager, with the one for drags it does not.
+  /// A fling over the exact distance to the last page, faster than any page turn, continues in the
+  /// outer pager with the policy for flings, but not with the policy for drags.
   @Test(arguments: [(HandoverPolicy.dragAndFling, 1), (.drag, 0)])
   func `goes on outside where the policy says so`(
     _ row: (policy: HandoverPolicy, category: Int)
@@ -101,7 +101,7 @@ import Testing
     #expect(try stage.pager("category").settledPage == 0)
   }
 
-  /// Back to where it came down and off beyond the end: a pager with nobody outside shows it.
+  /// Back to the start and off beyond the end: a pager without an outer pager overscrolls.
   @Test(arguments: [1.0, -1])
   func `bounces where nobody is outside`(_ side: Double) throws {
     var stage = try Row.stage {
@@ -121,8 +121,8 @@ import Testing
     #expect(try stage.pager("pager").settledPage == (side > 0 ? 4 : 0))
   }
 
-  /// A list in a list, flung towards the start: what is left at its edge is the outer one's where
-  /// that has room.
+  /// A list in a list, flung towards the start: the outer list takes the rest at the edge if it has
+  /// room.
   @Test(arguments: [(outer: 500.0, takes: true), (outer: 0, takes: false)])
   func `of a list towards the start goes on where there is room`(
     _ row: (outer: Double, takes: Bool)

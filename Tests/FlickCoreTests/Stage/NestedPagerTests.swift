@@ -11,10 +11,10 @@ import Testing
     #expect(stage.handoverLog.isEmpty)
   }
 
-  /// The outer pager is caught between two pages and comes to one first.
+  /// The outer pager is caught between two pages and reaches one first.
   ///
-  /// The inner one rests where no multiple of its pages is, as its content ends at its frame: it
-  /// goes on from there.
+  /// The inner one rests at a position that is not a multiple of its pages, as its content ends at
+  /// its frame, and continues from there.
   @Test func `goes on where the inner pager rests, once the outer one is at a page`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     var inner = PagerOptions(pageCount: 4)
@@ -124,7 +124,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  /// The finger goes out and comes back to where the drag began, still moving outwards at the end.
+  /// The finger moves out and back to the start of the drag, still moving outwards at the end.
   @Test(arguments: [(HandoverPolicy.drag, 0), (.dragAndFling, 1)])
   func `lets a fling alone leave the edge only by policy`(
     _ row: (policy: HandoverPolicy, category: Int)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `of two axes are held by the finger that drags them, not by one inside`() throws {
-    // A strip that goes sideways, at the top of a feed that goes up and down.
+    // A horizontal strip at the top of a vertical feed.
     var options = PagerOptions(pageCount: 2)
     let strip = try Node(
       id: "strip", frame: Rect2D(x: 0, y: 0, width: 400, height: 100), pager: options)

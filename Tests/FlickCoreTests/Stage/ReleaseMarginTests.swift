@@ -10,12 +10,12 @@ private struct Stroke: Sendable {
   var angle = 0.0
   /// Along the path at the lift; nil for a finger that rests before it is lifted.
   var speed: Double?
-  /// Whether the whole path is one report, so that the slop is judged by all of it.
+  /// Whether the whole path is one report, so that the slop test sees all of it.
   var isJump = false
-  /// Whether the pager refuses for good what sets out beside its cone.
+  /// Whether the pager permanently refuses a finger that starts outside its cone.
   var isStrict = false
 
-  /// What the synthesizer makes of it; nil if no finger can be so fast over so short a distance.
+  /// Returns the synthesized trace; nil if a finger cannot be so fast over so short a distance.
   func trace() throws -> Trace? {
     let start = Point2D(x: 195, y: 400)
     let finger = try Synthesizer(rate: isJump ? 10 : 120)
@@ -53,7 +53,7 @@ private struct Stroke: Sendable {
     /// In the unit of the criterion; a flick is exact to a millionth of its speed only.
     var excess = 1e-7
     fileprivate var make: @Sendable (inout SplitMix64) -> Stroke
-    /// Changes the measure by so much.
+    /// Changes the measure by the given amount.
     fileprivate var change: @Sendable (inout Stroke, Double) -> Void
   }
 
@@ -107,7 +107,7 @@ private struct Stroke: Sendable {
       guard let decision = try stroke.decision(row.rule),
         let criterion = decision.criteria.first(where: { $0.name == row.test })
       else { continue }
-      // Towards the threshold and past it: less of what passed, more of what did not.
+      // Towards the threshold and past it: less if the test passed, more if it failed.
       let towards = criterion.margin > 0 ? -1.0 : 1
       let amount = towards * criterion.margin.magnitude
       let grows = row.test == .direction ? -1.0 : 1

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// What comes of pagers, scroll views and decks that a program sends by any motion, and what is
-/// told of the end, is not changed by accident.
+/// Guards animations of pagers, scroll views and decks by programs, and the reports of their ends,
+/// against accidental changes.
 @Suite struct `Random motions of content of before` {
   @Test func `recorded motions of content are unchanged`() throws {
     try Remembered.check("plays") { account in
@@ -30,7 +30,7 @@ import Testing
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
-  /// - Parameter isOther: whether it is a later layout, in which something may be gone.
+  /// - Parameter isOther: whether it is a later layout, with possibly fewer nodes.
   private static func scene(_ random: inout SplitMix64, isOther: Bool) throws -> SceneTree {
     var pager = PagerOptions(pageCount: random.pick([5, 5, 3]))
     pager.isReversed = random.chance(0.2)
@@ -55,13 +55,13 @@ import Testing
     return try SceneTree(Node(frame: frame, children: children))
   }
 
-  // MARK: What a program does
+  // MARK: Actions of a program
 
   private static func act(
     _ stage: inout Stage, _ random: inout SplitMix64, _ account: inout Account
   ) throws {
     let isTold = random.chance(0.7)
-    // What is refused is remembered too; the same numbers are drawn either way.
+    // Refused actions are recorded too; the same random numbers are drawn either way.
     let move = try Self.move(&random)
     let (page, card) = (random.integer(0...2), random.integer(0...2))
     let kind = random.integer(0...9)

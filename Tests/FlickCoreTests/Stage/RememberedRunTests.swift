@@ -1,12 +1,12 @@
 import FlickFuzz
 import Testing
 
-/// What a stage makes of touches is not changed by accident: a recorded gesture must end tomorrow
-/// as it ends today.
+/// Guards the response of a stage to touches against accidental changes: a recorded gesture must
+/// keep its outcome.
 @Suite struct `Random runs of before` {
   private static let seed: UInt64 = 20_261_122
   private static let count = 80
-  /// More of what few cases have: a card that flies while another is dragged, rows that come first.
+  /// Additional cases of rare situations: a flying card during a drag, rows added at the start.
   private static let more = ["cards": 200, "rows": 120]
 
   @Test(arguments: worlds.map(\.name))

@@ -49,7 +49,7 @@ import Testing
     case .average: #expect((second - 120).magnitude < 1e-9 && (first - 125).magnitude < 1e-9)
     case .cancel: #expect(try !stage.pager("pager").isHeld)
     }
-    // The first finger is lifted: the other goes on where two share.
+    // The first finger is lifted: the other one continues if they share the drag.
     try stage.handle(Self.touch(0, 0.5, -120, .ended))
     stage.checkInvariants()
     let shares = policy != .ignore && policy != .cancel
@@ -118,7 +118,7 @@ import Testing
     try Self.expectOneEnd(stage, .average)
   }
 
-  /// Any fingers, in any order, with gestures below and programs above: nobody hangs.
+  /// Random fingers in any order, with gestures below and programs above: no drag is left stuck.
   @Test func `leaves nobody hanging, whatever fingers do`() throws {
     let seed: UInt64 = 20_261_131
     print("shared drags: seed \(seed)")
@@ -207,9 +207,9 @@ import Testing
     #expect(failures == 1)
   }
 
-  /// Of crossed pagers that disagree, the one asked first says what the second finger means, before
-  /// the verdict and after it: so the content is where the fingers are, however often they
-  /// are reported.
+  /// If crossed pagers have different policies, the first in order determines the role of the
+  /// second finger, before and after the verdict: so the content follows the fingers at any report
+  /// rate.
   @Test(arguments: [1, 2, 3, 8])
   func `goes on to count as it did when it came`(reports: Int) throws {
     var strip = PagerOptions(pageCount: 3)
@@ -237,7 +237,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// The drag is the outer pager's by then, whose own policy would end it.
+  /// By then the outer pager has the drag, and its own policy would end it.
   @Test func `is joined by a third one as it was by the second`() throws {
     var strip = PagerOptions(pageCount: 3)
     strip.pan = try PanOptions(slop: 5, pointers: .average)

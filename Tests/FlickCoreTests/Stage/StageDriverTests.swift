@@ -155,7 +155,7 @@ import Testing
     #expect(moment > Self.boot + 0.1 && states.isEmpty)
     waiting.frame(at: moment)
     #expect(waiting.demand == .frames)
-    // Beyond the lateness, whatever the sum is rounded to.
+    // Beyond the lateness, for any rounding of the sum.
     waiting.frame(at: moment + 1.0 / 32)
     #expect(states.last == .began)
     #expect(waiting.demand == .none)
@@ -169,6 +169,29 @@ import Testing
       try stage.move("inner", to: 2)
     }
     #expect(try driver.frame(at: Self.boot + 0.625).pager("inner").position.value > 0)
+  }
+
+  /// An app reads touches after the time of its frame, and asks for no later picture.
+  @Test func `touches that are read after the time of a frame keep their times`() throws {
+    let (early, exact) = (Driver(try Self.stage()), Driver(try Self.stage()))
+    var events: [[StageEvent]] = [[], []]
+    early.onEvent = { events[0].append($0) }
+    exact.onEvent = { events[1].append($0) }
+    for driver in [early, exact] { driver.frame(at: Self.boot - 1.0 / 64) }
+    for step in 0...15 {
+      let time = Self.boot + Double(step) / 128
+      let place = Point2D(x: 380 - 200 * Double(step) / 15, y: 400)
+      for driver in [early, exact] {
+        driver.add(7, step == 0 ? .began : .moved, at: place, time: time)
+      }
+      early.frame(at: time - 1.0 / 128)
+      exact.frame(at: time)
+    }
+    let time = Self.boot + 16.0 / 128
+    for driver in [early, exact] { driver.add(7, .ended, at: Self.lift, time: time) }
+    early.frame(at: time - 1.0 / 128)
+    for driver in [early, exact] { driver.frame(at: time + 1) }
+    #expect(events[0] == events[1] && events[0].count > 3)
   }
 
   @Test func `touches of another clock are put on that of the frames`() throws {
@@ -200,9 +223,10 @@ import Testing
     return events
   }
 
-  /// Random gestures of up to three fingers, reported late and out of order among the fingers by up
-  /// to the lateness, at frames of random times: the driver's events are those of the gestures
-  /// played in order.
+  /// Random gestures of up to three fingers, reported late and out of order by at most the
+  /// lateness, with frames at random times.
+  ///
+  /// The driver's events are equal to those of the gestures played in order.
   @Test(arguments: 0..<60)
   func `touches that are late within limits count at their own times`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -253,7 +277,7 @@ import Testing
 
     var now = 0.0
     while !reports.isEmpty || driver.demand != .none {
-      // A frame comes at most a little before what is reported after it.
+      // A frame is at most slightly earlier than the reports after it.
       let next = now + Double(random.integer(1...8)) / 256
       while let report = reports.first, report.time <= next {
         reports.removeFirst()

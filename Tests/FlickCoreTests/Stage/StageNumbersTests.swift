@@ -81,7 +81,7 @@ import Testing
         stage.relayout(try Self.scene(Array(Self.names.dropLast().reversed())))
       }
       if frame == 50 {
-        // Who is gone is told as 0.
+        // A number of a removed component reads 0.
         stage.relayout(try Self.scene(["ratio", "card"], hasOthers: false))
       }
       numbers.read(stage)

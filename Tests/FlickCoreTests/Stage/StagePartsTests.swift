@@ -6,7 +6,7 @@ import Testing
     Touch(pointer: pointer, time: 0, position: Point2D(x: x, y: 0), phase: .began)
   }
 
-  /// Three fingers, the second and third of which share the drag of the first.
+  /// Returns three fingers; the second and third share the drag of the first.
   private func shared(_ policy: PointerPolicy) -> (Fingers, [FingerIndex]) {
     var fingers = Fingers()
     let all = [7, 8, 9].map { fingers.begin(touch($0)) }
@@ -25,7 +25,7 @@ import Testing
     #expect(!fingers.isTouched)
   }
 
-  /// Not those that were lifted, and not a program that drags as if it were one.
+  /// Lifted fingers are not listed, nor a program that drags like one.
   @Test func `are listed while they are down, those that meet a condition`() {
     var fingers = Fingers()
     let lifted = fingers.begin(touch(1))
@@ -170,7 +170,7 @@ import Testing
 }
 
 @Suite struct `What a stage says of itself` {
-  /// Each says one thing, and together they say all.
+  /// Each option has one bit of its own, and together they cover all bits.
   @Test func `is recorded under bits of its own`() {
     let all: [Recording] = [
       .touches, .gestureStates, .gestureMoves, .decisions, .pages, .parts, .motions,
@@ -179,7 +179,7 @@ import Testing
     #expect(all.allSatisfy { $0.rawValue.nonzeroBitCount == 1 })
   }
 
-  /// Of a gesture and of a pager's drag; all else is told as ever.
+  /// Moves of a gesture and of a pager's drag are omitted; all other events are recorded.
   @Test(arguments: [true, false], [Recording.gestures, .gestureStates])
   func `leaves out moves that are not wanted`(hasGesture: Bool, recording: Recording) throws {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)

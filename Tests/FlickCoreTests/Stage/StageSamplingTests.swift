@@ -55,7 +55,7 @@ import Testing
       for (a, b) in zip(found, expected) { #expect((a - b).magnitude < 1e-6 * max(1, b.magnitude)) }
     }
     #expect(try stage.pager("pager").settledPage == 1)
-    // The last frame is the first at which all rests.
+    // The last frame is the first at which everything rests.
     let moving = sampling.columns[2]
     #expect(moving.last == 0 && stage.isAtRest)
     #expect(moving.dropLast().last == 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(sampling.columns[2].dropLast().allSatisfy { $0 == 1 })
   }
 
-  /// A finger that stays down makes nothing happen; one that may be a long press does.
+  /// A motionless finger causes no event; one that may become a long press does.
   @Test func `go on to the last touch, however short a time is asked for`() throws {
     var stage = try Row.stage()
     let trace = try Row.slow(-240).trace

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// A stage of which all lengths and speeds are so many times as large does the same, so many times
-/// as large: what a point is has no part in it.
+/// A stage with all lengths and speeds multiplied by a factor behaves the same, at that scale: the
+/// size of a point does not matter.
 @Suite struct `A stage of any size` {
   /// Lengths in points, as they are on a stage of another size.
   private struct Ruler {
@@ -95,7 +95,7 @@ import Testing
     return options
   }
 
-  /// A number has units of its own, and is the same everywhere.
+  /// A variable has units of its own, and is equal at any scale.
   private static func variables(_ random: inout SplitMix64) throws -> StatesSpec {
     var rule = ValueRule()
     rule.bounds = 0...400
@@ -125,7 +125,7 @@ import Testing
     ]
   }
 
-  /// What happened, in words, and all numbers in lengths of a usual stage.
+  /// Returns the events in words, and all numbers in lengths of an unscaled stage.
   private static func played(_ seed: UInt64, _ scale: Double) throws -> (
     words: [String], numbers: [Double]
   ) {

@@ -102,7 +102,7 @@ import Testing
     #expect((found - row.far).magnitude < 1e-6)
   }
 
-  /// A variable with two detents, of which a swipe of 190 points is nearer to the second.
+  /// A variable with two detents; a swipe of 190 points ends nearer to the second.
   @Test func `tells the detent at which a variable rests`() throws {
     var rule = ValueRule()
     rule.bounds = 0...200

@@ -1,17 +1,17 @@
 import FlickCore
 import Testing
 
-/// What equals a threshold falls on the side that its rule documents, in all of a row or a column
-/// of a map: wherever the finger comes down, however often it reports, and whenever that is.
+/// A value equal to a threshold is on the side that the rule documents, in a whole row or column of
+/// a map: for any start, report rate and time.
 @Suite struct `A map at a threshold` {
   private static let page = 360.0
 
   struct Line: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var rule: SnapRule
-    /// Where the line lies; the others are at these lengths or speeds.
+    /// The threshold; the other cells are at lengths or speeds around it.
     var threshold: Double
-    /// What equals the threshold goes where more goes, else where less does.
+    /// Whether a value equal to the threshold counts as more, rather than as less.
     var isReached: Bool
 
     init(_ name: String, _ rule: SnapRule, _ threshold: Double, reached: Bool) {
@@ -87,7 +87,7 @@ import Testing
     var turned = 0
     for setting in Self.settings() {
       for sign in [1.0, -1] {
-        // This is far above a step, and far below what a finger can do.
+        // Far above a step, and far below the abilities of a finger.
         let on = sign * line.threshold
         let map = try Self.map(
           line.rule, from: setting.x, forwards: setting.isForward, distances: distances,
@@ -154,7 +154,7 @@ import Testing
   }
 }
 
-/// A reversed pager, and a finger that goes in the other direction, decide alike.
+/// A reversed pager and a finger in the other direction have the same decision.
 @Suite struct `A release in a mirror` {
   private static func decision(
     _ rule: SnapRule, isReversed: Bool, _ travel: Double, _ speed: Double

@@ -199,7 +199,7 @@ import Testing
 
   // MARK: Fingers on a pad
 
-  /// A pad: fingers that go so far at 1000 pt/s, and momentum of the system.
+  /// Returns a pad's stream: fingers at 1000 pt/s, and momentum of the system.
   private func swipe(
     _ stage: inout Stage, _ way: Vector, steps: Int = 10, momentum: Int = 30
   ) throws {

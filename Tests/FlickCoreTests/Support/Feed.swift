@@ -27,7 +27,8 @@ enum Feed {
           children: children)), recording: .all)
   }
 
-  /// A finger that moves by `displacement` in `duration` seconds at even pace, 10 of it slop.
+  /// Returns a finger that moves evenly by `displacement` in `duration` seconds, including 10 of
+  /// slop.
   static func swipe(
     _ displacement: Vector, in duration: Double, at time: Double = 0, rate: Double = 60,
     lift: Bool = true
@@ -42,8 +43,8 @@ extension Stage {
   /// The offset of a scroll view along y.
   func y(_ id: String = "feed") throws -> Double { try scrollView(id).offset.y }
 
-  /// How far a finger has moved scroll views and pagers along an axis in all: the distance between
-  /// the edges, and the part that went into overscroll.
+  /// Returns the total distance of a finger over scroll views and pagers along an axis: the
+  /// distance between the edges, and the surplus behind overscroll.
   func asked(_ ids: [String], _ axis: Orientation) throws -> Double {
     var sum = 0.0
     for id in ids {

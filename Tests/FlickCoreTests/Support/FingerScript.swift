@@ -5,9 +5,9 @@ struct FingerScript {
   private(set) var touches: [Touch] = []
   var rate = 120.0
 
-  /// A finger that comes down at `start` and goes through `stops` (time, place).
+  /// Adds a finger that comes down at `start` and moves through `stops` (time, place).
   ///
-  /// It may rest unreported before it sets out, and is lifted at the last stop or at `liftAt`.
+  /// It may rest unreported before it moves, and is lifted at the last stop or at `liftAt`.
   mutating func finger(
     _ pointer: Int = 0, from start: Point2D, at time: Double = 0, rest: Double = 0,
     stops: [(time: Double, place: Point2D)] = [], liftAt: Double? = nil, lift: Bool = true,
@@ -26,7 +26,7 @@ struct FingerScript {
     for var touch in swipe.touches {
       touch.pointer = pointer
       touch.kind = kind
-      // Stable: what comes later in the list of one moment stays later.
+      // A stable insertion: touches of one moment keep the order of the list.
       let place = touches.firstIndex { $0.time > touch.time } ?? touches.count
       touches.insert(touch, at: place)
     }
@@ -52,7 +52,7 @@ struct FingerScript {
     return script
   }
 
-  /// Two fingers about `centre` whose distance goes from the first to the second span while
+  /// Two fingers about `centre`; their distance changes from the first to the second span while
   /// they turn.
   static func two(
     _ centre: Point2D, spans: (Double, Double), turn: Double = 0, duration: Double = 0.3,
@@ -107,7 +107,7 @@ extension Stage {
     events.compactMap { if case .gesture(let event) = $0.kind { event } else { nil } }
   }
 
-  /// What was recognized and how it ended, such as "zoom began", "zoom cancelled layout".
+  /// The recognized gestures and their endings, such as "zoom began", "zoom cancelled layout".
   var gestureLog: [String] {
     gestureEvents.compactMap { event in
       guard event.state != .failed, event.state != .changed else { return nil }

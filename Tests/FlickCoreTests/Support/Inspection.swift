@@ -1,7 +1,8 @@
 import FlickCore
 
 extension Stage {
-  /// How far a finger has moved the pagers in all: content displacement and the overscroll's input.
+  /// Returns the total distance of a finger over pagers: the content's displacement and the surplus
+  /// behind overscroll.
   func requestedOffset(_ ids: [String]) throws -> Double {
     var sum = 0.0
     for id in ids {
@@ -20,7 +21,7 @@ extension Stage {
     }
   }
 
-  /// Every pager of the scene rests at a page, with all its numbers saying so.
+  /// Returns whether every pager of the scene rests at a page, with consistent numbers.
   func isAllAtRest() throws -> Bool {
     try scene.components(of: .pager).allSatisfy { component in
       let pager = try pager(component)

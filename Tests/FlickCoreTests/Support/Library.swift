@@ -27,13 +27,13 @@ enum Library {
     return try Stage(scene: SceneTree(root), recording: recording)
   }
 
-  /// The pagers under a finger on the first page of everything, innermost first.
+  /// The pagers under a finger at the first pages, innermost first.
   static func chain(depth: Int) -> [String] {
     depth == 3 ? ["music", "mine", "category"] : ["music", "category"]
   }
 }
 
-/// A finger that goes from place to place at even pace.
+/// A finger that moves evenly from place to place.
 struct Swipe {
   var touches: [Touch]
 
@@ -45,7 +45,7 @@ struct Swipe {
     touches = [Touch(time: Seconds(time), position: start, phase: .began)]
     var (before, place) = (time, start)
     for stop in stops {
-      // Whole numbers of reports stay whole, whatever binary makes of the times.
+      // Whole numbers of reports stay whole despite the rounding of times.
       let count = max(1, ((stop.time - before) * rate - 1e-6).rounded(.up))
       for step in 1...Int(count) {
         let share = Double(step) / count

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// Motions of every kind from a seed, alone and made from each other.
+/// Random motions of every kind, simple and composed.
 extension SplitMix64 {
   mutating func pick<Element>(_ choices: [Element]) -> Element {
     choices[integer(0...choices.count - 1)]
@@ -36,9 +36,9 @@ extension SplitMix64 {
       dampingFraction: pick([0.05, 0.3, 0.7, 0.999_999, 1, 1.000_001, 1.5, 5]))
   }
 
-  /// A motion that is not made from others.
+  /// Returns a motion that is not composed of others.
   ///
-  /// - Parameter isOwn: whether it is of a type that the core does not know.
+  /// - Parameter isOwn: whether it has a type that the core does not know.
   mutating func simpleMotion(isOwn: Bool = false) throws -> AnyMotion {
     let motion = try knownMotion()
     return isOwn ? AnyMotion(OwnMotion(motion: motion)) : motion
@@ -71,7 +71,7 @@ extension SplitMix64 {
     }
   }
 
-  /// A motion made from others, `depth` levels at most.
+  /// Returns a composed motion of at most `depth` levels.
   mutating func motion(depth: Int = 3, isOwn: Bool = false) throws -> AnyMotion {
     guard depth > 0, chance(0.7) else { return try simpleMotion(isOwn: isOwn) }
     let inner = try motion(depth: depth - 1, isOwn: isOwn)
@@ -102,7 +102,7 @@ extension SplitMix64 {
   }
 }
 
-/// A motion as a program of somebody else declares one: with only the required members.
+/// A motion of an external program, with the required members only.
 struct OwnMotion: Motion {
   let motion: AnyMotion
 

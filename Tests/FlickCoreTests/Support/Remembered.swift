@@ -2,12 +2,12 @@ import FlickFuzz
 import Foundation
 import Testing
 
-/// What the core made of something when a file of Tests/Snapshots/core was written.
+/// Comparison with the behaviour at the time a file of Tests/Snapshots/core was written.
 ///
-/// A file has two letters for each moment, as only a difference matters: what differs is told by
-/// the test. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes it anew, where another result is meant.
+/// A file has two letters for each moment, enough to find a difference; the test prints the new
+/// behaviour. `FLICKBOOK_UPDATE_SNAPSHOTS=1` rewrites the file if another result is intended.
 enum Remembered {
-  /// Records an issue at the first moment that is not as remembered.
+  /// Records an issue at the first moment that differs.
   static func check(
     _ name: String, _ location: SourceLocation = #_sourceLocation,
     _ tell: (inout Account) throws -> Void

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// One pager on a wide screen, and fingers that move its content by so much.
+/// One pager on a wide screen, and fingers that move its content by given distances.
 enum Row {
   static let length = 360.0
 
@@ -20,7 +20,7 @@ enum Row {
           children: [Node(id: "pager", frame: place, pager: options)])), recording: .all)
   }
 
-  /// A finger on the pager that goes `dx` in a second and rests before it is lifted.
+  /// Returns a finger that moves by `dx` in a second and rests before the lift.
   static func slow(
     _ dx: Double, dy: Double = 0, from: Double = 4180, at time: Double = 0, lift: Bool = true
   ) -> Swipe {

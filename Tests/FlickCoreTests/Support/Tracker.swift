@@ -12,7 +12,7 @@ struct Tracker {
 
   /// The tracker of a case: of `query_pointer` among its events, or of its samples along x.
   ///
-  /// Differential samples are the changes since the one before; the first says nothing.
+  /// Differential samples are changes since the sample before; the first is ignored.
   init(_ input: Fields, _ options: VelocityOptions) throws {
     self.init(options)
     guard input.has("events") || input.has("samples") else { throw input.missing("events") }

@@ -1,14 +1,14 @@
 import FlickCore
 import Testing
 
-/// The default: least squares of degree 2 that never run against the finger.
+/// The default estimator: least squares of degree 2, which never point against the finger.
 @Suite struct `The velocity of a finger that brakes` {
   private static func velocities(
     _ places: [Double], every interval: Double = 1.0 / 60
   ) -> (plain: Double, bounded: Double) {
     var estimator = VelocityEstimator()
     for (index, place) in places.enumerated() {
-      // Along y the other way: each axis by itself.
+      // The other direction along y: each axis is estimated separately.
       estimator.note(Point2D(x: place, y: -place), at: Seconds(Double(index) * interval))
     }
     let end = Seconds(Double(places.count - 1) * interval)

@@ -16,8 +16,8 @@ import Testing
       estimator: estimator, finger: Synthesizer(rate: rate))
   }
 
-  /// How far the release speed is off, relative to the wanted one or, for slow flicks, to the
-  /// mean speed.
+  /// Returns the error of the release speed, relative to the wanted speed or, for slow flicks, to
+  /// the mean speed.
   private func error(_ plan: FlickPlan, _ trace: Trace) -> Double {
     let found = trace.releaseVelocity(by: plan.estimator) ?? .zero
     let factor = plan.speed.value / plan.displacement.length
@@ -175,8 +175,9 @@ import Testing
     #expect(throws: CoreError.self) { try plan(1, in: 900, .lsq2) }
   }
 
-  /// Of two durations that would do the nearer one is proposed, of two as near the shorter one: a
-  /// finger that is to come back faster than it can in six reports.
+  /// The nearer of two feasible durations is proposed, or the shorter one at equal distance.
+  ///
+  /// The finger would have to return faster than is possible in six reports.
   @Test func `proposes the nearest duration that would do`() throws {
     func plan(_ reports: Double, _ speed: Double) throws -> FlickPlan {
       try self.plan(speed, in: reports / 60, .lsq2)
@@ -190,7 +191,7 @@ import Testing
     #expect(others.contains { ($0 - 4).magnitude < 1e-9 }, "\(others)")
   }
 
-  /// Close to that of the smoothest movement, whose own no search is needed for.
+  /// The range is close to that of the smoothest movement, which is computed without a search.
   @Test(arguments: [EstimatorName.impulse, .impulseRecent40], 1...6)
   func `is feasible at each speed of its range`(_ name: EstimatorName, _ reports: Int) throws {
     let duration = Double(reports) / 60

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlickCore
 
-/// What estimators say of a finger, and which finger has a speed, is not changed by accident.
+/// Guards the velocities of estimators, and planned flicks, against accidental changes.
 @Suite struct `Random fingers of before` {
   @Test func `were as fast`() throws {
     try Remembered.check("velocities") { account in

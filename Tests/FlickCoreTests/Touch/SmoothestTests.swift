@@ -33,7 +33,7 @@ import Testing
     return try #require(try Trace(touches).releaseVelocity(by: name)).x.value
   }
 
-  /// Of a longer path what comes before is even.
+  /// The start of a longer path has even steps.
   @Test(arguments: [(count: 256, isEven: false), (count: 257, isEven: true)])
   func `chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
     let steps = try #require(MinimalJerk(count: row.count, distance: 1000).steps())
@@ -41,8 +41,8 @@ import Testing
     #expect((steps[0] == 1000 / Double(row.count)) == row.isEven)
   }
 
-  /// Where steps are held at zero, as a finger never goes back, the others are as smooth as
-  /// they can be.
+  /// A finger never moves backwards, so some steps are held at zero; the others are as smooth as
+  /// possible.
   @Test(arguments: [0.02, 0.1, 0.3, 0.7, 0.9, 0.98], [EstimatorName.lsq2, .singleSample, .ios])
   func `has no smoother neighbour that never goes back`(
     _ share: Double, _ name: EstimatorName
@@ -54,7 +54,7 @@ import Testing
     var generator = SplitMix64(seed: 7)
     var tried = 0
     for _ in 0..<1500 {
-      // Two places are moved so that the estimate, which is linear, stays.
+      // Two places are moved such that the estimate, which is linear, is unchanged.
       let (a, b) = (generator.integer(1...11), generator.integer(1...11))
       let shift = generator.number(-0.5...0.5)
       guard a != b else { continue }
@@ -82,7 +82,7 @@ import Testing
     #expect((steps.reduce(0, +) - 60).magnitude < 1e-9)
   }
 
-  /// Its estimate bends, so that no sum of movements gives it: still no single step stands out.
+  /// The estimate is not linear, so no sum of movements gives it; still the steps have no outlier.
   ///
   /// Speeds near the fastest have no such path.
   @Test(arguments: [0.05, 0.1, 0.15, 0.2], [EstimatorName.impulse, .impulseRecent40])

@@ -77,7 +77,7 @@ import Testing
     #expect(try counts() == [1, 1, 2, 1, 2])
   }
 
-  /// A stage marks what it handled one by one, so a recording of it plays alike.
+  /// A stage marks touches that it handled one by one, so a replay of its recording is equal.
   @Test func `that came one by one are recorded so`() throws {
     let script = try FingerScript.two(Pad.middle, spans: (100, 200))
     var stage = try Self.stage()

@@ -2,7 +2,7 @@ import FlickCore
 import FlickFuzz
 import Testing
 
-/// Swipes that are to be released backwards: along a parabola, whose speed at any moment is known.
+/// Swipes along a parabola that are released backwards; their velocity is known at every moment.
 @Suite struct `A swipe that turns back` {
   @Test(arguments: 1...40)
   func `turns a report before its end, and takes longer only if it must`(_ seed: Int) throws {

@@ -8,7 +8,7 @@ import Testing
     try Conformance.run(Self.suites[index])
   }
 
-  /// What a figure of double precision has to meet.
+  /// The tolerance for figures of double precision.
   private static let exact = Within(abs: 1e-6, rel: 1e-6)
 
   private static let leastSquares = ConformanceSuite(

@@ -78,7 +78,7 @@ import Testing
   func `starts anew after a pause in between, or does not`(
     _ row: (name: EstimatorName, startsAnew: Bool)
   ) throws {
-    // 1500 pt/s, a pause of 48 ms in which it moved too, then 500 pt/s.
+    // 1500 pt/s, 48 ms without reports but with movement, then 500 pt/s.
     let paused = [(0.0, 0.0), (16, 24), (32, 48), (80, 104), (96, 112)]
     let found = try #require(velocity(paused, liftedAt: 96, by: row.name))
     #expect((found - (row.startsAnew ? 500 : 112 / 0.096)).magnitude < 1e-6)

@@ -9,7 +9,7 @@ import Testing
     var lift: Double
   }
 
-  /// So many samples, 16 ms apart.
+  /// Returns `count` samples, 16 ms apart.
   private static func even(_ count: Int, _ place: (Double) -> Double) -> [(time: Double, x: Double)]
   {
     (0..<count).map { number in
@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  /// What the table leaves out, from the same formulas by NumPy's `polyfit` and by script.
+  /// Values that the table omits, computed from the same formulas by NumPy's `polyfit` and by
+  /// script.
   @Test(arguments: [
     Row(.int1, 1000, 1562, 478, 0, 1000, -704),
     Row(.int2, 1000, 1542, 588, 0, 1000, -519),

@@ -3,10 +3,10 @@ import Testing
 @testable import FlickCore
 @testable import FlickGestures
 
-/// Touches in which only a part counts.
+/// Touches with a pause, so that only a part counts.
 @Suite struct `A finger that pauses` {
-  /// The mean over 100 ms and the sample before them; unless the finger has done nothing but come
-  /// down there, more than twice as long ago.
+  /// The mean over 100 ms and the sample before them, except for the first touch if the finger then
+  /// rested for more than twice as long.
   @Test(arguments: [(rest: 0.15, velocity: 300.0), (rest: 0.3, velocity: 800)])
   func `where it came down is not slower for it`(_ row: (rest: Double, velocity: Double)) throws {
     // Down, a rest, and then 20 points in each 25 ms.
@@ -23,7 +23,7 @@ import Testing
     #expect((found.x.value + row.velocity).magnitude < 1e-6)
   }
 
-  /// Three times of which two are all but one: there is a line through them, and no parabola.
+  /// Two of the three times are nearly equal: a line goes through the samples, but no parabola.
   @Test(arguments: [1e-300, 1e-20, 1e-15])
   func `no time at all between two samples has the velocity of the others`(
     _ instant: Double
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Taps in a row, and what would do instead of a flick that cannot be.
+/// Successive taps, and alternatives to an infeasible flick.
 @Suite struct `Touches that are made` {
   @Test(arguments: [(count: 1, fingers: 1), (count: 3, fingers: 1), (count: 2, fingers: 3)])
   func `taps follow each other after a gap, with fingers side by side`(
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  /// The range of feasible speeds does not begin at zero for some: what is offered is within it by
-  /// a thousandth of its width.
+  /// For some estimators the range of feasible speeds does not begin at zero; the offered speed is
+  /// inside it by a thousandth of its width.
   @Test(arguments: EstimatorName.allCases, [1.5, -1])
   func `another speed is within what can be by a thousandth of the range`(
     _ name: EstimatorName, _ beyond: Double

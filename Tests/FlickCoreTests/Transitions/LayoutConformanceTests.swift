@@ -49,7 +49,7 @@ import Testing
     let course = try straight([0, share - way, share + way, 1], lasts: 0.3 / speed.magnitude)
     try stage.relayout(scene(to), animatedBy: course)
     try stage.advance(by: Seconds(0.15 / speed.magnitude))
-    // Elsewhere on all sides, so that each goes on from there.
+    // Each edge has another target, so that all continue to move.
     let next = Rect2D(x: to.origin.x + 701, y: to.origin.y + 503, width: 17, height: 13)
     try stage.relayout(scene(next), animatedBy: .standard)
     let shown = try stage.node("box").frame
@@ -74,7 +74,7 @@ import Testing
     return Rect2D(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// In it something lies, so that it moves without a size too.
+  /// The box has a child, so that it moves without a size too.
   private static func scene(_ frame: Rect2D) throws -> SceneTree {
     let inner = try Node(frame: Rect2D(x: 0, y: 0, width: 5, height: 5))
     return try SceneTree(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import FlickCore
 
-/// What is seen while one layout becomes another, of random trees: every frame is known, as a line
-/// from where a node was to where it will be.
+/// The display during an animated layout change, for random trees: every frame is on a line from
+/// the old place of a node to the new one.
 @Suite struct `A layout that becomes another` {
-  /// A pager has no room beside its pages for what is gone.
+  /// A pager cannot show removed nodes beside its pages.
   @Test func `leaves out what is gone from a screen that is a pager`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     func scene(_ ids: [String]) throws -> SceneTree {
@@ -39,7 +39,8 @@ import Testing
         let found = try stage.node(id)
         let end = try after.node(id)
         guard let start = try? before.node(id), plan.isShown(id) else {
-          // What is new, or could not be seen, comes where it will be, with what it lies in.
+          // A new node, or one that was invisible, appears at its new place and moves with its
+          // parent.
           let (one, other) = try (stage.node(plan.around(id)), after.node(plan.around(id)))
           let inside = end.frame.origin - other.frame.origin
           #expect((found.frame.origin - one.frame.origin - inside).length < 1e-9, "\(told)")
@@ -57,7 +58,7 @@ import Testing
         #expect((found.frame.size.width - width).magnitude < 1e-6, "\(told)")
         #expect((found.frame.size.height - height).magnitude < 1e-6, "\(told)")
       }
-      // What is gone stays where it was, and fades.
+      // A removed node stays in place and fades.
       #expect(Self.drawn(stage, plan.gone) == ghosts, "seed \(seed) at \(share)")
       let fades = stage.picture().commands.contains { command in
         guard case .push(let layer) = command else { return false }
@@ -88,7 +89,7 @@ import Testing
     try turned.advance(to: 0.5 + 1e-6)
     for id in plan.kept where plan.isShown(id) {
       let (one, on, back) = (try before.node(id), try stage.node(id), try turned.node(id))
-      // Text is as wide as it is: only its place is on its way.
+      // Text keeps its width: only its position is animated.
       #expect(
         Self.distance(back.frame.origin, on.frame.origin) < 1e-6, "seed \(seed), \(id)")
       #expect(Self.distance(back.frame.origin, one.frame.origin) < 1e-2)
@@ -102,8 +103,7 @@ import Testing
     }
   }
 
-  /// With the other layout put in place before: as a host does whose rows are made when they come
-  /// near.
+  /// The other layout is in place before, as on a host with rows that are made when they come near.
   @Test(arguments: 1...12)
   func `moves the same where it is there already`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
@@ -120,7 +120,7 @@ import Testing
       try asked.advance(by: 0.3)
       try made.advance(by: 0.3)
     }
-    // On the way back it goes on as fast.
+    // On the way back it continues at the same speed.
     let turned = made
     made.relayout(try plan.scene(isNew: false))
     try made.animateLayout(from: turned, by: .standard)
@@ -146,7 +146,7 @@ import Testing
 
   private static func distance(_ one: Point2D, _ other: Point2D) -> Double { (one - other).length }
 
-  /// Where what has these names is drawn, by its colour.
+  /// Returns the drawn frames of the nodes with these IDs, by colour.
   private static func drawn(_ stage: Stage, _ ids: [String]) -> [String: Rect2D] {
     let drawn = `The picture of a stage`.drawn(stage.picture())
     return drawn.reduce(into: [:]) { result, shape in
@@ -168,7 +168,7 @@ private struct Plan {
     var frames: [Rect2D]
     var isHiddenAtFirst = false
     var hasText = false
-    /// Whether it lies in a node without a name, before and after.
+    /// Whether its parent is a node without a name, before and after.
     var isWrapped = [false, false]
   }
 
@@ -204,14 +204,14 @@ private struct Plan {
 
   private func entry(_ id: String) -> Entry? { entries.first { $0.id == id } }
 
-  /// Whether it could be seen before: what has no size holds something that can.
+  /// Whether the node was visible before; a node without a size counts if it has a remaining child.
   func isShown(_ id: String) -> Bool {
     guard let place = entries.firstIndex(where: { $0.id == id }) else { return false }
     let holds = entries.contains { $0.parent == place && !gone.contains($0.id) }
     return !entries[place].isHiddenAtFirst && (entries[place].frames[0].size.width > 0 || holds)
   }
 
-  /// What it lies in that has a name.
+  /// Returns the ID of the nearest named ancestor.
   func around(_ id: String) -> String { entry(id)?.parent.map { entries[$0].id } ?? "root" }
 
   /// Whether only its place is on its way.

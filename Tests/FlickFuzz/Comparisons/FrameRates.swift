@@ -1,11 +1,11 @@
 import FlickCore
 
-/// How often a stage is looked at changes nothing: the same events to the bit, and positions at
-/// common times within 1e-9 pages.
+/// The frame rate does not influence a run: events are equal to the bit, and positions at common
+/// times within 1e-9 pages.
 struct FrameRates: Comparison {
   let name = "frame rates agree"
 
-  /// Frames are looked at for so long after a step; then time jumps to the next.
+  /// The time of frames after a step, in seconds; then time jumps to the next step.
   private static let longest: Seconds = 0.4
   private static let tolerance = 1e-9
 
@@ -41,7 +41,7 @@ struct FrameRates: Comparison {
     return nil
   }
 
-  /// Lets time pass frame by frame; frames stand on whole multiples of their length.
+  /// Lets time pass frame by frame, at whole multiples of the frame's length.
   private func look(
     _ run: inout Run, until end: Seconds, _ rate: Double, _ common: inout [Double: [Double]]
   ) throws -> String? {

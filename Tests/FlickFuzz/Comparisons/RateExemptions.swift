@@ -1,14 +1,14 @@
 import FlickCore
 
-/// What copies a toolkit whose result depends on a rate, by name.
+/// The names of options that copy a toolkit with a rate-dependent result.
 ///
-/// Only these are exempt from what is promised of touch rates. None is exempt from what is promised
-/// of frame rates, as none needs to be.
+/// Only these are exempt from the guarantee for touch rates. The guarantee for frame rates applies
+/// to all.
 package enum RateExemptions {
-  /// The one scroll view option that looks at single steps; its own documentation says so.
+  /// The one scroll view option that depends on single steps, as its documentation states.
   package static let startThreshold = "start threshold 'flutter'"
 
-  /// Profiles and laws that say themselves that they are, and the start threshold.
+  /// Profiles and laws that are marked as rate-dependent, and the start threshold.
   package static var names: [String] {
     Profile.all.filter(\.isRateDependent).map { "profile '\($0.name.rawValue)'" }
       + OverscrollLaw.named.filter(\.law.isRateDependent).map { "law '\($0.name)'" }

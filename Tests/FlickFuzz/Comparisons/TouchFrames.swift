@@ -1,7 +1,6 @@
 import FlickCore
 
-/// Touches of several pointers at one time are applied together: their order in the list has no
-/// influence, to the bit.
+/// Touches of several pointers at one time are applied together, to the bit the same in any order.
 struct TouchFrames: Comparison {
   let name = "the order of touches in a frame has no influence"
 

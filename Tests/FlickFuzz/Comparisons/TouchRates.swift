@@ -1,13 +1,14 @@
 import FlickCore
 
-/// The same path of a finger, reported more often, is the same gesture: the same verdicts by slop
-/// and direction, the same handovers at the same place, and until the lift the same positions of
-/// what the finger holds, at common touches within 1e-9 pages.
+/// The same path of a finger, reported more often, is the same gesture.
 ///
-/// A pager that was caught and is let go, as the finger set out elsewhere, leaves with the report
-/// that shows it, so its motion after that is not compared. Reports are added evenly between two of
-/// the case's own, so that 30 a second become up to 240. What an estimator says at the lift may
-/// differ, so nothing is compared beyond it; see decision 0006.
+/// It has the same verdicts by slop and direction, the same handovers at the same place, and until
+/// the lift the same positions of the held content, at common touches within 1e-9 pages.
+///
+/// A caught pager that is let go when the finger turns elsewhere leaves with the report that shows
+/// the turn, so its motion after that is not compared. Reports are added evenly between two of the
+/// case's own, so that 30 per second become up to 240. The estimated velocity at the lift may
+/// differ, so the comparison ends there; see decision 0006.
 struct TouchRates: Comparison {
   let name = "touch rates agree"
 
@@ -18,7 +19,7 @@ struct TouchRates: Comparison {
   func fault(
     of steps: [Step], in world: any World, _ playback: Playback, _ effort: Effort
   ) throws -> String? {
-    // What depends on the rate of touches by name promises nothing.
+    // Rate-dependent options are exempt from the guarantee.
     let layouts = steps.compactMap {
       if case .layout(let layout) = $0.action { layout } else { nil }
     }
@@ -52,17 +53,17 @@ struct TouchRates: Comparison {
   }
 
   private struct Played {
-    /// Of all tracks after each step; nil for those that no finger holds.
+    /// The positions of all tracks after each step; nil for tracks that are not held.
     var positions: [[Held?]] = []
     var verdicts: [String] = []
   }
 
-  /// Plays up to the first lift.
+  /// Plays the case up to the first lift.
   ///
-  /// It stops before a second finger that comes down on content in motion, which it catches where
-  /// the first one's last report let it go, and before a finger that moves on content which rides
-  /// with something in motion, or with something that this movement lets go: its drag begins with
-  /// the report that shows it.
+  /// It stops before a second finger on moving content, as the finger catches it at the place where
+  /// the last report of the first one let it go. It also stops before a movement on content that
+  /// rides with something in motion, or with something that the movement lets go, as its drag
+  /// begins with the report that shows it.
   private func play(_ steps: ArraySlice<Step>, in world: any World, factor: Int) throws -> Played {
     var run = try Run(world)
     var played = Played()
@@ -102,8 +103,8 @@ struct TouchRates: Comparison {
           return reading.isHeld ? Held(track: track, offset: reading.offset) : nil
         })
     }
-    // A long report may cross the slop of a loser too, which then fails by itself and sooner; and
-    // hand over along both axes, one after the other.
+    // A long report may also cross the slop of a loser, which then fails earlier, and hand over
+    // along both axes in turn.
     let loose = verdicts.filter {
       $0.hasSuffix(RecognizerState.failed.rawValue) || $0.contains(" to ")
     }

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// How hard fingers press moves nothing: without it the same happens, to the bit.
+/// The force of touches does not influence a run: without it, the result is the same to the bit.
 struct Weightless: Comparison {
   let name = "force moves nothing"
 

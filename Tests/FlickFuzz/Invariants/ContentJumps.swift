@@ -1,13 +1,15 @@
 import FlickCore
 
-/// No content jumps farther than the finger: in all tracks of an axis together it moves at most as
-/// far as the finger did in that step, and as an ancestor has moved it since the finger's last
-/// touch; where no finger moves, nothing moves.
+/// Content does not jump farther than the finger moves.
 ///
-/// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by
-/// it; a power law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than
-/// their pager is long may run ahead by as much. What is left out: content that a program puts
-/// elsewhere, pagers that settle by a jump, and tracks whose node a layout has changed.
+/// All tracks of an axis together move at most as far as the finger in that step, plus the distance
+/// that an ancestor has moved it since the finger's last touch. Without a moving finger, content
+/// does not jump.
+///
+/// Content within its rest tolerance snaps to its place; a pan that keeps its slop jumps by it; a
+/// power law runs ahead by 0.06 points beyond either edge; pages that are farther apart than their
+/// pager is long may run ahead by as much. Exempt are content that a program moves at once, pagers
+/// that settle by a jump, and tracks with a node that a layout has changed.
 struct ContentJumps: Invariant {
   let name = "no content jumps farther than the finger"
 
@@ -46,7 +48,7 @@ struct ContentJumps: Invariant {
       let shrinking = effects.reduce(1) { $0 * min(1, $1) }
       room /= shrinking
       for track in moment.tracks where track.axis == axis && track.name != named {
-        // A layout has made another of it.
+        // A layout has changed it.
         guard moment.tracksBefore.contains(track) else { continue }
         if track.law.isRateDependent { return nil }
         let before = try TrackState(track, moment.before)
@@ -57,7 +59,7 @@ struct ContentJumps: Invariant {
         moved += distance
         if distance > 0 { told += " \(track.name): from \(before.offset) to \(after.offset) pt" }
         room += 1e-9 * track.stretch(before) * max(1, before.offset.magnitude * 1e-3)
-        // It may have come to rest before another motion, or before another drag by the same wheel.
+        // It may have come to rest before another motion, or before another drag of the same wheel.
         if isWheel || !after.isHeld, !after.isMoving || before.isHeld { room += track.tolerance }
         let ownWay = finger.along(axis).value.magnitude
         let stretch = ownWay > 0 ? moment.localDistance(finger, axis) / ownWay : 1
@@ -76,8 +78,8 @@ struct ContentJumps: Invariant {
 }
 
 extension Moment {
-  /// How far a finger went along an axis, in the content that sees it go farthest: effects of pages
-  /// draw what is in them smaller.
+  /// Returns the finger's distance along an axis, in the content with the largest distance, as
+  /// effects of pages draw their content smaller.
   func localDistance(_ finger: Vector, _ axis: Orientation) -> Double {
     localSteps.map { $0.along(axis).value.magnitude }
       .reduce(finger.along(axis).value.magnitude, max)
@@ -107,8 +109,8 @@ extension SceneTrack {
     if case .pager(let options) = owner { options.settle == .jump } else { false }
   }
 
-  /// A pager of ViewPager's, which settles in whole milliseconds: after a flick of some hundred
-  /// thousand points a second, in none.
+  /// Whether it settles in whole milliseconds like ViewPager's pager; after a flick of some hundred
+  /// thousand points per second this is 0 ms.
   fileprivate var roundsDuration: Bool {
     if case .pager(let options) = owner { options.settle == .viewPager } else { false }
   }

@@ -4,8 +4,8 @@ import FlickCore
 ///
 /// - A finger that comes down, is lifted or taken away leaves all pagers where they are, to the bit
 ///   within their pages; so does a program that moves one.
-/// - A lift hands the finger's velocity, as the estimator sees it, to exactly one pager, whose
-///   content sets out with it (less what the rubber band takes); all others start from standstill.
+/// - A lift gives the finger's velocity, as estimated, to exactly one pager, which starts with it
+///   (less the share of the rubber band); all others start from standstill.
 /// - A program that moves a pager in motion keeps its velocity, and so does a layout, in pages.
 struct Continuity: Invariant {
   let name = "positions and velocities are continuous"
@@ -88,7 +88,7 @@ struct Continuity: Invariant {
       let given = decision.criteria.first { $0.name == .velocity }?.value ?? .nan
       if given != 0 {
         receivers += 1
-        // Decisions tell a velocity in steps of a millionth; content sets out with all of it.
+        // Decisions record a velocity in steps of a millionth; content starts with the exact one.
         guard (given - finger.value).magnitude <= max(1e-6, 1e-9 * finger.value.magnitude) else {
           return "\(name) was released at \(given) pt/s by a finger of \(finger) pt/s"
         }
@@ -103,7 +103,7 @@ struct Continuity: Invariant {
     return nil
   }
 
-  /// The content of a released pager sets out as the finger moved it.
+  /// Checks that the content of a released pager starts at the finger's velocity.
   private func start(_ pager: PagerReading, _ finger: Double) throws -> String? {
     guard pager.isSettling else { return nil }
     let band = try RubberBand(dimension: pageLength)

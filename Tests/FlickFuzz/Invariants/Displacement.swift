@@ -1,7 +1,8 @@
 import FlickCore
 
-/// While a finger drags pagers, all of its distance goes into them: what the content moves, in all
-/// pagers that are held and with what a rubber band holds back, is what the finger moves.
+/// While a finger drags pagers, the content of all held pagers moves as far as the finger.
+///
+/// The distance includes the surplus that a rubber band holds back.
 struct Displacement: Invariant {
   let name = "no distance is lost"
 
@@ -26,7 +27,7 @@ struct Displacement: Invariant {
       guard before.isHeld, after.isHeld else { continue }
       let (one, other) = (asked(before, band), asked(after, band))
       content += other - one
-      // Millions of points beyond an edge a number itself has no finer steps.
+      // Millions of points beyond an edge, numbers lack finer steps.
       digits = max(digits, 16 * max(one.ulp, other.ulp))
       // Digits that the inverse of the band loses.
       for pager in [before, after] where pager.overscroll != 0 {
@@ -41,7 +42,7 @@ struct Displacement: Invariant {
     return lost <= allowed ? nil : "the finger moved \(finger) pt, content \(content) pt"
   }
 
-  /// The axis of the pager whose drag went on with the step.
+  /// Returns the axis of the pager with a drag that continued in the step.
   private func axis(ofDrag moment: Moment) -> Orientation? {
     let scene = moment.after.scene
     for event in moment.events {

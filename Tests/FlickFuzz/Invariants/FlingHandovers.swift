@@ -1,10 +1,10 @@
 import FlickCore
 
-/// A fling that is passed on loses nothing: the one that it reaches has, at that moment, the
-/// velocity that the other one arrived with, and the other rests at its edge.
+/// A fling that is handed over keeps its velocity.
 ///
-/// What takes the fling may limit it: to `fastestFling`, and below `slowestFling` content that
-/// rests anywhere stays.
+/// The receiver has, at that moment, the velocity of the arriving track, which rests at its edge.
+/// The receiver may limit the velocity to `fastestFling`; content that rests anywhere does not move
+/// below `slowestFling`.
 struct FlingHandovers: Invariant {
   let name = "a fling that is passed on keeps its velocity"
 
@@ -26,7 +26,7 @@ struct FlingHandovers: Invariant {
     for event in events {
       guard case .flingHandover(let from, let to, let velocity) = event.kind else { continue }
       var stage = start
-      // Just before it the inner one is as fast as it is about to arrive.
+      // Just before it, the inner track is as fast as on its arrival.
       let moment = event.time - 1e-7
       if moment > stage.time { try stage.advance(to: moment) }
       if let fault = try arrival(stage, from, velocity.value, tracks, isOpen: moment > start.time) {
@@ -65,7 +65,7 @@ struct FlingHandovers: Invariant {
     for track in tracks where track.component == to {
       let reading = try TrackState(track, stage)
       guard track.carriesVelocity else { return nil }
-      // One that was nearly at rest beyond its edge is slower there, by its overscroll law.
+      // A track nearly at rest beyond its edge is slower there, by its overscroll law.
       if reading.overscroll != 0 { return nil }
       var expected = velocity
       if case .scrollView(let options) = track.owner {

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// Of a touch is told how hard it presses, as it came.
+/// Touch events have the force of the touch.
 struct Forces: Invariant {
   let name = "force is told as it came"
 

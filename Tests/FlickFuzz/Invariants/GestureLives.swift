@@ -1,14 +1,15 @@
 import FlickCore
 
-/// Each attempt at a gesture ends exactly once: failed, or ended or cancelled with a reason after
-/// it began once; what is recognized is told once.
+/// Each attempt at a gesture begins at most once and ends exactly once, and is reported once.
+///
+/// It fails, or it begins and then ends or is cancelled with a reason.
 struct GestureLives: Invariant {
   let name = "gestures begin and end once"
 
   private var active: Set<ComponentID> = []
   private var attempts: [ComponentID: Int] = [:]
   private var discrete: [ComponentID: Bool] = [:]
-  /// What the events that are looked at have told.
+  /// Final states and recognitions in the events checked so far.
   private var finals: [ComponentID: Int] = [:]
   private var recognized: [ComponentID: Int] = [:]
 
@@ -78,9 +79,10 @@ struct GestureLives: Invariant {
     return found
   }
 
-  /// As many attempts are over as final states were told; a touch that comes down, or a wheel that
-  /// drags, starts one at
-  /// most, of a scroll view one for each of its axes.
+  /// Checks that as many attempts are over as final states were reported.
+  ///
+  /// A new touch or a dragging wheel starts at most one attempt; a scroll view starts one for each
+  /// axis.
   private mutating func balance(_ stage: Stage, _ tracks: [SceneTrack], mayStart: Bool) -> String? {
     var now: [ComponentID: Int] = [:]
     for component in stage.attempts { now[component, default: 0] += 1 }

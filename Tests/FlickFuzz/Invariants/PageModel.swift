@@ -1,14 +1,13 @@
 import FlickCore
 
-/// Page changes are announced and told as `PageChange` says: what a listener makes of the events is
-/// what the pager itself says.
+/// Page changes are announced and reported as `PageChange` documents: the events and the pager's
+/// own state agree.
 struct PageModel: Invariant {
   let name = "page changes are told once"
 
   private struct Pages {
     var settled: Int
-    /// Nil where it is not known: of a pager that a finger holds and whose pages have other
-    /// numbers.
+    /// Nil if unknown, as for a held pager with renumbered pages.
     var announced: Int?
     /// Of the last announcement.
     var cause: PageChange.Cause?
@@ -31,8 +30,8 @@ struct PageModel: Invariant {
     return nil
   }
 
-  /// Announcements say who is behind them: a program only of the pager that it moves, a layout only
-  /// where there is one, else a finger.
+  /// Checks the causes of announcements: a program only for the pager that it moves, a layout only
+  /// in a layout step, otherwise a finger.
   private func causes(_ moment: Moment) -> String? {
     for event in moment.passed {
       guard case .pageWillChange(let id, let change) = event.kind, change.cause != .drag else {
@@ -86,7 +85,7 @@ struct PageModel: Invariant {
     }
   }
 
-  /// What the pagers say is what was heard; pagers that have come are added.
+  /// Compares the pagers with the events so far, and adds new pagers.
   private mutating func compare(_ stage: Stage) throws -> String? {
     for component in stage.scene.components(of: .pager) {
       guard let heard = pagers[component] else { continue }
@@ -108,8 +107,10 @@ struct PageModel: Invariant {
     return nil
   }
 
-  /// The pagers that have other pages in a new layout: pages with an id keep it and have another
-  /// number, from an event in the midst of the step on.
+  /// Returns the pagers with other pages in a new layout.
+  ///
+  /// Pages with an ID keep it and change their number, possibly at an event in the middle of the
+  /// step.
   private func renumberedPagers(from before: Stage, to after: Stage) -> [ComponentID] {
     after.scene.components(of: .pager).filter { component in
       let (old, new) = (before.scene.pageIDs(of: component), after.scene.pageIDs(of: component))

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// When all fingers have left and the stage has settled, nothing is left undone.
+/// When all fingers have left and the stage has settled, all components are at rest.
 struct Rest: Invariant {
   let name = "nothing is stuck"
 
@@ -15,7 +15,7 @@ struct Rest: Invariant {
       let isAtRest =
         try !pager.isHeld && !pager.isSettling && pager.velocity == 0
         && SceneTrack.isPosition(pager, of: pager.settledPage, component, stage)
-        // What a program adds may bring another page to the middle.
+        // A manual offset may bring another page to the middle.
         && (pager.page == pager.settledPage || pager.manualOffset != 0)
         && pager.settledPage == pager.targetPage
       if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }

@@ -1,8 +1,9 @@
 import FlickCore
 
-/// How far content has moved under each finger since the finger's last touch, with its ancestors.
+/// The distance that content has moved under each finger with its ancestors since the finger's last
+/// touch.
 ///
-/// At the next touch the content is put back under the finger.
+/// At the next touch the content returns under the finger.
 struct RiddenContent {
   /// Where the last touch of a pointer was in the node of each track, just after it.
   private var seen: [Int: [String: Point2D]] = [:]
@@ -19,8 +20,8 @@ struct RiddenContent {
     seen[touch.pointer] = places
   }
 
-  /// The way of a track under the finger that a step touches, or under another one that may share
-  /// its drag: the longest.
+  /// Returns the longest distance of a track under the finger of a step, or under another finger
+  /// that may share its drag.
   func way(of track: String, _ moment: Moment) -> Vector {
     guard let touch = moment.step.touch, moment.places[touch.pointer] != nil else { return .zero }
     let ways = moment.places.compactMap { pointer, from -> Vector? in

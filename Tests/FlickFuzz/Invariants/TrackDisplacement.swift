@@ -1,12 +1,13 @@
 import FlickCore
 
-/// While one finger drags, what scroll views and pagers of an axis move between their edges, with
-/// what was put into overscroll, is what the finger moves.
+/// While one finger drags, scroll views and pagers of an axis move between their edges as far as
+/// the finger.
 ///
-/// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
-/// limit or a threshold the surplus cannot be read: there `ContentJumps` bounds it. A law of single
-/// steps is exempt. For content that is drawn scaled, as by an effect of pages that the drag holds,
-/// or that an ancestor has moved under the finger since the last touch, `ContentUnderFinger` holds.
+/// The distance includes the surplus behind overscroll, to 1e-9 of the distance times the error of
+/// the overscroll law's inverse. Behind a wall, a limit or a threshold the surplus cannot be
+/// derived: there `ContentJumps` bounds it. A law of single steps is exempt. For content that is
+/// drawn scaled, as by an effect of pages that the drag holds, or that an ancestor has moved under
+/// the finger since the last touch, `ContentUnderFinger` holds.
 struct TrackDisplacement: Invariant {
   let name = "no distance is lost on tracks"
 
@@ -36,7 +37,7 @@ struct TrackDisplacement: Invariant {
           break
         }
         content += track.distance(from: from, to: to)
-        // Millions of points beyond an edge a number itself has no finer steps.
+        // Millions of points beyond an edge, numbers lack finer steps.
         digits = max(digits, 16 * max(from.ulp, to.ulp))
         stretch = max(stretch, track.stretch(before), track.stretch(after))
       }

@@ -1,11 +1,11 @@
 import FlickCore
 
-/// The velocity of a release is one component's.
+/// A release gives its velocity to one component.
 ///
-/// - Of what a lifted finger lets go, one track along each axis has a velocity at most: the
-///   finger's, less what the overscroll law takes, within the limits of a fling. All others start
+/// - Of the tracks that a lifted finger releases, at most one along each axis has a velocity: the
+///   finger's, less the share of the overscroll law, within the limits of a fling. All others start
 ///   from standstill.
-/// - What is taken away starts from standstill.
+/// - Tracks of a cancelled finger start from standstill.
 /// - A program that moves a scroll view by a spring keeps its velocity.
 ///
 /// Pagers that settle by a curve are left out: a curve has a velocity of its own.
@@ -13,7 +13,7 @@ struct TrackVelocities: Invariant {
   let name = "one component has the velocity"
 
   private var fingers = FingerVelocities()
-  /// Whether all tracks tell velocities as the standard estimator does.
+  /// Whether all tracks use the standard velocity estimator.
   let isStandard: Bool
 
   init(isStandard: Bool) { self.isStandard = isStandard }
@@ -70,7 +70,7 @@ struct TrackVelocities: Invariant {
 }
 
 extension SceneTrack {
-  /// Whether it sets out as fast as it is let go.
+  /// Whether it starts at the velocity of the release.
   var carriesVelocity: Bool {
     switch owner {
     case .pager(let options):
@@ -79,7 +79,7 @@ extension SceneTrack {
     }
   }
 
-  /// The velocity at which it sets out for a finger that has asked for `asked`.
+  /// Returns the initial velocity for a finger with the velocity `asked`.
   fileprivate func start(_ asked: Double, _ reading: TrackState) -> Double {
     var velocity = asked
     if case .scrollView(let options) = owner {

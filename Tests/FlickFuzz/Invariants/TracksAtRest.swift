@@ -1,7 +1,6 @@
 import FlickCore
 
-/// What rests, rests on its snap and within its edges, at every moment; and at the end
-/// everything rests.
+/// Tracks at rest are on their snap and within their edges, and at the end all tracks are at rest.
 struct TracksAtRest: Invariant {
   let name = "nothing rests off its snap"
 

@@ -1,9 +1,9 @@
 import FlickCore
 
-/// The velocities of fingers, by estimators fed with what the stage feeds its own.
+/// The velocities of fingers, by estimators with the same input as those of the stage.
 struct FingerVelocities {
   private var estimators: [Int: VelocityEstimator] = [:]
-  /// Whether one finger alone has been down since the last time that none was.
+  /// Whether only one finger has been down since the last time without fingers.
   ///
   /// Fingers that share a drag are released together; see `VelocityOptions.liftWindow`.
   private(set) var isAlone = true

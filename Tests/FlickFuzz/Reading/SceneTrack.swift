@@ -2,7 +2,7 @@ import FlickCore
 
 /// One axis of a pager or scroll view, as its node makes it.
 struct SceneTrack: Hashable, Sendable {
-  /// What moves along it.
+  /// The component that moves along a track.
   enum Owner: Hashable, Sendable {
     case pager(PagerOptions)
     case scrollView(ScrollViewOptions)
@@ -14,14 +14,14 @@ struct SceneTrack: Hashable, Sendable {
   let owner: Owner
   /// The length on which the overscroll law depends, in points.
   let viewport: Double
-  /// −1 where a pager's later pages lie towards the start.
+  /// −1 if a pager's later pages are towards the start, otherwise 1.
   let sign: Double
-  /// How far it is once around a ring, in points; nil for what has ends.
+  /// The circumference of a ring, in points; nil for tracks with ends.
   let ring: Double?
   /// Points of content for a point of the finger.
   let scale: Double
 
-  /// The tracks of a scene, outer ones before those inside them.
+  /// Returns the tracks of a scene, outer ones before inner ones.
   static func all(in scene: SceneTree) throws -> [SceneTrack] {
     var tracks: [SceneTrack] = []
     try add(scene.root, scene, to: &tracks)
@@ -60,7 +60,10 @@ struct SceneTrack: Hashable, Sendable {
 
   private static func scale(of options: PagerOptions, _ pitch: Double, _ side: Double) -> Double {
     if case .swiftUIPager(let snap) = options.snap.rule, snap.isMultiple { return 1 }
-    return options.dragScale == .page && pitch > 0 ? pitch / side : 1
+    guard options.dragScale == .page, pitch > 0 else { return 1 }
+    // With pages of different lengths the longest one moves farthest.
+    guard case .each(let lengths) = options.pageSize else { return pitch / side }
+    return ((lengths.map(\.value).max() ?? 0) + options.spacing.value) / side
   }
 
   var law: OverscrollLaw {
@@ -90,7 +93,7 @@ struct SceneTrack: Hashable, Sendable {
     }
   }
 
-  /// The names under which it copies something that depends on a rate.
+  /// The names of its rate-dependent options.
   var rateDependence: [String] {
     let laws = OverscrollLaw.named.filter { $0.law == law && $0.law.isRateDependent }
     var names = laws.map { "law '\($0.name)'" }
@@ -102,20 +105,20 @@ struct SceneTrack: Hashable, Sendable {
   }
 }
 
-/// What a track does at one moment, in points and in the direction of the screen: offsets grow
-/// against the finger.
+/// The state of a track at one moment, in points and in screen direction: offsets grow against the
+/// finger.
 ///
-/// Without what a program adds to a pager's position, which moves nothing else.
+/// The manual offset of a pager, which affects only its own position, is not included.
 struct TrackState {
   let offset: Double
-  /// How far it is shown beyond an edge; negative before the first.
+  /// The overscroll in points; negative before the first edge.
   let overscroll: Double
   let velocity: Double
   let isHeld: Bool
   let isMoving: Bool
   /// Whether it may rest where it is.
   let isOnSnap: Bool
-  /// Whether it has no room and cannot be pulled.
+  /// Whether it can neither scroll nor be pulled.
   let isFixed: Bool
   /// The greatest offset of a scroll view; nil for pagers.
   let farthest: Double?
@@ -166,14 +169,14 @@ extension SceneTrack {
     return max(0, viewport + options.spacing.value - viewport * (1 - scale) / 2)
   }
 
-  /// What a finger has asked for: the offset, with what was put into overscroll; nil if it cannot
-  /// be read back.
+  /// Returns the offset requested by the finger, including the surplus behind the overscroll; nil
+  /// if it cannot be derived.
   func asked(_ reading: TrackState) -> Double? {
     let law = reading.isFixed ? .wall : law
     if hidesDistance || law.isRateDependent { return nil }
     let length = Points(viewport)
     if reading.overscroll == 0 {
-      // Behind a wall nothing is seen of it.
+      // A wall hides the surplus.
       let isWall = law.offset(forSurplus: 1, over: length) == 0
       let isInside = farthest(reading) { reading.offset > 0 && reading.offset < $0 }
       return isWall && !isInside && ring == nil ? nil : reading.offset
@@ -188,7 +191,7 @@ extension SceneTrack {
     return test(farthest)
   }
 
-  /// How many digits the inverse of the law loses.
+  /// Returns the factor by which the inverse of the law amplifies errors.
   func stretch(_ reading: TrackState) -> Double {
     guard reading.overscroll != 0 else { return 1 }
     return 1 / max(slope(reading), 1e-9)
@@ -231,9 +234,10 @@ extension Double {
 }
 
 extension SceneTrack {
-  /// Whether a pager that rests at a page may say that it is where it says.
+  /// Whether the position of a resting pager is valid for a page.
   ///
-  /// Pages that share a place at an end of the content have one position, that of one of them.
+  /// Pages that share a place at an end of the content have one position, the position of one of
+  /// them.
   static func isPosition(
     _ pager: PagerReading, of page: Int, _ component: ComponentID, _ stage: Stage
   ) throws -> Bool {
@@ -251,12 +255,12 @@ extension SceneTrack {
 }
 
 extension PagerReading {
-  /// Whether it is where a page is, but for what a program adds.
+  /// Whether it is at a page, apart from the manual offset.
   fileprivate var hasWholePosition: Bool {
     isAt((position.value - manualOffset.value).rounded())
   }
 
-  /// Whether it is at a position, but for what a program adds: to the bit, if that is nothing.
+  /// Whether it is at a position, apart from the manual offset; to the bit if there is no offset.
   fileprivate func isAt(_ place: Double, around count: Int? = nil) -> Bool {
     guard manualOffset != 0 else { return position.value == place }
     var distance = position.value - manualOffset.value - place

@@ -105,7 +105,7 @@ package struct CardsWorld: World {
       .filter { _ in random.integer(0...2) > 0 }.map { DeckExit($0, $0.rawValue) }
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -154,7 +154,7 @@ package struct CardsWorld: World {
   }
 }
 
-/// What is seen of cards and states is right at every moment, and goes on without a jump.
+/// Cards and states are displayed at the right place at every moment, without jumps.
 struct Cards: Invariant {
   let name = "cards are where they should be"
 
@@ -168,9 +168,9 @@ struct Cards: Invariant {
     return try statesFault(moment)
   }
 
-  /// Whether a step may change at once what is seen: moves do, and jumps and layouts.
+  /// Whether a step may change the displayed place at once, as moves, jumps and layouts do.
   private func jumps(_ id: String, _ moment: Moment) -> Bool {
-    // What the article's code does is its own.
+    // The deck of the article's code may jump at any time.
     guard options(id, moment.after)?.isInterruptible ?? false else { return true }
     return switch moment.step.action {
     case .touch(.moved, _, _, _), .layout, .remove, .settle: true
@@ -227,7 +227,7 @@ struct Cards: Invariant {
     guard before.scene.component(named: id) != nil, after.scene.component(named: id) != nil else {
       return nil
     }
-    // What is nearer to its end than it can rest is at its end.
+    // A card closer to its end than the rest tolerance snaps to it.
     let isHeld = try after.deck(id).isDragged
     for index in 0..<(try before.deck(id).count) {
       let (one, other) = (try before.card(id, index), try after.card(id, index))
@@ -252,7 +252,8 @@ struct Cards: Invariant {
     for (one, other) in zip(before.samples, after.samples) {
       guard other.value.isFinite, other.velocity.isFinite else { return "a state is nowhere" }
       if abs(one.value - other.value) > 1e-9 { return "a state's value jumps" }
-      // A curve from rest sets out as it says, and what comes to rest there stops.
+      // A curve that starts from rest has its own initial velocity, and a state that comes to rest
+      // stops.
       let isResting = one.velocity == 0 || other.velocity == 0
       if !isResting, abs(one.velocity - other.velocity) > 1e-9 * max(1, abs(one.velocity)) {
         return "a state's speed jumps from \(one.velocity) to \(other.velocity)"
@@ -281,7 +282,7 @@ struct Cards: Invariant {
   }
 }
 
-/// Changes of cards and states are told once, and lead from what was told last.
+/// Changes of cards and states are reported once, each from the state last reported.
 struct CardChanges: Invariant {
   let name = "changes of cards are told once"
   private var settled: [ComponentID: Int] = [:]

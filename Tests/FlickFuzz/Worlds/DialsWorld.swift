@@ -1,15 +1,17 @@
 package import FlickCore
 
-/// What is moved in other ways than along an axis: a dial that is turned, a bead on a wire, cards
-/// and nested pagers by rules from outside, and a board: two lists between which items are carried,
-/// which a program scrolls meanwhile, each beneath a heading that sticks to its edge.
+/// Components that do not move along an axis: a dial that turns, a bead on a wire, cards and nested
+/// pagers by custom rules, and a board.
+///
+/// The board has two lists, each with a sticky heading; items are carried between them while a
+/// program scrolls them.
 package struct DialsWorld: World {
   package let name = "dials"
   package let share = 5
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let scenes = 200
-  /// How far the dial turns for a radian.
+  /// The turn of the dial per radian.
   static let unitsPerRadian = 50.0
   /// The middle of the dial.
   static let middle = Point2D(x: 100, y: 100)
@@ -127,7 +129,7 @@ package struct DialsWorld: World {
       carry.moves = [
         ValueLink("d", "x", along: .horizontal), ValueLink("d", "y", along: .vertical),
       ]
-      // In another layout they stand in another order.
+      // Other layouts reverse the order of the items.
       let place = isOther ? count - 1 - number : number
       return try Node(
         id: "\(id) item \(number)",
@@ -212,8 +214,8 @@ package struct DialsWorld: World {
   }
 }
 
-/// A dial goes by the angle that its finger does, seen from its middle; a bead no farther than its
-/// finger; neither jumps when it is let go.
+/// A dial turns by the angle of its finger around its middle, a bead moves no farther than its
+/// finger, and neither jumps at a release.
 struct Dials: Invariant {
   let name = "what is turned goes by the angle"
 
@@ -231,7 +233,7 @@ struct Dials: Invariant {
     for variable in ["angle", "bead"] {
       let before = try moment.before.value("d", variable)
       let way = try moment.after.value("d", variable) - before
-      // What is nearer to its end than it can rest is at its end.
+      // A variable closer to its end than the rest tolerance snaps to it.
       if way.magnitude > 0.7 { return "\(variable) jumps by \(way)" }
     }
     return nil
@@ -241,7 +243,8 @@ struct Dials: Invariant {
     guard let from = moment.places[pointer], moment.places.count == 1 else { return nil }
     let (before, after) = (moment.before, moment.after)
     let bead = try after.value("d", "bead") - before.value("d", "bead")
-    // About a corner of the wire it may take the other way, which is one and a half times as long.
+    // At a corner of the wire the bead may take the other way, which is one and a half times as
+    // long.
     if try before.holder(ofVariable: "d", "bead") != nil, try !after.holdsValue("d", "bead"),
       bead.magnitude > 2 * (place - from).length + 400
     {
@@ -253,7 +256,7 @@ struct Dials: Invariant {
       try before.gesture("turn").values != nil
     else { return nil }
     let (one, other) = (from - DialsWorld.middle, place - DialsWorld.middle)
-    // Near the middle an angle means nothing, and at its ends the dial is held back.
+    // Near the middle the angle is undefined, and at its ends the dial is held back.
     guard one.length > 9, other.length > 9 else { return nil }
     let (start, end) = (try before.value("d", "angle"), try after.value("d", "angle"))
     guard start.magnitude < 399, end.magnitude < 399 else { return nil }
@@ -261,7 +264,7 @@ struct Dials: Invariant {
     let along = one.x * other.x + one.y * other.y
     let sine = cross / (one.length * other.length)
     let size = (end - start) / DialsWorld.unitsPerRadian
-    // The sine of the way that it went, as there is no arc tangent here; at most half a turn.
+    // The sine of the turn, at most half a turn; the core has no arc tangent.
     let series = Self.sine(size)
     guard (series - sine).magnitude < 1e-6, size.magnitude < 3.15, along != 0 else {
       return "angle goes by \(size) rad, and the finger by one of sine \(sine)"

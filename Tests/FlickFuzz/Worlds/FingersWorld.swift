@@ -50,7 +50,7 @@ package struct FingersWorld: PlainWorld {
 
   // MARK: The scene
 
-  /// 0 as it starts; others move or leave out something.
+  /// Returns the initial scene for 0; other layouts move or omit nodes.
   package func scene(layout: Int) throws -> SceneTree {
     let shift = Double(layout % 3) * 7
     let quarter = { (y: Double) in Rect2D(x: shift, y: y, width: 400, height: 200) }
@@ -94,7 +94,7 @@ package struct FingersWorld: PlainWorld {
         children: [outer]))
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   /// Fingers come in strokes, so that gestures happen at all.
   package func steps(_ random: inout SplitMix64) -> [Step] {

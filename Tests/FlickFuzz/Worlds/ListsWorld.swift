@@ -1,9 +1,9 @@
 package import FlickCore
 
-/// A list whose rows are drawn aside, carried by a long press, or asked first, on the first of two
-/// pages, beneath the edge that draws a panel over it all.
+/// A list on the first of two pages, beneath an edge gesture that pulls a panel over everything.
 ///
-/// Layouts come at once and animated, pointers hover.
+/// Its rows can be drawn aside, carried after a long press, or guarded. Layouts change at once and
+/// animated; pointers hover.
 package struct ListsWorld: World {
   package let name = "lists"
   package let share = 6
@@ -54,7 +54,7 @@ package struct ListsWorld: World {
     list.order = NestedOrder(start: .innerFirst, end: .innerFirst)
     let count = layout % 3 == 1 ? 11 : 12
     let rows = try (0..<count).map { number in
-      // In another layout they stand in another order.
+      // Some layouts reverse the order of the rows.
       let place = layout % 3 == 2 ? count - 1 - number : number
       return try Node(
         id: "node\(number)",
@@ -153,14 +153,15 @@ package struct ListsWorld: World {
   }
 }
 
-/// What fingers draw, carry and stop goes as far as they do, and rests where it may.
+/// Rows and panels that fingers drag move as far as the finger, and rest at their places.
 struct DrawnRows: Invariant {
   let name = "drawn rows go with the finger and rest at their places"
   private static let names =
     ["panel"] + (0..<4).flatMap { ["row\($0)", "carried\($0)"] }
 
-  /// How far the list and the pages had gone at the last touch of each pointer: a row that is held
-  /// stays under its finger at each touch of it, and goes with the list between two.
+  /// The displacement of the list and the pages at the last touch of each pointer.
+  ///
+  /// A held row stays under its finger at each touch, and moves with the list in between.
   private var shifts: [Int: Vector] = [:]
   /// The pointers under which a row may have been taken since their last touch, wherever it was.
   private var unknown: Set<Int> = []
@@ -169,7 +170,7 @@ struct DrawnRows: Invariant {
 
   mutating func check(_ moment: Moment) throws -> String? {
     var reach = 0.0
-    // One that comes down twice has no effect.
+    // A second `began` of the same pointer is ignored.
     if let touch = moment.step.touch,
       touch.phase != .began || moment.places[touch.pointer] == nil
     {
@@ -200,7 +201,7 @@ struct DrawnRows: Invariant {
       let way = try moment.after.value("r", name) - before
       // A motion of a program may have led it behind its wall, where no finger holds it.
       if name == "panel", !(0...300).contains(before) { continue }
-      // What is nearer to its end than it can rest is at its end.
+      // A variable closer to its end than the rest tolerance snaps to it.
       guard way.magnitude < reach + 0.7 else { return "\(name) goes by \(way)" }
     }
     return nil

@@ -10,7 +10,7 @@ package struct LooksWorld: World {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let layouts = 4000
 
-  /// What the innermost card has in it.
+  /// The content of the innermost card.
   private enum Content: Int, CaseIterable {
     case thumb, pager, list, nested
   }
@@ -37,7 +37,7 @@ package struct LooksWorld: World {
     let values = try StatesSpec(
       "m", variables: numbers, rules: ["thumb_x": free, "thumb_y": free])
     var node = try content(&random)
-    // Some rings without cards: what moves without a transform is measured in another way.
+    // Some rings without cards: content without a transform is measured in another way.
     for level in 0..<(layout % 6 == 0 ? 0 : random.integer(1...3)) {
       node = try Node(
         id: "card\(level)", frame: Rect2D(x: 0, y: 0, width: 400, height: 800),
@@ -124,7 +124,7 @@ package struct LooksWorld: World {
     return try Node(id: id, frame: Self.frame, scroll: options, children: children)
   }
 
-  // MARK: What fingers and programs do
+  // MARK: Fingers and programs
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -161,8 +161,8 @@ package struct LooksWorld: World {
   }
 }
 
-/// Content stays under the finger that drags it along the axis of its track, for any look of what
-/// it is in, also while that moves for its own reasons.
+/// Dragged content stays under the finger along the axis of its track, with any look of its
+/// ancestors, also while these move.
 struct ContentUnderFinger: Invariant {
   let name = "content stays under the finger"
 
@@ -197,7 +197,7 @@ struct ContentUnderFinger: Invariant {
     return nil
   }
 
-  /// What the step dragged.
+  /// Returns the ID of the component that the step dragged.
   private func dragged(_ moment: Moment) -> String? {
     for case .gesture(let gesture) in moment.events.map(\.kind) where gesture.state == .changed {
       return moment.after.scene.name(of: gesture.component)

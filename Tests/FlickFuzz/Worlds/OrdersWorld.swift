@@ -1,13 +1,13 @@
 package import FlickCore
 
-/// Nests of scroll views and pagers in which outer ones may come first, or share a drag: caught
-/// beyond edges and between pages, held by programs and by several fingers, in other layouts.
+/// Nests of scroll views and pagers with outer ones that may come first, or that share a drag.
 ///
-/// What stands in few other worlds is here too: other handovers at the end, a return spring,
-/// programs that give content another size.
+/// They are caught beyond edges and between pages, held by programs and by several fingers, in
+/// other layouts. Also options that few other worlds have: other handovers at the end, a return
+/// spring, programs that resize content.
 package struct OrdersWorld: World {
   package let name = "orders"
-  /// By its name only: what others find in how many cases stays comparable.
+  /// Runs by name only, so that the case counts of the other worlds stay comparable.
   package let share = 0
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
@@ -91,7 +91,7 @@ package struct OrdersWorld: World {
     [.innerFirst, .outerFirst, .outerFirst, .shared(0.25), .shared(0.5)][random.integer(0...4)]
   }
 
-  // MARK: What fingers and programs do
+  // MARK: Fingers and programs
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

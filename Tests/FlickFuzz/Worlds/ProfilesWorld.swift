@@ -6,13 +6,20 @@ package import FlickCore
 /// A layout's number makes its scene: four numbers in a row are one nest with other page counts, or
 /// without its innermost pager. A pager's id begins with its profile.
 package struct ProfilesWorld: World {
-  package let name = "profiles"
-  package let share = 8
+  package let name: String
+  package let share: Int
+  /// Whether pages have a length each.
+  private let hasLengths: Bool
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
   private static let nests = 6000
 
-  package init() {}
+  package init() { (name, share, hasLengths) = ("profiles", 8, false) }
+
+  /// The same with pages of different lengths; runs by name only.
+  package static let withLengths = ProfilesWorld(name: "lengths")
+
+  private init(name: String) { (self.name, share, hasLengths) = (name, 0, true) }
 
   package func invariants() -> [any Invariant] { trackInvariants(isStandard: false) }
 
@@ -26,6 +33,7 @@ package struct ProfilesWorld: World {
       "changed by wheel": 50,
     ]
     for profile in Profile.Name.allCases { expected["changed: \(profile.rawValue)"] = 10 }
+    if hasLengths { expected["action shift"] = nil }
     return expected
   }
 
@@ -79,6 +87,7 @@ package struct ProfilesWorld: World {
     if random.integer(0...5) == 0 { options.area = .page }
     if random.integer(0...9) == 0 { options.delaysTouches = false }
     if random.integer(0...9) == 0 { options.wheel.policy = .none }
+    if hasLengths { giveLengths(&options, &random) }
     if random.integer(0...1) == 0 {
       options.pan = try PanOptions(
         slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,
@@ -88,7 +97,17 @@ package struct ProfilesWorld: World {
     return options
   }
 
-  // MARK: What fingers do
+  /// Most pagers have pages of different lengths, in another layout partly others.
+  private func giveLengths(_ options: inout PagerOptions, _ random: inout SplitMix64) {
+    guard random.integer(0...3) > 0 else { return }
+    let shortest = [1.0, 40, 120][random.integer(0...2)]
+    let longest = [150.0, 400, 900][random.integer(0...2)]
+    options.pageSize = .each(
+      (0..<options.pageCount).map { _ in Points(random.number(shortest...longest).rounded()) })
+    options.dragLimit = .infinity
+  }
+
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -142,7 +161,9 @@ package struct ProfilesWorld: World {
     case 7: if random.integer(0...2) == 0 { writer.add(.remove(id)) }
     case 8: writer.add(.settle)
     case 9, 10: writer.wheel(&random)
+    // A program's offset is a number of pages; laws in points would need the lengths of all.
     default:
+      guard !hasLengths else { return }
       writer.add(.shift(id, to: random.integer(0...2) == 0 ? 0 : random.number(-1.5...1.5)))
     }
   }

@@ -1,12 +1,12 @@
 package import FlickCore
 
-/// A long list whose rows are made when they come near, and turn out other than estimated.
+/// A long list with rows that are made when they come near, and that differ from their estimates.
 package struct RowsWorld: World {
   package let name = "rows"
   package let share = 5
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
-  /// How often in a second it is asked which rows have come near.
+  /// The rate, per second, at which missing rows are made.
   private static let rate = 60.0
 
   package init() {}
@@ -42,8 +42,7 @@ package struct RowsWorld: World {
     return try SceneTree(Node(frame: Self.frame, children: nodes))
   }
 
-  /// How long a row is, whatever it was taken for; one that has come before the first has a number
-  /// below 0.
+  /// Returns the actual length of a row; rows added before the first have negative numbers.
   static func length(of row: Int) -> Double { 12 + Double(((row &* 7919 % 173) + 173) % 173) }
 
   private static func box(of row: Int, _ prefix: String) throws -> Box.Fixed {
@@ -69,7 +68,7 @@ package struct RowsWorld: World {
     }
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -119,10 +118,10 @@ package struct RowsWorld: World {
   }
 }
 
-/// Rows follow each other without gaps, reach over all that is seen, and stand still when more is
-/// known of others.
+/// Rows follow each other without gaps, fill the viewport, and do not move when others are
+/// measured.
 ///
-/// What arrives within its rest tolerance is put at its place, as elsewhere.
+/// A row within its rest tolerance snaps to its place, as elsewhere.
 struct RowsInPlace: Invariant {
   let name = "rows are where they should be"
 
@@ -139,20 +138,20 @@ struct RowsInPlace: Invariant {
   mutating func check(_ moment: Moment) throws -> String? {
     let (before, after) = (try places(moment.before), try places(moment.after))
     if let fault = try gap(after, moment.after) { return fault }
-    // What is seen goes no farther than the finger, and nowhere when rows come or go beside it.
+    // The visible rows move no farther than the finger, and do not move when others come or go.
     var most = 1e-6
     switch moment.step.action {
     case .touch(let phase, let pointer, let place, _):
       if phase != .began, let from = moment.places[pointer] { most += (place - from).length }
-      // It may have arrived by the release and set out again as rows came.
+      // It may have arrived by the release and started again as rows came.
       if phase == .ended || phase == .cancelled {
         most += ScrollViewOptions(.vertical).restTolerance.value
       }
     case .rows:
-      // Beyond a wall nothing is seen: what ends before its edge goes there at once.
+      // Content beyond a wall is invisible: a motion that ends before its edge goes there at once.
       if moment.tracks.contains(where: { $0.law == .wall }) { return nil }
-      // What was on its way back and is between the edges now goes on as if it were let go there:
-      // where that is not farther than the rest tolerance it has arrived.
+      // Content that was returning and is now between the edges continues as if it were released
+      // there; within the rest tolerance it has arrived.
       let wasMoving = try moment.before.scrollView("list").isMoving
       if wasMoving, try !moment.after.scrollView("list").isMoving {
         most += ScrollViewOptions(.vertical).restTolerance.value
@@ -189,7 +188,7 @@ struct RowsInPlace: Invariant {
     let list = try stage.scrollView("list")
     if list.isMoving || list.overscroll.y != 0 { return "the list rests beyond its edge" }
     guard let rows = try stage.rows(of: "list"), rows.count > 0 else { return nil }
-    // At rest the first row begins where it does in a list of which all is known.
+    // At rest the first row begins at the same place as in a list with known lengths.
     let start = rows.place(of: 0).start
     return start == 0 || start == 20 ? nil : "the first row begins at \(start)"
   }

@@ -48,7 +48,7 @@ package struct ScrollsWorld: World {
     let variant = layout % 4
     let depth = [1, 2, 2, 3, 3][random.integer(0...4)]
     let axis = Orientation.allCases[random.integer(0...1)]
-    // Half of the nests have one axis, and hand over whatever happens.
+    // Half of the nests have one axis and always hand over.
     let isPlain = random.integer(0...1) == 0
     var node = try Node(
       id: "leaf", frame: Self.frame,
@@ -91,7 +91,7 @@ package struct ScrollsWorld: World {
     options.contentSize = Size2D(
       width: 400 + rooms[random.integer(isPlain ? 1...4 : 0...4)] + grown,
       height: 800 + rooms[random.integer(isPlain ? 1...4 : 0...4)] - grown)
-    // Of an outer view so that a finger still finds what is in it.
+    // The outer view is scrolled less, so that a finger still hits its content.
     let share = [0, 0, 0.5, 1][random.integer(0...3)] * (id == Self.names[0] ? 0.2 : 1)
     options.offset = Vector(x: 300 * share, y: 300 * share)
     let laws = OverscrollLaw.named
@@ -130,7 +130,7 @@ package struct ScrollsWorld: World {
     return try PanOptions(slop: [0, 5, 10][random.integer(0...2)], pointers: policy)
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -150,7 +150,7 @@ package struct ScrollsWorld: World {
     return writer.steps
   }
 
-  /// Two fingers, and what may come between.
+  /// Two fingers, with other steps in between.
   private func pair(_ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int) {
     writer.down(0, Point2D(x: random.number(0...400), y: random.number(0...800)))
     let second = random.integer(0...4)

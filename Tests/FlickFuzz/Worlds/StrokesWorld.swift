@@ -29,7 +29,8 @@ package struct StrokesWorld: PlainWorld {
     return expected
   }
 
-  /// The depth and the policy are the layout's; the innermost page has a pan that goes up and down.
+  /// Returns a scene with the depth and the policy of the layout; the innermost page has a vertical
+  /// pan.
   package func scene(layout: Int) throws -> SceneTree {
     var options = PagerOptions(pageCount: 3)
     options.handover = HandoverPolicy.allCases[layout % HandoverPolicy.allCases.count]
@@ -65,10 +66,9 @@ package struct StrokesWorld: PlainWorld {
 }
 
 extension Writer {
-  /// A finger that turns round a few times and leaves.
+  /// Adds a finger that turns round a few times and leaves.
   ///
-  /// Reports come 30 times a second; between them the finger goes straight. Most go along one
-  /// of the axes.
+  /// It reports 30 times per second and moves straight in between, mostly along one of the axes.
   mutating func stroke(_ random: inout SplitMix64, along axes: [Orientation]) {
     down(0, Point2D(x: random.number(20...370), y: random.number(20...370)))
     let axis = axes[random.integer(0...axes.count - 1)]
@@ -96,11 +96,11 @@ extension Writer {
   }
 }
 
-/// Of all pagers on which a finger is down at most one is off its page.
+/// At most one of the pagers under a finger is off its page.
 ///
-/// A program may have moved another before the finger came down. One beyond its edge does not
-/// count: it may have been caught there, and stays while a drag goes farther outwards. One that was
-/// caught within the touch tolerance of a page counts as at rest.
+/// Exceptions are a pager that a program moved before the finger came down, a pager caught beyond
+/// its edge, which stays there while a drag moves farther outwards, and a pager caught within the
+/// touch tolerance of a page.
 struct OnePagerMoves: Invariant {
   let name = "one pager moves at a time"
 
@@ -117,7 +117,7 @@ struct OnePagerMoves: Invariant {
     for component in moment.after.scene.components(of: .pager) {
       let pager = try moment.after.pager(component)
       let distance = pager.position.value.rounded() - pager.position.value
-      // One that was caught within half a point of its page stays there.
+      // A pager caught within half a point of its page stays there.
       let isNear = distance.magnitude <= 0.5 / 390
       if pager.isHeld, !isNear, isFirst || pager.overscroll == 0, distance != 0 {
         let before = (try? moment.before.pager(component))?.position.value

@@ -1,7 +1,7 @@
 package import FlickCore
 
 /// Variables with bounds and detents that fingers and programs drag and send, beside a sheet with a
-/// list in it that share a drag in every order.
+/// list that share a drag in every order.
 package struct ValuesWorld: World {
   package let name = "values"
   package let share = 8
@@ -83,7 +83,7 @@ package struct ValuesWorld: World {
       children: [Node(id: "list", frame: local, scroll: inner)])
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -130,14 +130,7 @@ package struct ValuesWorld: World {
       writer.add(
         .send("v", ["x", "y"][random.integer(0...1)], to: 90, motion: random.integer(0...4)))
     case 5, 6, 7:
-      writer.add(.hold(held, .takes))
-      for _ in 0..<random.integer(0...3) {
-        writer.wait([0, 0.02][random.integer(0...1)])
-        writer.add(.hold(held, .moves(Vector(x: 0, y: random.number(-150...150)))))
-      }
-      if random.integer(0...2) > 0 {
-        writer.add(.hold(held, .lets(Vector(x: 0, y: random.number(-2000...2000)))))
-      }
+      writer.hold(held, &random)
     case 8: writer.add(.layout(scene + random.integer(0...2)))
     case 9: writer.add(.settle)
     case 10, 11:
@@ -151,7 +144,7 @@ package struct ValuesWorld: World {
   }
 }
 
-/// A variable is where it is held, and nothing jumps.
+/// Variables stay where they are held and do not jump.
 struct HeldValues: Invariant {
   let name = "variables are where they are held"
   private static let bounds = ["panel": 100.0...600, "x": 0...300, "y": -1e9...1e9]
@@ -170,7 +163,7 @@ struct HeldValues: Invariant {
     )
     guard other.isFinite else { return "is nowhere" }
     let way = other - one
-    // At the edge it is not known how much of a surplus there is.
+    // At the edge the surplus is unknown.
     let isFree =
       range.contains(one) && range.contains(other)
       && one != range.lowerBound && one != range.upperBound && other != range.lowerBound
@@ -185,12 +178,13 @@ struct HeldValues: Invariant {
       guard isFree, let by = try dragged(name, moment) else { return nil }
       return (way - by).magnitude < 1e-6 ? nil : "is dragged by \(by), and goes by \(way)"
     default:
-      // What is nearer to its end than it can rest is at its end.
+      // A variable closer to its end than the rest tolerance snaps to it.
       return way.magnitude < 0.7 ? nil : "jumps by \(way)"
     }
   }
 
-  /// How far a gesture that goes on has dragged a variable in a step; nil if none has it.
+  /// Returns the distance by which a continuing gesture dragged a variable in a step; nil if there
+  /// is no such gesture.
   private func dragged(_ name: String, _ moment: Moment) throws -> Double? {
     let id = name == "panel" ? "pull" : "grab"
     guard moment.before.scene.component(named: id) != nil,
@@ -214,7 +208,7 @@ struct HeldValues: Invariant {
   }
 }
 
-/// Each animation that was to be told of is told of once.
+/// Each animation with a requested end event has exactly one.
 struct AnimationEnds: Invariant {
   let name = "animations end once"
   private var told: Set<Int> = []
@@ -229,13 +223,13 @@ struct AnimationEnds: Invariant {
   }
 
   mutating func checkEnd(_ stage: Stage) throws -> String? {
-    // The last step was told before the end is looked at.
+    // The end of the last step's animations was reported before this check.
     let missing = stage.animationCount - told.count
     return missing == 0 ? nil : "\(missing) animations never ended"
   }
 }
 
-/// Sheet and list together move by what the finger does.
+/// Sheet and list together move as far as the finger.
 struct SharedDrags: Invariant {
   let name = "a shared drag loses nothing"
 
@@ -268,7 +262,7 @@ struct SharedDrags: Invariant {
     return try ["sheet", "list"].contains { try stage.scrollView($0).phase == .dragging }
   }
 
-  /// How far both are scrolled, with what the finger has put into their overscroll.
+  /// Returns the sum of both offsets, with the surplus behind their overscroll.
   private func asked(_ stage: Stage) throws -> Double {
     var sum = 0.0
     for id in ["sheet", "list"] {

@@ -36,7 +36,7 @@ package struct WildWorld: PlainWorld {
 
   // MARK: The scene
 
-  /// What a tree is made from, and the names given so far.
+  /// The state of a tree's construction: random source, variant, and the names given so far.
   private struct Maker {
     var random: SplitMix64
     let variant: Int
@@ -154,7 +154,7 @@ package struct WildWorld: PlainWorld {
     }
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()

@@ -1,12 +1,13 @@
 package import FlickCore
 
-/// A photo that two fingers zoom and one drags, above a list whose content and room change.
+/// A photo zoomed by two fingers and dragged by one, above a list that changes its content and
+/// room.
 package struct ZoomsWorld: World {
   package let name = "zooms"
   package let share = 5
 
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
-  /// The photo lies in the upper half.
+  /// The frame of the photo: the upper half.
   static let view = Rect2D(x: 0, y: 0, width: 400, height: 400)
   static let content = Size2D(width: 400, height: 300)
 
@@ -62,7 +63,7 @@ package struct ZoomsWorld: World {
         ]))
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
   package func steps(_ random: inout SplitMix64) -> [Step] {
     var writer = Writer()
@@ -139,7 +140,7 @@ package struct ZoomsWorld: World {
   }
 }
 
-/// What lies under the middle of two fingers stays there, and nothing jumps at a touch.
+/// The content under the middle of two fingers stays there, and a touch does not cause a jump.
 struct PinchedPlaces: Invariant {
   let name = "what is pinched stays under the fingers"
 
@@ -170,12 +171,12 @@ struct PinchedPlaces: Invariant {
     return (place - shift) * (1 / (try stage.value("z", "scale")))
   }
 
-  /// A finger that comes or goes moves nothing by itself.
+  /// A finger that comes or goes does not move the content by itself.
   private func jump(_ moment: Moment, _ phase: Touch.Phase) throws -> String? {
     guard phase != .moved else { return nil }
     for name in ["scale", "x", "y"] {
       let way = try moment.after.value("z", name) - (try moment.before.value("z", name))
-      // A finger that is lifted elsewhere than it was last has moved.
+      // A finger that is lifted away from its last place has moved.
       if way.magnitude > 0.7, phase == .began { return "\(name) jumps by \(way)" }
     }
     return nil
@@ -188,7 +189,7 @@ struct PinchedPlaces: Invariant {
   }
 }
 
-/// Content whose edges change does not jump, and rests between them.
+/// Content with changing edges does not jump, and rests between them.
 struct ResizedLists: Invariant {
   let name = "resized content does not jump"
 

@@ -1,8 +1,9 @@
 import FlickHost
 
 extension RunConfiguration {
-  /// For scripts that end by themselves: a machine that stands still for a while may count that as
-  /// time that a script has used.
+  /// A configuration for scripts that end by themselves.
+  ///
+  /// A stalled machine may add to the time of a script.
   static var patient: RunConfiguration {
     var configuration = RunConfiguration()
     configuration.cpuLimit = 600

@@ -4,7 +4,7 @@ import FlickLab
 import FlickSystem
 import Testing
 
-/// What else is compared.
+/// Further comparisons.
 @Suite struct `A comparison with others` {
   private static func fixture() throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
@@ -19,7 +19,7 @@ import Testing
     #expect(table.rows.count == EstimatorName.allCases.count && table.count == 2)
     let standard = try #require(table.rows.first { $0.name == EstimatorName.standard.rawValue })
     #expect(standard.share == 1 && standard.asNow == 2 && standard.asMeant == 1)
-    // What never stops tells a resting finger's last movement.
+    // Estimators without a time limit return the last movement of a resting finger.
     #expect(table.lines.count == 2 + table.rows.count)
     let one = try EstimatorTable(fixture.stream().filtered { $0.id == "g" })
     #expect((try #require(one.rows.first?.single).speed + 600).magnitude < 1)

@@ -4,7 +4,7 @@ import FlickHost
 import RealModule
 import Testing
 
-/// What is measured of a gesture's course, against closed forms.
+/// Measures of a gesture's course, against closed forms.
 @Suite struct `A comparison` {
   /// One pager; how it settles and from where it is dragged are tunables.
   private static let screen = """
@@ -36,7 +36,7 @@ import Testing
     let comparison = try CourseComparison(
       fixture.session(), gesture: 0, [Variant("now", .present)],
       watching: LabExpression("(pages.position - 1) * 600"))
-    // A page is 300 points: all is told twice as large.
+    // A page is 300 points, so all values are doubled.
     #expect((comparison.measures[0].lag.worst + 180).magnitude < 1e-6)
   }
 
@@ -72,8 +72,8 @@ import Testing
     #expect((measures.after - 1000).magnitude < 1)
   }
 
-  /// A critically damped spring from rest over 110 points: x = 110 (1 + ωt) exp(-ωt), and how fast
-  /// that goes.
+  /// A critically damped spring from rest over 110 points: x = 110 (1 + ωt) exp(-ωt), and its
+  /// velocity.
   @Test(arguments: ["0.5pt,5pt/s", "0.5pt,1000000pt/s", "2pt", "50pt,1pt/s"])
   func `tells when the content is near and slow enough`(_ text: String) throws {
     let limit = try RestLimit(text)
@@ -100,8 +100,8 @@ import Testing
     #expect(throws: HostError.self) { try RestLimit(text) }
   }
 
-  /// 500 pt/s, or half a page of 300 points beyond the slop; of a toolkit that asks for 50 points,
-  /// just these.
+  /// 500 pt/s, or half a page of 300 points beyond the slop; for a toolkit that requires 50 points,
+  /// exactly these.
   @Test func `tells what a finger is asked for`() throws {
     let fixture = try LabFixture(Self.screen)
     try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3))
@@ -145,7 +145,8 @@ import Testing
     let course = try CourseComparison(fixture.session(), gesture: 0, Array(variants[..<3]))
     #expect(course.measures[2].rest > course.measures[0].rest)
     let svg = CourseDrawing(course).svg
-    // A mark on a character of XML does not hide it, and there is no control character in XML.
+    // A combining mark does not hide a character of XML, and XML text cannot contain control
+    // characters.
     let named = [Variant("a<\u{301}b\u{1B}&", .present)]
     let hostile = CourseDrawing(try CourseComparison(fixture.session(), gesture: 0, named)).svg
     #expect(hostile.contains("a&lt;\u{301}b\\x1b&amp;"))
@@ -163,7 +164,7 @@ import Testing
     #expect(strip.contains("g: now; as ghosts over it: slow") && strip.contains("lift"))
     let movie = try GhostFilm(session, gesture: 0, variants, .rate(30)).movie
     #expect(movie.contains("<svg"))
-    // A ghost is a layer of its own, and there is none without another variant.
+    // A ghost is a layer of its own, and exists only with another variant.
     for text in [strip, movie] { #expect(text.contains("opacity=\"0.6\"")) }
     let alone = try GhostFilm(session, gesture: 0, [variants[0]], .count(5)).strip
     #expect(!alone.contains("opacity=\"0.6\""))

@@ -5,7 +5,8 @@ import Testing
 @Suite struct `A delay of content` {
   private static let step = 0.008
 
-  /// A finger that gets faster, and content that does the same later and so many points less.
+  /// An accelerating finger, and content that follows it after a delay and with an offset in
+  /// points.
   @Test(arguments: [
     (0.041, 0.0, 0.0), (0.03, 10, 10), (0, 10, 10), (0, 0, 10), (0.12, 0, 10),
   ])
@@ -37,7 +38,7 @@ import Testing
   }
 }
 
-/// How far content goes beyond its end, as an outcome.
+/// The overshoot of content as an outcome.
 @Suite struct `An overshoot` {
   private static func screen(_ fraction: Double, _ handler: String) -> String {
     """
@@ -48,7 +49,7 @@ import Testing
     """
   }
 
-  /// A spring from rest goes exp(-pi zeta / sqrt(1 - zeta^2)) beyond.
+  /// A spring from rest overshoots by exp(-pi zeta / sqrt(1 - zeta^2)).
   @Test(
     arguments: [(0.5, 0.1630), (0.7, 0.0460), (1, 0)], ["", "on_page_changed = function() end,"])
   func `of a spring from rest is the closed form`(

@@ -26,7 +26,7 @@ import Testing
     let mean = bends.reduce(0, +) / 400
     let deviation = (bends.reduce(0) { $0 + $1 * $1 } / 400).squareRoot()
     #expect(mean.magnitude < 0.005 && (deviation - 0.03).magnitude < 0.006)
-    // The measure is what the edit does.
+    // The measure corresponds to the edit.
     let bent = try #require(GestureEdit.curve.applied(12, to: trace))
     #expect((GestureMeasures.bend(of: bent) - 0.12).magnitude < 1e-9)
     #expect(GestureMeasures.bend(of: trace) == 0)
@@ -81,7 +81,8 @@ import Testing
     #expect(small.trace.touches.allSatisfy { $0.position.x == $0.position.x.rounded() })
   }
 
-  /// Somebody whose ways vary by a tenth and whose speeds by two; somebody with two gestures.
+  /// A person with distances that vary by a tenth and speeds by two tenths, and a person with two
+  /// gestures.
   @Test func `is as wide as a person's hand`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     var random = SplitMix64(seed: 5)
@@ -93,7 +94,7 @@ import Testing
         "g\(number)", LabFixture.drag(from: x, by: way, over: max(0.02, time)),
         want: "pages.page == 2", person: number < 58 ? "p1" : "p2")
     }
-    // What a task varies on purpose is nobody's spread.
+    // Intended variations of a task do not count as spread.
     for number in 0..<20 {
       try fixture.add(
         "far\(number)", LabFixture.drag(from: 280, by: -250, over: 0.2), want: "pages.page == 3",
@@ -105,7 +106,7 @@ import Testing
     #expect((own[0] - 0.1).magnitude < 0.03 && own[1] > 0.12 && own[1] < 0.4)
     #expect(own[2] < 0.001 && (own[3] - 3).magnitude < 1 && own[4] < 0.001)
     #expect(spreads.spread(of: "p1").deviations[0] < own[0])
-    // One more gesture than the first tells little: like the others, for the most part.
+    // One gesture beyond the first is little evidence, so the spread is close to the common one.
     #expect((all.spread(of: "p2").deviations[0] - own[0]).magnitude < 0.05)
     #expect(all.spread(of: nil) == all.common && all.peopleCount == 2 && all.count == 58)
     let text = try Robustness(fixture.session(), all, seed: 1, copies: 2).lines.last ?? ""
@@ -114,7 +115,7 @@ import Testing
     #expect(PeoplesSpreads([]).common == .assumed)
   }
 
-  /// How far a change is from what a hand does by itself; and copies as a corpus of their own.
+  /// The distance of a change in units of the person's spread, and copies as a corpus of their own.
   @Test func `tells how unusual a change is, and is written as a corpus`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     for number in 0..<12 {
@@ -141,11 +142,11 @@ import Testing
     let family = GestureFamily(spreads.spread(of: "p01"), seed: 4)
     let copy = try #require(family.copy(1, of: session.gestures[0].trace, id: "g0"))
     #expect(try read.trace(of: read.corpus.gestures[1]) == copy)
-    // What was made tells nothing of a hand.
+    // Generated gestures do not count as evidence of a person's spread.
     #expect(PeoplesSpreads(try read.gestures(where: nil)).count == 0)
   }
 
-  /// Of one kind, and of two kinds that differ in speed; by neighbours one tells the second alone.
+  /// Copies of the same kind, and of another speed; nearest neighbours separate only the second.
   @Test(arguments: [(1.0, 0.3...0.7), (3, 0.95...1)])
   func `says whether copies can be told from gestures`(
     _ factor: Double, _ expected: ClosedRange<Double>

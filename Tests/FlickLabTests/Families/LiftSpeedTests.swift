@@ -32,14 +32,15 @@ import Testing
       let speed = GestureEdit.speed.value(of: edited)
       #expect(
         abs(speed / wanted - 1) < 0.02, "\(rate) \(braking) \(factor): \(speed) for \(wanted)")
-      // The lift follows the last report no sooner than it did, or than the device reports.
+      // The lift follows the last report at the earliest after its original delay, or the device's
+      // interval.
       let touches = edited.touches
       let gap = (touches[touches.count - 1].time - touches[touches.count - 2].time).value
       #expect(gap >= 0.7 / rate - 1e-9, "\(gap)")
     }
   }
 
-  /// The spread that is printed is that of the copies, and near the one that was asked for.
+  /// The printed spread is that of the copies, and close to the requested one.
   @Test func `of copies has the spread that is printed`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", Self.slowing(120, 0.8))

@@ -31,8 +31,8 @@ import Testing
     #expect(MapText(map).csv.split(separator: "\n").count == 1 + 40 * 18)
   }
 
-  /// Names are the script's: a comma or a quotation mark is no new column, and nothing drives the
-  /// terminal.
+  /// Names come from the script: a comma or a quotation mark does not start a column, and control
+  /// characters do not reach the terminal.
   @Test func `as a table has a column for each name`() throws {
     let script = LabFixture.slider.replacing("both =", with: #"["a,\"b\27"] ="#)
       .replacing("tune.both", with: #"tune["a,\"b\27"]"#)
@@ -44,6 +44,58 @@ import Testing
       columns: 2, rows: 2)
     let header = MapText(map).csv.split(separator: "\n").first
     #expect(header == #""a,""b\x1b",gesture.distance,outcome"#)
+  }
+
+  /// The script refuses the values at all corners of the map.
+  @Test func `has the outcomes of cells between refused values`() throws {
+    let refusing = LabFixture.pager.replacing(
+      "local velocity,",
+      with: "if tune.width < 300 or tune.width > 1700 then error('no width') end local velocity,")
+    let fixture = try LabFixture(refusing)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let session = try fixture.session()
+    let sides = try ["width", "velocity"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
+    let map = try OutcomeMap(session, gesture: 0, x: sides[0], y: sides[1], columns: 8, rows: 8)
+    for column in 0..<8 {
+      for row in [0, 3, 7] {
+        let run = try session.play(
+          session.gestures[0],
+          [
+            "width": "\(sides[0].value(column, of: 8))",
+            "velocity": "\(sides[1].value(row, of: 8))",
+          ])
+        let played = run.fault == nil ? run.outcomeText : "cannot be played"
+        #expect(map.outcomes[map.cells[row][column]] == played, "\(column), \(row)")
+      }
+    }
+    #expect(Set(map.outcomes) == ["cannot be played", "page 1", "page 2"])
+  }
+
+  /// A branch of the script that holds only between the corners of a map.
+  @Test(arguments: [
+    "snap = function(release) return between and 3 or 2 end",
+    "on_page_changed = function(event) if between then event.stage.pages:jump_to(1) end end",
+    "page = between and 2 or 1",
+  ])
+  func `has what a script does within it alone`(_ option: String) throws {
+    let fixture = try LabFixture(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { a = { 0, min = 0, max = 1 }, b = { 0, min = 0, max = 1 } }
+      local between = tune.a > 0.3 and tune.a < 0.5
+      return fb.screen { size = { 300, 600 },
+        fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3, \(option) } }
+      """)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let session = try fixture.session()
+    let sides = try ["a", "b"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
+    let map = try OutcomeMap(session, gesture: 0, x: sides[0], y: sides[1], columns: 8, rows: 8)
+    for column in 0..<8 {
+      let run = try session.play(
+        session.gestures[0], ["a": "\(sides[0].value(column, of: 8))", "b": "0.5"])
+      #expect(map.outcomes[map.cells[4][column]] == run.outcomeText, "\(column)")
+    }
+    #expect(map.outcomes.count == 2 && !map.isExact)
   }
 
   @Test func `of a gesture's way and speed is what is played`() throws {
@@ -85,7 +137,7 @@ import Testing
       for column in 0..<40 {
         let velocity = map.x.value(column, of: 40)
         let distance = map.y.value(row, of: 18)
-        // A way of which the slop of 10 is taken, of a page of 300.
+        // A distance less the slop of 10, in pages of 300.
         let turns = [40.0, 70, 100, 55].map { way in
           velocity <= way * 10 || distance <= (way - 10) / 300
         }
@@ -247,7 +299,7 @@ import Testing
     }
   }
 
-  /// What estimators look at is longer or shorter than the part that is made faster.
+  /// The memory of estimators is longer or shorter than the accelerated part.
   @Test(arguments: [120.0, 400, 700])
   func `makes a slow gesture as fast as it says`(_ speed: Double) throws {
     let trace = try LabFixture.drag(from: 280, by: -120, over: 0.6)

@@ -5,7 +5,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Parts of machines that compute otherwise, and what is written for schedulers.
+/// Parts of machines with different arithmetic, and the texts for schedulers.
 @Suite struct `Machines that share` {
   /// Two parts, the second with its first canary times a factor.
   private static func parts(_ factor: Double) throws -> [PartFile] {

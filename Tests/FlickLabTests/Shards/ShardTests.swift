@@ -48,6 +48,17 @@ import Testing
     #expect(try merged.text == Self.report(fixture.stream()) && merged.notes.isEmpty)
   }
 
+  @Test func `keep the lines before and after all others`() throws {
+    let fixture = try Self.fixture()
+    let stream = try fixture.stream()
+    let text = try Self.joined(fixture, 3) { shard in
+      try PartFile(
+        "flips", shard, of: stream, groups: Self.names.count, head: "{\"a\":1}\n",
+        tail: "{\"b\":2}\n", text: Self.report(stream.part(shard)))
+    }
+    #expect(try text == "{\"a\":1}\n" + Self.report(stream) + "{\"b\":2}\n")
+  }
+
   @Test func `are told where one is missing, twice there, or of another run`() throws {
     let fixture = try Self.fixture()
     let parts = try Self.parts(fixture, 3)

@@ -119,7 +119,7 @@ extension LabFixture {
     }
     """
 
-  /// A pager whose rule has another page for each value.
+  /// A pager with a rule that chooses another page for each value.
   static let restless = """
     local fb = require "flickbook"
     local tune = fb.tunables { value = { 500, min = 0, max = 2000 } }
@@ -129,7 +129,38 @@ extension LabFixture {
     }
     """
 
-  /// A screen whose handler reads a tunable.
+  /// A pager or a swipe row with a rule in Lua that reports no tests.
+  ///
+  /// - Parameter content: `pager` or `variable`.
+  static func unreported(_ content: String) -> String {
+    """
+    local fb = require "flickbook"
+    local tune = fb.tunables {
+      velocity = { 300, min = 0, max = 4000 }, distance = { 60, min = 1, max = 300 },
+    }
+    local row = fb.variables("c", {
+      x = fb.variable { start = 0, detents = { shut = 0, open = -200 },
+        snap = function(release)
+          local turns = math.abs(release.velocity) >= tune.velocity
+            or math.abs(release.value) >= tune.distance
+          return turns and "open" or "shut"
+        end },
+    })
+    local nodes = {
+      pager = fb.pager { id = "c", width = "fill", height = "fill", page_count = 3,
+        snap = function(release)
+          local moved = math.abs(release.position - release.from) * release.pitch
+          local turns = math.abs(release.velocity) >= tune.velocity or moved >= tune.distance
+          return release.from + (turns and 1 or 0)
+        end },
+      variable = fb.rectangle { id = "r", width = "fill", height = "fill", states = { row },
+        x = row.x, gestures = { fb.drag_gesture { id = "pull", moves = row.x } } },
+    }
+    return fb.screen { title = "Unreported", size = { 300, 600 }, nodes.\(content) }
+    """
+  }
+
+  /// A screen with a handler that reads a tunable.
   static let handled = """
     local fb = require "flickbook"
     local tune = fb.tunables { limit = { 2, min = 1, max = 3 } }

@@ -47,7 +47,7 @@ import Testing
       .map { SettingBox(low: $0, high: $0).distance(from: home, search.scales) }.min()
     #expect(found.weight == most && found.limit == most)
     #expect(search.weight(at: found.setting) == most)
-    // Faces lie on the grid, so nothing between its places is nearer.
+    // Faces are on the grid, so points between its places are not nearer.
     #expect(found.distance <= nearest ?? 0)
     #expect(search.reaches(most) && !search.reaches(most + 1))
   }
@@ -64,7 +64,8 @@ import Testing
     #expect(cut.weight <= best && cut.limit >= best)
   }
 
-  /// What asks for the page to turn from a velocity or a distance on, and what asks it to stay.
+  /// Returns the boxes of a demand that the page turns at a velocity or a distance, or that it
+  /// stays.
   private static func swipe(_ velocity: Double, _ distance: Double, turns: Bool) -> [SettingBox] {
     let fast = SettingBox(low: [0, 0], high: [velocity, 9])
     let far = SettingBox(low: [velocity + 1, 0], high: [9, distance])
@@ -72,15 +73,15 @@ import Testing
     return (turns ? [fast, far] : [neither]).filter { !$0.isEmpty }
   }
 
-  /// Several demands on two thresholds, by their rule: the first is the one that is asked about.
+  /// Several demands on two thresholds, with the conflict that the rule implies for the first.
   @Test(arguments: [
-    // Nothing contradicts.
+    // A consistent set.
     ([(5.0, 5.0, true), (2, 2, false)], []),
-    // One that stays goes as fast and as far.
+    // A gesture that stays is as fast and as far.
     ([(5, 5, true), (2, 2, false), (6, 6, false)], [0, 2]),
-    // One is as fast, one goes as far: three are needed.
+    // One gesture is as fast, another as far: three are needed.
     ([(5, 5, true), (2, 2, false), (7, 1, false), (3, 3, false), (1, 8, false)], [0, 2, 4]),
-    // None by itself: nothing keeps the fastest.
+    // The first contradicts itself: a fast swipe cannot be excluded.
     ([(9, 1, false), (5, 5, true)], [0]),
   ])
   func `a conflict is as small as the rule has it`(
@@ -108,7 +109,7 @@ import Testing
     #expect(conflict.isEmpty == isPossible(Array(0..<8)) || !isPossible(Array(1..<8)))
     guard conflict.contains(0) else { return }
     #expect(!isPossible(conflict))
-    // The fixed one is in it whether it is needed or not; of the others each is.
+    // The fixed gesture is always in a conflict; each of the others is needed.
     for gesture in conflict where gesture != 0 {
       #expect(isPossible(conflict.filter { $0 != gesture }))
     }

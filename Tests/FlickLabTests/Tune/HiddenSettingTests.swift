@@ -5,12 +5,12 @@ import FlickLab
 import Foundation
 import Testing
 
-/// Gestures are labelled by what comes of them with a setting that nobody is told; tuning sets out
-/// from the defaults and has to find a setting with which all of them are so again.
+/// Gestures are labelled by their outcomes with a hidden setting; tuning starts from the defaults
+/// and must find a setting that satisfies all labels.
 ///
 /// `FLICKBOOK_HIDDEN_SETTINGS=50` tries fifty settings, for a run by hand.
 @Suite struct `A hidden setting` {
-  /// A screen, and tunables on which outcomes hang.
+  /// A screen, and the tunables that its outcomes depend on.
   private struct Game {
     var script: String
     var tunables: [String]
@@ -22,7 +22,7 @@ import Testing
   private static let count =
     ProcessInfo.processInfo.environment["FLICKBOOK_HIDDEN_SETTINGS"].flatMap(Int.init) ?? 6
 
-  /// So many gestures come out otherwise by a hidden setting than by the present one.
+  /// The minimum number of gestures with another outcome under the hidden setting.
   private static let leastWrong = 4
 
   private static func game(_ number: Int, _ rule: LabFixture) -> Game {
@@ -56,13 +56,13 @@ import Testing
       ).playAll()
     }
     let now = try played([:]).map(\.outcome)
-    // Settings that change next to nothing are no question.
+    // Settings with hardly any effect are not suitable.
     var (axes, hidden, runs): ([TunableAxis], [String: String], [GestureRun]) = ([], [:], [])
     while zip(now, runs).count(where: { $0 != $1.outcome }) < Self.leastWrong {
       axes = Array(all.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
       hidden = [:]
       for axis in axes {
-        // Velocities where people's are.
+        // Velocities in the range of people's.
         let top = axis.name.hasSuffix("velocity") ? 2000 : axis.range.upperBound
         hidden[axis.name] = String(
           format: "%.4g", Double.random(in: axis.range.lowerBound...top, using: &random))

@@ -5,7 +5,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// What else is asked of tuning.
+/// Further features of tuning.
 @Suite struct `A tuning beyond one setting` {
   private static func fixture(_ count: Int = 12) throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
@@ -52,7 +52,7 @@ import Testing
     let front = try TuneFront(
       Self.stream(fixture), [session.axis("velocity")], objectives, Tuning.Options(), tries: 60)
     #expect(front.lines[0].hasSuffix("  feel"))
-    // Nothing is asked of a drag but the distance, which is no tunable here.
+    // A drag depends only on the distance, which is not a tunable here.
     let words = front.feel.words(of: front.points)
     let known = Set(["quick", "even", "soft", "easy", "fair", "strict"])
     for (point, feel) in zip(front.points, words) {
@@ -90,7 +90,8 @@ import Testing
     #expect(TuneReport(tuning).lines.contains { $0.hasPrefix("leave one person out: ") })
   }
 
-  /// A budget of no time leaves every gesture open, and says so; of enough time it is exact.
+  /// A tiny budget leaves all gestures undecided and reports that; with enough time the result is
+  /// exact.
   @Test(arguments: [("0.000001s", false), ("600s", true), ("200000", true)])
   func `ends with its budget`(_ text: String, _ isEnough: Bool) throws {
     let fixture = try Self.fixture()
@@ -104,13 +105,13 @@ import Testing
       #expect(tuning.proof == .exact && tuning.after.asMeant == 12)
       return
     }
-    // Today's values are as good as any that were looked at; what is open is told.
+    // Today's values are as good as any that were tried; undecided gestures are reported.
     #expect(tuning.after.asMeant == 9 && tuning.proof == .bounded(3000))
     #expect(report.contains("9 of 12 as meant now, 9 then, 3 more not excluded"), "\(report)")
     #expect(report.contains("the search ended with its budget (0.000001s)"), "\(report)")
   }
 
-  /// What boxes do not tell is searched, and ends with the time too.
+  /// A search without boxes ends with the time too.
   @Test func `ends a search with its time`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
@@ -129,7 +130,7 @@ import Testing
   @Test func `says which tunables nothing hangs on`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
-    // None of the swipes is shorter than 30 points.
+    // All swipes are longer than 30 points.
     let flick = try session.axis("flick").within(0...20)
     let tuning = try Tuning(session, [session.axis("velocity"), flick])
     #expect(tuning.idle == [1])
@@ -226,7 +227,8 @@ import Testing
     return fixture
   }
 
-  /// What is best where `one` has to keep an order to `two`: as meant, and where the values lie.
+  /// The best settings with an order between `one` and `two`: the count as meant, and the ranges of
+  /// the values.
   @Test(arguments: [
     ("one < two", 4, 400.0...600, 700.0...900), ("one + 200 <= two", 4, 400...600, 700...900),
     // Both of `a` and one of `b`, or the other way.
@@ -252,7 +254,7 @@ import Testing
       default: values[0] >= values[1] + 100
       }
     #expect(isKept, "\(values)")
-    // One by itself: the other keeps the value of now, 200.
+    // A single tunable: the other keeps its present value, 200.
     let single = try Tuning(session, [axes[1]], options)
     let limits: [String: Double] = ["one < two": 200.0.nextUp, "one + 200 <= two": 400]
     let least = limits[order] ?? 0
@@ -272,7 +274,7 @@ import Testing
     withExtendedLifetime(fixture) {}
   }
 
-  /// Screens on which boxes do not tell all: handlers that do nothing, decide, or are the rule.
+  /// Screens that boxes do not describe fully: handlers that are empty, decide, or are the rule.
   static let handled: [(name: String, screen: String, tunable: String)] = [
     (
       "an empty handler",
@@ -296,8 +298,8 @@ import Testing
     ),
   ]
 
-  /// The law of searches: no strip of `flips`, and no value between its flips, is better than what
-  /// `tune` finds; a range that is called as good is.
+  /// The invariant of searches: no value in a strip of `flips` is better than the result of `tune`,
+  /// and a range reported as equally good is.
   @Test(arguments: handled.indices)
   func `is never worse than what flips shows`(_ index: Int) throws {
     let (name, screen, tunable) = Self.handled[index]

@@ -38,14 +38,14 @@ import Testing
     #expect(tuning.proof == .exact && tuning.after.asMeant == 2)
     let value = try #require(Double(tuning.after.values[0]))
     #expect((value - 500).magnitude < 10)
-    // A hundred of the script's five hundred, but for what plain digits take.
+    // A hundred of the script's five hundred, except for the rounding to few digits.
     let margin = try #require(tuning.after.margin)
     #expect(margin <= 0.2 && margin > 0.189)
     let room = try #require(tuning.after.rooms.first ?? nil)
     #expect((room.lowerBound - 400).magnitude < 1e-5 && (room.upperBound - 600).magnitude < 1e-5)
   }
 
-  /// The range goes to 8,000 pt/s, of which a share would be the speed of every flick.
+  /// The range extends to 8,000 pt/s; a share of the range would be the speed of every flick.
   @Test func `takes no more room than a tenth of the value, and stays as near as that`() throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(42, true), (60, true), (90, true)]), ["velocity", "distance"],
@@ -57,8 +57,7 @@ import Testing
     #expect(tuning.after.values[1] == "0.5")
   }
 
-  /// Two drags that hardly differ leave little room for the distance, and that is no reason to have
-  /// as little for the speed.
+  /// Two drags that hardly differ leave little room for the distance, but not for the speed.
   @Test func `leaves one tunable the room that another has not`() throws {
     let tuning = try Self.tune(
       Self.fixture(
@@ -80,7 +79,7 @@ import Testing
     #expect(value <= 352.5 && value > 345)
   }
 
-  /// What is searched stays as near to today's as what is proved.
+  /// Searched values stay as near to today's as proved ones.
   @Test func `by search takes no middle of a range that has no other end`() throws {
     let fixture = try Self.fixture(flicks: [(42, true), (60, true)])
     let tuning = try Self.tune(fixture, ["steps"])
@@ -91,7 +90,7 @@ import Testing
   }
 
   @Test func `finds values for labels of a hidden setting`() throws {
-    // Hidden: 700 pt/s and 0.35 of 300 points, of which the slop takes 10.
+    // Hidden: 700 pt/s, and 0.35 of 300 points beyond the slop of 10.
     let flicks = [30.0, 45, 55, 62, 66, 74, 80, 95].map { ($0, $0 * 10 >= 700) }
     let drags = [40.0, 70, 90, 105, 120, 140, 180].map { ($0, ($0 - 10) / 300 >= 0.35) }
     let tuning = try Self.tune(
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test func `names gestures that cannot all be as meant`() throws {
-    // 30 points turn and 50 stay, both slowly: no distance parts them, and speed is none.
+    // 30 points turn and 50 stay, both slowly: no distance separates them, and the speed is 0.
     let tuning = try Self.tune(
       Self.fixture(
         flicks: [(80, true)], drags: [(60, true), (90, false), (200, true)]),

@@ -3,7 +3,7 @@ import FlickREPL
 import Foundation
 import Testing
 
-/// A session with what it has said.
+/// A session and its output.
 final class REPLDriver {
   let session: REPLSession
   private let said: Said
@@ -13,7 +13,7 @@ final class REPLDriver {
     var lines: [String] = []
   }
 
-  /// A folder with files, which names in `$/` stand for.
+  /// A folder with files; `$/` in a line is replaced by its path.
   init(
     _ files: [String: String] = [:], source: String? = nil, width: Int = 100,
     configuration: RunConfiguration = RunConfiguration()
@@ -34,7 +34,7 @@ final class REPLDriver {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What a line is answered with; an error counts as `error: …`.
+  /// Returns the answer to a line; an error counts as `error: …`.
   func callAsFunction(_ line: String) -> [String] {
     said.lines = []
     switch session.handle(line.replacingOccurrences(of: "$/", with: folder.path + "/")) {
@@ -46,7 +46,7 @@ final class REPLDriver {
     return said.lines.map { $0.replacingOccurrences(of: folder.path + "/", with: "$/") }
   }
 
-  /// What is said while something happens.
+  /// Returns the output during an action.
   func said(_ body: () -> Void) -> [String] {
     said.lines = []
     body()

@@ -7,7 +7,7 @@ import Foundation
 @testable import FlickSession
 @testable import FlickView
 
-/// A view without a terminal in the hands of a test: its clock goes on as it says.
+/// A view without a terminal for tests, with its clock under the test's control.
 final class ViewDriver {
   let viewer: Viewer
   let simulation: Simulation
@@ -35,7 +35,7 @@ final class ViewDriver {
 
   /// Loads a screen from its text.
   ///
-  /// - Parameter files: what lies beside it, by names.
+  /// - Parameter files: files beside it, by name.
   init(
     _ script: String = ViewDriver.pager, files: [String: String] = [:],
     size: CellSize = CellSize(width: 60, height: 40),
@@ -105,12 +105,12 @@ final class ViewDriver {
     }
   }
 
-  /// Until nothing moves; for ten seconds at most.
+  /// Waits until all motion ends, for ten seconds at most.
   func settle() {
     for _ in 0..<600 where viewer.isMoving { wait() }
   }
 
-  /// Drags by so many cells, a cell a frame, with the mouse.
+  /// Drags by a number of cells with the mouse, a cell per frame.
   func drag(fromX x: Double, y: Double, cells: Int, rest: Int = 0) {
     mouse(.press(.left), x, y)
     for step in 1...max(1, abs(cells)) {

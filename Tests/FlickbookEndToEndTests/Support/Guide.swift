@@ -12,7 +12,7 @@ struct Guide {
     var output = ""
     var lines: Range<Int>
 
-    /// A line of `…` stands for any lines.
+    /// Whether an output matches; a line of `…` matches any lines.
     func accepts(_ text: String) -> Bool {
       let parts = output.components(separatedBy: "…\n")
       guard parts.count > 1 else { return text == output }

@@ -1,15 +1,15 @@
 import FlickSystem
 
-/// Texts that would drive a terminal, and what a run let through of them.
+/// Texts with terminal escapes, and the ones that a run let through.
 enum HostileText {
   /// A title, an erased screen by a C1 character, a text turned round, a line overwritten, and a
   /// forged line.
   static let name = "a\u{1B}]0;PWNED\u{7}\u{9B}2Jb\u{202E}c\u{2066}d\u{7F}\re\nFORGED"
-  /// The same as it is written in Lua, and in JSON.
+  /// The same text in Lua, and in JSON.
   static let quoted = #""a\27]0;PWNED\7\u{9b}2Jb\u{202e}c\u{2066}d\127\re\nFORGED""#
   static let json = #""a\u001b]0;PWNED\u0007\u009b2Jb\u202ec\u2066d\u007f\re\nFORGED""#
 
-  /// What reaches the terminal that a terminal would not show as itself.
+  /// Returns the characters of a run's output that a terminal would interpret instead of showing.
   static func smuggled(_ outcome: Program.Outcome) -> [String] {
     (outcome.text + outcome.errorText).unicodeScalars
       .filter { $0 != "\n" && $0 != "\t" && !PrintableText.isPrintable($0) }

@@ -4,7 +4,7 @@ import Testing
 
 /// The built `flickbook`, run as a user runs it: a child process.
 enum Program {
-  /// What a run came to.
+  /// The result of a run.
   struct Outcome {
     /// The exit code, or 128 + n after signal n.
     var exit: Int32
@@ -13,13 +13,13 @@ enum Program {
 
     var text: String { String(decoding: output, as: UTF8.self) }
     var errorText: String { String(decoding: errors, as: UTF8.self) }
-    /// The first line on standard error, where an error is said.
+    /// The first line on standard error, which has the message of an error.
     var errorLine: String { String(errorText.prefix { $0 != "\n" }) }
     /// The last line on standard output, where a test run counts.
     var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
   }
 
-  /// The one that `FLICKBOOK_PROGRAM` names, or else the one beside the test bundle.
+  /// The path in `FLICKBOOK_PROGRAM`, or by default of the program beside the test bundle.
   static let path =
     ProcessInfo.processInfo.environment["FLICKBOOK_PROGRAM"]
     ?? productsFolder.appending(path: "flickbook").path
@@ -41,7 +41,7 @@ enum Program {
     try await start(path, arguments, in: project, environment)
   }
 
-  /// Runs a line of `sh` in which `"$0"` is the program.
+  /// Runs a line of `sh` with the program as `"$0"`.
   ///
   /// The thread that starts it may have all signals blocked, and a `wait` of dash's never ends with
   /// SIGCHLD blocked; another program run in the foreground lets it unblock them.
@@ -69,14 +69,14 @@ enum Program {
     process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = project.folder
-    // A crash is to be short, not to be explained. What a child has not released when it ends is no
-    // leak that matters; it would change the exit code under AddressSanitizer.
+    // A crash does not need a backtrace. Leaks at the end of a child do not matter, and would
+    // change the exit code under AddressSanitizer.
     process.environment = [
       "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0",
     ].merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
-    // Files and not pipes: a full pipe that nobody reads yet would block the child, and a pipe that
-    // another child has inherited never ends.
+    // Files instead of pipes: a full pipe without a reader would block the child, and a pipe that
+    // another child inherited never ends.
     let (output, errors) = (try project.newCapture(), try project.newCapture())
     let handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
     (process.standardOutput, process.standardError) = (handles[0], handles[1])

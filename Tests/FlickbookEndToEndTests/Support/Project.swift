@@ -2,7 +2,7 @@ import FlickSystem
 import Foundation
 import Synchronization
 
-/// A folder with a user's files, removed with everything in it when the last who uses it lets go.
+/// A folder with a user's files, removed with its contents when its last reference is released.
 final class Project: Sendable {
   let folder: URL
   private let captures: URL

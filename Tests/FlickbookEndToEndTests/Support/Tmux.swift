@@ -1,4 +1,4 @@
-/// `flickbook` in a tmux server of its own, as a person sees it.
+/// `flickbook` in a tmux server of its own.
 enum Tmux {
   /// Shell functions: `start` runs the view with arguments, `start_program` any command,
   /// `type_keys` sends keys, `mouse` a report, `until_shows` waits, `show` prints the pane.

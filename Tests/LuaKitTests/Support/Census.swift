@@ -1,4 +1,4 @@
-/// Counts the Swift objects of one test: how many were made, how many are alive.
+/// Counts the Swift objects of one test: all that were created, and those alive.
 final class Census {
   private(set) var made = 0
   private(set) var alive = 0
@@ -13,7 +13,7 @@ final class Census {
   }
 }
 
-/// What a test's Swift functions throw.
+/// An error thrown by the Swift functions of a test.
 enum Refusal: Error, Hashable, CustomStringConvertible {
   case because(String)
 

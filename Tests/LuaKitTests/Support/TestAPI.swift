@@ -2,8 +2,8 @@ import LuaKit
 
 /// The functions of the tests' scripts.
 ///
-/// Each that calls Lua keeps a counted object on its frame: one that a longjmp has passed over is
-/// never released.
+/// Each function that calls Lua keeps a counted object in its frame; a longjmp across the frame
+/// would leak it.
 enum TestAPI {
   static let all = LuaAPI(
     modules: [

@@ -1,6 +1,6 @@
 import LuaKit
 
-/// An object whose instances are counted, with a member of every kind, one of which fails.
+/// A counted object with a member of every kind, including one that fails.
 final class Probe: LuaObject {
   let census: Census
   var value = 0.0
@@ -84,7 +84,7 @@ struct Parcel: LuaObject {
 final class Badge: LuaIdentity {
   let census: Census
   let luaIdentity: Int
-  /// What is handed out by a method, though Lua may have let it go.
+  /// The object that a method returns, although Lua may have released it.
   private var twin: Badge?
 
   init(_ census: Census) {

@@ -4,8 +4,8 @@ import Testing
 
 /// Runs `body` with a state of the tests' API.
 ///
-/// Afterwards the stack must be as it was, and once the state is closed no counted object may
-/// be alive.
+/// Afterwards the stack must be empty, and after the state is closed no counted object may be
+/// alive.
 func withLua(
   libraries: LuaLibraries = [], memoryLimit: Int = .max,
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (LuaState, Census) throws -> Void
@@ -59,7 +59,7 @@ extension LuaState {
 struct Script: CustomTestStringConvertible, Sendable {
   let name: String
   let source: String
-  /// What its error says; empty when it does not matter.
+  /// The expected message of its error; empty if it does not matter.
   let message: String
 
   init(_ name: String, _ source: String, fails message: String = "") {

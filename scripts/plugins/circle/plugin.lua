@@ -1,7 +1,7 @@
--- A circle: the finger turns nearly once about itself and comes back to where it set out.
+-- A circle: the finger turns nearly once about itself and returns to its start.
 --
--- Each step of at least `step` points has a direction; the turns from one to the next are added up.
--- What is kept from touch to touch is in the state, as numbers.
+-- Each step of at least `step` points has a direction; the turns between steps are added up.
+-- The state is kept from touch to touch, as numbers.
 
 local two_pi = 2 * math.pi
 
@@ -21,7 +21,7 @@ local function start(options)
   }
 end
 
--- The tests that the end of the stroke makes, in the order in which they are made.
+-- The tests at the end of the stroke, in order.
 local function tests(state)
   local size = math.max(state.right - state.left, state.bottom - state.top)
   local gap = math.sqrt((state.x - state.first_x) ^ 2 + (state.y - state.first_y) ^ 2)

@@ -1,5 +1,5 @@
--- A line for each touch: seconds, pointer, phase, x, y. A first line of names is passed over, and
--- so are empty lines.
+-- A line for each touch: seconds, pointer, phase, x, y. A header line and empty lines are
+-- skipped.
 
 local phases = {
   down = "began", began = "began", move = "moved", moved = "moved",

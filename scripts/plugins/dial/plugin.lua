@@ -1,5 +1,5 @@
--- A dial: numbers above each other, of which the one in the middle counts. Its detents are the
--- pages of a pager.
+-- A dial: numbers in a column, with the selected one in the middle. Its detents are the pages of
+-- a pager.
 
 local fb = require "flickbook"
 
@@ -11,8 +11,8 @@ local function check(options, key, least)
   return value
 end
 
--- Options: `id`; `from` and `to`, the first and the last number; `value`, the one at first; `row`,
--- points of each.
+-- Options: `id`; `from` and `to`, the first and the last number; `value`, the initial one; `row`,
+-- the height of a number in points.
 local function build(options)
   options = options or {}
   local id = options.id or "dial"
@@ -34,7 +34,7 @@ local function build(options)
     page_size = row,
     alignment = "center",
     interactive = { scale = 0.9, fade = 0.3 },
-    -- A fast finger goes past many detents.
+    -- A fast finger passes many detents.
     snap = { rule = "compose", pages_per_swipe = #rows },
     overscroll = "uikit",
   }

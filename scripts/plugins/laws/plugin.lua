@@ -1,19 +1,19 @@
--- How things feel, as numbers and formulas.
+-- Laws of motion, as numbers and formulas.
 
--- Compose's pager with a calmer finger: it takes longer to begin, and a page must be turned further.
+-- Compose's pager for calmer fingers: a drag begins later, and a page turns after a longer drag.
 local relaxed = { profile = "compose", slop = 12, snap = { distance = 0.6 } }
 
--- Goes back a little before it sets out: a cubic through (0, 0) and (1, 1) that falls at first.
+-- Moves back a little at first: a cubic through (0, 0) and (1, 1) with a negative start.
 local function draw_back(progress)
   return progress ^ 2 * (2.5 * progress - 1.5)
 end
 
--- Content follows the finger at first, and never goes further than three tenths of the viewport.
+-- Content follows the finger at first, up to a limit of three tenths of the viewport.
 local function soft_wall(surplus)
   return 0.3 * (1 - math.exp(-surplus / 0.3))
 end
 
--- A carpet slows down by 2500 points per second each second, whatever the speed.
+-- A carpet slows down by a constant 2500 points per second each second.
 local deceleration = 2500
 
 local carpet = {
@@ -24,7 +24,7 @@ local carpet = {
   end,
 }
 
--- A swing about 0 that dies away. Options: `size`, how far; `times`, how often; `duration`, seconds.
+-- A damped swing about 0. Options: `size`, its amplitude; `times`, its number; `duration`, seconds.
 local swing = {
   rest = function(options) return options and options.duration or 1 end,
   value = function(options, time)

@@ -1,8 +1,8 @@
--- Who decides what: a card of a deck, a drag over nested pagers, a check of scenarios.
+-- Rules of decisions: for a card of a deck, for a drag over nested pagers, for a check of scenarios.
 
 local far, fast = 100, 500
 
--- A card goes that is far away, or fast.
+-- A card goes if it is far away, or fast.
 local function far_or_fast(release)
   local is_fast = release.velocity >= fast
   return is_fast or release.displacement >= far, {
@@ -11,7 +11,7 @@ local function far_or_fast(release)
   }
 end
 
--- The outermost track moves to its end before those in it.
+-- The outermost track moves to its end before the tracks inside.
 local function outer_first(drag)
   local segments = {}
   for number = #drag.tracks, 1, -1 do

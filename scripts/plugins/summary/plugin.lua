@@ -1,11 +1,11 @@
--- What a run decided and checked, as Markdown.
+-- A summary of a run's decisions and checks, as Markdown.
 
 local plugin = require "plugin"
 
--- Names come from scripts: in Markdown they stay names.
+-- Names come from scripts and must not become Markdown.
 local function shown(text) return plugin.escape(tostring(text), "markdown") end
 
--- The test that a decision followed: its name, and how much was to spare.
+-- The deciding test of a decision: its name and its spare.
 local function reason(decision)
   for _, test in ipairs(decision.criteria or {}) do
     if test.deciding then return ("%s, %g to spare"):format(test.name, test.spare or 0) end

@@ -1,5 +1,5 @@
 -- The estimator of Theil (1950) and Sen (1968): the median of the slopes between all pairs of
--- samples. A sample that is far off moves it hardly at all, where a least-squares fit follows it.
+-- samples. An outlier hardly changes it, in contrast to a least-squares fit.
 
 local window, pause = 0.1, 0.04
 
@@ -10,7 +10,7 @@ local function median(list)
   return (list[middle] + list[middle + 1]) / 2
 end
 
--- The samples of the last 100 ms, of one at each time the last.
+-- The samples of the last 100 ms; of several at one time, only the last.
 local function recent(samples, time)
   local list = {}
   for _, sample in ipairs(samples) do

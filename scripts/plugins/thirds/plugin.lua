@@ -1,4 +1,4 @@
--- A third of a page turns it, and so does a flick of 300 pt/s in the flick's direction.
+-- A drag of a third of a page turns it, and so does a flick of 300 pt/s in its direction.
 
 local share, speed = 1 / 3, 300
 
@@ -7,7 +7,7 @@ local function decide(release)
   local is_flick = math.abs(release.velocity) >= speed
   local page = release.from
   if is_flick then
-    -- A finger that goes left, which is a negative velocity, brings a later page.
+    -- A finger that moves left has a negative velocity and brings a later page.
     page = page + (release.velocity < 0 and 1 or -1)
   elseif math.abs(moved) >= share then
     page = page + (moved > 0 and 1 or -1)

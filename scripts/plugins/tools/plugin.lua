@@ -3,7 +3,7 @@
 local fb = require "flickbook"
 local plugin = require "plugin"
 
--- Decisions by how little there was to spare, the closest first.
+-- The decisions by spare, the least first.
 local function closest(stage)
   local list = {}
   for _, decision in ipairs(stage:decisions()) do
@@ -23,13 +23,13 @@ local function lines(stage, most)
   return told
 end
 
--- `:closest 3` tells the three decisions that were closest to another one.
+-- `:closest 3` prints the three decisions with the least spare.
 local function command(text, stage)
   if not stage then return "there is no stage yet: :screen FILE opens one" end
   return lines(stage, tonumber(text) or 5)
 end
 
--- A slow pull beyond the first page and back, to see what an edge feels like.
+-- A slow pull beyond the first page, to try the overscroll.
 local edge = {
   key = "b",
   press = function()
@@ -47,10 +47,10 @@ local function literal(value)
   return type(value) == "string" and plugin.escape(value, "swift") or tostring(value)
 end
 
--- Names, units and meanings come from a script: none of them may be code.
+-- Names, units and meanings come from a script and must not become code.
 local function comment(text) return plugin.escape(text, "line") end
 
--- Constants, with units and meanings as comments.
+-- Constants in Swift, with units and meanings as comments.
 local function swift(tunables)
   local told = { "enum Tunables {" }
   for _, tunable in ipairs(tunables) do

@@ -20,6 +20,8 @@ flick_choose_test_build() {
   # XCTest itself has leaks, which AddressSanitizer's leak check would report.
   flick_build_flags=(--scratch-path "$flick_test_scratch" --disable-xctest
     --explicit-target-dependency-import-check error "${flick_lua_flags[@]}")
+  # Reduces the time to link programs to less than half.
+  if [[ $OSTYPE == linux* ]]; then flick_build_flags+=(-Xswiftc -use-ld=lld); fi
   if [[ -n $sanitizer ]]; then flick_choose_sanitizer "$sanitizer"; fi
   flick_test_flags=(--package-path "$flick_root" "${flick_build_flags[@]}")
 }
@@ -37,8 +39,6 @@ flick_choose_sanitizer() {
   # Modules are only compiled once here, so the compiler may split a module into two parts, each of
   # which parses the required declarations of the other.
   flick_build_flags+=(--sanitize="$sanitizer" -Xswiftc -driver-batch-size-limit -Xswiftc 200)
-  # Reduces the time to link programs to less than half.
-  if [[ $OSTYPE == linux* ]]; then flick_build_flags+=(-Xswiftc -use-ld=lld); fi
   # Swift's backtracer is incompatible with the sanitizers and leaves stuck processes.
   export SWIFT_BACKTRACE=enable=no
   # Recording the stack of each allocation takes a fifth of the tests' time with 30 frames. This

@@ -312,9 +312,9 @@ flick_choose_lua() {
   fi
 }
 
-# Makes a folder with nothing in it but a link to the static library and a lua5.4.pc that
-# names the folder. A linker that looks there first finds the static library, whichever module asks
-# for "-llua5.4", the Swift compiler's own request (from the module map) included.
+# Makes a folder that contains only a link to the static library and a lua5.4.pc that names the
+# folder. A linker that searches it first finds the static library for any request of "-llua5.4",
+# including the Swift compiler's own (from the module map).
 flick_prepare_static_lua() {
   [[ $OSTYPE == linux* ]] || return 1
   local archive

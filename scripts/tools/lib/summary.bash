@@ -1,5 +1,5 @@
-# Sourced by scripts/test, which reads the variables that are set here: takes test counts
-# out of what the test programs printed.
+# Sourced by scripts/test, which reads the variables that are set here: extracts the numbers of
+# tests from the output of the test programs.
 # shellcheck disable=SC2034
 
 # Sets flick_passed and flick_failed from the output of `swift test` in a file, and

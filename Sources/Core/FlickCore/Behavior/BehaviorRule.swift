@@ -3,6 +3,8 @@
 /// The stage notes the rules that have a part in a run (`Stage.note`), so that a difference from an
 /// older file can be attributed. To add a rule: a case, its row, and a call of `note` wherever the
 /// outcome may differ from the former rule's.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum BehaviorRule: UInt8, CaseIterable, Sendable, Hashable {
   case transforms
   case touchFrames

@@ -1,7 +1,7 @@
-/// A number that rests, or moves to another by a formula of time.
+/// A number that rests or moves to a target by a formula of time.
 ///
-/// A value: it reads no clock; callers pass the time. A caller that takes over a number in
-/// mid-course gets its exact value and velocity:
+/// Has no clock; callers pass the time. An interrupted motion hands over its exact value and
+/// velocity:
 ///
 ///     var height = AnimatedValue(0)
 ///     height.go(to: 100, by: .spring(.pagerSettle), at: 0)
@@ -10,7 +10,9 @@
 ///
 /// From its rest time on it is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
-  /// Apart, as most numbers rest; a class, which is read in place.
+  /// Stored separately, because most numbers rest.
+  ///
+  /// A class, so it is read in place.
   private final class Course: Hashable, Sendable {
     let course: ValueCourse
     let startedAt: Double
@@ -42,7 +44,7 @@ public struct AnimatedValue: Hashable, Sendable {
     }
   }
 
-  /// Where it is while nothing runs.
+  /// The value while no motion runs.
   private var resting: Double
   private var course: Course?
   /// The course that takes over later, after a delay.
@@ -51,7 +53,7 @@ public struct AnimatedValue: Hashable, Sendable {
   /// A number at rest.
   public init(_ value: Double) { resting = value }
 
-  /// Where it is going, or is.
+  /// The end of the motion, or the resting value.
   public var target: Double { (next ?? course)?.target ?? resting }
 
   /// Whether it has been sent somewhere and not been put to rest.
@@ -82,13 +84,13 @@ public struct AnimatedValue: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Sends it to a value, from where it is and as fast as it is.
+  /// Starts a motion to a value, from the present value and velocity.
   ///
   /// - Parameters:
   ///   - time: now.
-  ///   - delay: how long it continues its rest or motion before it turns to the new target.
-  ///   - tolerance: the distance from the target at which a spring counts as resting; nil takes a
-  ///     thousandth of all that it moves, and 1 at most.
+  ///   - delay: the time that the present rest or motion continues before the new one starts.
+  ///   - tolerance: the distance from the target at which a spring counts as resting; nil for a
+  ///     thousandth of its whole range, and 1 at most.
   public mutating func go(
     to target: Double, by motion: ValueMotion, at time: Seconds, delay: Seconds = 0,
     tolerance: Double? = nil
@@ -104,7 +106,7 @@ public struct AnimatedValue: Hashable, Sendable {
     if delay.value > 0 { next = changed } else { course = changed }
   }
 
-  /// Sends it to a value from another place, and at another speed, than it has.
+  /// Starts a motion to a value from another value and velocity than the present ones.
   public mutating func go(
     from start: MotionSample, to target: Double, by motion: ValueMotion, at time: Seconds,
     tolerance: Double? = nil
@@ -116,11 +118,11 @@ public struct AnimatedValue: Hashable, Sendable {
       restsAt: time.value + sent.restTime(tolerance: tolerance))
   }
 
-  /// Sends it on as a motion says, from where it is and at a speed of its own.
+  /// Starts a motion from the present value with a given velocity.
   ///
   /// - Parameters:
-  ///   - target: nil ends where the motion does.
-  ///   - velocity: nil is as fast as it is.
+  ///   - target: the target; nil for the motion's own end.
+  ///   - velocity: the initial velocity; nil for the present one.
   mutating func play(
     _ motion: ValueMotion, to target: Double?, velocity: Double?, at time: Seconds, delay: Seconds
   ) {
@@ -140,12 +142,12 @@ public struct AnimatedValue: Hashable, Sendable {
     if delay.value > 0 { next = changed } else { course = changed }
   }
 
-  /// Puts it at a value at once, at rest.
+  /// Sets the value immediately, at rest.
   public mutating func jump(to value: Double) {
     (resting, course, next) = (value, nil, nil)
   }
 
-  /// Stops it where it is.
+  /// Stops at the present value.
   public mutating func stop(at time: Seconds) { jump(to: value(at: time)) }
 
   /// Puts it to rest at its target.

@@ -35,7 +35,7 @@ package enum ComponentOutcome: Hashable, Sendable {
   static let unmoved = "as at the start"
 }
 
-/// The item whose place in a list a variable is.
+/// A list item that is represented by a variable: its value is the item's place in the list.
 public struct ListedItem: Hashable, Sendable {
   /// The name of the item.
   public let name: String
@@ -98,6 +98,17 @@ extension SceneTree {
     }
   }
 
+  /// The places of rest of a scroll view along its axis, with its edges, in rising order, in
+  /// points; empty if they are not listed, or along two axes.
+  package func placesOfRest(of name: String) -> [Double] {
+    guard let place = component(named: name).flatMap({ place(of: $0) }), place.kind == .scrollView
+    else { return [] }
+    let view = scrollViews[Int(place.position)]
+    guard view.options.axes != .both else { return [] }
+    let track = view[view.options.axes == .horizontal ? .horizontal : .vertical].track
+    return track.snaps.places(in: track.range) ?? []
+  }
+
   /// The place of rest that a decision sends content to: the name of a detent, or the number of a
   /// place of a scroll view; nil for other verdicts.
   package func placeOfRest(of decision: Decision) -> String? {
@@ -106,9 +117,9 @@ extension SceneTree {
     switch place.kind {
     case .states:
       guard let property = decision.property else { return nil }
-      let rule = machines[Int(place.position)].rule(of: property)
-      guard !rule.detents.isEmpty else { return nil }
-      return rule.detents.first { $0.place == target.value }?.name ?? ComponentOutcome.between
+      let machine = machines[Int(place.position)]
+      guard !machine.rule(of: property).detents.isEmpty else { return nil }
+      return machine.detent(of: property, at: target.value) ?? ComponentOutcome.between
     case .scrollView:
       let view = scrollViews[Int(place.position)]
       let only: Orientation = view.options.axes == .horizontal ? .horizontal : .vertical
@@ -159,8 +170,9 @@ extension StatesSpec {
 }
 
 extension Stage {
-  /// The outcome of a component that words after its id name: `["page"]`, `["y", "detent"]`; nil if
-  /// it has no such outcome.
+  /// The outcome of a component, named by the words after its id: `["page"]`, `["y", "detent"]`.
+  ///
+  /// Returns nil if the component does not have such an outcome.
   package func outcome(of component: ComponentID, _ words: [String]) -> ComponentOutcome.Value? {
     if let place = scene.place(of: component), place.kind == .states {
       let spec = scene.machines[Int(place.position)].spec
@@ -201,8 +213,7 @@ extension Stage {
 extension StateMachine {
   /// The name of the detent where a variable is or is going.
   fileprivate func detent(of number: Int) -> String {
-    let target = target(of: number)
-    return rule(of: number).detents.first { $0.place == target }?.name ?? ComponentOutcome.between
+    detent(of: number, at: target(of: number)) ?? ComponentOutcome.between
   }
 
   /// The variables that are at another detent than at the start: `x3 open, x5 full`.
@@ -263,7 +274,7 @@ extension SnapGrid {
     return contains(offset, in: range) ? below + 1 : below + 0.5
   }
 
-  /// How many multiples of a step from 0 on are less than a number; negative ones count less.
+  /// The number of multiples of a step from 0 up to a number, exclusive; negative below 0.
   private static func multiples(of step: Double, below number: Double) -> Double {
     let nearest = (number / step).rounded()
     // The quotient of a multiple may be rounded.

@@ -1,19 +1,19 @@
-/// One number of one component, found once by its names and read as often as wanted.
+/// A number of a component, found once by its names and read any number of times.
 ///
 /// Numbers that a screen derives from its components, such as an indicator's place from a pager's
-/// position, are read for every observed frame. A reading is two numbers; reading it looks nothing
-/// up by name and copies no component.
+/// position, are read for every observed frame. A reading consists of two numbers, and reading it
+/// neither searches by name nor copies a component.
 ///
 ///     let position = try ComponentReading(scene: scene, id: "music", property: "position")
 ///     position.value(in: stage)   // 1.5, at the stage's time
 ///
 /// It stays valid when the scene is laid out anew. Pages count from 0.
 public struct ComponentReading: Hashable, Sendable {
-  /// Whose number it is.
+  /// The component that has the number.
   public let component: ComponentID
-  /// Which of its numbers.
+  /// The name of the number.
   public let property: ComponentProperty
-  /// Its row among the numbers of the kind; of a property of states, which of them it is.
+  /// The row among the numbers of the kind, or the index of a property of states.
   private let row: Int
 
   /// The number named `property` of the component with this id.
@@ -22,7 +22,6 @@ public struct ComponentReading: Hashable, Sendable {
   public init(scene: SceneTree, id: String, property: String) throws(CoreError) {
     guard let component = scene.component(named: id) else { throw scene.unknown(id) }
     self.component = component
-    let known = scene.properties(of: component)
     if let index: StatesIndex = scene.place(of: component)?.index(),
       let part = scene.machines[index].spec.properties.firstIndex(of: property)
     {
@@ -35,6 +34,7 @@ public struct ComponentReading: Hashable, Sendable {
       (self.property, self.row) = (side, row)
       return
     }
+    let known = scene.properties(of: component)
     guard let row = known.firstIndex(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
       let names = own.map { "'\($0)'" }.joined(separator: ", ")
@@ -44,10 +44,14 @@ public struct ComponentReading: Hashable, Sendable {
     (self.property, self.row) = (known[row], row)
   }
 
+  init(_ component: ComponentID, _ row: NumberRow) {
+    (self.component, property, self.row) = (component, row.property, row.index)
+  }
+
   /// The number of the variable, or property of states, that is read; nil for any other number.
   var valueNumber: Int? { property == .value ? row : nil }
 
-  /// The number at the stage's time; 0 of a component that a later layout has removed.
+  /// The number at the stage's time; 0 if a later layout has removed the component.
   public func value(in stage: Stage) -> Double {
     guard let place = stage.scene.place(of: component) else { return 0 }
     let index = Int(place.position)
@@ -86,7 +90,7 @@ public struct ComponentReading: Hashable, Sendable {
       DeckLeader(deck: index, displacement: displacement()), stage)
   }
 
-  /// The same beside other numbers that are read at this moment.
+  /// The number at the stage's time, with results shared by other numbers that are read now.
   func value(in stage: Stage, _ seen: inout SeenComponents) -> Double {
     guard let place = stage.scene.place(of: component) else { return 0 }
     let index = Int(place.position)
@@ -105,93 +109,51 @@ public struct ComponentReading: Hashable, Sendable {
 }
 
 /// The numbers of components, by the names that screens use.
+///
+/// `ComponentKind.numbers` lists those of each kind, with unit and meaning.
 public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
-  /// Pages: the continuous position.
-  case position
-  /// Points: the position of a pager.
-  case offset
-  /// The page that fills most of the view.
-  case page
-  /// The page at which a pager last rested.
+  case position, offset, page
   case settledPage = "settled_page"
-  /// The page where a pager is going.
   case targetPage = "target_page"
-  /// How many pages there are.
   case pageCount = "page_count"
-  /// Points, or points per second, along x.
-  case x
-  /// Points along y.
-  case y
-  /// The speed by itself: pages per second of a pager.
-  case velocity
-  /// Points per second along x.
+  case x, y, velocity
   case velocityX = "velocity_x"
-  /// Points per second along y.
   case velocityY = "velocity_y"
-  /// Points beyond the edge of a pager; negative before the first page.
   case overscroll
-  /// Points beyond the edges along x.
   case overscrollX = "overscroll_x"
-  /// Points beyond the edges along y.
   case overscrollY = "overscroll_y"
-  /// 0 where a scroll view starts, 1 at its far edge; along the axis that it scrolls, of two along
-  /// y.
+  /// The scrolled share of a scroll view, 0 at its start and 1 at its far edge.
+  ///
+  /// Along the axis that it scrolls; if it scrolls along both, along y.
   case progress
-  /// Points: the greatest offset along x.
   case farthestX = "farthest_x"
-  /// Points: the greatest offset along y.
   case farthestY = "farthest_y"
-  /// 1 while a motion is running, else 0.
   case isMoving = "is_moving"
-  /// 1 while a finger lies on it, else 0; of a gesture, while it is active.
+  /// 1 while a finger is on the component, else 0.
+  ///
+  /// For a gesture, 1 while it is active.
   case isActive = "is_active"
-  /// Points of a gesture's translation along x.
   case translationX = "translation_x"
-  /// Points of a gesture's translation along y.
   case translationY = "translation_y"
-  /// How far two fingers are apart, relative to where the pinch was recognized.
-  case scale
-  /// Radians that two fingers have turned.
-  case rotation
-  /// The card in front, or that will be.
-  case front
-  /// The card that lies on top.
-  case top
-  /// How far to the left a deck's front card is, 0 to 1; 0 unless that is the nearest side. With a
-  /// number from 1 behind it that of another card: `left2`.
-  case left
-  /// The same to the right.
-  case right
-  /// The same upwards.
-  case up
-  /// The same downwards.
-  case down
-  /// Points that a header has grown by.
-  case stretch
-  /// What is left of a header's height where 1 is all of it.
-  case ratio
-  /// Points: how high a header is shown.
+  case scale, rotation
+  case front, top
+  /// Shares of the way of a deck's card to a side. With a number from 1 behind it, as in `left2`,
+  /// that of one card.
+  case left, right, up, down
+  case stretch, ratio
   case visibleHeight = "visible_height"
-  /// 1 while a header is as small as it gets, else 0.
   case isStuck = "is_stuck"
-  /// Points that the background of a header is moved.
-  case parallax
-  /// Points that a header's scroll view is pulled.
-  case pull
-  /// Number of the state that states are in or going to.
-  case state
+  case parallax, pull, state
   /// A property of states, which has a name of its own.
   case value
 }
 
 extension SceneTree {
-  /// What may be read of a component.
+  /// The numbers that can be read from a component.
   public func properties(of component: ComponentID) -> [ComponentProperty] {
-    place(of: component).map { Self.properties(of: $0.kind) } ?? []
+    place(of: component).map { $0.kind.numbers.map(\.property) } ?? []
   }
-}
 
-extension SceneTree {
   /// The names of all that may be read of a component: of states first their own properties.
   package func propertyNames(of component: ComponentID) -> [String] {
     var names: [String] = []

@@ -6,17 +6,17 @@ protocol DraggedComponent: Component {
   var mayDecideInDrag: Bool { get }
   /// Whether a finger holds it.
   var isDragged: Bool { get }
-  /// Follows a step of the drag; returns what is decided by it, if anything is.
+  /// Handles a step of the drag; returns its decision, if any.
   mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome?
 }
 
-/// A step of the drag of a component.
+/// A step in the drag of a component.
 enum DragStep {
-  /// A finger takes it, where it is; `isMoving` says whether it was in motion.
+  /// A finger takes the component where it is; `isMoving` is whether it was in motion.
   case begins(isMoving: Bool)
-  /// The finger has gone so far in all.
+  /// The finger's total displacement since then.
   case goesOn(Vector)
-  /// It has received a step, and may end the drag: the velocity of the finger.
+  /// The drag received a step and may end; with the velocity of the finger.
   case mayEnd(Velocity)
   /// The finger is lifted.
   case ends(GestureValues)
@@ -24,7 +24,7 @@ enum DragStep {
   case isCancelled
 }
 
-/// What is decided by a step of a drag.
+/// A decision that results from a step of a drag.
 struct DragOutcome {
   var rule: Decision.Rule
   var verdict: Decision.Verdict

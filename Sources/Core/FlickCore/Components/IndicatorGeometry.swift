@@ -1,7 +1,6 @@
 internal import RealModule
 
-/// The bar under a row of labels that shows which page is there: a pure function of the pager's
-/// position.
+/// The bar under a row of labels that marks the page, as a pure function of a pager's position.
 ///
 ///     let indicator = IndicatorGeometry([Span(start: 16, width: 80), Span(start: 112, width: 60)])
 ///     indicator.span(at: 0.5)   // 64, 70
@@ -59,8 +58,9 @@ public struct IndicatorGeometry: Hashable, Sendable {
     try self.init(labels, style: style)
   }
 
-  /// Where the bar is at a position; beyond the first and the last page at their labels, and
-  /// nowhere, with no width, if there are no labels.
+  /// The place of the bar at a position.
+  ///
+  /// Beyond the first and the last page, it stays at their labels. Empty if there are no labels.
   public func span(at position: Pages) -> Span {
     guard let first = labels.first, let last = labels.last else { return Span(start: 0, width: 0) }
     let position = position.value

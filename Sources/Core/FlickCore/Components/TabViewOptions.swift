@@ -1,47 +1,52 @@
-/// How tabs are switched by swiping: what of it a pager does, and how.
+/// The options of tabs that are switched by swiping.
 ///
-/// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options; a tap on a
-/// tab is `Stage.move`, or `Stage.warp` where a tab far away should come in by crossing one
-/// page only.
+/// A tab view is a pager with tabs as its pages. `pager(tabs:width:)` returns the pager's options.
+/// A tap on a tab calls `Stage.move`, or `Stage.warp` to reach a distant tab by crossing a single
+/// page.
 public struct TabViewOptions: Hashable, Sendable {
-  /// How far a finger must go.
+  /// The distance that a finger must go.
   public enum Threshold: Hashable, Sendable {
     /// A number of points, the same on every screen.
     case points(Points)
     /// A share of the width.
     case share(Double)
   }
-  /// In which direction it must go.
+  /// The direction that a finger must go.
   public enum Direction: Hashable, Sendable {
-    /// Any direction: what it goes sideways counts.
+    /// Any direction; only the sideways component counts.
     case any
     /// Sideways, within this angle of the axis.
     case horizontal(cone: Radians)
   }
 
-  /// How far a finger must go.
+  /// The distance that a finger must go.
   public var distance = Threshold.share(0.18)
-  /// How fast a finger may be in its place; nil if speed does not count, as it never does where
-  /// nothing follows the finger.
+  /// The speed that replaces the distance; nil if speed does not count.
+  ///
+  /// Without effect if pages do not follow the finger.
   public var velocity: PointsPerSecond? = 400
-  /// How far a finger must have gone sideways for its speed to count; 0 to 1e9.
+  /// The least sideways distance for the speed to count; 0 to 1e9.
   public var flickDistance = ThresholdSnap.flickDistance
-  /// In which direction it must go.
+  /// The direction that a finger must go.
   public var direction = Direction.horizontal(cone: Radians(.pi / 6))
-  /// Whether pages follow the finger; else it is decided at the release and nothing moves before.
+  /// Whether pages follow the finger.
+  ///
+  /// If not, the release decides, and pages do not move before it.
   public var isInteractive = true
-  /// How a page comes in.
+  /// The motion of the next page.
   public var motion = SettleMotion.standard
   /// The tab at the start, from 0.
   public var tab = 0
-  /// Whether later tabs lie to the left.
+  /// Whether later tabs are on the left.
   public var isReversed = false
 
   /// Tabs that follow the finger.
   public init() {}
 
-  /// As the article "Swipeable TabView" does it: more than 50 points to the side, in any direction,
-  /// at the release; no speed, nothing that follows, no animation.
+  /// As the article "Swipeable TabView": more than 50 points to the side in any direction, at the
+  /// release.
+  ///
+  /// Speed does not count, pages do not follow the finger, and changes are not animated.
   public static var compat: TabViewOptions {
     var options = TabViewOptions()
     options.distance = .points(50)
@@ -62,7 +67,7 @@ public struct TabViewOptions: Hashable, Sendable {
 
   /// The options of the pager of tabs, in a frame of a width.
   ///
-  /// Scroll views inside move first, and the tabs by what they have no room for.
+  /// Scroll views inside move first; the tabs move by the rest of the drag.
   ///
   /// - Throws: `CoreError` for a distance outside 0...1e9 points, or a number that is not finite.
   public func pager(tabs: Int, width: Points) throws(CoreError) -> PagerOptions {

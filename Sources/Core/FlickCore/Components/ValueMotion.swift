@@ -1,29 +1,34 @@
-/// How a number gets from where it is to where it should be.
+/// The way that a number moves to its target.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum ValueMotion: Hashable, Sendable {
   /// A spring, which starts with the number's velocity.
   case spring(SpringSpec)
-  /// A spring that sets out with this share of its distance a second, whatever the number did
-  /// before: UIKit's
-  /// `initialSpringVelocity`.
+  /// A spring with an initial velocity relative to its distance, in shares per second.
+  ///
+  /// Replaces the velocity of the number. UIKit's `initialSpringVelocity`.
   case springWithShare(SpringSpec, velocity: Double)
-  /// A spring that sets out at this velocity, in units of the number per second, whatever it did
-  /// before: of a finger that let go, for example.
+  /// A spring with an initial velocity in units of the number per second, such as a finger's.
+  ///
+  /// Replaces the velocity of the number.
   case springAtVelocity(SpringSpec, velocity: Double)
   /// A curve of a set duration.
   ///
-  /// From rest it is the curve. From a moving number it takes over the speed and loses it evenly:
-  /// to the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the curve's
-  /// own at its start. So value and speed are continuous, and it ends where and when it says.
+  /// From rest, exactly the curve. For a moving number, the sum of the curve and w·t·(1 −
+  /// t/duration)², with w the difference between the number's velocity and the curve's initial one.
+  /// So value and velocity are continuous, and the end and the duration are those of the curve.
   indirect case curve(Easing, duration: Seconds)
-  /// A curve of a set duration that starts as the curve says, whatever the number did before.
+  /// A curve of a set duration with its own initial velocity, independent of the number's.
   indirect case plainCurve(Easing, duration: Seconds)
   /// At once.
   case jump
-  /// Any motion: keyframes, a sequence, friction. See `JoinedMotion` for how a number takes part in
-  /// it; friction starts from where the number is, and ends where that brings it.
+  /// Any motion: keyframes, a sequence, friction.
+  ///
+  /// See `JoinedMotion` for the transition from the number's present motion. Friction starts at the
+  /// number's value and determines the end.
   indirect case motion(AnyMotion)
 
-  /// What the velocity of `springWithShare` may be.
+  /// The range of the velocity of `springWithShare`.
   package static var shareVelocities: ClosedRange<Double> { -1e4...1e4 }
 
   /// The spring that settles pagers.
@@ -58,15 +63,15 @@ public enum ValueMotion: Hashable, Sendable {
     }
   }
 
-  /// Whether it ends where it does, and not where it is sent.
+  /// Whether it determines its end itself, independently of a target.
   public var endsByItself: Bool {
     if case .motion(.glide) = self { true } else { false }
   }
 
-  /// Whether it has values of its own, and so may end where they do.
+  /// Whether it has values of its own, and so may end at its own value.
   public var hasValues: Bool { if case .motion = self { true } else { false } }
 
-  /// The same motion in a share of its time; a spring takes the time it takes.
+  /// The same motion in a share of its time; a spring keeps its time.
   func shortened(to share: Double) -> ValueMotion {
     let share = share.clamped(to: 0...1)
     return switch self {
@@ -76,14 +81,14 @@ public enum ValueMotion: Hashable, Sendable {
     }
   }
 
-  /// The course to a target; nil for where a motion of its own values ends.
+  /// The course to a target; with nil, to the motion's own end.
   func course(from start: MotionSample, toward target: Double?) -> ValueCourse {
     guard case .motion(let motion) = self else {
       return course(from: start, to: target ?? start.value)
     }
     if case .glide(let decay) = motion {
       let own = decay.going(from: start)
-      // What it is beside its own start is nothing: it starts there, at its own speed.
+      // It starts at the number's value, at its own speed, without an added course.
       return .joined(JoinedMotion(.glide(own), from: own.sample(at: 0), to: nil))
     }
     return .joined(JoinedMotion(motion, from: start, to: target))
@@ -117,7 +122,7 @@ public enum ValueMotion: Hashable, Sendable {
 enum ValueCourse: Hashable, Sendable {
   case spring(SpringMotion)
   case curve(BlendedCurve)
-  /// Apart, as it is large and rare.
+  /// Indirect, because it is large and rare.
   indirect case joined(JoinedMotion)
 
   func sample(at time: Double) -> MotionSample {
@@ -136,8 +141,10 @@ enum ValueCourse: Hashable, Sendable {
     }
   }
 
-  /// - Parameter tolerance: nil takes a thousandth of all the spring moves, and 1 at most: what was
-  ///   thrown very far is not seen to jump as it comes to rest.
+  /// The time when the course comes to rest.
+  ///
+  /// - Parameter tolerance: the distance that counts as rest for a spring; nil for a thousandth of
+  ///   its range, and 1 at most, so that even a long throw comes to rest without a visible jump.
   func restTime(tolerance: Double?) -> Double {
     switch self {
     case .curve(let curve): return curve.duration
@@ -147,19 +154,19 @@ enum ValueCourse: Hashable, Sendable {
       let span = max(bounds.upperBound, motion.target) - min(bounds.lowerBound, motion.target)
       guard span > 0 else { return 0 }
       let rest = motion.restTime(tolerance: tolerance ?? min(span * 1e-3, 1)).value
-      // A rest beyond all numbers would never be reached.
+      // An infinite time of rest would never be reached.
       return rest.isFinite ? rest : 0
     }
   }
 }
 
-/// A curve to a target that starts as fast as something was; see `ValueMotion.curve`.
+/// A curve to a target that starts with a given velocity; see `ValueMotion.curve`.
 struct BlendedCurve: Hashable, Sendable {
   private let easing: Easing
   let duration: Double
   private let from: Double
   let target: Double
-  /// What its speed at the start is more than the curve's.
+  /// The difference between the initial velocity and the curve's.
   private let surplus: Double
 
   init(_ easing: Easing, _ duration: Double, from: Double, to target: Double) {
@@ -170,8 +177,8 @@ struct BlendedCurve: Hashable, Sendable {
   init(_ easing: Easing, _ duration: Double, from start: MotionSample, to target: Double) {
     (self.easing, self.duration, from, self.target) = (easing, duration, start.value, target)
     let own = (target - start.value) * easing.sample(at: 0).slope / duration
-    // A curve that starts upright, or takes no time, has a speed of its own, whatever came before.
-    // What rests starts as the curve says.
+    // A curve with a vertical start, or without duration, has its own velocity. A number at rest
+    // starts exactly on the curve.
     let isMoving = own.isFinite && start.velocity != 0
     surplus = isMoving ? start.velocity - own : 0
   }

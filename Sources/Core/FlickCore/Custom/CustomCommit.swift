@@ -1,20 +1,21 @@
-/// Whether a released card goes, by a rule from outside the core.
+/// A custom rule that decides whether a released card leaves.
 ///
-/// It must answer from the release alone and give equal answers to equal releases: its margins are
-/// found by asking it about others.
+/// It must depend on the release alone and return equal results for equal releases: margins are
+/// found by calling it with other releases.
 public final class CustomCommit: Sendable, Hashable {
   /// A card at the moment of a release; lengths by the measure of the deck's direction.
   public struct Release: Sendable {
-    /// How far the card is away, points.
+    /// The distance of the card from its place, in points.
     public var displacement: Double
-    /// How far it must be dragged by the deck's own rule, points.
+    /// The distance that the deck's own rule requires, in points.
     public var distance: Double
-    /// How fast it moves away, points per second; negative when it comes back.
+    /// The velocity of the card away from its place, in points per second; negative on its way
+    /// back.
     public var velocity: Double
-    /// How far the finger has gone since it came down, points.
+    /// The distance of the finger from its touchdown, in points.
     public var travel: Double
 
-    /// A release.
+    /// Creates a release.
     public init(displacement: Double, distance: Double, velocity: Double, travel: Double) {
       (self.displacement, self.distance) = (displacement, distance)
       (self.velocity, self.travel) = (velocity, travel)
@@ -38,31 +39,31 @@ public final class CustomCommit: Sendable, Hashable {
     }
   }
 
-  /// What a test is of.
+  /// The quantity of a test.
   public enum Measure: String, Sendable, CaseIterable { case displacement, velocity, travel }
 
-  /// A test that the rule says it has made.
+  /// A test reported by the rule.
   public typealias Test = CustomTest<Measure>
 
-  /// What a rule answers.
+  /// The answer of a rule.
   public struct Verdict: Sendable {
-    /// Whether the card goes.
+    /// Whether the card leaves.
     public var goes: Bool
-    /// The tests that it says it has made, of which three count.
+    /// The tests reported by the rule; the first three count.
     public var tests: [Test]
 
-    /// An answer.
+    /// Creates an answer.
     public init(goes: Bool, tests: [Test] = []) { (self.goes, self.tests) = (goes, tests) }
   }
 
-  /// What it is called.
+  /// The name of the rule.
   public let name: String
   private let rule: @Sendable (Release) -> Verdict
   private let contradicts: @Sendable (String) -> Void
 
-  /// A rule from its name and its function.
+  /// Creates a rule from its name and its function.
   ///
-  /// - Parameter contradicts: gets a false report in words.
+  /// - Parameter contradicts: receives a description of an incorrect report.
   public init(
     _ name: String, contradicts: @escaping @Sendable (String) -> Void = { _ in },
     rule: @escaping @Sendable (Release) -> Verdict
@@ -70,10 +71,10 @@ public final class CustomCommit: Sendable, Hashable {
     (self.name, self.rule, self.contradicts) = (name, rule, contradicts)
   }
 
-  /// How many places between a release and a threshold are tried.
+  /// The number of places that are tried between a release and a threshold.
   private static let probes = 8
 
-  /// The verdict, with the tests as criteria; a false report of the rule is an error.
+  /// The verdict with the tests as criteria; reports incorrect tests of the rule.
   public func verdict(_ release: Release) -> (goes: Bool, criteria: Criteria) {
     let answer = rule(release)
     let tests = answer.tests.prefix(3)
@@ -95,8 +96,8 @@ public final class CustomCommit: Sendable, Hashable {
     return (answer.goes, Criteria(criteria))
   }
 
-  /// What of a test is not so: a number that is not the release's, or a verdict that is another
-  /// before the threshold.
+  /// The error in a reported test: a value that differs from the release's, or a verdict that
+  /// changes before the threshold.
   private func fault(in test: Test, of release: Release, _ goes: Bool) -> String? {
     let (present, words) = (release[test.measure], "'\(test.measure.rawValue)'")
     guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
@@ -113,7 +114,7 @@ public final class CustomCommit: Sendable, Hashable {
     return nil
   }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomCommit, b: CustomCommit) -> Bool { a === b }
 
   /// Hashes the identity.

@@ -1,17 +1,16 @@
-/// Which track moves how far in a drag over nested pagers and scroll views, by a rule from outside
-/// the core.
+/// A custom rule that distributes a drag over nested pagers and scroll views.
 ///
-/// The rule is called when a drag sets out, once for each direction, and answers with data: the
-/// segments of the course, which the finger's travel fills one after another. It is not called
-/// while the finger moves.
+/// Called when a drag sets out, once for each direction. It returns data: the segments of the
+/// course, which the finger's travel fills one after another. It is not called while the finger
+/// moves.
 public final class CustomHandover: Sendable, Hashable {
-  /// What may move, innermost first.
+  /// A track that can move; tracks are listed innermost first.
   public struct Track: Hashable, Sendable {
-    /// The id of its component; empty for one without.
+    /// The id of its component; empty if unnamed.
     public let id: String
-    /// Where it is, in points.
+    /// The offset, in points.
     public let offset: Double
-    /// Where it may go in the direction of the drag; infinite where there is no edge.
+    /// The farthest offset in the direction of the drag; infinite without an edge.
     public let edge: Double
 
     /// A track.
@@ -20,27 +19,28 @@ public final class CustomHandover: Sendable, Hashable {
     }
   }
 
-  /// A part of the course: one track that goes to an offset.
+  /// A part of the course: a movement of one track to an offset.
   public struct Segment: Hashable, Sendable {
-    /// Its number among the tracks, from 0.
+    /// The index of the track, from 0.
     public var track: Int
-    /// Where it goes.
+    /// The offset at its end.
     public var to: Double
 
     /// A segment.
     public init(track: Int, to: Double) { (self.track, self.to) = (track, to) }
   }
 
-  /// What it is called.
+  /// The name of the rule.
   public let name: String
   private let rule: @Sendable ([Track], _ isTowardsEnd: Bool) -> [Segment]?
   private let complains: @Sendable (String) -> Void
 
-  /// A rule from its name and its function.
+  /// Creates a rule from its name and its function.
   ///
   /// - Parameters:
-  ///   - complains: gets an impossible answer in words.
-  ///   - rule: takes the tracks and whether their offsets grow; nil for what `drag` does.
+  ///   - complains: receives a description of an invalid answer.
+  ///   - rule: takes the tracks and whether their offsets grow; returns nil for the default of
+  ///     `drag`.
   public init(
     _ name: String, complains: @escaping @Sendable (String) -> Void,
     rule: @escaping @Sendable ([Track], _ isTowardsEnd: Bool) -> [Segment]?
@@ -48,7 +48,7 @@ public final class CustomHandover: Sendable, Hashable {
     (self.name, self.complains, self.rule) = (name, complains, rule)
   }
 
-  /// The segments of a course; nil if there are none, or they cannot be.
+  /// The segments of a course; nil if the rule gives none, or an invalid answer.
   func segments(_ tracks: [TrackIndex], direction: Double, in scene: SceneTree) -> [DragPath
     .Segment]?
   {
@@ -80,7 +80,7 @@ public final class CustomHandover: Sendable, Hashable {
       complains("no segments: at least one expected")
       return nil
     }
-    // The last one takes what is left: up to its edge, and beyond it.
+    // The last track takes the rest: up to its edge, and beyond it.
     let (index, edge) = (tracks[last.track], given[last.track].edge)
     if (edge - offsets[last.track]) * direction > 0 {
       segments.append(DragPath.Segment(track: index, from: offsets[last.track], to: edge))
@@ -107,7 +107,7 @@ public final class CustomHandover: Sendable, Hashable {
     return nil
   }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomHandover, b: CustomHandover) -> Bool { a === b }
 
   /// Hashes the identity.

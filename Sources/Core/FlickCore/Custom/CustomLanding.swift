@@ -1,14 +1,14 @@
-/// Content that is let go between its edges, as functions from outside see it.
+/// The release of content between its edges, as input of custom rules.
 public struct ScrollRelease: Hashable, Sendable {
-  /// Along which axis.
+  /// The axis of the release.
   public let axis: Orientation
-  /// Points that it is scrolled.
+  /// The offset in points.
   public let offset: Double
-  /// Points per second of the content, positive towards its end; 0 for one too slow for a fling.
+  /// Points per second of the content, positive towards its end; 0 if too slow for a fling.
   public let velocity: Double
-  /// Where a fling would end, between the edges or beyond.
+  /// The projected end of a fling, between the edges or beyond.
   public let projection: Double
-  /// The least and the greatest offset between the edges.
+  /// The range of offsets between the edges.
   public let room: ClosedRange<Double>
 
   /// A release.
@@ -21,10 +21,10 @@ public struct ScrollRelease: Hashable, Sendable {
   }
 }
 
-/// Where a scroll view comes to rest, by a function from outside, such as a script's.
+/// A custom rule for the place of rest of a scroll view, such as a script's.
 ///
-/// It must answer from the release alone, with an offset, of which a place beyond an edge means the
-/// edge; nil lets the content continue as without it.
+/// It must depend on the release alone. It returns an offset, which is clamped to the edges, or nil
+/// for the default.
 public final class CustomLanding: Sendable, Hashable {
   private let rule: @Sendable (ScrollRelease) -> Double?
 
@@ -35,7 +35,7 @@ public final class CustomLanding: Sendable, Hashable {
     rule(release).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether both are the same rule, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomLanding, b: CustomLanding) -> Bool { a === b }
 
   /// Hashes the identity.
@@ -43,7 +43,7 @@ public final class CustomLanding: Sendable, Hashable {
 }
 
 extension ScrollView {
-  /// The result of a function for a release; nil if there is none, or it declines.
+  /// The result of a rule for a release; nil without a rule or if it returns nil.
   func landing(
     _ axis: Orientation, from offset: Double, velocity: Double, isFling: Bool
   ) -> ScrollVerdict? {

@@ -1,17 +1,17 @@
-/// A test that a rule from outside says it has made.
+/// A test of a property of a release, as reported by a custom rule.
 public struct CustomTest<Measure: Hashable & Sendable>: Hashable, Sendable {
-  /// What it is of.
+  /// The property.
   public var measure: Measure
-  /// The number that the rule has found.
+  /// The value found by the rule.
   public var value: Double
-  /// What the rule compares it with.
+  /// The threshold that the rule compares the value with.
   public var threshold: Double
   /// How the value is compared with the threshold.
   public var comparison: Criterion.Comparison
-  /// Whether the rule says that it has followed this one.
+  /// Whether the rule reports that the verdict follows from this test.
   public var isDeciding: Bool
 
-  /// A test.
+  /// Creates a test.
   ///
   ///     CustomTest(.distance, 0.42, .atLeast, 0.3)
   ///

@@ -1,19 +1,20 @@
-/// What is shown of a surplus, known at some places and straight between them: both in lengths of
-/// the viewport.
+/// A sampled overscroll law: the shown displacement for each surplus, with linear interpolation.
 ///
-/// For laws that are computed elsewhere, such as a function of a plugin: they are sampled once and
-/// are numbers from then on.
+/// Both are in lengths of the viewport. For laws that are computed elsewhere, such as a function of
+/// a plugin, which is sampled only once.
 public final class SampledOverscroll: Sendable, Hashable {
-  /// What it is called.
+  /// The name of the law.
   public let name: String
-  /// Shown at each place, rising from 0.
+  /// The shown displacement at each place, rising from 0.
   private let shown: [Double]
 
-  /// How many pieces there are, and where the last ends; they are shorter near the edge.
+  /// The number of pieces.
+  ///
+  /// They are shorter near the edge.
   public static let pieces = 256
   private static let reach = 4.0
 
-  /// The surpluses at which a law is sampled, in lengths of the viewport.
+  /// The surpluses at the samples, in lengths of the viewport.
   public static var places: [Double] { (0...pieces).map(place) }
 
   private static func place(_ index: Int) -> Double {
@@ -21,9 +22,9 @@ public final class SampledOverscroll: Sendable, Hashable {
     return reach * share * share
   }
 
-  /// A law from what it shows at `places`.
+  /// Creates a law from the displacements at `places`.
   ///
-  /// - Throws: `CoreError` for what does not begin with 0, falls, or is no number up to 1e6.
+  /// - Throws: `CoreError` unless they begin with 0, do not fall, and are finite and at most 1e6.
   public init(_ name: String, shown: [Double]) throws(CoreError) {
     precondition(shown.count == Self.pieces + 1, "as many values as places")
     var before = 0.0
@@ -39,13 +40,13 @@ public final class SampledOverscroll: Sendable, Hashable {
     (self.name, self.shown) = (name, shown)
   }
 
-  /// Whether both show the same.
+  /// Whether both have the same samples.
   package func hasSameNumbers(as other: SampledOverscroll) -> Bool { shown == other.shown }
 
-  /// Whether nothing is ever shown.
+  /// Whether the displacement is always 0.
   var isWall: Bool { shown[Self.pieces] == 0 }
 
-  /// The piece that a place lies in.
+  /// The piece that contains a place.
   private func piece(at place: Double) -> Int {
     min(Self.pieces - 1, Int((place / Self.reach).squareRoot() * Double(Self.pieces)))
   }
@@ -61,7 +62,8 @@ public final class SampledOverscroll: Sendable, Hashable {
     return shown[index] + (place - Self.place(index)) * slope(ofPiece: index)
   }
 
-  /// The least surplus that shows as much; beyond what is ever shown, where the most is.
+  /// The least surplus with this displacement; beyond the greatest displacement, the surplus of
+  /// that.
   func surplus(_ offset: Double) -> Double {
     let piece = (0..<Self.pieces).end { shown[$0] < offset } - 1
     guard piece >= 0 else { return 0 }
@@ -70,7 +72,7 @@ public final class SampledOverscroll: Sendable, Hashable {
     return Self.place(piece) + (offset - shown[piece]) / slope
   }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: SampledOverscroll, b: SampledOverscroll) -> Bool { a === b }
 
   /// Hashes the identity.

@@ -5,13 +5,13 @@
 ///     let position = Derived.reading("music", "position")
 ///     let x = try position.interpolated(Interpolation(from: [0, 1, 2], to: [16, 112, 180]))
 ///
-/// What it reads is named by id and property, so it can be declared before the screen is; a scene
-/// finds the components once (`resolved(in:)`), and from then on nothing is looked up by name.
-/// Pages count from 0.
+/// Inputs are named by id and property, so a value can be declared before its screen. A scene
+/// resolves the names once (`resolved(in:)`). Pages count from 0.
 package struct Derived: Hashable, Sendable {
-  /// How many steps one may have: it is made from others, which can be used over and over.
+  /// The maximum number of steps; parts can be used more than once, so their number may grow
+  /// quickly.
   package static let mostSteps = 10_000
-  /// How deep steps may lie inside each other.
+  /// The maximum depth of nested steps.
   package static let deepest = 200
 
   /// A number of a component, by its names.
@@ -22,24 +22,24 @@ package struct Derived: Hashable, Sendable {
     package var property: String
   }
 
-  /// What is computed from numbers before it.
+  /// A number computed from earlier numbers.
   enum Step: Hashable, Sendable {
     case constant(Double)
     case input(Int)
     case unary(DerivedUnary, Int)
     case binary(DerivedBinary, Int, Int)
     case interpolate(Interpolation, Int)
-    /// The second where the first is not 0, else the third.
+    /// The second if the first is not 0, else the third.
     case choose(Int, Int, Int)
     case call(DerivedFunction, [Int])
   }
 
-  /// Each step names steps before it; the last one is the result.
+  /// Each step refers to earlier steps; the last one is the result.
   private(set) var steps: [Step]
   private var depth = 1
-  /// What it reads, each once.
+  /// The inputs, without duplicates.
   package private(set) var inputs: [Input]
-  /// Made ready to be computed in a scene; nil before `resolved(in:)`.
+  /// The compiled steps in a scene; nil before `resolved(in:)`.
   private(set) var program: DerivedProgram?
 
   private init(_ step: Step, inputs: [Input] = []) {
@@ -49,7 +49,7 @@ package struct Derived: Hashable, Sendable {
 
   // MARK: Making
 
-  /// The same number always.
+  /// A constant.
   package static func constant(_ value: Double) -> Derived { Derived(.constant(value)) }
 
   /// A number of a component.
@@ -57,24 +57,24 @@ package struct Derived: Hashable, Sendable {
     Derived(.input(0), inputs: [Input(id: id, property: property)])
   }
 
-  /// Something of one number.
+  /// An operation on one number.
   package static func unary(_ operation: DerivedUnary, _ a: Derived) throws(CoreError) -> Derived {
     try made(of: [a]) { .unary(operation, $0[0]) }
   }
 
-  /// Something of two numbers.
+  /// An operation on two numbers.
   package static func binary(
     _ operation: DerivedBinary, _ a: Derived, _ b: Derived
   ) throws(CoreError) -> Derived {
     try made(of: [a, b]) { .binary(operation, $0[0], $0[1]) }
   }
 
-  /// The number that a mapping gives for this one.
+  /// The result of a mapping of this number.
   package func interpolated(_ mapping: Interpolation) throws(CoreError) -> Derived {
     try Self.made(of: [self]) { .interpolate(mapping, $0[0]) }
   }
 
-  /// One of two numbers: the first where the condition is not 0.
+  /// One of two numbers: the first if the condition is not 0.
   package static func choose(
     if condition: Derived, then: Derived, else other: Derived
   ) throws(CoreError) -> Derived {
@@ -88,7 +88,7 @@ package struct Derived: Hashable, Sendable {
     try made(of: arguments) { .call(function, $0) }
   }
 
-  /// Puts parts and a step after them into one list.
+  /// Joins the steps of several parts and a step after them.
   private static func made(
     of parts: [Derived], _ step: ([Int]) -> Step
   ) throws(CoreError) -> Derived {
@@ -125,9 +125,9 @@ package struct Derived: Hashable, Sendable {
 
   // MARK: Evaluating
 
-  /// The same, with its inputs found in a scene.
+  /// The same value with its inputs resolved in a scene.
   ///
-  /// - Throws: `CoreError` that lists what exists, for an id or a property that does not.
+  /// - Throws: `CoreError` that lists what exists, for an unknown id or property.
   package func resolved(in scene: SceneTree) throws(CoreError) -> Derived {
     var readings: [ComponentReading] = []
     for input in inputs {
@@ -138,7 +138,7 @@ package struct Derived: Hashable, Sendable {
     return found
   }
 
-  /// The same with 0 in place of what it reads of some components.
+  /// The same value with 0 for inputs of some components.
   func withZero(for ids: Set<String>) -> Derived {
     guard inputs.contains(where: { ids.contains($0.id) }) else { return self }
     var rest = self
@@ -162,19 +162,20 @@ package struct Derived: Hashable, Sendable {
     return rest
   }
 
-  /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a
-  /// result that is no finite number, as nothing on a screen can be there.
+  /// The number at the stage's time; 0 if it is not finite.
+  ///
+  /// Unresolved inputs count as 0.
   @inline(__always)
   package func value(in stage: Stage) -> Double {
     (program ?? DerivedProgram(steps, [])).value(in: stage)
   }
 
-  /// Whether a function has a part in it.
+  /// Whether it contains a function.
   package var hasFunction: Bool {
     steps.contains { if case .call = $0 { true } else { false } }
   }
 
-  /// The number, if it is the same always.
+  /// The number, if it is constant.
   package var constantValue: Double? {
     guard steps.count == 1, case .constant(let value) = steps[0] else { return nil }
     return value
@@ -195,7 +196,7 @@ extension Derived.Step {
   }
 }
 
-/// What is made of one number.
+/// An operation on one number.
 package enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
   /// The opposite.
   case negate
@@ -205,7 +206,7 @@ package enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
   case floor
   /// The whole number at or above.
   case ceiling
-  /// The nearest whole number; of two the one away from 0.
+  /// The nearest whole number; halves are rounded away from 0.
   case round
   /// −1, 0 or 1.
   case sign
@@ -226,7 +227,7 @@ package enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What is made of two numbers; comparisons give 1 or 0.
+/// An operation on two numbers; comparisons give 1 or 0.
 package enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   /// The sum.
   case add
@@ -234,9 +235,9 @@ package enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   case subtract
   /// The product.
   case multiply
-  /// The quotient; 0 where the second is 0, since nothing on a screen is infinite.
+  /// The quotient; 0 if the divisor is 0, which keeps screens finite.
   case divide
-  /// The rest of the division, with the sign of the second, as Lua's `%`; 0 where the second is 0.
+  /// The remainder, with the sign of the divisor, as Lua's `%`; 0 if the divisor is 0.
   case remainder
   /// The lesser.
   case min
@@ -248,9 +249,9 @@ package enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   case atMost
   /// Whether they are equal.
   case equal
-  /// Whether neither is 0.
+  /// Whether both are not 0.
   case and
-  /// Whether one is not 0.
+  /// Whether at least one is not 0.
   case or
 
   @inline(__always)
@@ -278,27 +279,27 @@ package enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A function from outside the core, such as a script's.
+/// A custom function, such as a script's.
 ///
-/// It answers from its arguments alone and gives equal answers to equal arguments: it may be called
-/// at any time, and need not be called again for the same arguments.
+/// It must depend on its arguments alone and return equal results for equal arguments. It may be
+/// called at any time, and its results may be cached.
 package final class DerivedFunction: Hashable, Sendable {
-  /// What it is called in messages.
+  /// The name of the function in messages.
   package let name: String
   private let body: @Sendable ([Double]) -> Double
 
-  /// A function from its name and its body.
+  /// Creates a function from its name and its body.
   package init(_ name: String, _ body: @escaping @Sendable ([Double]) -> Double) {
     (self.name, self.body) = (name, body)
   }
 
-  /// What it gives; 0 for what is no finite number.
+  /// The result, or 0 if it is not finite.
   func result(_ arguments: [Double]) -> Double {
     let result = body(arguments)
     return result.isFinite ? result : 0
   }
 
-  /// Whether both are the same function, not merely alike.
+  /// Whether both are the same instance.
   package static func == (a: DerivedFunction, b: DerivedFunction) -> Bool { a === b }
 
   /// Hashes the identity.

@@ -1,13 +1,15 @@
-/// Puts the steps of derived values into one list, in which steps that are the same are one.
+/// Merges the steps of several derived values into one list without duplicates.
 ///
-/// A place is that of a step in the list, from 0; below 0 it is that of a constant: −1 is the
-/// first.
+/// A slot from 0 on is the index of a step in the list; −1 is the first constant, −2 the second,
+/// and so on.
 struct DerivedCompiler {
   private var allSteps = Numbering<Derived.Step>()
   private var allConstants = Numbering<UInt64>()
   private var allReadings = Numbering<ComponentReading>()
 
-  /// No constants are among them; they take what lies at places before their own.
+  /// The merged steps, without constants.
+  ///
+  /// Operands have lower slots than their step.
   var steps: [Derived.Step] { allSteps.elements }
   // By their bits: 0 and −0 are not the same divisor.
   var constants: [Double] { allConstants.elements.map(Double.init(bitPattern:)) }
@@ -16,9 +18,9 @@ struct DerivedCompiler {
   /// Adds a value.
   ///
   /// - Parameters:
-  ///   - steps: of which the last is its result.
+  ///   - steps: the steps; the last one is the result.
   ///   - readings: one for each input; without them inputs count as 0.
-  /// - Returns: the place of the result.
+  /// - Returns: the slot of the result.
   mutating func add(_ steps: [Derived.Step], _ readings: [ComponentReading]) -> Int {
     let inputs = readings.map { allReadings.number(of: $0) }
     var places: [Int] = []
@@ -49,15 +51,15 @@ struct DerivedCompiler {
   }
 }
 
-/// Elements in the order in which they came, and their numbers in it.
+/// Elements with their numbers, in the order of insertion.
 private struct Numbering<Element: Hashable> {
   private(set) var elements: [Element] = []
   private var numbers: [Element: Int] = [:]
 
-  /// Up to this number a step is found sooner by comparing than by its hash.
+  /// The number of elements up to that a linear search is faster than hashing.
   private static var few: Int { 8 }
 
-  /// The number of an element, which is added if it is not there.
+  /// The number of an element, which is added if it is new.
   mutating func number(of element: Element) -> Int {
     if elements.count <= Self.few {
       for place in elements.indices where elements[place] == element { return place }
@@ -71,7 +73,7 @@ private struct Numbering<Element: Hashable> {
     return add(element)
   }
 
-  /// Adds an element, whether or not it is there.
+  /// Adds an element, even if it is a duplicate.
   mutating func add(_ element: Element) -> Int {
     elements.append(element)
     return elements.count - 1
@@ -79,7 +81,7 @@ private struct Numbering<Element: Hashable> {
 }
 
 extension Derived.Step {
-  /// The places of what it takes; 0 where it takes less.
+  /// The operands; 0 for unused ones.
   var operands: (Int, Int, Int) {
     switch self {
     case .constant, .input, .call: (0, 0, 0)
@@ -89,7 +91,7 @@ extension Derived.Step {
     }
   }
 
-  /// The same with what it takes at other places.
+  /// The same step with other slots for its operands.
   fileprivate func taking(_ places: [Int]) -> Self {
     switch self {
     case .constant, .input: self

@@ -1,20 +1,20 @@
-/// The steps of derived values, made ready to be computed at every frame.
+/// The steps of derived values, compiled for evaluation at every frame.
 ///
-/// Plain numbers lie in one list, and what is no plain number beside it, so that computing copies
-/// nothing. Steps that are the same are one, and so are constants.
+/// Plain numbers are stored in one array and everything else beside it, so evaluation does not
+/// copy. Equal steps and equal constants are merged.
 ///
-/// A class, as looks and named numbers are read in place. It never changes.
+/// A class, because looks and named numbers are read in place. Immutable.
 final class DerivedProgram: Hashable, Sendable {
   private enum Kind {
     case input, unary, binary, interpolate, choose, call
   }
 
-  /// A step; what its numbers mean depends on its kind.
+  /// A step; the meaning of its numbers depends on its kind.
   private struct Instruction {
     var kind: Kind
     var unary = DerivedUnary.negate
     var binary = DerivedBinary.add
-    /// Where what it takes lies in the room: what came of a step before it, or a constant.
+    /// The slot of each operand: an earlier step's result, or a constant.
     var a: Int32 = 0
     var b: Int32 = 0
     var c: Int32 = 0
@@ -27,17 +27,16 @@ final class DerivedProgram: Hashable, Sendable {
   let readings: [ComponentReading]
   private let mappings: [Interpolation]
   private let calls: [(function: DerivedFunction, arguments: [Int])]
-  /// The array with which computing begins: a place for the result of each step, then the
-  /// constants.
+  /// The initial values of all slots: one for the result of each step, then the constants.
   let blank: [Double]
-  /// Where each value lies in the room in the end; below 0 for one that is computed elsewhere.
+  /// The slot of each final value; below 0 if it is computed elsewhere.
   private let results: [Int]
-  /// Whether every step is computed, one after the other, as of many some are used more than once.
+  /// Whether all steps are computed in order, which pays off if some are used more than once.
   ///
-  /// Not where a function is called, which is done only where its answer counts.
+  /// False if a function is called, because it is called only if its result counts.
   private let isInOrder: Bool
 
-  /// Up to this depth steps are computed recursively, without a list of their results.
+  /// The greatest depth for recursive evaluation, which does not need an array of results.
   private static let mostInside = 8
 
   /// One of several values that are computed together.
@@ -52,8 +51,8 @@ final class DerivedProgram: Hashable, Sendable {
     /// A number of a component.
     init(_ reading: ComponentReading) { self.init([.input(0)], [reading]) }
 
-    /// A derived value that is resolved; nil for one with a function, which is called only where
-    /// its answer counts.
+    /// Creates a program for a resolved value; nil for a value with a function, which is called
+    /// only if its result counts.
     init?(_ derived: Derived) {
       guard let program = derived.program, program.calls.isEmpty else { return nil }
       self.init(derived.steps, program.readings)
@@ -67,9 +66,9 @@ final class DerivedProgram: Hashable, Sendable {
     self.init(joining: [Part(steps, readings)])
   }
 
-  /// Several values as one: what two of them compute is computed once.
+  /// Creates a program for several values that computes shared steps once.
   ///
-  /// - Parameter parts: nil for a value that is computed elsewhere.
+  /// - Parameter parts: the values; nil for a value that is computed elsewhere.
   init(joining parts: [Part?]) {
     var compiler = DerivedCompiler()
     let places = parts.map { part in part.map { compiler.add($0.steps, $0.readings) } }
@@ -102,7 +101,7 @@ final class DerivedProgram: Hashable, Sendable {
     isInOrder = count > Self.mostInside && calls.isEmpty
   }
 
-  /// The number of the one value at the stage's time; 0 for a result that is no finite number.
+  /// The single value at the stage's time; 0 if it is not finite.
   func value(in stage: Stage) -> Double {
     let value = isInOrder ? valueInOrder(in: stage) : value(of: results[0], in: stage)
     return value.isFinite ? value : 0
@@ -114,10 +113,10 @@ final class DerivedProgram: Hashable, Sendable {
     return room[results[0]]
   }
 
-  /// Computes all values that were joined; 0 for one that is no finite number.
+  /// Computes all joined values; 0 for a value that is not finite.
   ///
   /// - Parameters:
-  ///   - room: `blank`, or what it was left as.
+  ///   - room: `blank`, or its contents after an earlier call.
   ///   - values: one for each part.
   func compute(in stage: Stage, _ room: inout [Double], results values: inout [Double]) {
     compute(in: stage, &room)
@@ -144,7 +143,7 @@ final class DerivedProgram: Hashable, Sendable {
     }
   }
 
-  /// The value at a place of the room: of a step, or a constant.
+  /// The value of a slot: a step's result, or a constant.
   ///
   /// The depth of the recursion is bounded by `Derived.deepest`.
   private func value(of slot: Int, in stage: Stage) -> Double {
@@ -161,7 +160,7 @@ final class DerivedProgram: Hashable, Sendable {
       let a = value(of: Int(step.a), in: stage)
       return mappings[Int(step.part)].value(at: a)
     case .choose:
-      // Only the one that is chosen: a function in the other has not been called.
+      // Only the chosen branch is computed, so a function in the other is not called.
       let isFirst = value(of: Int(step.a), in: stage) != 0
       return value(of: Int(isFirst ? step.b : step.c), in: stage)
     case .call:

@@ -1,59 +1,60 @@
-/// The look of a node, beyond its frame: numbers may be derived from components, and then follow
-/// them at every moment without any call.
+/// The look of a node, beyond its frame.
+///
+/// Numbers may be derived from components and then follow them at every moment without any call.
 package struct Look: Hashable, Sendable {
-  /// What its frame is filled with.
+  /// The fill of the frame.
   package var fill: LookFill?
   /// The line along the inside of its edge.
   package var border: LookBorder?
-  /// What it casts on what is behind.
+  /// The shadow of the node.
   package var shadow: LookShadow?
   /// The radius of its corners, in points; clips the children if the node does.
   package var cornerRadius: Amount = 0
   /// Text in the frame.
   package var text: LookText?
-  /// An image in the frame, or its place.
+  /// An image in the frame, or a placeholder.
   package var image: LookImage?
   /// A drawing of lines and curves in the frame.
   package var path: LookPath?
-  /// From 0 to 1; of the node with its children.
+  /// The opacity of the node with its children, from 0 to 1.
   package var opacity: Amount = 1
-  /// Among its siblings the node with the greater one is in front, of equal ones the later.
+  /// The order among siblings: a greater number is in front; of equal ones, the later node.
   package var z: Amount = 0
-  /// Points that it is moved to the right, children included.
+  /// The displacement to the right in points, including children.
   package var x: Amount = 0
-  /// Points that it is moved down.
+  /// The displacement downwards in points.
   package var y: Amount = 0
-  /// Its scale, 1 for its own size.
+  /// The scale, 1 for its own size.
   package var scale: Amount = 1
-  /// Radians that it is turned clockwise.
+  /// The clockwise rotation in radians.
   package var rotation: Amount = 0
-  /// Radians that it is tilted about the horizontal axis through its anchor: drawn without
-  /// perspective, as a height that shrinks by the cosine.
+  /// The tilt about the horizontal axis through its anchor, in radians.
+  ///
+  /// Drawn without perspective: the height shrinks by the cosine.
   package var tilt: Amount = 0
-  /// The point that scale, rotation and tilt leave in place, in shares of the frame.
+  /// The fixed point of scale, rotation and tilt, in shares of the frame.
   package var anchor = Point2D(x: 0.5, y: 0.5)
-  /// Points of width and height that it is drawn with instead of the frame's; what is inside keeps
-  /// its place.
+  /// The drawn width in points instead of the frame's; the contents keep their place.
   package var width: Amount?
   /// See `width`.
   package var height: Amount?
-  /// Makes it a bar that goes along other nodes.
+  /// Makes the node a bar that moves along other nodes.
   package var indicator: LookIndicator?
 
-  /// A look that shows nothing.
+  /// Creates an empty look.
   package init() {}
 }
 
-/// A number of a look: always the same, or derived.
+/// A number of a look: constant or derived.
 package enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// The same always.
+  /// A constant.
   case fixed(Double)
-  /// Computed from components; in an indirect case, as looks have many and derive few.
+  /// Computed from components; indirect, because looks have many numbers and derive few.
   indirect case derived(Derived)
 
-  /// A number that is the same always.
+  /// Creates a constant.
   package init(floatLiteral value: Double) { self = .fixed(value) }
-  /// A number that is the same always.
+  /// Creates a constant.
   package init(integerLiteral value: Int) { self = .fixed(Double(value)) }
 
   /// The number now.
@@ -72,16 +73,16 @@ package enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleB
   }
 }
 
-/// A colour as it is declared: one for light and one for dark surroundings, or between two others.
+/// A declared colour: for light and dark surroundings, or a mix of two colours.
 package indirect enum Paint: Hashable, Sendable {
   /// A colour for light and one for dark surroundings.
   case color(light: Color, dark: Color)
-  /// A share of the distance from one to another; at 0 the first.
+  /// A mix of two colours; with share 0, the first.
   case mix(Paint, Paint, Amount)
-  /// With its opacity times a factor.
+  /// A colour with its opacity multiplied by a factor.
   case faded(Paint, Amount)
 
-  /// The same colour always.
+  /// Creates a colour for both appearances.
   package init(_ color: Color) { self = .color(light: color, dark: color) }
 
   /// The colour now.
@@ -115,11 +116,11 @@ package enum Appearance: String, Hashable, Sendable, CaseIterable {
   case dark
 }
 
-/// What a frame is filled with.
+/// The fill of a frame.
 package enum LookFill: Hashable, Sendable {
   /// One colour.
   case paint(Paint)
-  /// Colours along a line from one point of the frame to another, in shares of it.
+  /// A gradient along a line between two points of the frame, in shares of it.
   case gradient(stops: [GradientStop], start: Point2D, end: Point2D)
 }
 
@@ -147,16 +148,18 @@ package struct LookBorder: Hashable, Sendable {
   package init(width: Amount, _ paint: Paint) { (self.width, self.paint) = (width, paint) }
 }
 
-/// What a box casts on what is behind.
+/// A shadow of a box.
 package struct LookShadow: Hashable, Sendable {
-  /// How far it is smeared, in points.
+  /// The blur radius, in points.
   package var radius: Amount
-  /// How far it is moved.
+  /// The offset of the shadow.
   package var offset: Vector
   /// Its colour.
   package var paint: Paint
 
-  /// A shadow; black at a third, unless said.
+  /// A shadow.
+  ///
+  /// Black at one-third opacity by default.
   package init(
     radius: Amount, offset: Vector = .zero, _ paint: Paint = Paint(Color(white: 0, alpha: 0.33))
   ) {
@@ -172,10 +175,9 @@ package struct LookText: Hashable, Sendable {
   package var font: Font
   /// Its colour.
   package var paint: Paint
-  /// Where lines stand between the sides of the frame: 0 at the left, 0.5 in the middle, 1 at the
-  /// right.
+  /// The horizontal alignment of lines in the frame: 0 left, 0.5 centre, 1 right.
   package var alignment: Double
-  /// How many lines it may be broken into; the last one is cut.
+  /// The maximum number of lines; the last one is truncated.
   package var lines: Int
   /// The distance of the text from the edges of its frame: its box's padding.
   package var insets = Insets.zero
@@ -189,9 +191,9 @@ package struct LookText: Hashable, Sendable {
   }
 }
 
-/// An image in a frame, or its place.
+/// An image in a frame, or a placeholder.
 package struct LookImage: Hashable, Sendable {
-  /// What it shows, in a word or two.
+  /// A short description of its contents.
   package var label: String
   /// Its main colour.
   package var paint: Paint
@@ -199,14 +201,14 @@ package struct LookImage: Hashable, Sendable {
   package var insets = Insets.zero
   /// The pixels; nil for a placeholder.
   package var file: ImageFile?
-  /// How they fill the frame.
+  /// The way that they fill the frame.
   package var fit = ImageFit.cover
 
   /// A placeholder.
   package init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
 }
 
-/// A path in a frame: as large as its proportions allow, in the middle.
+/// A path in a frame: as large as its proportions allow, in the centre.
 package struct LookPath: Hashable, Sendable {
   /// The path with its box.
   package var path: VectorPath
@@ -225,15 +227,15 @@ package struct LookPath: Hashable, Sendable {
   }
 }
 
-/// A bar that goes along under labels: where it is and how wide it is follow from a position alone.
+/// A bar that moves along under labels; its place and width follow from a position alone.
 package struct LookIndicator: Hashable, Sendable {
   /// The position: 0 at the first label.
   package var position: Derived
   /// The ids of the labels, in the order of the positions.
   package var labels: [String]
-  /// How it gets from one to the next.
+  /// The motion of the bar between labels.
   package var style: IndicatorGeometry.Style
-  /// Where the labels are, from the node's own place; known once the scene is laid out.
+  /// The places of the labels, relative to the node; known once the scene is laid out.
   var geometry: IndicatorGeometry?
 
   /// A bar under labels.
@@ -241,18 +243,18 @@ package struct LookIndicator: Hashable, Sendable {
     (self.position, self.labels, self.style) = (position, labels, style)
   }
 
-  /// Where it is now, from the node's own place.
+  /// The place of the bar now, relative to the node.
   func span(in stage: Stage) -> IndicatorGeometry.Span {
     geometry?.span(at: Pages(position.value(in: stage)))
       ?? IndicatorGeometry.Span(start: 0, width: 0)
   }
 }
 
-/// What becomes of each derived value in something.
+/// A transformation of derived values.
 typealias DerivedMapping = (Derived) throws(CoreError) -> Derived
 
 extension Look {
-  /// The same with each of its derived values replaced.
+  /// The same look with each of its derived values transformed.
   func mapping(_ body: DerivedMapping) throws(CoreError) -> Look {
     var look = self
     look.fill = try fill?.mapping(body)
@@ -289,16 +291,16 @@ extension Look {
     return look
   }
 
-  /// Whether it is drawn elsewhere than its frame says.
+  /// Whether it is drawn at another place or size than its frame.
   var isMoved: Bool {
     x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || indicator != nil
       || width != nil || height != nil
   }
 
-  /// Whether a touch must read where it is, or whether it can be hit at all.
+  /// Whether hit tests depend on its numbers.
   var isPlaced: Bool { isMoved || z != 0 || opacity != 1 }
 
-  /// Whether anything of it follows a component.
+  /// Whether any of its numbers follows a component.
   var isDerived: Bool {
     func follows(_ amount: Amount?) -> Bool {
       if case .derived = amount { true } else { false }
@@ -325,9 +327,9 @@ extension Look {
 }
 
 extension LookText {
-  /// Whether its lines are higher, in all, than a frame of this size.
+  /// Whether the height of its lines exceeds a frame of this size.
   func isHigher(than size: Size2D) -> Bool {
-    // Most texts are as high as their frames; only the others are broken to be sure.
+    // Most texts are as high as their frames; only the others are broken into lines to be sure.
     let height = size.height + 1e-9
     guard font.lineHeight * Double(lines) > height else { return false }
     let count = font.broken(string, toFit: size.width, lines: lines).count

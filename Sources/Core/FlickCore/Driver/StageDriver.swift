@@ -1,10 +1,10 @@
 /// Connects a stage with the touches and the display of an app, without a UI framework.
 ///
-/// A display link asks for the picture of a moment that is still to come, while touches carry the
-/// earlier times at which the glass was read. A stage that was advanced to the display's time
-/// refuses these touches, and a lift that is lost leaves a page between two places for ever. The
-/// driver therefore keeps its stage a little in the past, puts touches in order by their times, and
-/// shows a copy of the stage that has all touches so far and is advanced to the display's time.
+/// A display link requests a picture for a future time, while touches carry the earlier times of
+/// their measurement. A stage that was advanced to the display's time refuses these touches, and a
+/// lost lift leaves a page between two places for ever. The driver therefore keeps its stage a
+/// little in the past and sorts touches by their times. It shows a copy of the stage with all
+/// touches so far, advanced to the display's time.
 ///
 ///     let driver = StageDriver<ObjectIdentifier>(stage)
 ///     driver.add(ObjectIdentifier(touch), .began, at: place, time: touch.timestamp)
@@ -13,9 +13,11 @@
 ///     layOut(pages: try shown.pager("photos").position)
 ///     if driver.demand == .none { link.isPaused = true }
 ///
-/// No touch is lost: one that is late by up to `lateness` counts at its own time, a later one at
-/// the earliest time that is still open. A pointer that begins twice is cancelled first. Decisions
-/// and events are final when they are reported, so they come up to `lateness` after they are shown.
+/// Touches are never lost. A touch that is late by up to `lateness` counts at its own time, a later
+/// one at the earliest time that is still open. A touch that is ahead of a frame by up to
+/// `lateness` is shown with the next frame; one that is farther ahead has another clock, and counts
+/// at once. A pointer that begins twice is cancelled first. Decisions and events are final when
+/// they are reported, up to `lateness` after they are shown.
 ///
 /// Times of the host are seconds of any clock. The first one is the stage's present time. A driver
 /// belongs to one actor or thread, usually the main actor.
@@ -30,27 +32,27 @@ public final class StageDriver<PointerID: Hashable> {
     case none
   }
 
-  /// The stage up to the time from which touches are still open.
+  /// The stage up to the time before the touches that are still open.
   ///
   /// For its present state on the display see `frame(at:showing:)`.
   public private(set) var stage: Stage
-  /// How late a touch may be reported and still count at its own time, in seconds; at least 0.
+  /// The greatest delay of a touch that counts at its own time, in seconds; at least 0.
   public let lateness: Seconds
   /// The offset from the clock of touches to the clock of the frames, in seconds; 0 if both have
   /// one clock.
   public var touchOffset = 0.0
-  /// Gets each event when it is final, in time order; `Stage.recording` chooses which there are.
+  /// Receives each event when it is final, in time order; `Stage.recording` selects the kinds.
   public var onEvent: ((StageEvent) -> Void)?
-  /// Gets the error of a touch that the stage refused, as after `update` has put another stage in
-  /// place while a finger was down.
+  /// Receives the error of a touch that the stage refused, for example after `update` has replaced
+  /// the stage while a finger was down.
   public var onFault: ((CoreError) -> Void)?
 
-  /// The time of the host at which the stage's time was zero; nil before the first time.
+  /// The host's time at the stage's time zero; nil before the first time.
   private var origin: Double?
   /// The stage's time at the last frame or update.
   private var now = Seconds.zero
   private var contacts: [PointerID: Contact] = [:]
-  /// The touches that are still open, in the order in which they are to be applied.
+  /// The touches that are still open, in the order of their application.
   private var pending: [Touch] = []
   private var readers: [AsyncStream<StageEvent>.Continuation] = []
 
@@ -78,11 +80,10 @@ public final class StageDriver<PointerID: Hashable> {
 // MARK: - Touches
 
 extension StageDriver {
-  /// Takes in a sample of a pointer; times are of the host's clock for touches, in any order among
-  /// pointers.
+  /// Adds a sample of a pointer.
   ///
-  /// Ignores a pointer that was not reported to begin. Where a number is not finite, the
-  /// pointer's last one counts.
+  /// Times are of the host's clock for touches, in any order among pointers. Ignores a pointer that
+  /// was not reported to begin. If a number is not finite, the pointer's last one counts.
   public func add(
     _ pointer: PointerID, _ phase: Touch.Phase, at place: Point2D, time: Double,
     kind: Touch.Kind = .touch, force: Double? = nil
@@ -109,11 +110,11 @@ extension StageDriver {
     }
   }
 
-  /// Takes in the samples of a pointer that the system reports together, the oldest first, as the
+  /// Adds the samples of a pointer that the system reports together, the oldest first, such as the
   /// coalesced touches of UIKit.
   ///
-  /// - Parameter phase: of the report: a pointer that began did so with the first sample, and one
-  ///   that was lifted with the last; those between are movements.
+  /// - Parameter phase: the phase of the report. A pointer that began did so with the first sample,
+  ///   and one that was lifted with the last; those between are movements.
   public func add(
     _ pointer: PointerID, _ phase: Touch.Phase, samples: [(place: Point2D, time: Double)],
     kind: Touch.Kind = .touch
@@ -124,7 +125,7 @@ extension StageDriver {
     }
   }
 
-  /// Takes in a report of a wheel or a track pad; ignores one with numbers beyond ±1e9.
+  /// Adds a report of a wheel or a track pad; ignores one with numbers beyond ±1e9.
   public func turn(_ turn: WheelTurn, at place: Point2D, time: Double) {
     let touch = Touch(turn: turn, at: place, time: stageTime(time + touchOffset))
     if touch.numberFault == nil { open(touch) }
@@ -166,7 +167,7 @@ extension StageDriver {
     place.x.magnitude <= Touch.farthest && place.y.magnitude <= Touch.farthest
   }
 
-  /// The least number that no pointer has, neither one that is down nor one with open touches.
+  /// The least unused number, neither of a pointer that is down nor of an open touch.
   private func freeNumber() -> Int {
     var number = 0
     while contacts.values.contains(where: { $0.number == number })
@@ -177,7 +178,7 @@ extension StageDriver {
     return number
   }
 
-  /// Puts a touch behind those of its time.
+  /// Inserts a touch after those of its time.
   private func open(_ touch: Touch) {
     var index = pending.count
     while index > 0, pending[index - 1].time > touch.time { index -= 1 }
@@ -188,33 +189,44 @@ extension StageDriver {
 // MARK: - Frames
 
 extension StageDriver {
-  /// Lets time pass, and returns the stage as it is to be shown.
+  /// Advances the time, and returns the stage to show.
   ///
-  /// The copy has all touches so far, and is for reading. To change the stage, use
+  /// The copy has all touches up to that time, and is for reading. To change the stage, use
   /// `update(at:_:)`.
   ///
   /// - Parameters:
   ///   - timestamp: the present time of the host, such as `CADisplayLink.timestamp`.
-  ///   - target: when the frame is on the display, such as `CADisplayLink.targetTimestamp`; nil is
-  ///     now.
+  ///   - target: the time when the frame is on the display, such as
+  ///     `CADisplayLink.targetTimestamp`; nil for now.
   @discardableResult
   public func frame(at timestamp: Double, showing target: Double? = nil) -> Stage {
     now = max(now, stageTime(timestamp))
     let end = target.map { max(now, stageTime($0)) } ?? now
-    // No touch is of the future: the clock of one that seems so is another.
-    for index in pending.indices where pending[index].time > end { pending[index].time = end }
+    limitTimes(to: end)
     settle(until: now - lateness)
     var shown = stage
     shown.recording = .none
-    _ = apply(pending[...], to: &shown)
+    _ = apply(pending.prefix { $0.time <= end }, to: &shown)
     advance(&shown, to: end)
     return shown
   }
 
-  /// Changes the stage now, as a program does: scrolls, goes to a page, puts another layout in
-  /// place.
+  /// Moves touches that are more than `lateness` beyond a time to that time, because their clock
+  /// differs.
   ///
-  /// Touches up to this time are applied before; one that is reported later counts from now on.
+  /// Other touches beyond it were read between the frame's time and the call, and are for the next
+  /// frame.
+  private func limitTimes(to end: Seconds) {
+    var last = end
+    for index in pending.indices {
+      if pending[index].time > end + lateness { pending[index].time = last }
+      last = max(last, pending[index].time)
+    }
+  }
+
+  /// Changes the stage now, as a program does: scrolls, goes to a page, replaces the layout.
+  ///
+  /// Touches up to this time are applied before; a touch that is reported later counts from now on.
   public func update<Result, Failure: Error>(
     at timestamp: Double, _ change: (inout Stage) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -240,9 +252,9 @@ extension StageDriver {
     return Seconds(hostTime - origin).clamped(to: Seconds(-Touch.latest)...Seconds(Touch.latest))
   }
 
-  /// The events from now on, each when it is final; `Stage.recording` chooses which there are.
+  /// The events from now on, each when it is final; `Stage.recording` selects the kinds.
   ///
-  /// Ends with the driver. Keeps the events that its reader has not taken yet.
+  /// Ends with the driver. Buffers the events that its reader has not taken yet.
   public func events() -> AsyncStream<StageEvent> {
     AsyncStream { readers.append($0) }
   }
@@ -257,8 +269,8 @@ extension StageDriver {
     for fault in faults { onFault?(fault) }
   }
 
-  /// Applies touches in their order, those of one time and different pointers together; returns
-  /// the errors of those that the stage refused.
+  /// Applies touches in their order, with frames for those of one time; returns the errors of
+  /// refused ones.
   private func apply(_ touches: ArraySlice<Touch>, to stage: inout Stage) -> [CoreError] {
     guard !touches.isEmpty else { return [] }
     let touches = Array(touches)
@@ -273,7 +285,7 @@ extension StageDriver {
     return faults
   }
 
-  /// Advances a stage; it never goes back.
+  /// Advances a stage, but never backwards.
   private func advance(_ stage: inout Stage, to time: Seconds) {
     if time > stage.time { try? stage.advance(to: time) }
   }

@@ -1,8 +1,8 @@
-// How long boxes are. Along each axis a box has a known length, the one it was given or that of
-// what is in it, or it fills: it takes the room that its parent has for it.
+// The lengths of boxes. Along each axis a box has a known length, its own or that of its contents,
+// or it fills: it takes the room that its parent has for it.
 
 extension Box {
-  /// Whether it takes the room that there is along an axis.
+  /// Whether it takes the available room along an axis.
   func fills(_ axis: Orientation) -> Bool {
     switch axis == .horizontal ? width : height {
     case .fill: return true
@@ -25,7 +25,7 @@ extension Box {
 extension Box.Fixed {
   private static let deepestBroken = 12
 
-  /// How much of the room left a box that fills gets, beside others.
+  /// The weight of a box that fills, among those that share the room.
   func weight(_ axis: Orientation) -> Double {
     if case .fill(let weight) = length(axis) { return weight }
     return 1
@@ -33,11 +33,11 @@ extension Box.Fixed {
 
   func length(_ axis: Orientation) -> Box.Length { axis == .horizontal ? box.width : box.height }
 
-  /// How long it is along an axis.
+  /// The length along an axis.
   ///
   /// - Parameters:
-  ///   - room: how long it may be along that axis.
-  ///   - across: how long it is along the other, where that is known already.
+  ///   - room: the available length along that axis.
+  ///   - across: the length along the other axis; nil if unknown.
   func measured(_ axis: Orientation, room: Double, across: Double?) -> Double {
     switch length(axis) {
     case .points(let points): return points
@@ -54,7 +54,7 @@ extension Box.Fixed {
     return fills(axis) ? room : contentLength(axis, room: room, across: across)
   }
 
-  /// How long what is in it is, with the padding.
+  /// The length of its contents, with the padding.
   private func contentLength(_ axis: Orientation, room: Double, across: Double?) -> Double {
     let padded = padding.along(axis)
     let innerRoom = max(0, room - padded)
@@ -87,13 +87,15 @@ extension Box.Fixed {
     }
   }
 
-  /// How long the children of a stack are: those of known length; texts of several lines, in the
-  /// room that these and the ones before leave; and those that share the rest.
+  /// The lengths of a stack's children.
+  ///
+  /// First the known lengths, then texts of several lines in the room left by these and the texts
+  /// before, then boxes that share the rest.
   func lengths(along axis: Orientation, _ spacing: Double, whole: Double, across: Double?)
     -> [Double]
   {
     let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
-    // By appending: to repeat a value looks the type of the array up.
+    // By appending, because repeating a value looks up the type of the array.
     var lengths: [Double] = []
     lengths.reserveCapacity(inner.count)
     for _ in inner.indices { lengths.append(0) }
@@ -128,7 +130,7 @@ extension Box.Fixed {
     return lengths
   }
 
-  /// How long it is along an axis, in so much room across.
+  /// The length along an axis, in a given room across it.
   private func measured(_ axis: Orientation, room: Double, within across: Double?) -> Double {
     if case .points(let points) = length(axis) { return points }
     let breadth = across.map { measured(axis.cross, room: $0, across: nil) }

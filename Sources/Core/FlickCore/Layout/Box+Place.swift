@@ -1,14 +1,14 @@
 extension Box {
-  /// The box and all in it with their frames, in a frame of their parent's space.
+  /// The box and its contents with their frames, in a frame of their parent's space.
   ///
-  /// Along a stack, boxes of known length get it and those that fill share what is left; across it,
-  /// and in layers, boxes that fill are as long as the room, and others stand where the alignment
-  /// says. The pages of a pager are as large as its page; the content of a scroll view is as wide
-  /// as its frame, and boxes in it that would fill along the axis are as long as the frame.
+  /// Along a stack, boxes of known length get it, and those that fill share the rest. Across it,
+  /// and in layers, boxes that fill are as long as the room, and the alignment places the others.
+  /// The pages of a pager have the size of its page. The content of a scroll view is as wide as its
+  /// frame, and boxes in it that would fill along the axis are as long as the frame.
   ///
-  /// - Parameter safeArea: what bars cover of the frame; the box, if it is a screen's root, keeps
-  ///   its children out of there.
-  /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
+  /// - Parameter safeArea: the part of the frame that bars cover. If the box is a screen's root,
+  ///   its children avoid it.
+  /// - Throws: `CoreError` for frames beyond ±1e9 points and options that a pager cannot have.
   package func placed(in frame: Rect2D, safeArea: Insets = .zero) throws(CoreError) -> Node {
     try Fixed(self).placed(in: frame, safeArea: safeArea)
   }
@@ -22,8 +22,8 @@ extension Box.Fixed {
   fileprivate func placed(
     in frame: Rect2D, safeArea: Insets = .zero, anchor: Double = 0
   ) throws(CoreError) -> Node {
-    // A function for each kind with options: in one they would make a frame of the call stack of 50
-    // KB, of which a deep tree needs `Node.deepest`.
+    // A function for each kind with options. In a single function they would need a stack frame of
+    // 50 KB, and a deep tree needs `Node.deepest` of them.
     switch kind {
     case .leaf, .spacer: try leaf(frame, anchor)
     case .stack(let axis, let spacing):
@@ -171,13 +171,13 @@ extension Box.Fixed {
     return nodes
   }
 
-  /// How large it is in so much room; what fills is as large as that.
+  /// The size in the available room; boxes that fill are as large as that.
   package func size(in room: Size2D) -> Size2D {
     let width = measured(.horizontal, room: room.width, across: nil)
     return Size2D(width: width, height: measured(.vertical, room: room.height, across: width))
   }
 
-  /// A row of a scroll view, at 0 along the axis, and how long it is.
+  /// A row of a scroll view, at 0 along the axis, and its length.
   func row(
     along axis: Orientation, in area: Rect2D, _ alignment: Box.Alignment
   ) throws(CoreError) -> (node: Node, length: Double) {
@@ -204,7 +204,7 @@ extension Box.Fixed {
     return nodes
   }
 
-  /// The frame of a child in a stack that starts so far into an area.
+  /// The frame of a child in a stack that starts at an offset in an area.
   private func frame(
     from start: Double, length: Double, _ axis: Orientation, in area: Rect2D,
     _ alignment: Box.Alignment
@@ -237,7 +237,7 @@ extension Box.Fixed {
 }
 
 extension Rect2D {
-  /// The frame grown over the safe area at the edges where it lies.
+  /// The frame extended over the safe area at the edges that it touches.
   fileprivate func reaching(out safe: Insets, _ axis: Orientation, isFirst: Bool, isLast: Bool)
     -> Rect2D
   {

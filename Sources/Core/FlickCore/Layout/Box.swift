@@ -1,87 +1,89 @@
-/// A piece of a screen before it has a place: how large it wants to be, and what is in it.
+/// A piece of a screen before it has a place: its desired size and its contents.
 ///
 /// `Box.placed(in:)` gives every box a frame, once, and returns the nodes of a `SceneTree`.
 ///
 ///     let title = Box(.leaf, look: textLook)                  // as large as its text
-///     let list = Box(.scroll(ScrollViewOptions()), children: rows)   // takes what is left
+///     let list = Box(.scroll(ScrollViewOptions()), children: rows)   // takes the rest
 ///     let root = Box(.stack(.vertical, spacing: 8), children: [title, list])
 ///     let scene = try SceneTree(root.placed(in: Rect2D(x: 0, y: 0, width: 390, height: 844)))
 package struct Box: Sendable {
-  /// What a box does with its children.
+  /// The arrangement of a box's children.
   package enum Kind: Sendable {
-    /// Nothing: it has none.
+    /// Without children.
     case leaf
     /// Puts them one after another along an axis, points apart.
     case stack(Orientation, spacing: Double)
     /// Puts them on top of each other, the first one at the back.
     case layers
-    /// Takes up room along the stack that it is in.
+    /// An empty box that takes room along its stack.
     case spacer
-    /// Each is a page.
+    /// Each child is a page.
     indirect case pager(PagerOptions)
-    /// They follow each other along the axis and are scrolled, points apart. With a header the
-    /// first of them is its content.
+    /// The children follow each other along the axis and are scrolled, `spacing` points apart.
+    ///
+    /// With a header, the first child is its content.
     indirect case scroll(ScrollViewOptions, spacing: Double, header: HeaderOptions? = nil)
-    /// Each is a card.
+    /// Each child is a card.
     indirect case deck(DeckOptions)
-    /// Each is the page of a tab.
+    /// Each child is the page of a tab.
     indirect case tabs(TabViewOptions)
   }
 
-  /// How long a box is along one axis.
+  /// The length of a box along one axis.
   package enum Length: Hashable, Sendable {
     /// The length of its content; boxes without content, pagers and scroll views fill.
     case automatic
     /// A number of points.
     case points(Double)
-    /// A share of what is left beside boxes of known length; in parts by weight.
+    /// A share, by weight, of the room that boxes of known length leave.
     case fill(weight: Double)
     /// A share of the room that the parent has, from 0 to 1.
     case share(Double)
   }
 
-  /// What it does with its children.
+  /// The arrangement of its children.
   package var kind: Kind
-  /// Names the node on the stage; empty for a node that is not looked up.
+  /// The id of the node on the stage; empty if unnamed.
   package var id = ""
-  /// How wide it is.
+  /// The width.
   package var width = Length.automatic
-  /// How high it is.
+  /// The height.
   package var height = Length.automatic
-  /// Width over height, which makes the one from the other where only one is known.
+  /// Width over height, which gives the one from the other if only one is known.
   package var aspect: Double?
   /// Room between its edges and its children, in points.
   package var padding = Insets.zero
-  /// Where children stand along the stack's axis when room is left, from 0, the start, to 1, the
-  /// end; and where layers stand.
+  /// The place of children along the stack's axis if room is left, and of layers.
+  ///
+  /// From 0, the start, to 1, the end.
   package var alignment = Alignment.standard
-  /// Whether what is outside its frame is not seen.
+  /// Whether its contents are clipped to its frame.
   package var clips = false
-  /// Whether, lying directly in a screen's root, it reaches under the bars at its edges.
+  /// Whether, as a child of a screen's root, it extends under the bars at its edges.
   package var ignoresSafeArea = false
-  /// What it looks like.
+  /// The look of the box.
   package var look: Look? {
     get { sharedLook?.look }
     set { sharedLook = newValue.map(SharedLook.init) }
   }
-  /// The same, as it goes to the node.
+  /// The look as an object that its node shares.
   private(set) var sharedLook: SharedLook?
 
-  /// Changes what it looks like, or gives it a look.
+  /// Changes its look, or adds one.
   package mutating func changeLook(_ change: (inout Look) throws -> Void) rethrows {
     var look = sharedLook?.look ?? Look()
     try change(&look)
     sharedLook = SharedLook(look)
   }
-  /// Gives it the look of another box, which both then share: for a look that many boxes have.
+  /// Shares the look of another box, for a look that many boxes have.
   package mutating func shareLook(of other: Fixed) { sharedLook = other.sharedLook }
 
-  /// What of it touches find, and where; nil finds it and all inside within its frame.
+  /// The hit area and its targets; nil for the box and its contents within its frame.
   package var hit: HitRule? {
     get { extras?.hit }
     set { extras = NodeExtras(hit: newValue, values: values, states: states, gestures: gestures) }
   }
-  /// Numbers of the screen that are declared here.
+  /// Named numbers of the screen, declared here.
   package var values: [NamedValue] {
     get { extras?.values ?? [] }
     set { extras = NodeExtras(hit: hit, values: newValue, states: states, gestures: gestures) }
@@ -96,16 +98,17 @@ package struct Box: Sendable {
     get { extras?.gestures ?? [] }
     set { extras = NodeExtras(hit: hit, values: values, states: states, gestures: newValue) }
   }
-  /// These, as they go to the node.
+  /// The rare members, as an object that its node shares.
   private(set) var extras: NodeExtras?
-  /// What is in it, in order.
+  /// The contents, in order.
   let inner: [Fixed]
 
-  /// A box that changes no more, which is measured and placed: behind a reference, as boxes are
-  /// large, and are measured far more often than they are made.
+  /// An immutable box for measurement and placement.
+  ///
+  /// A class, because boxes are large, and are measured far more often than they are created.
   package final class Fixed: Sendable {
     package let box: Box
-    /// The axes along which it takes the room that there is; known once, as each level asks.
+    /// The axes along which it takes the available room; cached, because each level reads it.
     private let filling: (horizontal: Bool, vertical: Bool)
     /// Whether its height depends on its width.
     let isBroken: Bool
@@ -129,14 +132,14 @@ package struct Box: Sendable {
     var sharedLook: SharedLook? { box.sharedLook }
   }
 
-  /// The axes along which a child takes the room that there is; known once, as each level asks.
+  /// The axes along which a child takes the available room; cached, because each level reads it.
   let childrenFill: (horizontal: Bool, vertical: Bool)
-  /// How many levels of boxes it has, and how many boxes.
+  /// The number of levels of boxes.
   package let depth: Int
-  /// How many boxes it is, with all inside.
+  /// The number of boxes, including all inside.
   package let count: Int
 
-  /// The most boxes of a screen: a few that hold each other several times make any number of them.
+  /// The maximum number of boxes of a screen; boxes that are used repeatedly multiply.
   package static let mostBoxes = 1_000_000
 
   /// A box.
@@ -171,13 +174,13 @@ package struct Box: Sendable {
     }
   }
 
-  /// Where boxes stand in room that they do not fill.
+  /// The place of boxes in room that they do not fill.
   package struct Alignment: Hashable, Sendable {
     /// From 0, the left, to 1, the right.
     package var x: Double
     /// From 0, the top, to 1, the bottom.
     package var y: Double
-    /// Whether room left along a stack goes between its children in equal parts.
+    /// Whether room left along a stack is distributed between its children in equal parts.
     package var spreads: Bool
 
     /// An alignment.
@@ -211,13 +214,13 @@ public struct Insets: Hashable, Sendable {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }
 
-  /// None.
+  /// No room.
   public static let zero = Insets()
 
   /// Both sides along an axis together.
   func along(_ axis: Orientation) -> Double { axis == .horizontal ? left + right : top + bottom }
 
-  /// What is left of a rectangle inside.
+  /// The rest of a rectangle inside the insets.
   func inside(_ rect: Rect2D) -> Rect2D {
     Rect2D(
       x: rect.origin.x + left, y: rect.origin.y + top,

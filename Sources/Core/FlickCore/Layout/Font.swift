@@ -1,8 +1,8 @@
-/// A font as far as layout needs one: a size and a weight.
+/// The properties of a font that layout needs: a size and a weight.
 package struct Font: Hashable, Sendable {
   /// In points.
   package var size: Double
-  /// How thick its letters are.
+  /// The thickness of its letters.
   package var weight: FontWeight
 
   /// A font.
@@ -12,10 +12,10 @@ package struct Font: Hashable, Sendable {
 
   /// The height of a line, in points: 1.2 times the size, rounded up to a half point.
   ///
-  /// System fonts lie between 1.17 and 1.21.
+  /// Those of system fonts are between 1.17 and 1.21.
   package var lineHeight: Double { (size * 2.4).rounded(.up) / 2 }
 
-  /// How far the baseline lies above the bottom of a line, in points.
+  /// The height of the baseline above the bottom of a line, in points.
   package var descent: Double { size * 0.26 }
 
   /// The width of a line of text, in points.
@@ -38,10 +38,9 @@ package struct Font: Hashable, Sendable {
     return line.unicodeScalars.reduce(0) { $0 + Self.thousandths(of: $1, table) }
   }
 
-  /// The width of text of ASCII alone that starts with no space and breaks no line; nil for other
-  /// text.
+  /// The width of ASCII text without line breaks and leading spaces; nil for other text.
   ///
-  /// Most of what a screen shows is such text, and is measured by its bytes.
+  /// Most text of a screen is of this kind, and is measured by its bytes.
   private func thousandths(ofPlainLine line: String) -> Int? {
     guard let first = line.utf8.first, first != 0x20 else { return nil }
     let table = widths
@@ -83,12 +82,11 @@ package struct Font: Hashable, Sendable {
     278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
   ]
 
-  /// Text broken into at most `limit` lines that fit `width`, at spaces where there are any; what
-  /// is too much ends in an ellipsis.
+  /// Text broken into at most `limit` lines that fit `width`, at spaces if possible.
   ///
-  /// Linear in the length of the text: each word is measured once.
+  /// Excess text ends in an ellipsis. Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
-    // Most texts of a screen are a line that fits; they are not taken apart into words for that.
+    // Most texts of a screen are a line that fits, and need not be split into words.
     let plain = thousandths(ofPlainLine: string)
     let line = plain ?? (Self.isOneLine(string) ? thousandths(of: string) : nil)
     if let line, fits(line, width) { return [string] }
@@ -123,7 +121,9 @@ package struct Font: Hashable, Sendable {
       + [ending(rest[...], toFit: width)]
   }
 
-  /// What stands between spaces; found by bytes in text of ASCII alone, where each is a character.
+  /// The words between spaces.
+  ///
+  /// ASCII text is split by bytes, because each is a character.
   private static func words(of paragraph: Substring, isPlain: Bool) -> [Substring] {
     isPlain
       ? paragraph.utf8.split(separator: 0x20, omittingEmptySubsequences: false)
@@ -131,8 +131,7 @@ package struct Font: Hashable, Sendable {
       : paragraph.split(separator: " ", omittingEmptySubsequences: false)
   }
 
-  /// Whether a text in room enough is one line, and the same as before: spaces at its start are
-  /// left out.
+  /// Whether text with enough room is a single, unchanged line: leading spaces are dropped.
   private static func isOneLine(_ string: String) -> Bool {
     var isFirst = true
     for byte in string.utf8 {
@@ -147,7 +146,7 @@ package struct Font: Hashable, Sendable {
     var thousandths: Int
   }
 
-  /// Whether so many thousandths are no wider than `width`, but for roundings.
+  /// Whether a width in thousandths is at most `width`, up to rounding.
   private func fits(_ thousandths: Int, _ width: Double) -> Bool {
     points(thousandths) <= width + 1e-9
   }
@@ -156,8 +155,7 @@ package struct Font: Hashable, Sendable {
     fits(thousandths, width) ? String(line) : ending(line, toFit: width)
   }
 
-  /// As much of a line as fits with an ellipsis after it; nothing where not even one character
-  /// does.
+  /// The longest start of a line that fits with an ellipsis; empty if not even one character fits.
   private func ending(_ line: Substring, toFit width: Double) -> String {
     let table = widths
     var length = Self.thousandths(of: "…", table)

@@ -1,7 +1,7 @@
-/// Where a row of slides of any sizes can rest in a view: Embla's geometry.
+/// The places of rest of a row of slides with any sizes: Embla's geometry.
 ///
 /// Slides are aligned in the view, grouped, and kept from leaving empty space at the ends. A pager
-/// has pages of one size and does the same in closed form; this is for rows that do not.
+/// has pages of one size and computes the same in closed form; this type is for other rows.
 public struct CarouselGeometry: Hashable, Sendable {
   /// A slide along the axis.
   public struct Slide: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct CarouselGeometry: Hashable, Sendable {
     var end: Double { offset.value + length.value }
   }
 
-  /// Where in the view the slides of a snap rest.
+  /// The place of a snap's slides in the view.
   public enum Alignment: Hashable, Sendable {
     /// At its start.
     case start
@@ -40,7 +40,7 @@ public struct CarouselGeometry: Hashable, Sendable {
     }
   }
 
-  /// How many slides one snap takes.
+  /// The number of slides of one snap.
   public enum Group: Hashable, Sendable {
     /// A number of slides, at least 1.
     case count(Int)
@@ -48,7 +48,7 @@ public struct CarouselGeometry: Hashable, Sendable {
     case auto
   }
 
-  /// How far the content is scrolled at each snap.
+  /// The offset of the content at each snap.
   public let snaps: [Points]
   /// The slides that each snap shows as its own.
   public let slidesOfSnaps: [Range<Int>]
@@ -57,7 +57,7 @@ public struct CarouselGeometry: Hashable, Sendable {
 
   private let loops: Bool
 
-  /// What counts as the same place, in points: Embla's pixel tolerance.
+  /// The distance between places that count as equal, in points: Embla's pixel tolerance.
   private static let tolerance = 2.0
 
   /// The geometry of slides in their order.
@@ -107,7 +107,7 @@ public struct CarouselGeometry: Hashable, Sendable {
       return
     }
     let bounded = Self.bounded(aligned, between: length - view)
-    // Of the groups that rest at an end the innermost stays, and takes the others' slides.
+    // Of several groups that rest at an end, the innermost stays, and takes the others' slides.
     let first = (bounded.lastIndex(of: bounded[0]) ?? 0)
     let last = (bounded.firstIndex(of: bounded[bounded.count - 1]) ?? 0)
     guard containment == .trim, first <= last else {
@@ -125,10 +125,9 @@ public struct CarouselGeometry: Hashable, Sendable {
       }
   }
 
-  /// How far along the distance from the first snap a snap is, 0 to 1; in a ring the distance is
-  /// once around.
+  /// The share of the distance from the first snap, 0 to 1; in a ring, of the whole turn.
   ///
-  /// Nil if there is no such snap.
+  /// Nil if the snap does not exist.
   public func progress(ofSnap snap: Int) -> Double? {
     guard snaps.indices.contains(snap), let first = snaps.first, let last = snaps.last else {
       return nil
@@ -167,7 +166,8 @@ public struct CarouselGeometry: Hashable, Sendable {
     return slides.isEmpty ? [] : groups + [first..<slides.count]
   }
 
-  /// Within the content; the first and the last at its very ends, and so what is a point from them.
+  /// Clamps snaps to the content; the first, the last and snaps within a point of an end are moved
+  /// to the end.
   private static func bounded(_ snaps: [Double], between end: Double) -> [Double] {
     snaps.indices.map { index in
       let snap = snaps[index].clamped(from: 0, to: end)

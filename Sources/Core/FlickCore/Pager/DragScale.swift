@@ -1,16 +1,17 @@
-/// How far a pager's content goes with a finger.
+/// The movement of a pager's content for that of a finger.
 public enum DragScale: String, Sendable, Hashable, CaseIterable {
-  /// The finger's distance: what was under it stays there.
+  /// The finger's distance: content stays under the finger.
   case finger
   /// A page for as long a distance as the frame: SwiftUIPager's increments times pitch over side.
   ///
-  /// So pages narrower than the frame fall behind the finger, and the velocity of a release is that
-  /// of the content. The distance that a drag hands over is scaled too.
+  /// Pages narrower than the frame therefore fall behind the finger, and the velocity of a release
+  /// is that of the content. The distance that a drag hands over is scaled too.
   case page
 
   /// Points of content for a point of the finger.
   ///
-  /// One for both where speed counts pages: SwiftUIPager scales nothing with `multiplePagination`.
+  /// Always one if speed counts pages, because SwiftUIPager does not scale with
+  /// `multiplePagination`.
   func factor(_ options: PagerOptions, _ geometry: PageGeometry) -> Double {
     guard self == .page, geometry.pitch > 0, geometry.viewport > 0 else { return 1 }
     if case .swiftUIPager(let snap) = options.snap.rule, snap.isMultiple { return 1 }

@@ -2,12 +2,11 @@ internal import RealModule
 
 /// Embla's settle (`ScrollBody`), as the spring that passes through its steps.
 ///
-/// Sixty times a second v ← (v + e/D)·f and x ← x + v, where e is what is left of the distance, D
-/// the duration and f the friction. That is a linear recurrence of (e, v) with determinant f and
-/// trace 1 + f − f/D. With λ its eigenvalues, e after n steps is a sum of λⁿ: the motion of a
-/// spring with the rates 60·ln λ, so of mass 1, damping −60·ln f and stiffness 3600·ln λ₁·ln λ₂.
-/// Sampled sixty times a second the spring gives Embla's positions; in between it goes through them
-/// smoothly.
+/// Sixty times a second v ← (v + e/D)·f and x ← x + v, with e the rest of the distance, D the
+/// duration and f the friction. That is a linear recurrence of (e, v) with determinant f and trace
+/// 1 + f − f/D. With λ its eigenvalues, e after n steps is a sum of λⁿ: the motion of a spring with
+/// the rates 60·ln λ, so of mass 1, damping −60·ln f and stiffness 3600·ln λ₁·ln λ₂. Sampled sixty
+/// times a second the spring gives Embla's positions, and it is smooth between them.
 ///
 /// At another frame rate Embla's own steps would be another motion.
 struct EmblaAttraction {

@@ -1,10 +1,11 @@
-/// Where the pages of a pager are, and between which places it moves.
+/// The places of the pages of a pager, and its range of movement.
 ///
-/// Offsets here grow towards later pages, whatever the direction on the screen. A place is where
-/// the pager can rest: one for each page, or fewer where the content ends at the edges of the
-/// frame. In a ring places continue beyond both ends, and each stands for a page.
+/// Offsets grow towards later pages, independent of the direction on the screen. A place is where
+/// the pager can rest: one for each page, or fewer if the content ends at the edges of the frame.
+/// In a ring, places continue beyond both ends, and each represents a page.
 ///
-/// Plain numbers, as it is copied at each touch; pages of different lengths are in a `PageTable`.
+/// Plain numbers, because it is copied at each touch; pages of different lengths are in a
+/// `PageTable`.
 struct PageGeometry: Hashable, Sendable {
   /// The mean, if pages have different lengths.
   let pageLength: Double
@@ -14,22 +15,23 @@ struct PageGeometry: Hashable, Sendable {
   let pitch: Double
   let pageCount: Int
   let loops: Bool
-  /// −1 where later pages lie towards the start of the axis.
+  /// −1 if later pages are towards the start of the axis.
   let sign: Double
-  /// From the start of the frame (the end, if reversed) to a page at its place.
+  /// The distance from the start of the frame (the end, if reversed) to a page at its place.
   let lead: Double
   let viewport: Double
-  /// How many places there are.
+  /// The number of places.
   let count: Int
-  /// The page that the first place belongs to, where pages keep their numbers; of places that the
-  /// content's end makes, the last that shares it.
+  /// The page of the first place, if pages keep their numbers.
+  ///
+  /// If the content's end makes pages share that place, the last of them.
   private let firstPage: Int
   /// Whether pages keep their numbers where several share a place.
   let numbersPages: Bool
   /// Offsets of the first and the last place.
   private let low: Double
   private let high: Double
-  /// Whether the first and the last place are not simply those of the first and the last page.
+  /// Whether the first and last places differ from those of the first and last pages.
   private let hasOwnEnds: Bool
   /// Whether a place is a page and its offset the page times the pitch.
   let isPlain: Bool
@@ -46,7 +48,8 @@ struct PageGeometry: Hashable, Sendable {
     let spacing = try CoreError.checked(
       options.spacing.value, "page spacing", in: .extent, unit: "pt")
     let scale = try options.interactive.checked().scale
-    // Pages that shrink by half their loss on either side would part; the spacing takes it back.
+    // Pages that shrink by half their loss on either side would part; the spacing compensates for
+    // it.
     let pitch = max(0, pageLength + spacing - pageLength * (1 - scale) / 2)
     // A pitch below a millionth of a point is a layout that has not happened yet.
     self.pitch = pitch < 1e-6 ? 0 : pitch
@@ -123,9 +126,9 @@ struct PageGeometry: Hashable, Sendable {
     return from + (place - whole) * (to > from ? to - from : pitch)
   }
 
-  /// The place at an offset, and how far it is to the next.
+  /// The place at an offset, and the distance to the next.
   ///
-  /// Inlined, or the pager would be copied out of its array for it.
+  /// Inlined, to avoid copying the pager out of its array.
   @inline(__always)
   func place(atOffset offset: Double) -> Double {
     guard pitch > 0 else { return 0 }
@@ -134,7 +137,7 @@ struct PageGeometry: Hashable, Sendable {
       atOffset: offset, pitch: pitch, low: low, high: high, first: Double(firstPage), count: count)
   }
 
-  /// With plain numbers, so that nothing needs to be copied for the call.
+  /// With plain numbers, so that the call does not copy anything.
   private static func containedPlace(
     atOffset offset: Double, pitch: Double, low: Double, high: Double, first: Double, count: Int
   ) -> Double {
@@ -148,7 +151,7 @@ struct PageGeometry: Hashable, Sendable {
     return place + (to > from ? (offset - from) / (to - from) : 0)
   }
 
-  /// The number to show for a place: around the ring, or of the page that shares it.
+  /// The page number to show for a place: around the ring, or the page that shares it.
   func page(ofPlace place: Int) -> Int {
     guard count > 0 else { return 0 }
     guard loops else {
@@ -189,7 +192,7 @@ struct PageGeometry: Hashable, Sendable {
     return rest < length ? rest : 0
   }
 
-  /// The position of the last place; zero where there is no page.
+  /// The position of the last place; zero for an empty pager.
   var lastPosition: Double { Double(max(0, count - 1)) + firstPosition }
 
   /// The place at a position that `wrapped` gave.

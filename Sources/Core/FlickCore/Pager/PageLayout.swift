@@ -1,4 +1,4 @@
-/// How long the pages of a pager are along its axis.
+/// The length of a pager's pages along its axis.
 public enum PageSize: Hashable, Sendable {
   /// The length of the pager's frame.
   case fill
@@ -13,11 +13,12 @@ public enum PageSize: Hashable, Sendable {
   case ratio(Double)
   /// So many points for each page in turn, 0 to 1e9: as many numbers as there are pages.
   ///
-  /// Distances in pages are then measured between the two pages at hand: halfway from one to the
+  /// Distances in pages are then measured between the two nearest pages: halfway from one to the
   /// next is half a page. Not with a `dragLimit`.
   case each([Points])
 
-  func length(along: Double, across: Double) throws(CoreError) -> Double {
+  /// The length of a page, the mean of `each`, in points.
+  package func length(along: Double, across: Double) throws(CoreError) -> Double {
     switch self {
     case .fill: along
     case .fixed(let length): length.value
@@ -34,20 +35,20 @@ public enum PageSize: Hashable, Sendable {
   }
 }
 
-/// Where in the frame a page lies that the pager rests at.
+/// The position of the settled page within the frame.
 public enum PageAlignment: Hashable, Sendable {
-  /// A distance after the start of the frame.
+  /// At a distance after the start of the frame.
   case start(inset: Points = 0)
   /// In the middle.
   case center
-  /// A distance before the end of the frame.
+  /// At a distance before the end of the frame.
   case end(inset: Points = 0)
-  /// In the middle, but the first page so far after the start of the frame and the last so far
-  /// before its end: SwiftUIPager's `justified`.
+  /// Centred, except that the outer pages keep an inset from the ends of the frame: SwiftUIPager's
+  /// `justified`.
   ///
-  /// Neither goes further in than the middle, and pages that would rest at the same place share it.
-  /// In a ring, which has no ends, the middle. Not with a `ScrollContainment`, which says something
-  /// else about the ends.
+  /// The first and the last page are never beyond the centre, and pages that would rest at the same
+  /// place share it. In a ring, which does not have ends, always centred. Cannot be combined with a
+  /// `ScrollContainment`, which also determines the ends.
   case justified(inset: Points = 0)
 
   /// From the start of the frame to that of the page.
@@ -59,8 +60,8 @@ public enum PageAlignment: Hashable, Sendable {
     }
   }
 
-  /// From each end of the frame to the first and the last page, where they have places of their
-  /// own.
+  /// The inset of the first and the last page from the ends of the frame; nil without places of
+  /// their own.
   func endInset() throws(CoreError) -> Double? {
     guard case .justified(let inset) = self else { return nil }
     return try Self.checked(inset)
@@ -72,9 +73,9 @@ public enum PageAlignment: Hashable, Sendable {
 }
 
 extension PagerOptions {
-  /// `PageAlignment.endInset`.
+  /// The value of `PageAlignment.endInset`.
   ///
-  /// - Throws: `CoreError` where a containment says something else about the ends.
+  /// - Throws: `CoreError` if a containment also determines the ends.
   func endInset() throws(CoreError) -> Double? {
     let inset = try alignment.endInset()
     guard inset == nil || containment == .none else {
@@ -98,11 +99,11 @@ public enum ScrollContainment: String, Sendable, Hashable, CaseIterable {
   case keep
 }
 
-/// The directions in which a finger may drag.
+/// The directions that a finger may drag.
 public enum DragDirections: String, Sendable, Hashable, CaseIterable {
   /// To later and to earlier pages.
   case both
-  /// To later pages only: a drag does not get behind where it began.
+  /// To later pages only: a drag does not go back beyond its start.
   case forward
   /// To earlier pages only.
   case backward
@@ -114,28 +115,28 @@ public enum DragDirections: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Which pages must exist.
+/// The pages that must exist.
 public enum PageLoading: Hashable, Sendable {
   /// All of them.
   case eager
-  /// As many as fill so many frames, and all that are seen; SwiftUIPager's `recyclingRatio`, 5.
+  /// Enough to fill `ratio` frames, and all visible ones; SwiftUIPager's `recyclingRatio`, 5.
   case lazy(ratio: Int = 5)
-  /// All that are seen, and so many on either side of them: Compose's `beyondViewportPageCount`,
+  /// All visible pages, and so many on either side: Compose's `beyondViewportPageCount`,
   /// ViewPager's `offscreenPageLimit`.
   case beyond(Int)
 }
 
-/// What pages look like off their place: derived from the distance, in pages, as SwiftUIPager does.
+/// The look of pages off their place, derived from the distance in pages, as in SwiftUIPager.
 public struct PageInteraction: Hashable, Sendable {
   /// The scale of a page one page away, 0 to 1; spacing shrinks so that the gaps look the same.
   public var scale = 1.0
-  /// What a page loses in opacity for each page of distance, 0 to 1.
+  /// The loss of opacity for each page of distance, 0 to 1.
   public var fade = 0.0
-  /// How far a page is turned about the cross axis for each page of distance: at most a
-  /// full turn, with room for a rounded 2π.
+  /// The rotation about the cross axis for each page of distance: at most a full turn, with room
+  /// for a rounded 2π.
   public var rotation: Radians = 0
 
-  /// Pages that look the same everywhere.
+  /// Creates an interaction that does not change pages.
   public init() {}
 
   /// SwiftUIPager's rotation: 20 degrees for each page.

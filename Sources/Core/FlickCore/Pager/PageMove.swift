@@ -1,4 +1,4 @@
-/// Where a program moves a pager.
+/// The destination of a pager that a program moves.
 ///
 /// In a ring steps continue over the seam, numbers beyond the ends go around it, and `to` takes the
 /// shorter distance; otherwise a number beyond the ends means the page there.
@@ -24,7 +24,7 @@ struct PageTarget {
 }
 
 extension Pager {
-  /// Where a move leads.
+  /// The target of a move.
   func target(of move: PageMove, at time: Seconds) -> PageTarget {
     switch move {
     case .next: stepped(1)

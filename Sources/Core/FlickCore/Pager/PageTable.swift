@@ -21,7 +21,7 @@ final class PageTable: Hashable, Sendable {
   /// The length of the ring, from the first page around to itself; nil without one.
   let ring: Double?
 
-  /// The table that the options ask for; nil for pages of one length.
+  /// Creates the table of the options; nil for pages of one length.
   convenience init?(_ options: PagerOptions, view: Double) throws(CoreError) {
     guard case .each(let lengths) = options.pageSize else { return nil }
     try self.init(options, lengths: lengths, view: view)
@@ -37,8 +37,9 @@ final class PageTable: Hashable, Sendable {
       try options.alignment.lead(view: view, page: length)
     }
     // As with pages of one length: a neighbour that shrinks leaves half its loss on either side.
+    // The next page begins and ends after this one, however short one of them is.
     func step(_ page: Double, _ next: Double) -> Double {
-      max(1e-6, page + spacing - (page + next) / 2 * (1 - scale) / 2)
+      max(1e-6 + max(0, page - next), page + spacing - (page + next) / 2 * (1 - scale) / 2)
     }
     var starts = [0.0]
     for (page, next) in zip(self.lengths, self.lengths.dropFirst()) {
@@ -113,7 +114,7 @@ final class PageTable: Hashable, Sendable {
 // Places.
 
 extension PageTable {
-  /// Where the track may rest.
+  /// The places of rest of the track.
   func snaps(sign: Double) -> SnapGrid {
     let places = sign > 0 ? places : places.reversed().map { -$0 }
     return ring.map { .ring(places, $0) } ?? .places(places)

@@ -1,13 +1,12 @@
 extension Pager {
-  /// A release where the pager is now, of a finger that has moved it there and stands still: how a
-  /// drag is judged that was taken away.
+  /// A release at standstill at the present position, as used for cancelled drags.
   ///
-  /// Of pages of one length: it reads plain numbers alone, so the pager is not copied out of its
+  /// For pages of equal length: it reads plain numbers alone, so the pager is not copied out of its
   /// array; see `measured`.
   @inline(__always)
   var standstill: PagerRelease {
     let shown = geometry.sign * track.shown(track.requested)
-    // Without length there is no distance from the page.
+    // Without a pitch, the distance from the page is zero.
     let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
     var release = PagerRelease(
       position: Pages(place + manualOffset.value), base: heading,
@@ -20,7 +19,7 @@ extension Pager {
     return release
   }
 
-  /// A release of a pager whose pages have different lengths, from the one for equal lengths.
+  /// The release of a pager with pages of different lengths, from that for equal lengths.
   @inline(never)
   func measured(_ release: PagerRelease) -> PagerRelease {
     let place = place(atOffset: geometry.sign * track.shown(track.requested))
@@ -34,7 +33,7 @@ extension Pager {
     return measured
   }
 
-  /// A release of a finger: what the stage knows of it in the signs of the screen.
+  /// The release of a finger, with the stage's measures in the signs of the screen.
   @inline(__always)
   func release(_ lift: FingerLift) -> PagerRelease {
     var release = standstill
@@ -48,12 +47,12 @@ extension Pager {
     return release
   }
 
-  /// Sets out for a place from where it is, the track moving at `velocity`.
+  /// Starts the motion to a place, with the track's initial `velocity`.
   ///
   /// - Parameters:
-  ///   - shift: how far beside the place it is to rest, in pages.
-  ///   - page: of those that share the place; the announced one, if nothing is said.
-  ///   - motion: in place of the pager's own.
+  ///   - shift: the distance of the rest from the place, in pages.
+  ///   - page: the announced page among those that share the place; nil for the default one.
+  ///   - motion: a motion that replaces the pager's own.
   /// - Returns: the announcement, if the page was not announced already.
   mutating func settle(
     to place: Int, shift: Double = 0, page: Int? = nil, velocity: PointsPerSecond,
@@ -78,7 +77,7 @@ extension Pager {
     return announce(page, cause: cause)
   }
 
-  /// The motion, or the hold of a finger, is over: rests at the announced page.
+  /// Ends the motion or the hold of a finger: rests at the announced page.
   ///
   /// Returns the change, if the pager last rested elsewhere.
   mutating func rest() -> PageChange? {
@@ -91,7 +90,7 @@ extension Pager {
     return PageChange(from: settledPage, to: announcedPage, cause: cause)
   }
 
-  /// Makes `page` the announced one; returns the announcement if that is news.
+  /// Makes `page` the announced one; returns the announcement if the page changed.
   mutating func announce(_ page: Int, cause: PageChange.Cause) -> PageChange? {
     guard page != announcedPage else { return nil }
     defer { announcedPage = page }
@@ -110,8 +109,8 @@ struct FingerLift {
   var travel: Points = 0
   var duration: Seconds = 0
   var isMouse = false
-  /// Content inside had no room left for it.
+  /// Whether it is a fling that content inside passes on at its edge.
   var isFling = false
-  /// The drag was cancelled: the content moves on as if it had stood still.
+  /// Whether the drag was cancelled, so that the content continues from standstill.
   var isTakenAway = false
 }

@@ -1,7 +1,5 @@
 extension Pager: Component {
   static let kind = SceneTree.ComponentKind.pager
-  static let noun = "a pager"
-  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   func restTime(_ axis: Orientation?) -> Seconds? { restTime }
 
@@ -39,17 +37,30 @@ extension Pager: Component {
 extension Pager {
   /// Each asks the pager in its array, part by part: it is too large to be copied for each number.
   static let numbers: [ComponentNumber<PagerIndex>] = [
-    ComponentNumber(.position) { $1.scene.position(ofPager: $0, at: $1.time).value },
-    ComponentNumber(.offset) { $1.scene.pagers[$0].offset(at: $1.time).value },
-    ComponentNumber(.page) { Double($1.scene.pagers[$0].page(at: $1.time)) },
-    ComponentNumber(.settledPage) { Double($1.scene.pagers[$0].settledPage) },
-    ComponentNumber(.targetPage) { Double($1.scene.pagers[$0].targetPage) },
-    ComponentNumber(.pageCount) { Double($1.scene.pagers[$0].pageCount) },
-    ComponentNumber(.velocity) {
-      $1.scene.pagers[$0].pageVelocity(at: $1.time).value
+    .init(
+      .position, .position,
+      "The continuous position: 1 at the first page, 2.5 halfway to the third."
+    ) { $1.scene.position(ofPager: $0, at: $1.time).value },
+    .init(.offset, .points, "The position in points, from 0.") {
+      $1.scene.pagers[$0].offset(at: $1.time).value
     },
-    ComponentNumber(.overscroll) { $1.scene.pagers[$0].overscroll(at: $1.time).value },
-    ComponentNumber(.isMoving) { $1.scene.pagers[$0].isSettling ? 1 : 0 },
-    ComponentNumber(.isActive) { $1.scene.pagers[$0].isHeld ? 1 : 0 },
+    .init(.page, .place, "The page that fills most of the view, from 1.") {
+      Double($1.scene.pagers[$0].page(at: $1.time))
+    },
+    .init(.settledPage, .place, "The page where it last rested, from 1.") {
+      Double($1.scene.pagers[$0].settledPage)
+    },
+    .init(.targetPage, .place, "The target page, or the one for a release at standstill; from 1.") {
+      Double($1.scene.pagers[$0].targetPage)
+    },
+    .init(.pageCount, .count, "The number of pages.") { Double($1.scene.pagers[$0].pageCount) },
+    .init(.velocity, .pagesPerSecond, "Pages per second that it moves by itself; 0 under a finger.")
+    { $1.scene.pagers[$0].pageVelocity(at: $1.time).value },
+    .init(.overscroll, .points, "Points shown before the first (negative) or beyond the last page.")
+    { $1.scene.pagers[$0].overscroll(at: $1.time).value },
+    .init(.isMoving, .flag, "Whether a motion is running.") {
+      $1.scene.pagers[$0].isSettling ? 1 : 0
+    },
+    .init(.isActive, .flag, "Whether a finger is on it.") { $1.scene.pagers[$0].isHeld ? 1 : 0 },
   ]
 }

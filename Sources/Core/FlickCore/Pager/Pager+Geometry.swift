@@ -1,4 +1,4 @@
-// Where single pages and places are: in closed form for pages of one length, else by their table.
+// The places of single pages: in closed form for pages of one length, else by their table.
 // Pages of a ring are numbered on beyond its ends.
 
 extension Pager {
@@ -58,7 +58,7 @@ extension Pager {
       ? made.pitch(atPlace: made.place(atOffset: geometry.sign * offset)) : geometry.pitch
   }
 
-  /// How far the content is scrolled some pages on from an offset.
+  /// The offset of the content some pages after another offset.
   @inline(__always)
   func offset(_ offset: Double, shiftedBy pages: Double) -> Double {
     guard geometry.hasTable, pages != 0 else { return offset + pages * geometry.pitch }

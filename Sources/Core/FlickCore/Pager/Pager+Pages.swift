@@ -1,12 +1,12 @@
-// Where single pages are, and what they look like.
+// The places and looks of single pages.
 
-/// The pages that must exist: so many from the first on, in a ring over the seam.
+/// The range of pages that must exist; in a ring it may cross the seam.
 public struct PageWindow: Hashable, Sendable {
   /// The first page, from 0.
   public let first: Int
-  /// How many pages there are from there.
+  /// The number of pages from there on.
   public let count: Int
-  /// How many pages the pager has.
+  /// The number of pages of the pager.
   public let pageCount: Int
 
   /// The last page; of no pages, the first.
@@ -24,28 +24,30 @@ public struct PageWindow: Hashable, Sendable {
   }
 }
 
-/// What a page looks like at one moment.
+/// The look of a page at one moment.
 public struct PageEffect: Hashable, Sendable {
-  /// From the start of the pager's frame to that of the page, before it is scaled about its middle.
+  /// The distance from the start of the pager's frame to that of the page, before it is scaled
+  /// about its centre.
   public let offset: Points
-  /// Pages from where the pager is to the page, in a ring by the shorter distance; negative before
-  /// it.
+  /// The distance from the pager's position to the page; negative before it.
+  ///
+  /// In a ring, the shorter of the two distances.
   public let distance: Pages
   /// The page's scale.
   public let scale: Double
   /// The page's opacity, 0 to 1.
   public let opacity: Double
-  /// How far the page is turned about the axis across the pager's.
+  /// The rotation of the page about the axis across the pager's.
   public let rotation: Radians
 }
 
 extension Pager {
-  /// What a page looks like; of one that does not exist, as if it did.
+  /// The look of a page; also of one that does not exist, by extrapolation.
   ///
   /// Scale falls from 1 to `interactive.scale` over the first page of distance and stays, opacity
   /// falls by `interactive.fade` for each page, and the rotation is −`interactive.rotation` for
-  /// each: SwiftUIPager's formulas (`PagerContent+Helper.swift`), as functions of the position
-  /// alone.
+  /// each. These are SwiftUIPager's formulas (`PagerContent+Helper.swift`), as functions of the
+  /// position alone.
   public func effect(ofPage page: Int, at time: Seconds) -> PageEffect {
     let copy = nearestCopy(ofPage: page, at: time)
     let position =
@@ -61,9 +63,9 @@ extension Pager {
       rotation: look.rotation * -distance)
   }
 
-  /// The pages that must exist now: those that are seen, and as many as `options.loading` says.
+  /// The pages that must exist now: the visible ones, and those of `options.loading`.
   ///
-  /// Its cost does not depend on how many pages there are.
+  /// The cost does not depend on the number of pages.
   public func window(at time: Seconds) -> PageWindow {
     let all = geometry.pageCount
     guard all > 0, geometry.pitch > 0, options.loading != .eager else {
@@ -94,13 +96,12 @@ extension Pager {
     return PageWindow(first: Int(low), count: Int(high - low) + 1, pageCount: all)
   }
 
-  /// From the start of the frame to that of a page; in a ring, of the copy nearest to what is
-  /// shown.
+  /// The distance from the start of the frame to that of a page; in a ring, of its nearest copy.
   func edge(ofPage page: Int, at time: Seconds) -> Double {
     edge(ofPage: nearestCopy(ofPage: page, at: time), scrolledTo: contentOffset(at: time))
   }
 
-  /// The same while the pager rests at its first page.
+  /// The same distance while the pager rests at its first page.
   func edgeAtFirst(ofPage page: Int) -> Double {
     edge(ofPage: Double(page), scrolledTo: offset(ofPlace: 0))
   }

@@ -1,11 +1,11 @@
 extension Pager {
-  /// The continuous position in pages, from 0; beyond the edges by what is shown of an overscroll.
+  /// The continuous position in pages, from 0; beyond the edges it includes the shown overscroll.
   ///
-  /// In a ring it starts anew at the first page: from 0 up to, but not including, the number of
-  /// pages. Pages without length have no between: there it is the settled page.
+  /// In a ring it restarts at the first page: from 0 up to, but not including, the number of pages.
+  /// For pages without length, the settled page.
   @inline(__always)
   public func position(at time: Seconds) -> Pages {
-    // All of it inlined, and the common case first: a call would copy the pager out of its array.
+    // All of it inlined, and the common case first, because a call would copy the pager.
     let value = track.sample(at: time).value
     if geometry.isPlain {
       if case .resting = track.phase { return Pages(Double(heading) + shift + manualOffset.value) }
@@ -19,16 +19,16 @@ extension Pager {
       geometry.wrapped(place(atOffset: geometry.sign * value) + manualOffset.value))
   }
 
-  /// The position in places, in a ring as many times around as the content goes.
+  /// The position in places; in a ring, full turns add up.
   @inline(__always)
   func place(at time: Seconds) -> Double {
-    // At rest to the bit, whatever multiplying and dividing by the length of a page makes of it.
+    // Exact at rest, without the rounding of multiplying and dividing by the length of a page.
     if case .resting = track.phase { return Double(heading) + shift + manualOffset.value }
     let offset = geometry.sign * track.sample(at: time).value
     return place(atOffset: offset) + manualOffset.value
   }
 
-  /// The same in points: how far the content is scrolled towards later pages.
+  /// The same in points: the offset of the content towards later pages.
   @inline(__always)
   public func offset(at time: Seconds) -> Points {
     if geometry.loops {
@@ -38,8 +38,7 @@ extension Pager {
     return Points(contentOffset(at: time))
   }
 
-  /// How far the content is scrolled towards later pages, in a ring as many times around as it
-  /// goes.
+  /// The offset of the content towards later pages; in a ring, full turns add up.
   @inline(__always)
   func contentOffset(at time: Seconds) -> Double {
     offset(
@@ -53,7 +52,7 @@ extension Pager {
     PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }
 
-  /// The same in pages: the unit is the distance between the two pages at hand.
+  /// The same in pages: the unit is the distance between the two nearest pages.
   @inline(__always)
   public func pageVelocity(at time: Seconds) -> PagesPerSecond {
     let sample = track.sample(at: time)
@@ -61,7 +60,7 @@ extension Pager {
       .inPages(of: Points(pitch(atTrack: sample.value)))
   }
 
-  /// How far the content is shown beyond its first (negative) or last page.
+  /// The displacement of the content beyond its first (negative) or last page.
   @inline(__always)
   public func overscroll(at time: Seconds) -> Points {
     Points(geometry.sign * track.overscroll(at: time))
@@ -74,7 +73,7 @@ extension Pager {
     return page(ofPlace: nearestPlace(to: geometry.sign * contentOffset(at: time)))
   }
 
-  /// Where the pager is going; while a finger drags it, where a release at standstill would go.
+  /// The destination of the pager; under a finger, the page of a release at standstill.
   public var targetPage: Int {
     guard track.isHeld, !track.isOnSnap else { return announcedPage }
     let release = geometry.hasTable ? measured(standstill) : standstill
@@ -84,9 +83,9 @@ extension Pager {
   /// Whether a motion is running.
   public var isSettling: Bool { track.isSettling }
 
-  /// Whether a finger lies on it, dragging or not.
+  /// Whether a finger is on it, dragging or not.
   public var isHeld: Bool { track.isHeld }
 
-  /// When the running motion comes to rest; nil if none is running.
+  /// The time when the running motion comes to rest; nil if none is running.
   public var restTime: Seconds? { track.restTime }
 }

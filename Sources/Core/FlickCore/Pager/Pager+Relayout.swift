@@ -2,11 +2,11 @@ extension Pager {
   /// Continues from the state of `old`, in pages: at rest, under a finger, or in motion.
   ///
   /// Pages with an id keep it, others their number. The place of a removed page passes to the next
-  /// remaining page: no motion and no finger brings the content farther beyond its end than
-  /// it was.
+  /// remaining page. Neither a motion nor a finger moves the content farther beyond its end than
+  /// before.
   ///
-  /// Returns the announcement, if the page that was announced does not exist any more. A pager at
-  /// rest is left for the caller to put to rest at the announced page.
+  /// Returns the announcement, if the announced page does not exist any more. A pager at rest is
+  /// left for the caller to put to rest at the announced page.
   mutating func keep(_ old: Pager, at time: Seconds) -> PageChange? {
     (settledPage, cause) = (
       self.page(continuing: old.settledPage, of: old) ?? old.settledPage, old.cause
@@ -49,7 +49,7 @@ extension Pager {
         ? geometry.sign * before.sign * pitch(atPlace: place) / old.pitch(atTrack: sample.value)
         : 0
       var velocity = sample.velocity * turn
-      // A motion over pages that are gone has no place to continue to.
+      // A motion over removed pages does not have a place to continue to.
       if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
       track.rest(at: track.request(showing: trackOffset(around: place)))
       return settle(
@@ -58,7 +58,7 @@ extension Pager {
     }
   }
 
-  // How far beside its place it may rest: not beyond the ends.
+  // The shift that it may rest with: not beyond the ends.
   private var firstShift: Double { heading == 0 && !geometry.loops ? 0 : -0.5 }
   private var lastShift: Double { heading >= geometry.count - 1 && !geometry.loops ? 0 : 0.5 }
 
@@ -69,8 +69,9 @@ extension Pager {
     !pageIDs.isEmpty && !old.pageIDs.isEmpty && pageIDs != old.pageIDs
   }
 
-  /// The page that continues a page of an earlier pager: the one with its id, or with its number if
-  /// it has none; nil if it is gone.
+  /// The page that continues a page of an earlier pager; nil if it is gone.
+  ///
+  /// It is found by its id, or by its number if it has no id.
   private func page(continuing page: Int, of old: Pager) -> Int? {
     let id = old.pageIDs.indices.contains(page) ? old.pageIDs[page] : ""
     // More pages may have nodes than there are.
@@ -79,7 +80,7 @@ extension Pager {
     return number.flatMap { geometry.existing($0) == $0 ? $0 : nil }
   }
 
-  /// The same, or for a page that is gone the next one of the old order that is left, or the one
+  /// The continuing page, or for a removed page the next remaining one of the old order, or the one
   /// before.
   private func successor(of page: Int, of old: Pager) -> Int {
     if let kept = self.page(continuing: page, of: old) { return kept }
@@ -93,8 +94,9 @@ extension Pager {
     return clamped(page)
   }
 
-  /// A position among the pages of an earlier pager, here: the nearest page in view that is still
-  /// there keeps its place.
+  /// The position here of a position in an earlier pager.
+  ///
+  /// The nearest visible page that still exists keeps its place.
   private func position(continuing position: Double, of old: Pager) -> Double {
     guard hasOtherPages(than: old), position.magnitude < 1e9 else { return position }
     let nearest = position.rounded()
@@ -105,7 +107,7 @@ extension Pager {
       else { continue }
       return Double(kept) + (position - page)
     }
-    // Another page comes to its place, as far off it.
+    // Another page moves to the removed one's place, with the same shift.
     let page = nearest.clamped(from: 0, to: max(0, old.geometry.lastPosition))
     return Double(successor(of: Int(page), of: old)) + (position - page)
   }
@@ -114,20 +116,20 @@ extension Pager {
     geometry.sign * offset(around: place)
   }
 
-  /// Whether the content that is shown is farther on than there are pages now.
+  /// Whether the shown content is beyond the pages that exist now.
   private func isCut(_ old: Pager, at time: Seconds) -> Bool {
     let last = geometry.lastPosition
     return position(continuing: old.positionForLayout(at: time), of: old) > last
       && last < old.geometry.lastPosition
   }
 
-  /// The place at which this pager shows what the old one shows, or the nearest it has.
+  /// The place where this pager shows the same as the old one, or the nearest.
   private func place(of old: Pager, at time: Seconds) -> Double {
     let before = old.positionForLayout(at: time)
     let position = position(continuing: before, of: old)
     let last = geometry.lastPosition
-    // Beyond an end stays as far beyond the end; in a ring that is the distance on to the first
-    // page.
+    // A position beyond an end keeps its distance beyond the end; in a ring that is the distance on
+    // to the first page.
     if position > last {
       return geometry.place(atPosition: last + max(0, before - old.geometry.lastPosition))
     }
@@ -135,7 +137,7 @@ extension Pager {
     return geometry.place(atPosition: position)
   }
 
-  /// What is shown, in pages, beyond the ends too; in a ring from the first page on.
+  /// The shown position in pages, also beyond the ends; in a ring from the first page on.
   private func positionForLayout(at time: Seconds) -> Double {
     geometry.wrapped(place(atOffset: geometry.sign * track.sample(at: time).value))
   }

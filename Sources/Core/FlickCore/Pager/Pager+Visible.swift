@@ -1,8 +1,7 @@
 extension Pager {
-  /// The pages of which something is in the frame, in the order of their places; in a ring, numbers
-  /// may fall over the seam.
+  /// The pages that are at least partly visible, in order of position.
   ///
-  /// Its cost does not depend on how many pages there are.
+  /// In a ring, numbers may decrease at the seam. The cost does not depend on the number of pages.
   func visiblePages(at time: Seconds) -> [Int] {
     guard geometry.pageCount > 0 else { return [] }
     guard geometry.pitch > 0 else { return [settledPage] }
@@ -17,7 +16,7 @@ extension Pager {
       .filter { Double($0) >= first && Double($0) <= last }
   }
 
-  /// The same from the back to the front: pages nearer to the position lie on top.
+  /// The same from back to front: pages nearer to the position are in front.
   func pagesInDepthOrder(at time: Seconds) -> [Int] {
     visiblePages(at: time)
       .map { (page: $0, distance: effect(ofPage: $0, at: time).distance.value.magnitude) }

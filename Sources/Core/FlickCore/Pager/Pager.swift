@@ -1,49 +1,49 @@
-/// A row of pages of which one is shown, and the movement from one to the next.
+/// A row of pages that shows one of them, and the movement from one to the next.
 ///
-/// A value: it holds its page, a finger's hold on it or its running motion, and answers for any
-/// moment from then on. It reads no clock; callers pass the time.
+/// A value that contains its page, a finger's hold or its running motion, and so its state at any
+/// later moment. Has no clock; callers pass the time.
 ///
-/// Three page numbers and one continuous position describe it. `settledPage` is where it last came
-/// to rest, `targetPage` where it is going, `page(at:)` the one that fills most of the view, and
+/// Three page numbers and one continuous position describe it. `settledPage` is the page of its
+/// last rest, `targetPage` its destination, `page(at:)` the page that fills most of the view, and
 /// `position(at:)` all of it at once: 0 at the first page, 1.5 halfway between the second and
 /// third, below 0 or above the last page when pulled beyond the edge.
 public struct Pager: Hashable, Sendable {
-  /// How the pager was made.
+  /// The options of the pager.
   public var options: PagerOptions {
     @inline(__always) get { made.options }
   }
 
-  /// Apart from the rest, which so is plain numbers, copied at each touch without counting
+  /// Stored separately, so that the rest is plain numbers, copied at each touch without counting
   /// references.
   let made: Made
-  /// The page at which the pager last came to rest.
+  /// The page of the last rest.
   public internal(set) var settledPage: Int
-  /// The page announced last: `settledPage`, or the one to which the pager is or was moving.
+  /// The page announced last: `settledPage`, or the destination of the present or last motion.
   public internal(set) var announcedPage: Int
-  /// What a program adds to the position, in pages: a manual offset.
+  /// The offset that a program adds to the position, in pages.
   public internal(set) var manualOffset: Pages = 0
 
-  /// What `manualOffset` may be.
+  /// The range of `manualOffset`.
   package static var manualOffsets: ClosedRange<Double> { -1e6...1e6 }
 
   let geometry: PageGeometry
-  /// Whether pages look other than in their place; see `PagerOptions.interactive`.
+  /// Whether pages change their look off their place; see `PagerOptions.interactive`.
   let changesPages: Bool
-  /// The place of the announced page, in a ring as many times around as the content goes.
+  /// The place of the announced page; in a ring, full turns add up.
   var heading: Int
-  /// How far beside that place it rests or will rest, in pages, −0.5 to 0.5: see
+  /// The distance between that place and its present or next rest, in pages, −0.5 to 0.5; see
   /// `CustomSnap.Verdict.shift`.
   var shift = 0.0
   var cause = PageChange.Cause.programmatic
   /// The moving content.
   var track: ScrollTrack
 
-  /// A pager at rest at `options.page`.
+  /// Creates a pager at rest at `options.page`.
   ///
   /// - Parameters:
-  ///   - length: of its frame along its axis; the length of a page unless options say else.
-  ///   - across: of its frame across the axis; matters only for `PageSize.ratio`.
-  /// - Throws: `CoreError` for a number outside the range that `PagerOptions` gives.
+  ///   - length: the length of its frame along its axis; by default also the length of a page.
+  ///   - across: the length of its frame across the axis; used only for `PageSize.ratio`.
+  /// - Throws: `CoreError` for a number outside the range given in `PagerOptions`.
   public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
     try self.init(options, length: length, across: across, pageIDs: [])
   }
@@ -122,7 +122,7 @@ public struct Pager: Hashable, Sendable {
   ///
   /// Zero makes a pager that never moves.
   public var pitch: Points { Points(geometry.pitch) }
-  /// How many pages it can rest at: all, or fewer where the content is trimmed to the frame.
+  /// The number of pages that it can rest at: all, or fewer if the content is trimmed to the frame.
   public var pageCount: Int {
     geometry.numbersPages && !geometry.loops ? geometry.pageCount : geometry.count
   }
@@ -149,7 +149,7 @@ public struct Pager: Hashable, Sendable {
     return Int(place.clamped(from: 0, to: Double(geometry.count - 1)))
   }
 
-  /// The same among the places that fingers may move it to.
+  /// The same among the places within the reach of fingers.
   @inline(__always)
   func allowedPlace(nearestTo trackOffset: Double) -> Int {
     let place = nearestPlace(to: trackOffset)
@@ -157,7 +157,7 @@ public struct Pager: Hashable, Sendable {
     return track.grip.reach.allows(towardsEnd: isTowardsEnd) ? place : heading
   }
 
-  /// The page to report for a place; of pages that share it the one that was announced.
+  /// The page to report for a place; among pages that share it, the announced one.
   @inline(__always)
   func page(ofPlace place: Int) -> Int {
     geometry.place(ofPage: announcedPage) == place && !geometry.loops
@@ -167,7 +167,7 @@ public struct Pager: Hashable, Sendable {
   /// `page`, or the nearest page that exists.
   func clamped(_ page: Int) -> Int { geometry.existing(page) }
 
-  /// What is wrong with the pager, or nil.
+  /// The broken invariant of the pager, or nil.
   var invariantFault: String? {
     if settledPage < 0 || announcedPage < 0 { return "a page before the first" }
     if let fault = track.invariantFault { return fault }

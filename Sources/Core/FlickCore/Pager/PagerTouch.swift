@@ -1,18 +1,18 @@
-/// Where in its frame a pager can be dragged.
+/// The part of a pager's frame that can be dragged.
 public enum InteractionArea: String, Sendable, Hashable, CaseIterable {
   /// On its pages: SwiftUIPager's `swipeInteractionArea(.page)`.
   ///
-  /// The gaps between pages, and what is beside the first and the last, belong to what lies
+  /// Touches in the gaps between pages, and beside the first and the last, go through to the
   /// outside.
   case page
   /// Everywhere: SwiftUIPager's `.allAvailable`.
   case all
 }
 
-/// What a pager's drag and the gestures of nodes on its pages are to each other.
+/// The relation between a pager's drag and the gestures of nodes on its pages.
 ///
-/// In the words of the arena (see `GestureSpec`). The pager's own node counts as one of them.
-/// Between nested pagers it says nothing: there `HandoverPolicy` decides.
+/// In terms of the arena (see `GestureSpec`). The pager's own node counts as one of these nodes.
+/// Without effect between nested pagers, which follow their `HandoverPolicy`.
 public enum GesturePriority: String, Sendable, Hashable, CaseIterable {
   /// The gesture that is recognized first wins: SwiftUI's `gesture`.
   case normal
@@ -32,7 +32,7 @@ struct GestureOnPager: Hashable, Sendable {
 }
 
 extension SceneTree {
-  /// The gestures that pagers under them have a say about; most scenes have none.
+  /// The gestures with a relation to a pager under them; empty for most scenes.
   static func gesturesOnPagers(
     _ gestures: [SceneGesture], _ records: [Record], _ pagers: [Pager],
     _ directory: ComponentDirectory

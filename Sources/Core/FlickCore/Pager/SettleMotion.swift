@@ -1,6 +1,6 @@
-/// How a released pager, or one that a program moves, gets to its page.
+/// The motion of a pager to its page, after a release or by a program.
 ///
-/// All are closed forms: where the toolkit steps from frame to frame, as Embla does, it is the
+/// All are closed forms. For a toolkit that steps from frame to frame, as Embla does, it is the
 /// curve through its steps at 60 frames a second.
 public enum SettleMotion: Hashable, Sendable {
   /// A spring, which starts with a share of the release's velocity.
@@ -15,16 +15,16 @@ public enum SettleMotion: Hashable, Sendable {
   /// `ViewPager2` over `RecyclerView`: after a fling 1 − (1 − t)² in up to 0.3 s, else 1 + (t −
   /// 1)⁵.
   case viewPager2
-  /// Embla's attraction, whose friction and duration follow from the force of the release.
+  /// Embla's attraction, with friction and duration that depend on the force of the release.
   case embla
   /// At once.
   case jump
 
-  /// How a pager settles by default.
+  /// The default motion.
   public static let standard = SettleMotion.spring(.pagerSettle)
 }
 
-/// How a settling spring uses the release's velocity.
+/// The use of the release's velocity by a settling spring.
 public enum SettleVelocity: String, Sendable, Hashable, CaseIterable {
   /// The content keeps its velocity.
   case carried
@@ -34,7 +34,7 @@ public enum SettleVelocity: String, Sendable, Hashable, CaseIterable {
   case mistaken
 }
 
-/// A pager's course to its page: what `SettleMotion` needs to know of it.
+/// The input of `SettleMotion`: a pager's course to its page.
 struct SettleCourse {
   /// Offset now and at the page, in points.
   var from: Double
@@ -43,7 +43,7 @@ struct SettleCourse {
   var velocity: Double
   var pitch: Double
   var viewport: Double
-  /// Pages from where it last rested to the page.
+  /// The number of pages from the last rest to the page.
   var pages: Int
 
   var length: Double { (to - from).magnitude }
@@ -78,8 +78,7 @@ extension SettleMotion {
     case .viewPager:
       return Self.curve(Easing(.quint, .out), Self.viewPagerDuration(course), over: course)
     case .viewPager2:
-      // A distance of an inch of 160 points takes 100 ms, and at most that; the deceleration
-      // stretches it.
+      // A distance of an inch of 160 points, or more, takes 100 ms; the deceleration stretches it.
       let glide = (min(100, course.length * 100 / 160) / 0.3356).rounded(.up) / 1000
       if course.velocity.magnitude >= ViewPager2Snap.velocity {
         return Self.curve(Easing(.quad, .out), glide, over: course)

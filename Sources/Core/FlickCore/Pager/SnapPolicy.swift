@@ -1,12 +1,12 @@
-/// Which page a released pager goes to: a rule, and how many pages one swipe may move.
+/// The choice of the page after a release: a rule, and a limit of pages per swipe.
 ///
 ///     let policy = try SnapPolicy(distance: 0.3, velocity: 400)
 ///     policy.page(for: release)
 public struct SnapPolicy: Hashable, Sendable {
   /// The rule.
   public let rule: SnapRule
-  /// How many pages one swipe can move at most, from the page that the pager was heading for when
-  /// the finger came down.
+  /// The maximum number of pages of one swipe, counted from the page that the pager was at, or
+  /// moving to, at touchdown.
   public let pagesPerSwipe: Int
 
   /// No limit of pages.
@@ -74,7 +74,7 @@ public struct SnapPolicy: Hashable, Sendable {
     release.existing(target(for: release))
   }
 
-  /// The page for a release; of a pager that loops, as many times around as the content goes.
+  /// The page for a release; in a ring, full turns add up.
   func target(for release: PagerRelease) -> Int {
     Int(SnapRange(release, pagesPerSwipe: pagesPerSwipe).limited(rule.target(release.measured)))
   }
@@ -88,7 +88,7 @@ public struct SnapPolicy: Hashable, Sendable {
 }
 
 extension PagerRelease {
-  /// The page that a target beyond the ends stands for: around the loop, or the end.
+  /// The existing page for a target beyond the ends: around the ring, or the end.
   func existing(_ target: Int) -> Int {
     guard pageCount > 0 else { return 0 }
     guard loops else { return target.clamped(from: 0, to: pageCount - 1) }

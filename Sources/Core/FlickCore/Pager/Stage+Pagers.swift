@@ -16,9 +16,9 @@ extension Stage {
     return try component(named: reference.declaredID)
   }
 
-  /// Everything about a pager now.
+  /// The state of a pager now.
   ///
-  /// - Throws: `CoreError` for an id that there is not, or the component of another scene.
+  /// - Throws: `CoreError` for an unknown id, or a component of another scene.
   public func pager(_ reference: some ComponentReference) throws(CoreError) -> PagerReading {
     PagerReading(scene.pagers[try index(of: component(reference))], at: time)
   }
@@ -34,7 +34,7 @@ extension Stage {
     scene.page(ofPager: try index(of: component), at: time)
   }
 
-  /// The page at which a pager last rested: `pager(component).settledPage` at less cost.
+  /// The page of a pager's last rest: `pager(component).settledPage` at less cost.
   public func settledPage(of component: ComponentID) throws(CoreError) -> Int {
     scene.pagers[try index(of: component)].settledPage
   }
@@ -44,7 +44,7 @@ extension Stage {
     scene.pagers[try index(of: component)].window(at: time)
   }
 
-  /// What a page of a pager looks like now.
+  /// The look of a page of a pager now.
   public func effect(
     of component: ComponentID, page: Int
   ) throws(CoreError) -> PageEffect {
@@ -71,7 +71,7 @@ extension Stage {
     draggability.append((component, isDraggable))
   }
 
-  /// Carries out what `setDraggable` has set; for content that a finger holds, later.
+  /// Applies `setDraggable`; for content that a finger holds, after its release.
   mutating func openAndCloseGrips() {
     let asked = draggability
     draggability = []
@@ -95,30 +95,30 @@ extension Stage {
     }
   }
 
-  /// Puts a pager at a page at once.
+  /// Puts a pager at a page immediately.
   ///
-  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is
-  /// cancelled.
+  /// A page that does not exist is replaced by the nearest. A finger on the pager loses it: its
+  /// drag is cancelled.
   public mutating func jump(
     _ reference: some ComponentReference, to page: Int
   ) throws(CoreError) {
     try move(component(reference), .to(page), by: .jump)
   }
 
-  /// Moves a pager to a page, from where it is and as fast as it is.
+  /// Moves a pager to a page, from its present position and velocity.
   ///
-  /// A page that does not exist means the nearest; in a ring it is counted around, and the pager
-  /// goes the shorter distance, of two as long forwards. A finger on the pager loses it: its drag
-  /// is cancelled.
+  /// A page that does not exist is replaced by the nearest. In a ring the number is taken modulo
+  /// the number of pages, and the pager goes the shorter distance; of two equal ones, forwards. A
+  /// finger on the pager loses it: its drag is cancelled.
   public mutating func move(
     _ reference: some ComponentReference, to page: Int
   ) throws(CoreError) {
     try move(component(reference), .to(page))
   }
 
-  /// Moves a pager, from where it is and as fast as it is.
+  /// Moves a pager, from its present position and velocity.
   ///
-  /// - Parameter motion: in place of the pager's own: a spring, a curve, or at once.
+  /// - Parameter motion: a motion that replaces the pager's own: a spring, a curve, or at once.
   /// - Throws: `CoreError` for the id of another scene, or a motion that does not come to rest.
   public mutating func move(
     _ component: ComponentID, _ move: PageMove, by motion: SettleMotion? = nil
@@ -134,9 +134,10 @@ extension Stage {
       by: motion)
   }
 
-  /// Sets what a program adds to a pager's position, in pages: positive shows later pages.
+  /// Sets the offset that a program adds to a pager's position, in pages; positive shows later
+  /// pages.
   ///
-  /// Nothing is decided or announced. A release counts it as part of the drag.
+  /// Does not cause a decision or an announcement. A release counts it as part of the drag.
   ///
   /// - Throws: `CoreError` for the id of another scene or a number outside ±1e6 pages.
   public mutating func setManualOffset(
@@ -147,8 +148,7 @@ extension Stage {
       offset, "manual offset", in: Pager.manualOffsets)
   }
 
-  /// Inlined, as the stage would be copied for the call, which is most of what reading a position
-  /// costs.
+  /// Inlined, because a call would copy the stage, at a higher cost than reading the position.
   @inline(__always)
   private func index(of component: ComponentID) throws(CoreError) -> PagerIndex {
     if let index: PagerIndex = scene.place(of: component)?.index() { return index }

@@ -1,11 +1,10 @@
 extension Stage {
-  /// Moves a pager to a page however far away by crossing one page only, as Flutter's `TabBarView`
-  /// does.
+  /// Moves a pager to a page at any distance by crossing one page only, as Flutter's `TabBarView`.
   ///
-  /// The pager is put as far before the page next to the target as it was from its own, on the side
-  /// from which it comes, and continues from there at its velocity: its position jumps, and the
-  /// announced change is the turn from page to page. A page that is no more than one away, and a
-  /// ring, are moved to as `move` does.
+  /// The pager first jumps to the page before the target, on its own side, with the same distance
+  /// from that page as before from its own. It continues from there at its velocity. The announced
+  /// change is that from the old page to the target. For a page at most one away, and in a ring, it
+  /// behaves as `move`.
   ///
   /// - Throws: `CoreError` as `move` does.
   public mutating func warp(

@@ -8,7 +8,7 @@ package struct Color: Hashable, Sendable {
   package var green: Double
   /// Share of blue, from 0 to 1.
   package var blue: Double
-  /// From 0, nothing to see, to 1.
+  /// The opacity, from 0 to 1.
   package var alpha: Double
 
   /// A colour from its shares; each is brought into 0…1.
@@ -39,7 +39,7 @@ package struct Color: Hashable, Sendable {
 
   /// Red, green, blue and opacity as the web writes them, from 0 to 255; nil for any other text.
   ///
-  /// By bytes: a screen has a hundred such texts, and a string's characters are dear.
+  /// By bytes: a screen has a hundred such texts, and iterating a string's characters is slow.
   private static func channels(_ text: String.UTF8View) -> SIMD4<UInt8>? {
     guard text.first == UInt8(ascii: "#") else { return nil }
     var digits: UInt32 = 0
@@ -65,7 +65,7 @@ package struct Color: Hashable, Sendable {
     }
   }
 
-  /// Nothing to see.
+  /// Transparent.
   package static let clear = Color(white: 0, alpha: 0)
   /// Black.
   package static let black = Color(white: 0)

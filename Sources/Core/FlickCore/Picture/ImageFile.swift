@@ -29,7 +29,7 @@ package final class ImageFile: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
-/// How an image fills a frame with other proportions: the names of CSS's `object-fit`.
+/// The fit of an image in a frame with other proportions: the names of CSS's `object-fit`.
 package enum ImageFit: String, Hashable, Sendable, CaseIterable {
   /// It fills the frame, and is cut off at its edges.
   case cover

@@ -1,14 +1,13 @@
-/// What a stage looks like at one moment: a list of things to draw, each in the space of the layers
-/// around it.
+/// The drawing of a stage at one moment: a list of commands, each in the space of its layers.
 ///
-/// Made by `Stage.picture`, drawn as SVG, as text or into cells by others. What lies outside the
-/// layers' clips is not in it, so its length grows with what is visible.
+/// Made by `Stage.picture`, and drawn elsewhere as SVG, as text or into cells. Content outside the
+/// layers' clips is omitted, so its length grows with the visible content.
 package struct Picture: Hashable, Sendable {
   /// The size of the screen, in points.
   package var size: Size2D
-  /// What is behind everything.
+  /// The background colour.
   package var background: Color
-  /// What is drawn, later commands over earlier ones.
+  /// The commands, later ones over earlier ones.
   package var commands: [Command]
 
   /// A picture from its parts.
@@ -20,29 +19,29 @@ package struct Picture: Hashable, Sendable {
 
   /// One step of drawing.
   package enum Command: Hashable, Sendable {
-    /// What follows, up to the matching `pop`, is drawn in this layer.
+    /// Begins a layer for the commands up to the matching `pop`.
     case push(Layer)
-    /// The end of the innermost layer.
+    /// Ends the innermost layer.
     case pop
     /// A box.
     case shape(Shape)
     /// A line of text.
     case text(TextLine)
-    /// An image, or its place.
+    /// An image, or a placeholder.
     case image(Image)
     /// A drawing of lines and curves.
     case path(PathShape)
   }
 
-  /// How a group of things is placed: the group is drawn, clipped, faded and mapped as a whole.
+  /// A group of commands that is drawn, clipped, faded and transformed as a whole.
   package struct Layer: Hashable, Sendable {
-    /// The id of its node; empty for none.
+    /// The id of its node; empty if unnamed.
     package var id: String
     /// From the layer's space into the space around it.
     package var transform: Transform
     /// From 0 to 1.
     package var opacity: Double
-    /// What is not hidden, in the layer's own space; nil hides nothing.
+    /// The clip in the layer's own space; nil for none.
     package var clip: RoundedRect?
 
     /// A layer from its parts.
@@ -61,14 +60,15 @@ package struct Picture: Hashable, Sendable {
     /// The radius of its corners, in points; at most half its shorter side.
     package var radius: Double
 
-    /// A rectangle with round corners; the radius is brought into what fits.
+    /// Creates a rectangle with round corners; the radius is limited to half its shorter side.
     package init(_ rect: Rect2D, radius: Double = 0) {
       self.rect = rect
       self.radius = radius.clamped(from: 0, to: min(rect.size.width, rect.size.height) / 2)
     }
 
-    /// The outline of content inside some padding: its corners are as much less round as the
-    /// narrowest padding is wide, as of a content box in CSS.
+    /// The outline of content inside some padding.
+    ///
+    /// The radius is reduced by the narrowest padding, as for a content box in CSS.
     func inset(by insets: Insets) -> RoundedRect {
       guard insets != .zero else { return self }
       let least = min(insets.top, insets.left, insets.bottom, insets.right)
@@ -76,15 +76,15 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// A box: a shadow, over it a fill, over it a border.
+  /// A box: a shadow, below a fill, below a border.
   package struct Shape: Hashable, Sendable {
-    /// Where it is.
+    /// The outline of the box.
     package var outline: RoundedRect
-    /// What it is filled with; nil for nothing.
+    /// The fill; nil for none.
     package var fill: Fill?
     /// The line along the inside of its edge; nil for none.
     package var border: Border?
-    /// What it casts on what is behind; nil for none.
+    /// The shadow; nil for none.
     package var shadow: Shadow?
 
     /// A box from its parts.
@@ -95,11 +95,11 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// What a box is filled with.
+  /// The fill of a box.
   package enum Fill: Hashable, Sendable {
     /// One colour.
     case color(Color)
-    /// Colours that run into each other along a line.
+    /// A gradient along a line.
     case gradient(Gradient)
   }
 
@@ -120,9 +120,9 @@ package struct Picture: Hashable, Sendable {
 
     /// At least two, in the order of their positions.
     package var stops: [Stop]
-    /// Where the line starts, in shares of the box: (0, 0) is its top left corner.
+    /// The start of the line, in shares of the box: (0, 0) is its top left corner.
     package var start: Point2D
-    /// Where it ends.
+    /// The end of the line.
     package var end: Point2D
 
     /// A gradient from its stops and its line.
@@ -142,11 +142,11 @@ package struct Picture: Hashable, Sendable {
     package init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
   }
 
-  /// What a box casts.
+  /// A shadow of a box.
   package struct Shadow: Hashable, Sendable {
-    /// How far it is smeared, in points.
+    /// The blur radius, in points.
     package var radius: Double
-    /// How far it is moved.
+    /// The offset of the shadow.
     package var offset: Vector
     /// Its colour.
     package var color: Color
@@ -163,7 +163,7 @@ package struct Picture: Hashable, Sendable {
     package var string: String
     /// The box of the line, as wide as the text.
     package var frame: Rect2D
-    /// How high the baseline lies above the bottom of the frame, in points.
+    /// The height of the baseline above the bottom of the frame, in points.
     package var descent: Double
     /// The size of the font, in points.
     package var size: Double
@@ -171,8 +171,7 @@ package struct Picture: Hashable, Sendable {
     package var weight: FontWeight
     /// The colour.
     package var color: Color
-    /// Which place of the frame stays where it is with a font of other widths: 0 the left, 0.5 the
-    /// middle, 1 the right.
+    /// The fixed point of the frame for a font with other widths: 0 left, 0.5 centre, 1 right.
     package var alignment: Double
 
     /// A line of text from its parts.
@@ -186,17 +185,17 @@ package struct Picture: Hashable, Sendable {
     }
   }
 
-  /// An image from a file, or without one its place with a label.
+  /// An image from a file, or a placeholder with a label.
   package struct Image: Hashable, Sendable {
-    /// Where it is.
+    /// The outline of the image.
     package var outline: RoundedRect
-    /// What it shows, in a word or two; may be empty.
+    /// A short description of its contents; may be empty.
     package var label: String
     /// Its main colour, for surfaces that do not show its pixels.
     package var color: Color
     /// The pixels; nil for a placeholder.
     package var file: ImageFile?
-    /// How the pixels fill the outline.
+    /// The fit of the pixels in the outline.
     package var fit: ImageFit
 
     /// An image.
@@ -213,7 +212,7 @@ package struct Picture: Hashable, Sendable {
   package struct PathShape: Hashable, Sendable {
     /// The path.
     package var path: VectorPath
-    /// Where its box is.
+    /// The frame of its box.
     package var frame: Rect2D
     /// The colour of its area by the rule "nonzero"; nil for none.
     package var fill: Color?
@@ -239,7 +238,7 @@ package struct Picture: Hashable, Sendable {
   }
 }
 
-/// How thick letters are drawn: the names and numbers of CSS's `font-weight`.
+/// The thickness of letters: the names and numbers of CSS's `font-weight`.
 package enum FontWeight: Int, Hashable, Sendable, CaseIterable {
   /// 400.
   case regular = 400

@@ -1,5 +1,5 @@
-// Pages, cards and rows without content, drawn as their number on a tint, so that a screen that is
-// only behaviour so far can be seen to move.
+// Placeholders for pages, cards and rows without content: their number on a tint. They make the
+// movement of a screen visible that does not have content yet.
 
 extension PictureBuilder {
   /// The names of the tints, in turn.
@@ -14,7 +14,7 @@ extension PictureBuilder {
   private static let share = 0.3
   private static let sizes = 10.0...96.0
 
-  /// Whether a node shows nothing by itself and has no children.
+  /// Whether a node has neither a visible look nor children.
   func isBlank(_ record: SceneTree.Record, _ look: Look?) -> Bool {
     guard record.content == .nodes, record.childCount == 0 else { return false }
     guard let look else { return true }
@@ -48,7 +48,7 @@ extension PictureBuilder {
       ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
   }
 
-  /// Draws a page that is only a number of its pager, as a page with a node would be placed.
+  /// Draws the placeholder of a page without a node, at the place of a page with a node.
   mutating func drawPage(
     _ page: Int, in size: Size2D, moved: Vector, as effect: NodeEffect
   ) {

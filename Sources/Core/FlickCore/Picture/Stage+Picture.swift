@@ -1,7 +1,7 @@
 extension Stage {
-  /// What the screen looks like now.
+  /// A picture of the screen now.
   ///
-  /// Its cost grows with what is visible: pages and rows outside their frames are skipped.
+  /// The cost grows with the visible content: pages and rows outside their frames are skipped.
   ///
   /// - Parameter numbersBlanks: whether pages, cards and rows without content are drawn as a number
   ///   on a tint, for people who watch the screen.
@@ -17,16 +17,16 @@ extension Stage {
   }
 }
 
-/// Walks the tree from the root and writes down what is seen.
+/// Walks the tree from the root and records the visible drawing commands.
 struct PictureBuilder {
   let stage: Stage
   let appearance: Appearance
   /// Whether pages, cards and rows without content are drawn as their numbers.
   private let numbersBlanks: Bool
   var commands: [Picture.Command] = []
-  /// Where the space of the node at work lies in that of the innermost layer.
+  /// The origin of the current node's space in that of the innermost layer.
   var origin = Vector.zero
-  /// What can be seen, in the space of the innermost layer.
+  /// The visible area, in the space of the innermost layer.
   private var window: Rect2D
 
   init(stage: Stage, appearance: Appearance, numbersBlanks: Bool) {
@@ -38,11 +38,11 @@ struct PictureBuilder {
 
   // `stage.scene` is spelled out each time: a property for it would copy the scene.
 
-  /// Draws a node that a parent has put at its frame, or elsewhere.
+  /// Draws a node at its frame, or at a place given by its parent.
   ///
   /// Recursion is bounded by `Node.deepest`.
   ///
-  /// - Parameter number: that of a page, a card or a row, from 0; nil for other nodes.
+  /// - Parameter number: the number of a page, a card or a row, from 0; nil for other nodes.
   mutating func draw(
     _ index: NodeIndex, moved: Vector = .zero, as effect: NodeEffect = .none, number: Int? = nil
   ) {
@@ -60,7 +60,7 @@ struct PictureBuilder {
 
     let outline = Picture.RoundedRect(
       Rect2D(origin: .zero, size: size), radius: look?.cornerRadius.value(in: stage) ?? 0)
-    // By its own look, and then by what it lies in.
+    // First its own look, then the effect of its parent.
     var shape = stage.transform(of: shared, in: size)
     let outer = effect.shape(in: full)
     if outer == .identity {
@@ -68,10 +68,10 @@ struct PictureBuilder {
     } else {
       shape = outer.after(.translation(shift)).after(shape)
     }
-    // What is flattened to a line shows nothing.
+    // A node that is flattened to a line is invisible.
     guard let inverse = shape.inverse else { return }
     let clips = record.clips && (record.childCount > 0 || look?.text != nil)
-    // A shadow lies outside of what is clipped.
+    // A shadow is outside the clip.
     let castsOut = clips && look?.shadow != nil
     let isLayer = opacity < 1 || shape != .identity || clips
     guard isLayer else {
@@ -106,7 +106,7 @@ struct PictureBuilder {
     (origin, window) = (outerOrigin, outerWindow)
   }
 
-  /// Draws in a layer; one in which nothing is drawn is none.
+  /// Draws in a layer; drops the layer if it stays empty.
   mutating func inLayer(_ layer: Picture.Layer, _ body: (inout Self) -> Void) {
     let start = commands.count
     commands.append(.push(layer))
@@ -114,7 +114,9 @@ struct PictureBuilder {
     if commands.count == start + 1 { commands.removeLast() } else { commands.append(.pop) }
   }
 
-  /// Whether the window has any extent: what is clipped to nothing shows nothing.
+  /// Whether the window has any extent.
+  ///
+  /// Content with an empty clip is invisible.
   private var seesAnything: Bool { window.size.width > 0 && window.size.height > 0 }
 
   private func isSeen(_ rect: Rect2D) -> Bool {
@@ -124,7 +126,7 @@ struct PictureBuilder {
       && window.origin.y < rect.origin.y + rect.size.height
   }
 
-  // MARK: What is in a node
+  // MARK: Contents of a node
 
   private mutating func drawContents(
     of index: NodeIndex, _ record: SceneTree.Record, _ look: Look?, _ outline: Picture.RoundedRect,
@@ -186,14 +188,14 @@ struct PictureBuilder {
     }
   }
 
-  /// The header is drawn as high as it is shown; what is in it ends where it does.
+  /// The header is drawn with its visible height, and its content ends with it.
   private mutating func drawHeader(_ index: HeaderIndex) {
     let node = stage.scene.headers[index].node
     let (moved, effect) = stage.presentation(ofNode: node)
     draw(node, moved: moved, as: effect)
   }
 
-  /// The children of a scroll view that may be seen: of rows, only those in the window.
+  /// The children of a scroll view that may be visible; for rows, only those in the window.
   private func rows(
     of record: SceneTree.Record, scrolledBy offset: Vector
   ) -> ListIndices<SceneTree.Record> {
@@ -294,19 +296,19 @@ struct PictureBuilder {
 struct NodeEffect {
   var opacity = 1.0
   var scale = 1.0
-  /// Shares of its width and height that a turn out of the screen leaves.
+  /// The factors of its width and height under a rotation out of the screen.
   var squeeze = Vector(x: 1, y: 1)
-  /// How far it is turned clockwise, about its middle.
+  /// The clockwise rotation about its centre.
   var rotation: Radians = 0
-  /// The size that it is drawn with in place of its frame's; nil keeps that.
+  /// The drawn size; nil for that of its frame.
   var size: Size2D?
-  /// How far what is in it is moved.
+  /// The displacement of its contents.
   var contentShift = Vector.zero
 
-  /// Leaves it as it is.
+  /// Does not change the node.
   static let none = NodeEffect()
 
-  /// How it scales a node of a size, about its middle.
+  /// The transform of a node with a given size, about its centre.
   func shape(in size: Size2D) -> Transform {
     guard scale != 1 || squeeze != Vector(x: 1, y: 1) || rotation != 0 else { return .identity }
     return .about(
@@ -316,10 +318,10 @@ struct NodeEffect {
 }
 
 extension Stage {
-  /// How far a look moves a node from its place, and the size that it is drawn with.
+  /// The displacement of a node by its look, and its drawn size.
   func drawn(_ shared: SharedLook?, in size: Size2D) -> (shift: Vector, size: Size2D) {
     guard let shared else { return (.zero, size) }
-    // Part by part: a look is too large to be copied for each node.
+    // Part by part, because a look is too large to be copied for each node.
     let span = shared.look.indicator.map { $0.span(in: self) }
     return (
       Vector(
@@ -330,7 +332,7 @@ extension Stage {
     )
   }
 
-  /// How a look scales and turns a node in its own space.
+  /// The scale and rotation of a node by its look, in its own space.
   func transform(of shared: SharedLook?, in size: Size2D) -> Transform {
     guard let shared else { return .identity }
     let scale = shared.look.scale.value(in: self)
@@ -356,7 +358,7 @@ extension Stage {
 }
 
 extension Rect2D {
-  /// The part that two rectangles have in common; without extent if none.
+  /// The intersection of two rectangles; without extent if it is empty.
   func common(with other: Rect2D) -> Rect2D {
     let x = max(origin.x, other.origin.x)
     let y = max(origin.y, other.origin.y)

@@ -1,34 +1,34 @@
-/// A straight mapping of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
 /// The order of the six numbers is that of SVG's and CSS's `matrix()`.
 package struct Transform: Hashable, Sendable {
-  /// How much of x goes into x'.
+  /// The factor of x in x'.
   package var a: Double
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   package var b: Double
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   package var c: Double
-  /// How much of y goes into y'.
+  /// The factor of y in y'.
   package var d: Double
-  /// What is added to x', in points.
+  /// The offset of x', in points.
   package var tx: Double
-  /// What is added to y', in points.
+  /// The offset of y', in points.
   package var ty: Double
 
-  /// A mapping from its six numbers.
+  /// Creates a transform from its six numbers.
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Leaves everything where it is.
+  /// The identity.
   package static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Moves everything by a displacement.
+  /// Creates a translation.
   package static func translation(_ displacement: Vector) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: displacement.x, ty: displacement.y)
   }
 
-  /// Scales by `x` and `y`, and then turns clockwise by `rotation`, about a point.
+  /// Creates a scale by `x` and `y` followed by a clockwise rotation, about a point.
   package static func about(
     _ center: Point2D, scaleX x: Double, y: Double, rotation: Radians = 0
   ) -> Transform {
@@ -39,7 +39,7 @@ package struct Transform: Hashable, Sendable {
       ty: center.y - b * center.x - d * center.y)
   }
 
-  /// The mapping that does `inner` first and then this one.
+  /// The transform that applies `inner` first and then this one.
   package func after(_ inner: Transform) -> Transform {
     Transform(
       a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b,
@@ -47,12 +47,12 @@ package struct Transform: Hashable, Sendable {
       tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
   }
 
-  /// Where a point goes.
+  /// The image of a point.
   package func apply(_ point: Point2D) -> Point2D {
     Point2D(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The smallest upright rectangle around where a rectangle goes.
+  /// The bounding box of a rectangle's image.
   package func bounds(of rect: Rect2D) -> Rect2D {
     let (x, y) = (rect.origin.x, rect.origin.y)
     let (right, bottom) = (x + rect.size.width, y + rect.size.height)
@@ -68,7 +68,7 @@ package struct Transform: Hashable, Sendable {
     return Rect2D(origin: low, size: Size2D(width: high.x - low.x, height: high.y - low.y))
   }
 
-  /// The mapping back; nil where it flattens the plane.
+  /// The inverse; nil if the transform is singular.
   package var inverse: Transform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

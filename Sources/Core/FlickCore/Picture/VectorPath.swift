@@ -51,7 +51,7 @@ package final class VectorPath: Hashable, Sendable {
     hasher.combine(data)
   }
 
-  /// How many decimals keep a ten-thousandth of the box's longer side.
+  /// The number of decimals for a ten-thousandth of the box's longer side.
   private static func decimals(for view: Size2D) -> Int {
     var (decimals, side) = (0, max(view.width, view.height))
     while side < 1e4, decimals < 6 { (decimals, side) = (decimals + 1, side * 10) }

@@ -1,4 +1,4 @@
-// Profiles of Apple's frameworks and of what is built on them, and ours.
+// Profiles of Apple's frameworks and of libraries based on them, and Flickbook's own.
 
 extension Profile {
   /// Ours: direction for fast fingers, distance for slow ones.
@@ -63,7 +63,7 @@ extension Profile {
       + "finger, and the same spring settles it."
   }
 
-  /// More than 50 points at the release turn one page; nothing moves before.
+  /// More than 50 points at the release turn one page; the content does not move before.
   public static let tabView50 = Profile(
     .tabView50, source: "the swipeable TabView of several articles: minDragTranslationForSwipe = 50"
   ) { profile in

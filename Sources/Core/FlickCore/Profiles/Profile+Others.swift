@@ -5,7 +5,7 @@ extension Profile {
   public static let viewPager = Profile(
     .viewPager, source: "androidx.viewpager.widget.ViewPager"
   ) { profile in
-    // It asks for |dx| · 0.5 > |dy|.
+    // It requires |dx| · 0.5 > |dy|.
     profile.pan = PanOptions(
       known: Points(CopiedNumber.androidPagingSlop.value), coneDegrees: 26.565_051_177_077_99,
       scalesSlop: true)

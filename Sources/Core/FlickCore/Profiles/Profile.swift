@@ -1,12 +1,13 @@
-/// A known toolkit's pager as data: what it takes for a drag, how it measures velocity, which page
-/// it picks, what it shows beyond the edge and how it settles.
+/// A known toolkit's pager as data: its pan, estimator, snap rule, overscroll and settling motion.
 ///
 ///     let options = PagerOptions(pageCount: 4, profile: try Profile.named("compose"))
 ///
-/// Constants are those of the sources named in `source`. Where a toolkit keeps its rule to itself,
-/// `assumption` says what stands in for it and why.
+/// Constants are those of the sources named in `source`. If a toolkit's rule is private,
+/// `assumption` describes the substitute and the reason.
 public struct Profile: Hashable, Sendable {
-  /// The profiles there are.
+  /// The names of the profiles.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// Ours.
     case flickbook
@@ -44,38 +45,38 @@ public struct Profile: Hashable, Sendable {
     case predictedEnd = "predicted_end"
   }
 
-  /// What it is called in scripts.
+  /// The name in scripts.
   public let name: Name
-  /// Where its rules and figures were read.
+  /// The source of its rules and figures.
   public let source: String
-  /// What is assumed, and why, where the toolkit does not say; nil if nothing is.
+  /// The assumption about a private rule, with its reason; nil if there is none.
   public internal(set) var assumption: String?
-  /// How the toolkit's own result depends on its frame or event rate, and what the profile does
-  /// instead; nil if it does not depend on them.
+  /// The dependence of the toolkit's own result on its frame or event rate, and the profile's
+  /// substitute; nil without such a dependence.
   ///
-  /// No result of a profile depends on a rate, so it differs from its model there.
+  /// The results of a profile never depend on a rate, so it differs from its model there.
   public internal(set) var rateDependence: String?
 
-  /// When a moving finger is a drag.
+  /// The conditions for a drag.
   public internal(set) var pan = PanOptions.standard
   /// The velocity estimator of a release.
   public internal(set) var velocity = VelocityOptions.standard
-  /// Which page a release goes to.
+  /// The rule that chooses the page after a release.
   public internal(set) var snap = SnapPolicy.standard
-  /// Where a cancelled drag goes.
+  /// The destination of a cancelled drag.
   public internal(set) var cancel = CancelPolicy.release
-  /// What is shown beyond the edge.
+  /// The law for the displacement beyond the edge.
   public internal(set) var overscroll = OverscrollLaw.uiKit
-  /// How it gets to its page.
+  /// The motion to its page.
   public internal(set) var settle = SettleMotion.standard
-  /// How many pages one drag can move the content at most.
+  /// The greatest number of pages that one drag can move the content.
   public internal(set) var dragLimit = Pages.infinity
-  /// How far the content goes with the finger.
+  /// The movement of the content for that of the finger.
   public internal(set) var dragScale = DragScale.finger
-  /// What happens to a drag at the edge, when another pager lies outside.
+  /// The effect of a drag at the edge if there is another pager outside.
   public internal(set) var handover = HandoverPolicy.start
 
-  /// How a wheel turns pages.
+  /// The effect of a wheel.
   public internal(set) var wheel = WheelOptions()
 
   /// Whether the toolkit's own result depends on a rate.
@@ -85,7 +86,7 @@ public struct Profile: Hashable, Sendable {
     self.name = name
     self.source = source
     change(&self)
-    // Toolkits know no second choice.
+    // Toolkits do not offer a refused finger to another pan.
     if name != .flickbook { pan = pan.withStrictCone }
   }
 

@@ -1,34 +1,34 @@
-/// What of a node touches find, and where.
+/// The hit area of a node and the targets of its touches.
 ///
 ///     var rule = HitRule()
 ///     rule.margin = Insets(all: 12)   // a small button that is easy to hit
 public struct HitRule: Hashable, Sendable {
-  /// What touches find.
+  /// The targets of touches.
   public enum Target: String, Hashable, Sendable, CaseIterable {
-    /// The node and what is inside.
+    /// The node and its contents.
     case all
-    /// The node, and nothing inside.
+    /// The node without its contents.
     case own = "self"
-    /// What is inside, and not the node: touches beside that go to what lies beneath.
+    /// The contents without the node: touches beside them go through to the nodes beneath.
     case inside
-    /// Nothing: touches go to what lies beneath.
+    /// None: touches go through to the nodes beneath.
     case none
   }
 
-  /// What touches find.
+  /// The targets of touches.
   public var target = Target.all
-  /// How far beyond its frame the node is found, in points; less than zero for a smaller area.
+  /// The margin of the hit area beyond the frame, in points; negative for a smaller area.
   public var margin = Insets.zero
 
-  /// A node and all inside, within its frame.
+  /// Creates a rule for a node and its contents, within its frame.
   public init() {}
 
-  /// Whether the node may be found outside its frame.
+  /// Whether the node may be hit outside its frame.
   var reachesOut: Bool {
     margin.top > 0 || margin.left > 0 || margin.bottom > 0 || margin.right > 0
   }
 
-  /// Where a node of a size is found, in its own space.
+  /// The hit area of a node with a given size, in its own space.
   func area(_ size: Size2D) -> Rect2D {
     Rect2D(
       x: -margin.left, y: -margin.top, width: max(0, size.width + margin.left + margin.right),
@@ -40,9 +40,9 @@ extension SceneTree {
   /// The distance from a node's frame to the border of its hit area.
   func hitMargin(of node: NodeIndex) -> Insets { layout.hitRules[node]?.margin ?? .zero }
 
-  /// The deepest node under a point, in a node that has a rule of its own.
+  /// The deepest node under a point, in a node that has its own rule.
   ///
-  /// - Parameter local: in the node's space.
+  /// - Parameter local: the point in the node's space.
   func hitByRule(
     _ index: NodeIndex, _ record: Record, at local: Point2D, _ size: Size2D, _ time: Seconds,
     _ places: PlacedNodes?

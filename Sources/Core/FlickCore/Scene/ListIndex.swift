@@ -1,7 +1,7 @@
-/// The place of an element in one of the lists of a scene or a stage.
+/// The index of an element in one of the lists of a scene or a stage.
 ///
-/// Its type says in which list, so a track's place is never taken for a node's; what may be none is
-/// an optional. Four bytes, so that an optional one takes eight, as an `Int` does.
+/// Its type distinguishes the lists, so the index of a track cannot be used for a node. Four bytes,
+/// so that an optional index takes eight, as an `Int` does.
 struct ListIndex<Element>: Hashable, Comparable, Sendable {
   private let value: Int32
 
@@ -16,12 +16,12 @@ struct ListIndex<Element>: Hashable, Comparable, Sendable {
   @inline(__always)
   static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 
-  /// The index so many places further on.
+  /// The index advanced by a number of places.
   @inline(__always)
   func advanced(by distance: Int) -> Self { Self(position + distance) }
 }
 
-/// What is kept in a list that has indices of its own.
+/// An element of a list that has its own type of index.
 protocol ListElement {}
 
 extension SceneTree.Record: ListElement {}
@@ -81,7 +81,7 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   subscript(bounds: Range<Int>) -> ListIndices<Element> { ListIndices(bounds) }
 
-  /// The first index for which something holds that then holds for all after it; the end if none.
+  /// The first index with a property that holds for all later ones too; the end if there is none.
   func partitioned(by holds: (ListIndex<Element>) -> Bool) -> Int {
     range.end { !holds(ListIndex($0)) }
   }

@@ -11,13 +11,13 @@
 /// child are empty. The children of a node with a scroll view are its content, in frames of the
 /// content's space.
 ///
-/// A value that never changes and lies behind a reference: a tree is copied several times between
-/// boxes and a scene.
+/// Immutable storage behind a reference, because a tree is copied several times between boxes and a
+/// scene.
 public struct Node: Sendable {
   /// How deep a tree may be nested.
   public static let deepest = 200
 
-  /// All of it.
+  /// All members of a node.
   private final class Storage: Sendable {
     let id: String
     let frame: Rect2D
@@ -27,12 +27,14 @@ public struct Node: Sendable {
     let extras: NodeExtras?
     let children: [Node]
     let depth: Int
-    /// Whether anything of its look may lie outside its frame: found once, as a text may have to be
-    /// broken into lines for it, and rows go into many scenes.
+    /// Whether any part of its look may be outside its frame.
+    ///
+    /// Computed once, because text may have to be broken into lines for it, and rows go into many
+    /// scenes.
     let reachesOut: Bool
     /// See `Node.isPlain`.
     let isPlain: Bool
-    /// How many nodes the tree has.
+    /// The number of nodes of the tree.
     let count: Int
 
     /// - Parameter old: the same node elsewhere, or with other children.
@@ -58,7 +60,7 @@ public struct Node: Sendable {
 
   private let storage: Storage
 
-  /// Names the node in its scene; empty for a node that is not looked up.
+  /// The id of the node in its scene; empty if unnamed.
   public var id: String { storage.id }
   /// The place in the parent's space, in points.
   public var frame: Rect2D { storage.frame }
@@ -68,11 +70,11 @@ public struct Node: Sendable {
   public var pager: PagerOptions? { storage.options?.pager }
   /// Makes the node a scroll view of its children.
   public var scroll: ScrollViewOptions? { storage.options?.scroll }
-  /// What it looks like beyond its frame; nil shows nothing.
+  /// The look of the node beyond its frame; nil for none.
   package var look: Look? { storage.look?.look }
-  /// The same as scenes keep it.
+  /// The look as scenes store it.
   var sharedLook: SharedLook? { storage.look }
-  /// What of it touches find, and where; nil finds it and all inside within its frame.
+  /// The hit area and its targets; nil for the node and its contents within its frame.
   public var hit: HitRule? { storage.extras?.hit }
   /// Numbers of the screen that are declared here.
   package var values: [NamedValue] { storage.extras?.values ?? [] }
@@ -81,22 +83,22 @@ public struct Node: Sendable {
   /// Makes the first child of a scroll view its header, named by that child's id; the other
   /// children are the content, which begins below it.
   public var header: HeaderOptions? { storage.options?.header }
-  /// States of what is drawn here, or anywhere.
+  /// The states declared here, of this or any other content.
   public var states: [StatesSpec] { storage.extras?.states ?? [] }
   /// The gestures that touches on the node, or on nodes inside, may become.
   public var gestures: [GestureSpec] { storage.extras?.gestures ?? [] }
-  /// What only few nodes have.
+  /// The rare members.
   var extras: NodeExtras? { storage.extras }
   /// The nodes inside, later ones on top.
   public var children: [Node] { storage.children }
 
   /// Whether it is a component: a pager, a scroll view or a deck.
   var isComponent: Bool { storage.options != nil }
-  /// How many levels of nodes the tree has.
+  /// The number of levels of the tree.
   var depth: Int { storage.depth }
-  /// How many nodes the tree has.
+  /// The number of nodes of the tree.
   var count: Int { storage.count }
-  /// Whether anything of its look may lie outside its frame.
+  /// Whether any part of its look may be outside its frame.
   var reachesOut: Bool { storage.reachesOut }
   /// Whether the tree has only looks, and gestures without relations: it can be put into a scene,
   /// or taken out of it, without a change of other nodes.
@@ -137,7 +139,7 @@ public struct Node: Sendable {
       children: children)
   }
 
-  /// The same; most nodes have no options.
+  /// Creates a node from its options, if any.
   ///
   /// - Parameter old: the same node elsewhere, or with other children.
   init(
@@ -167,9 +169,9 @@ public struct Node: Sendable {
 }
 
 extension Node {
-  /// The same with another frame, other options of a pager and a deck, and other children.
+  /// The same node with another frame, other options of a pager and a deck, and other children.
   ///
-  /// - Throws: `CoreError` for what a node cannot be.
+  /// - Throws: `CoreError` for invalid options or children.
   package func replacing(
     frame: Rect2D, pager: PagerOptions?, deck: DeckOptions?, children: [Node]
   ) throws(CoreError) -> Node {
@@ -180,14 +182,14 @@ extension Node {
   }
 }
 
-/// Rarely used members of a node, apart: a tree is copied many times.
+/// The rarely used members of a node, stored separately because a tree is copied many times.
 final class NodeExtras: Sendable {
   let hit: HitRule?
   let values: [NamedValue]
   let states: [StatesSpec]
   let gestures: [GestureSpec]
 
-  /// Nil when there is nothing.
+  /// Nil if all members are empty.
   init?(
     hit: HitRule?, values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec]
   ) {
@@ -205,14 +207,14 @@ final class NodeExtras: Sendable {
   }
 }
 
-/// The options that make a node a component; apart, as most nodes have none.
+/// The options that make a node a component, stored separately because they are rare.
 final class NodeOptions: Sendable {
   let pager: PagerOptions?
   let scroll: ScrollViewOptions?
   let header: HeaderOptions?
   let deck: DeckOptions?
 
-  /// Nil when there are no options.
+  /// Nil without options.
   init?(
     pager: PagerOptions? = nil, scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil,
     deck: DeckOptions? = nil
@@ -243,11 +245,11 @@ final class NodeOptions: Sendable {
   }
 }
 
-/// A look behind a reference: looks are large, and go from a box to a node and to a scene
+/// A look behind a reference, because looks are large, and go from a box to a node and to a scene
 /// unchanged.
 final class SharedLook: Sendable {
   let look: Look
-  // What is read of every look of a scene, computed when the look is made.
+  // Properties that are read for every look of a scene, computed once.
   /// See `Look.isDerived`.
   let isDerived: Bool
   /// See `Look.isPlaced`.
@@ -270,21 +272,21 @@ final class SharedLook: Sendable {
     self.look = look
   }
 
-  /// Whether anything of it may lie outside a frame of this size.
+  /// Whether any part of it may be outside a frame of this size.
   func reachesOut(of size: Size2D) -> Bool {
     leavesFrame || look.text.map { $0.isHigher(than: size) } ?? false
   }
 }
 
-/// A number of a screen that has a name: derived from components, to be read and plotted.
+/// A named number of a screen: derived from components, to be read and plotted.
 package struct NamedValue: Hashable, Sendable {
   /// Its name on the stage.
   package var name: String {
     didSet { length = name.utf8.count }
   }
-  /// How it is computed.
+  /// The computation.
   package var derived: Derived
-  /// Bytes of the name: it distinguishes most others.
+  /// The number of bytes of the name, which distinguishes most names.
   private(set) var length: Int
 
   /// A number with a name.
@@ -295,7 +297,7 @@ package struct NamedValue: Hashable, Sendable {
 }
 
 extension Node {
-  /// The same node with some of its parts changed; a single card is no deck.
+  /// The same node with some of its parts changed; a deck with a single card becomes a plain node.
   func changed(_ change: (inout NodeChanges) throws(CoreError) -> Void) throws(CoreError) -> Node {
     var changes = NodeChanges(
       pager: pager, header: header, deck: deck, look: look, values: values, gestures: gestures,
@@ -310,7 +312,7 @@ extension Node {
       children: changes.children)
   }
 
-  /// The farthest edges of the content; a header's child is none of it.
+  /// The farthest edges of the content, without a header's child.
   var contentSize: Size2D {
     var size = Size2D.zero
     for child in children.dropFirst(header == nil ? 0 : 1) {
@@ -364,7 +366,7 @@ extension Node {
   }
 }
 
-/// What of a node a change of the tree may change.
+/// The parts of a node that a change of the tree can replace.
 struct NodeChanges {
   var pager: PagerOptions?
   var header: HeaderOptions?

@@ -1,21 +1,20 @@
-/// What a node looks like at one moment, on the screen.
+/// The appearance of a node on the screen at one moment.
 public struct NodeReading: Hashable, Sendable {
-  /// The upright rectangle around it on the screen, in points, with all that moves, scales and
-  /// turns it.
+  /// The bounding box of the node on the screen, in points, with all its transforms.
   public let frame: Rect2D
-  /// From 0 to 1, its own times that of all it lies in.
+  /// The effective opacity from 0 to 1: its own times that of all its ancestors.
   public let opacity: Double
   /// Its own scale.
   public let scale: Double
-  /// How far it is turned clockwise.
+  /// The clockwise rotation.
   public let rotation: Radians
-  /// How far it is tilted about its horizontal middle.
+  /// The tilt about its horizontal centre line.
   public let tilt: Radians
   /// Its depth among its siblings; the greater one is in front.
   public let z: Double
   /// Points.
   public let cornerRadius: Double
-  /// What it is filled with, of a gradient the first colour; nil for nothing.
+  /// The fill, or the first colour of a gradient; nil for none.
   package let fill: Color?
   /// Its text; nil for none.
   public let text: String?
@@ -24,7 +23,7 @@ public struct NodeReading: Hashable, Sendable {
 }
 
 extension Stage {
-  /// What the node with this id looks like now.
+  /// The appearance of the node with this id now.
   ///
   /// - Throws: `CoreError` if no node has this id.
   public func node(_ id: String) throws(CoreError) -> NodeReading { try node(id, .light) }
@@ -52,7 +51,7 @@ extension Stage {
         .color(in: self, appearance))
   }
 
-  /// A node as it is drawn: its size in its own space, and the mapping from there to the screen.
+  /// The drawn size of a node in its own space, and the transform from there to the screen.
   func drawnBox(ofNode index: NodeIndex) -> (transform: Transform, size: Size2D) {
     let look = scene.records[index].look.map { scene.looks[$0] }
     let size = presentation(ofNode: index).effect.size ?? scene.records[index].frame.size
@@ -67,7 +66,7 @@ extension Stage {
     }
   }
 
-  /// How much of a node all that it is in lets through, with its own opacity.
+  /// The effective opacity of a node: its own times that of its ancestors.
   private func opacity(ofNode index: NodeIndex) -> Double {
     var result = 1.0
     var next: NodeIndex? = index
@@ -79,7 +78,7 @@ extension Stage {
     return result
   }
 
-  /// How its parent moves a node from its frame, and what it makes of its look.
+  /// The displacement of a node from its frame by its parent, and the parent's effect on its look.
   func presentation(ofNode index: NodeIndex) -> (moved: Vector, effect: NodeEffect) {
     guard let parent = scene.records[index].parent else { return (.zero, .none) }
     let first = scene.records[parent].firstChild
@@ -103,7 +102,7 @@ extension Stage {
     }
   }
 
-  /// Where a header is and how high it is shown; what is in it ends where it does.
+  /// The place and visible height of a header; its content ends with it.
   private func presentation(
     ofHeader index: HeaderIndex, _ size: Size2D
   ) -> (moved: Vector, effect: NodeEffect) {
@@ -122,7 +121,7 @@ extension Stage {
 }
 
 extension SceneTree {
-  /// Where a page of a pager is, and what the distance makes of it.
+  /// The place of a page of a pager, and the effect of its distance.
   func presentation(
     ofPage page: Int, of pager: PagerIndex, at time: Seconds
   ) -> (moved: Vector, effect: NodeEffect) {

@@ -1,21 +1,21 @@
-/// Where looks put nodes at one moment, for hit testing: a node is hit where it is drawn.
+/// The places of nodes according to their looks at one moment, for hit tests.
 ///
-/// Filled in node by node as a test comes to them: most lie beside the point. A class, which is
-/// passed from node to node without the stage being copied.
+/// A node is hit where it is drawn. Filled lazily during a hit test, because most nodes are beside
+/// the point. A class, which is passed from node to node without copying the stage.
 final class PlacedNodes {
   private let stage: Stage
-  /// The nodes at the tested point that are not hit because their transform has no inverse.
+  /// The nodes at the tested point that are not hit because their transform is not invertible.
   private(set) var flattened: [NodeIndex] = []
 
   init(_ stage: Stage) { self.stage = stage }
 
   /// The effect of a look on a node.
   enum Placing {
-    /// Nothing: the node is in its frame.
+    /// The node is in its frame.
     case inFrame
-    /// Nothing is drawn: the node is faded out.
+    /// The node is faded out and invisible.
     case hidden
-    /// Nothing is drawn, as the node is flattened to a line or a point.
+    /// The node is flattened to a line or a point and invisible.
     case flattened(shift: Vector)
     /// Drawn with this size; `inverse` goes from the frame's space back into the node's own.
     case drawn(inverse: Transform, size: Size2D)
@@ -31,7 +31,7 @@ final class PlacedNodes {
     return .drawn(inverse: inverse, size: size)
   }
 
-  /// Notes a node that is not hit because its transform has no inverse.
+  /// Records a node that is not hit because its transform is not invertible.
   func note(_ node: NodeIndex) { flattened.append(node) }
 
   /// The children of a node from the back to the front; nil if that is the order of their
@@ -44,7 +44,7 @@ final class PlacedNodes {
 extension Stage {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// As `SceneTree.hitTest`, at the stage's time, with nodes where their looks put them, without
+  /// As `SceneTree.hitTest`, at the stage's time, but with nodes where they are drawn, and without
   /// those that are faded out.
   public func hitTest(_ point: Point2D) -> [String] {
     deepestNode(at: point).map(scene.chain) ?? []
@@ -58,8 +58,9 @@ extension Stage {
     return scene.deepestNode(at: point, time: time, PlacedNodes(self))
   }
 
-  /// The deepest node under a finger that comes down; gestures and components of nodes there that
-  /// have no area are reported as not hit.
+  /// The deepest node under a touchdown.
+  ///
+  /// Reports gestures and components there as not hit if their nodes have no area.
   mutating func deepestNode(under touch: Touch) -> NodeIndex? {
     guard scene.drawing.placedCount > 0 else {
       return scene.deepestNode(at: touch.position, time: time)

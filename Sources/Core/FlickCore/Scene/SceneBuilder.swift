@@ -1,4 +1,4 @@
-/// Lays a tree of nodes flat, level by level, and collects what is in it.
+/// Flattens a tree of nodes, level by level, and collects its components.
 struct SceneBuilder {
   private(set) var pagers: [Pager] = []
   private(set) var scrollViews: [ScrollView] = []
@@ -19,7 +19,7 @@ struct SceneBuilder {
   private var makesRows = false
   private var values: [NamedValue] = []
 
-  /// A track before all pagers, which come first, are known.
+  /// A track before the number of pagers, which come first, is known.
   private enum Track {
     case pager(Int)
     case scrollAxis(Int)
@@ -158,7 +158,7 @@ struct SceneBuilder {
 
   // MARK: The scene
 
-  /// What is collected, checked and numbered.
+  /// Checks and numbers the collected components.
   mutating func finish(
     _ root: Node
   ) throws(CoreError) -> ([SceneTree.Record], SceneLayout, SceneLooks) {
@@ -185,7 +185,7 @@ struct SceneBuilder {
   /// The rows of a scroll view with plain nodes inside.
   static func rows(of view: Node) throws(CoreError) -> RowPart {
     var builder = SceneBuilder()
-    // The scene finds out whether names are new, in its own list.
+    // The scene checks the uniqueness of names, in its own list.
     builder.namesNodes = false
     try builder.walk(view)
     SceneTree.findReach(&builder.records, builder.nodes, builder.looks)
@@ -214,7 +214,8 @@ struct SceneBuilder {
       }
   }
 
-  /// Pagers come first, then scroll views, gestures and what they drag, and what is left.
+  /// The directory: pagers first, then scroll views, gestures and the components they drag, then
+  /// others.
   private var directory: ComponentDirectory {
     var directory = ComponentDirectory()
     for (index, track) in pagerTracks.enumerated() {

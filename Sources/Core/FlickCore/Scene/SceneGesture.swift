@@ -2,7 +2,7 @@
 struct SceneGesture: Sendable {
   let spec: GestureSpec
   let node: NodeIndex
-  /// The component whose drag it is; nil for a gesture that stands for itself.
+  /// The component that the gesture drags; nil for a gesture of its own.
   var dragged: ComponentPlace?
   /// The variables that it moves.
   var moves: [MovedValue] = []
@@ -10,19 +10,17 @@ struct SceneGesture: Sendable {
 
 extension SceneGesture: Component {
   static let kind = SceneTree.ComponentKind.gesture
-  static let noun = "a gesture"
-  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
-  /// What is in progress of it is in the arena.
+  /// The state of the gesture is in the arena.
   var axes: [Orientation?] { [] }
   mutating func keep(
     _ old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
   ) {}
 }
 
-/// Which gestures wait for which in a scene, by the numbers of its components.
+/// The relations between gestures of a scene, by the numbers of its components.
 ///
-/// Names are looked up once, here; a touch meets numbers only.
+/// Names are resolved once, here; touches use numbers only.
 struct Relations: Sendable {
   /// For each component, those it waits for.
   private var waits: [[Int]]
@@ -103,10 +101,9 @@ struct Relations: Sendable {
     return found
   }
 
-  /// No gesture waits for itself, however indirectly: it would never be recognized.
+  /// Checks that no gesture waits for itself, even indirectly: it would never be recognized.
   private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
-    // Kahn's algorithm: a gesture that waits for none is removed, and with it the waiting of others
-    // for it.
+    // Kahn's algorithm: a gesture that does not wait is removed, and the waits for it with it.
     var open = waits.map(\.count)
     var waiters = [[Int]](repeating: [], count: waits.count)
     for (waiter, others) in waits.enumerated() {

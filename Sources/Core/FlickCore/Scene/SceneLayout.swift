@@ -5,20 +5,20 @@
 // Unchecked: the variables change in `replaceRows` alone, which requires that one scene holds the
 // layout and no other.
 final class SceneLayout: @unchecked Sendable {
-  /// The ids of the nodes; apart from the records, which so hold no references.
+  /// The ids of the nodes, stored separately so that the records do not hold references.
   private(set) var ids: [String]
   private(set) var nodesByID: [String: NodeIndex]
-  /// What moves along an axis: first the pagers', in their order.
+  /// The tracks: first those of the pagers, in their order.
   let tracks: [SceneTrack]
   /// The gestures, in the order of their nodes.
   private(set) var gestures: [SceneGesture]
   /// The tree as it was declared.
   private(set) var root: Node
-  /// What is a component, and what it is called.
+  /// The components and their names.
   private(set) var directory: ComponentDirectory
-  /// Whom each component waits for and goes along with.
+  /// The relations of each component: whom it waits for and can be active with.
   private(set) var relations: Relations
-  /// How touches find nodes that say so.
+  /// The hit rules of nodes that have one.
   private(set) var hitRules: [NodeIndex: HitRule]
   /// Whether a pager or scroll view declares which track comes first in a drag; see `NestedOrder`.
   let ordersDrags: Bool
@@ -52,7 +52,7 @@ final class SceneLayout: @unchecked Sendable {
     limitsDirections = other.limitsDirections
   }
 
-  // The methods that follow take lists out of the properties, so that they are changed in place.
+  // The following methods take lists out of the properties, so that they are changed in place.
 
   /// Makes room for other rows in a scroll view, and names them.
   ///
@@ -160,7 +160,7 @@ struct RowPart {
   let hitRules: [NodeIndex: HitRule]
 }
 
-/// Where the rows of one scroll view are in the lists of a scene.
+/// The places of one scroll view's rows in the lists of a scene.
 struct RowBlock: Sendable {
   var nodes = RowSlots()
   var looks = RowSlots()

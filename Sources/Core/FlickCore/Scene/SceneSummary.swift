@@ -1,6 +1,6 @@
-/// The names, kinds and release rules of a scene's components, kept when its nodes are gone.
+/// The names, kinds and release rules of a scene's components, without its nodes.
 ///
-/// Small beside a scene, which it does not keep: for many runs that are remembered.
+/// Small compared with a scene, for storing the summaries of many runs.
 package struct SceneSummary: Sendable, ComponentNames {
   private let directory: ComponentDirectory
   private let pagers: [Pager]
@@ -10,12 +10,12 @@ package struct SceneSummary: Sendable, ComponentNames {
     (directory, pagers, machines) = (scene.layout.directory, scene.pagers, scene.machines)
   }
 
-  /// What kind of thing a component is.
+  /// The kind of a component.
   package func kind(of component: ComponentID) -> SceneTree.ComponentKind {
     directory.place(of: component)?.kind ?? .gesture
   }
 
-  /// The rule by which a pager is released; nil for another component.
+  /// The snap rule of a pager; nil for another component.
   package func snapRule(of component: ComponentID) -> SnapRule? {
     pager(component)?.options.snap.rule
   }
@@ -25,7 +25,7 @@ package struct SceneSummary: Sendable, ComponentNames {
   /// The mean, if pages have different lengths.
   package func pitch(of component: ComponentID) -> Double? { pager(component)?.geometry.pitch }
 
-  /// The same where it is that of all pages; else nil.
+  /// The pitch if it is that of all pages; else nil.
   package func equalPitch(of component: ComponentID) -> Double? {
     pager(component).flatMap { $0.hasEqualPages ? $0.geometry.pitch : nil }
   }

@@ -1,11 +1,11 @@
 extension SceneTree {
-  /// What kind of thing a component is, or was.
+  /// The kind of a component.
   public enum ComponentKind: String, Hashable, Sendable, CaseIterable {
     /// A pager.
     case pager
     /// A scroll view.
     case scrollView
-    /// A gesture that a node declares; also what a later layout has removed.
+    /// A gesture that a node declares; also a component that a later layout has removed.
     case gesture
     /// A deck of cards.
     case deck
@@ -26,7 +26,7 @@ extension SceneTree {
       }
     }
 
-    /// The numbers by which it is seen to move, of which one that is not zero counts.
+    /// The names of the numbers that show its motion; the first nonzero one counts.
     package var course: [String] {
       switch self {
       case .pager, .deck: ["offset"]
@@ -59,12 +59,12 @@ extension SceneTree {
   /// The component with this id; nil if there is none.
   public func component(named id: String) -> ComponentID? { layout.directory.component(named: id) }
 
-  /// What kind of thing a component is.
+  /// The kind of a component.
   public func kind(of component: ComponentID) -> ComponentKind {
     place(of: component)?.kind ?? .gesture
   }
 
-  /// What is wrong with an id that no component has, with those there are.
+  /// The error for an unknown id, with a list of the existing ones.
   func unknown(_ id: String) -> CoreError {
     let named = components.filter { !name(of: $0).isEmpty }
     let known = named.prefix(8).map { "'\(name(of: $0))'" }
@@ -90,13 +90,13 @@ extension SceneTree {
     return gesture(of: component).map { gestures[$0].spec }
   }
 
-  /// Where a component is kept in this scene; nil for one that it does not have.
+  /// The index of a component in this scene; nil if it is not in the scene.
   @inline(__always)
   func place(of component: ComponentID) -> ComponentPlace? {
     layout.directory.place(of: component)
   }
 
-  /// The gesture that a component is, or by which it is dragged; nil for one that has none.
+  /// The gesture that a component is, or that drags it; nil if there is none.
   func gesture(of component: ComponentID) -> GestureIndex? {
     layout.directory.gestures.firstIndex(of: component).map { GestureIndex($0) }
   }
@@ -121,7 +121,7 @@ extension SceneTree {
 }
 
 extension SceneTree: ComponentNames {
-  /// The name of a state by its number; its number, from 1, for one that there is not.
+  /// The name of a state by its number; its number, from 1, if the state does not exist.
   public func name(ofState state: Int, of component: ComponentID) -> String {
     guard let index: StatesIndex = place(of: component)?.index(),
       machines[index].spec.states.indices.contains(state)
@@ -146,7 +146,7 @@ extension SceneTree: ComponentNames {
     return machines[index].spec.properties[property]
   }
 
-  /// The names of the numbers that are decided about one by one.
+  /// The names of the numbers with separate decisions.
   func decidedProperties(of component: ComponentID) -> [String] {
     guard let place = place(of: component) else { return [] }
     if place.kind == .scrollView { return ["x", "y"] }

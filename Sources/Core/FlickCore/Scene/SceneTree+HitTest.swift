@@ -1,15 +1,15 @@
 extension SceneTree {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// Later children lie on top. In a pager only the page under the point is visited, and of rows in
-  /// a scroll view only the one, so the cost does not grow with their number. A node that does not
-  /// clip lets children outside its frame be hit, but is itself hit only within. Frames count here;
-  /// where looks put nodes elsewhere, `Stage.hitTest` knows.
+  /// Later children are in front. In a pager only the page under the point is visited, and among
+  /// rows of a scroll view only one row, so the cost does not grow with their number. A node that
+  /// does not clip lets children outside its frame be hit, but is itself hit only within. Uses
+  /// frames only; for nodes that looks move, use `Stage.hitTest`.
   public func hitTest(_ point: Point2D, at time: Seconds) -> [String] {
     deepestNode(at: point, time: time).map(chain) ?? []
   }
 
-  /// The ids of a node and all it lies in.
+  /// The ids of a node and its ancestors.
   func chain(from deepest: NodeIndex) -> [String] {
     var chain: [String] = []
     var next: NodeIndex? = deepest
@@ -30,7 +30,7 @@ extension SceneTree {
     _ index: NodeIndex, at point: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
     let record = records[index]
-    // Before its place is computed.
+    // Tested before its place is computed.
     if record.letsThrough { return nil }
     var local = Point2D(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     var size = record.frame.size
@@ -50,7 +50,7 @@ extension SceneTree {
     return hitInside(index, record, at: local, time, places) ?? (isInside ? index : nil)
   }
 
-  /// The deepest node under a point among what is in a node.
+  /// The deepest node under a point among the contents of a node.
   @inline(__always)
   func hitInside(
     _ index: NodeIndex, _ record: Record, at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
@@ -87,7 +87,7 @@ extension SceneTree {
     if pagers[pager].changesPages {
       return hitChangedPage(of: pager, record, at: local, time, places)
     }
-    // By parts: a pager is too large to be copied for each touch.
+    // By parts, because a pager is too large to be copied for each touch.
     let geometry = pagers[pager].geometry
     let offset = contentOffset(ofPager: pager, at: time)
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
@@ -163,9 +163,9 @@ extension SceneTree {
     return after > rows.startIndex ? rows[after - 1] : nil
   }
 
-  /// Finds the scroll views whose children follow each other as rows.
+  /// Finds the scroll views with children that follow each other as rows.
   ///
-  /// A child may be passed over only if nothing of it can be seen or hit outside its frame.
+  /// A child can be skipped only if no part of it can be seen or hit outside its frame.
   static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
     for index in records.places {
       guard case .scrolled(let view, _) = records[index].content else { continue }
@@ -184,7 +184,7 @@ extension SceneTree {
     }
   }
 
-  /// Where the corner of a node is on the screen.
+  /// The position of a node's corner on the screen.
   func origin(ofNode index: NodeIndex, at time: Seconds) -> Point2D {
     var origin = Point2D.zero
     var node = index
@@ -196,7 +196,7 @@ extension SceneTree {
     }
   }
 
-  /// How far a node is from where its frame is in its parent.
+  /// The displacement of a node from its frame in its parent.
   private func shift(ofChild node: NodeIndex, of parent: Record, at time: Seconds) -> Vector {
     switch parent.content {
     case .nodes: return .zero

@@ -1,25 +1,28 @@
-/// What the nodes of a scene look like, and its numbers that have names.
+/// The looks of the nodes of a scene, and its named numbers.
 // Unchecked: the variables change in `replace` alone, which requires that one scene holds the looks
 // and no other.
 final class SceneLooks: @unchecked Sendable {
   private(set) var looks: [SharedLook]
   let values: [NamedValue]
-  /// How many nodes are moved from where their frames are, hidden, or put before others by looks.
+  /// The number of nodes that looks move, hide or reorder.
   private(set) var placedCount: Int
   /// Whether a look or a named number is computed by a function, such as a script's.
   private(set) var hasFunctions: Bool
+  /// The variables with bounds or detents that follow components.
+  let followers: [Follower]
 
   init(
     looks: [SharedLook], values: [NamedValue], _ records: [SceneTree.Record],
-    hasFunctions: Bool = false
+    hasFunctions: Bool = false, followers: [Follower] = []
   ) {
     (self.looks, self.values, self.hasFunctions) = (looks, values, hasFunctions)
+    self.followers = followers
     placedCount = records.count { $0.look.map { looks[$0].isPlaced } ?? false }
   }
 
   /// The same, for another scene.
   init(copying other: SceneLooks) {
-    (looks, values) = (other.looks, other.values)
+    (looks, values, followers) = (other.looks, other.values, other.followers)
     (placedCount, hasFunctions) = (other.placedCount, other.hasFunctions)
   }
 
@@ -27,7 +30,7 @@ final class SceneLooks: @unchecked Sendable {
   func replace(
     _ old: [LookIndex], by new: [SharedLook], in slots: inout RowSlots, haveFunctions: Bool
   ) {
-    // Out of the property, so that it is changed in place.
+    // Taken out of the property, so that it is changed in place.
     var looks = looks
     self.looks = []
     for look in old where looks[look].isPlaced { placedCount -= 1 }
@@ -42,11 +45,15 @@ final class SceneLooks: @unchecked Sendable {
 }
 
 extension SceneTree {
-  /// Finds the components that looks and named numbers read.
+  /// Finds the components that looks, named numbers and rules of variables read.
   ///
-  /// - Throws: `CoreError` for an id or a property that does not exist, or a name given twice.
+  /// - Throws: `CoreError` for an id or a property that does not exist, a name given twice, or a
+  ///   bound that follows itself.
   mutating func findReadings() throws(CoreError) {
-    guard !values.isEmpty || looks.contains(where: { $0.isDerived }) else { return }
+    let followers = try findFollowers()
+    guard !values.isEmpty || !followers.isEmpty || looks.contains(where: { $0.isDerived }) else {
+      return
+    }
     let scene = self
     var (looks, values) = (looks, values)
     var hasFunctions = false
@@ -67,7 +74,8 @@ extension SceneTree {
       values[index].derived = try values[index].derived.resolved(in: scene)
       hasFunctions = hasFunctions || values[index].derived.hasFunction
     }
-    drawing = SceneLooks(looks: looks, values: values, records, hasFunctions: hasFunctions)
+    drawing = SceneLooks(
+      looks: looks, values: values, records, hasFunctions: hasFunctions, followers: followers)
   }
 
   /// Finds where the labels of indicators are.
@@ -94,11 +102,10 @@ extension SceneTree {
     }
   }
 
-  /// Reports for each node whether it, or something inside, may be visible or hit outside its
-  /// frame.
+  /// Marks the nodes that, with their contents, may be visible or hit outside their frame.
   ///
-  /// Children come after their parents, so one pass from the end does. Cards are dragged out of
-  /// their deck's frame, and what is in a header moves as that collapses.
+  /// Children come after their parents, so one pass from the end is enough. Cards are dragged out
+  /// of their deck's frame, and the contents of a header move as it collapses.
   static func findReach(
     _ records: inout [Record], _ nodes: [Node], _ looks: [SharedLook]
   ) {
@@ -120,7 +127,7 @@ extension SceneTree {
     }
   }
 
-  /// Whether no number has a name.
+  /// Whether the scene is without named numbers.
   package var hasNoValues: Bool { values.isEmpty }
 
   /// The place of the number with this name; nil if there is none.
@@ -136,12 +143,10 @@ extension SceneTree {
     return nil
   }
 
-  /// Whether numbers follow components, or rows come near, so that several are read at one moment.
-  var isReadOften: Bool { !values.isEmpty || !headers.isEmpty || layout.makesRows }
 }
 
 extension Size2D {
-  /// Whether a rectangle in a space of this size lies in it as a whole.
+  /// Whether a rectangle is completely inside a space of this size.
   fileprivate func holds(_ rect: Rect2D) -> Bool {
     rect.origin.x >= 0 && rect.origin.y >= 0 && rect.origin.x + rect.size.width <= width
       && rect.origin.y + rect.size.height <= height

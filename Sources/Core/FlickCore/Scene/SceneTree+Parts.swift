@@ -1,4 +1,4 @@
-// Where headers and cards are.
+// The places of headers and cards.
 
 extension SceneTree.Record {
   /// The children that scroll: all but a header's.
@@ -22,7 +22,7 @@ extension SceneTree {
     return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
   }
 
-  /// Where a scroll view is along an axis.
+  /// The offset of a scroll view along an axis.
   @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Orientation, at time: Seconds) -> Double
   {
@@ -35,12 +35,12 @@ extension SceneTree {
   private func formulaOffset(
     ofScrollView index: ScrollViewIndex, _ axis: Orientation, at time: Seconds
   ) -> Double {
-    // By the lists themselves: through an index of the scene's a scroll view would be copied.
+    // Reads the lists themselves, because an index of the scene would copy the scroll view.
     scrollViews[index.position].axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time).value
   }
 
-  /// How far the content of a header is from its place: it ends where the header does, and a
-  /// stretched one begins where the header does.
+  /// The displacement of a header's content: it ends with the header, and begins with a stretched
+  /// one.
   func headerShift(_ index: HeaderIndex, at time: Seconds) -> Vector {
     let geometry = geometry(ofHeader: index, at: time)
     let (header, height) = (headers[index], headers[index].options.height)
@@ -48,7 +48,7 @@ extension SceneTree {
     return header.axis == .horizontal ? Vector(x: shift, y: 0) : Vector(x: 0, y: shift)
   }
 
-  /// Only what is within the header's visible part can be hit.
+  /// The node under a point within the visible part of a header.
   func hitHeader(
     _ index: HeaderIndex, at local: Point2D, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
@@ -64,7 +64,7 @@ extension SceneTree {
         ? node : nil)
   }
 
-  /// How far the corner of a card is from its place.
+  /// The displacement of a card from its place.
   func cardShift(
     of node: NodeIndex, _ deck: DeckIndex, _ record: Record, at time: Seconds
   ) -> Vector {
@@ -81,7 +81,7 @@ extension SceneTree {
     let deck = decks[deck].deck
     for rank in 0..<record.childCount {
       let card = (deck.pileTop(at: time) + rank) % record.childCount
-      // A card that flies off blocks no touch.
+      // A card that flies off does not block touches.
       if deck.isFlying(card, at: time) { continue }
       let shown = deck.presentation(of: card, at: time)
       guard shown.opacity > 0, shown.scale > 0 else { continue }

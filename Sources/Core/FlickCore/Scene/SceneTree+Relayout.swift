@@ -8,12 +8,11 @@ extension SceneTree {
       relations: relations.renumbered(numbers, count: directory.count),
       hitRules: layout.hitRules, ordersDrags: layout.ordersDrags,
       limitsDirections: layout.limitsDirections, makesRows: layout.makesRows)
-    // The ids are the same, so all is found again under the new numbers.
+    // The ids are unchanged, so all readings are found again under the new numbers.
     try? findReadings()
   }
 
-  /// Where a node is when all pagers are at their first page and nothing is scrolled; shows whether
-  /// it has moved.
+  /// The place of a node with all pagers at their first page and all offsets zero, to detect moves.
   func place(ofNode index: NodeIndex) -> Rect2D {
     var place = records[index].frame
     var node = index
@@ -73,8 +72,8 @@ extension Node {
     return names
   }
 
-  /// The tree without the node of this id, and without relations to what was in it; nil if there is
-  /// none.
+  /// The tree without the node of this id, and without relations to its contents; nil if it does
+  /// not exist.
   func forgetting(_ id: String) throws(CoreError) -> Node? {
     guard let rest = try removing(id) else { return nil }
     let gone = names.subtracting(rest.names)
@@ -96,6 +95,7 @@ extension Node {
       parts.deck = deck?.unrelated(to: gone)
       parts.look = try look?.mapping(zeroed)
       parts.look?.indicator?.labels.removeAll(where: gone.contains)
+      parts.states = states.map { $0.following(zeroed) }
       parts.values = values.map { NamedValue($0.name, zeroed($0.derived)) }
     }
   }
@@ -107,7 +107,7 @@ extension Node {
       if child.id == id {
         return try changed {
           $0.children.remove(at: index)
-          if let count = $0.pager?.pageCount { $0.pager?.pageCount = max(0, count - 1) }
+          $0.pager?.removePage(index)
           if index == 0 { $0.header = nil }
         }
       }

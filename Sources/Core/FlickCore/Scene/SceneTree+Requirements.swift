@@ -1,10 +1,9 @@
-// The kinds of components, once for each thing that the scene and the stage ask of any of them: see
-// `Component`.
+// Dispatches the requirements of `Component` to each kind of component.
 
 extension SceneTree {
-  /// When a motion comes to rest; nil if it is not running.
+  /// The time when a motion comes to rest; nil if it is not running.
   ///
-  /// Read at every step of time, so by its own parts: a component would be copied.
+  /// Read at every step of time, and therefore by parts, to avoid copying a component.
   @inline(__always)
   func restTime(of motion: MotionID) -> Seconds? {
     let (index, axis) = (Int(motion.component.position), motion.axis)
@@ -17,7 +16,7 @@ extension SceneTree {
     }
   }
 
-  /// See `StateMachine.restTime`; part by part, as a machine would be copied.
+  /// See `StateMachine.restTime`; by parts, to avoid copying a machine.
   @inline(__always)
   private func restTime(ofStates index: Int) -> Seconds? {
     let runs = machines[index].runs
@@ -78,22 +77,10 @@ extension SceneTree {
     motions(of: pagers) + motions(of: scrollViews) + motions(of: decks) + motions(of: machines)
   }
 
-  /// What is wrong with a component, and with which; nil if nothing is.
+  /// A component with a broken invariant, and its description; nil if there is none.
   func fault(at time: Seconds) -> (component: ComponentID, text: String)? {
     fault(of: pagers, at: time) ?? fault(of: scrollViews, at: time) ?? fault(of: decks, at: time)
       ?? fault(of: machines, at: time)
-  }
-
-  /// The numbers that can be read of any component of a kind, by name.
-  static func properties(of kind: ComponentKind) -> [ComponentProperty] {
-    switch kind {
-    case .pager: Pager.properties
-    case .scrollView: ScrollView.properties
-    case .gesture: SceneGesture.properties
-    case .deck: SceneDeck.properties
-    case .header: SceneHeader.properties
-    case .states: StateMachine.properties
-    }
   }
 
   // MARK: Drags
@@ -168,6 +155,6 @@ extension SceneTree {
     of component: ComponentID, _ kind: Kind.Type = Kind.self
   ) throws(CoreError) -> ListIndex<Kind> {
     if let index: ListIndex<Kind> = place(of: component)?.index() { return index }
-    throw CoreError(.unknownID, "expected \(Kind.noun), found '\(name(of: component))'")
+    throw CoreError(.unknownID, "expected \(Kind.kind.noun), found '\(name(of: component))'")
   }
 }

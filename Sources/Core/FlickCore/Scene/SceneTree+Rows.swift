@@ -1,5 +1,5 @@
-// Rows that come near are put into a scene in place of others. All else stays where it is: the cost
-// depends on these rows, and on how deep their scroll view is, not on what else is in the scene.
+// Replacement of rows in a scene as they come near. Other nodes stay where they are: the cost
+// depends on these rows and on the depth of their scroll view, not on the rest of the scene.
 
 extension SceneTree {
   /// Puts other rows into a scroll view, and keeps its state.
@@ -74,8 +74,7 @@ extension SceneTree {
     return path.reversed()
   }
 
-  /// Whether no component has the name of a new row, and nothing the name of a new gesture except a
-  /// gesture of the old rows.
+  /// Whether the names of new rows and gestures are unused, except by gestures of the old rows.
   private func areNew(_ part: RowPart, in list: NodeIndex) -> Bool {
     // Pagers, scroll views, decks and headers have the names of their nodes.
     if layout.directory.hasNamesBesideNodes {
@@ -91,7 +90,7 @@ extension SceneTree {
       guard let other = self.gesture(of: component), isNode(gestures[other].node, inside: list)
       else { return false }
     }
-    // A pager that has a say about the gestures on its pages relates to them.
+    // A pager with a gesture priority has a relation to the gestures on its pages.
     return part.gestures.isEmpty || pagers.allSatisfy { $0.options.gesturePriority == .normal }
   }
 

@@ -1,24 +1,24 @@
-/// What a finger meets where it comes down, and how far it is from meeting something else.
+/// The components and gestures under a finger at touchdown, and the distance to other ones.
 ///
-/// A touch belongs to the pagers, scroll views and gestures under it. Which these are depends on
-/// the frames of some nodes alone: of those that are one or hold one, and of those that may lie
-/// over one. No decision records it.
+/// A touch belongs to the pagers, scroll views and gestures under it. These depend only on the
+/// frames of some nodes: those that are such a component or contain one, and those that may cover
+/// one. Decisions do not record this.
 package struct TouchRoom: Sendable, Hashable {
   /// The positions of the nodes under the finger that are a component or have a gesture, the
   /// deepest first.
   package let found: [Int]
-  /// How far inside of the left, upper, right and lower side of each such frame it is, in points;
-  /// negative outside.
+  /// The distances from the finger to the left, upper, right and lower side of each such frame, in
+  /// points; negative outside.
   package let sides: [SIMD4<Double>]
-  /// Whether all of these are frames, and none is where a look has drawn a node.
+  /// Whether all of these are frames, without nodes that a look draws elsewhere.
   package let followsFrames: Bool
 }
 
 extension Stage {
-  /// What a finger meets that comes down now.
+  /// The components and gestures that a finger would hit now.
   ///
-  /// - Returns: nil where that depends on more: on cards, pages that are drawn elsewhere, rules of
-  ///   touches, or looks that move a node with others inside.
+  /// - Returns: nil if that depends on more than frames: on cards, pages drawn elsewhere, hit
+  ///   rules, or looks that move a node with contents.
   package func touchRoom(at point: Point2D) -> TouchRoom? {
     guard let nodes = scene.nodesThatTouchesMeet() else { return nil }
     let places = PlacedNodes(self)
@@ -42,7 +42,7 @@ extension Stage {
         guard record.look.map({ scene.looks[$0].look.isMoved }) == true else { break }
         followsFrames = false
         let local = inverse.apply(Point2D.zero + place) - Point2D.zero
-        // What is inside would be elsewhere too.
+        // The contents would be elsewhere too.
         if record.childCount > 0, (local - place).length > 1e-9 || drawn != size { return nil }
         (place, size) = (local, drawn)
       }
@@ -64,7 +64,7 @@ extension SceneTree {
     records[node].content != .nodes || records[node].gestureCount > 0
   }
 
-  /// The nodes whose frames decide what a touch belongs to; nil if more decides it.
+  /// The nodes with frames that determine the owner of a touch; nil if anything else does.
   fileprivate func nodesThatTouchesMeet() -> [NodeIndex]? {
     guard decks.isEmpty,
       !pagers.contains(where: { $0.changesPages || $0.options.area == .page })
@@ -76,10 +76,10 @@ extension SceneTree {
     }
     var covers = Array(repeating: false, count: records.count)
     for node in records.places {
-      // What lies inside of a frame lies over nothing that the frame does not.
+      // The contents of a clipping frame cover only what the frame covers.
       var isOverOne =
         covers[node.position] && !records[node].clips && records[node].reachesOut
-      // Pages lie side by side.
+      // Pages are side by side.
       let liesOver = if case .pages = records[node].content { false } else { true }
       for child in records[node].children {
         covers[child.position] = isOverOne

@@ -1,6 +1,6 @@
-// Every part of the stage that moves content works on numbers of tracks. The first are the pagers',
-// in their order; then come those of the scroll views, one for each axis along which they scroll.
-// The two tracks of one scroll view lie inside one another, the horizontal one innermost.
+// All parts of the stage that move content use numbers of tracks. The first are those of the
+// pagers, in their order, then those of the scroll views, one for each axis along which they
+// scroll. The two tracks of one scroll view are nested, with the horizontal one innermost.
 
 /// The scroll view and the axis of a track.
 struct ScrollAxis: Hashable, Sendable {
@@ -10,13 +10,13 @@ struct ScrollAxis: Hashable, Sendable {
 
 /// A track of a scene.
 struct SceneTrack: Sendable {
-  /// What it is a track of.
+  /// The component of a track.
   enum Owner: Sendable {
     case pager(PagerIndex)
     case scrollView(ScrollAxis)
   }
 
-  /// Where it is.
+  /// The node that has it.
   let node: NodeIndex
   /// The next track outside, of any axis.
   let outer: TrackIndex?
@@ -27,11 +27,10 @@ extension SceneTree {
   /// A copy of a track.
   subscript(track: TrackIndex) -> ScrollTrack { ask(track) { $0 } }
 
-  /// Asks a track in place.
+  /// Reads from a track in place.
   ///
-  /// Always inlined, like the questions put to it, so that a track is not copied out of its array
-  /// to be read. (An accessor that yields in two places is worse: such a coroutine is never
-  /// inlined, and allocates.)
+  /// Always inlined, as its closure, so that a track is not copied out of its array to be read. An
+  /// accessor that yields in two places is worse: such a coroutine is never inlined, and allocates.
   @inline(__always)
   func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
     if track.position < pagers.count { return question(pagers[track.position].track) }
@@ -46,8 +45,8 @@ extension SceneTree {
     if case .scrollView(let scrollAxis) = tracks[track].owner { changeAxis(scrollAxis, body) }
   }
 
-  /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and
-  /// made for pagers too.
+  /// A separate function: inlined into a loop, the uniqueness check of the array is moved in front
+  /// of it and made for pagers too.
   @inline(never)
   private mutating func changeAxis(_ scrollAxis: ScrollAxis, _ body: (inout ScrollTrack) -> Void) {
     body(&scrollViews[scrollAxis.view][scrollAxis.axis].track)
@@ -63,7 +62,7 @@ extension SceneTree {
   @inline(__always)
   func isSettling(_ track: TrackIndex) -> Bool { ask(track) { $0.isSettling } }
 
-  /// The scroll view of a track that is no pager's, and which of its axes it is.
+  /// The scroll view and axis of a track that is not a pager's.
   @inline(__always)
   private func place(ofAxis track: TrackIndex) -> (view: ScrollViewIndex, ordinal: Int) {
     guard case .scrollView(let scrollAxis) = tracks[track].owner else {
@@ -104,7 +103,7 @@ extension SceneTree {
     ask(track) { $0.grip.order.surplus == .innermost }
   }
 
-  /// A rule from outside for drags that begin on a track; nil for none.
+  /// A custom rule for drags that begin on a track; nil for none.
   func handoverRule(_ track: TrackIndex) -> CustomHandover? {
     switch tracks[track].owner {
     case .pager(let pager): pagers[pager].options.handoverRule

@@ -1,14 +1,14 @@
-/// A tree of nodes, laid flat for fast answers, with the components in it.
+/// A tree of nodes in flat lists, with its components.
 ///
-/// A value: a copy is a snapshot. The layout, which only rows that come near change, is behind a
-/// reference, and so is not copied with it; the components, which move, are lists of their own.
+/// A value: a copy is a snapshot. The layout, which only the replacement of rows changes, is behind
+/// a reference and is not copied with it; the components, which move, are in lists of their own.
 public struct SceneTree: Sendable {
   struct Record: Sendable {
     var frame: Rect2D
     var clips: Bool
     /// Nil for the root.
     var parent: NodeIndex?
-    /// The children stand next to each other.
+    /// The index of the first child; children are adjacent.
     var firstChild = NodeIndex(0)
     var childCount = 0
     /// Whether the children are more than nodes in their frames.
@@ -16,14 +16,14 @@ public struct SceneTree: Sendable {
     /// The axis along which the children of a scroll view follow each other without overlap, as
     /// rows of a list do; nil where they do not.
     var rowAxis: Orientation?
-    /// The nearest track that the node has or lies in.
+    /// The nearest track of the node or its ancestors.
     var nearestTrack: TrackIndex?
-    /// The gestures of the node stand next to each other.
+    /// The index of the first gesture of the node; its gestures are adjacent.
     var firstGesture = GestureIndex(0)
     var gestureCount = 0
-    /// How many nodes it lies in.
+    /// The number of its ancestors.
     var depth = 0
-    /// What the node looks like; nil for nothing.
+    /// The look of the node; nil for none.
     var look: LookIndex?
     /// Whether the node, or one inside, may be seen or touched outside the node's frame.
     var reachesOut = false
@@ -53,13 +53,13 @@ public struct SceneTree: Sendable {
     func number(ofChild child: NodeIndex) -> Int { child.position - firstChild.position }
   }
 
-  /// What the children of a node are.
+  /// The kind of the children of a node.
   enum Content: Hashable, Sendable {
     /// Nodes in their frames.
     case nodes
     /// Pages.
     case pages(PagerIndex)
-    /// What a scroll view scrolls; the first child may be its header.
+    /// The content of a scroll view; the first child may be its header.
     case scrolled(ScrollViewIndex, header: HeaderIndex?)
     /// Cards.
     case cards(DeckIndex)
@@ -73,7 +73,7 @@ public struct SceneTree: Sendable {
   var records: [Record]
   /// Tracks and gestures, and the names of all.
   var layout: SceneLayout
-  /// What nodes look like, and the numbers that have names.
+  /// The looks of the nodes, and the named numbers.
   var drawing: SceneLooks
 
   var pagers: [Pager]
@@ -81,6 +81,9 @@ public struct SceneTree: Sendable {
   var decks: [SceneDeck]
   var headers: [SceneHeader]
   var machines: [StateMachine]
+  /// Whether numbers or rules follow components, or rows come near, so that several are read at one
+  /// moment.
+  private(set) var isReadOften = false
 
   /// Lays out the tree under `root`.
   ///
@@ -93,11 +96,13 @@ public struct SceneTree: Sendable {
     (headers, machines) = (builder.headers, builder.machines)
     (records, layout, drawing) = try builder.finish(root)
     try findReadings()
+    isReadOften =
+      !values.isEmpty || !headers.isEmpty || layout.makesRows || !drawing.followers.isEmpty
   }
 
   /// The tree as it was declared.
   package var root: Node { layout.root }
-  /// How many nodes it has.
+  /// The number of nodes.
   package var nodeCount: Int { records.count }
   /// Whether a look or a named number is computed by a function, such as a script's.
   package var hasFunctions: Bool { drawing.hasFunctions }

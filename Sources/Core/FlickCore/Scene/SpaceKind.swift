@@ -1,7 +1,6 @@
-/// How much of the transform from a node's space to the screen may change or differ from a shift.
+/// The way that the transform from a node's space to the screen can change.
 ///
-/// Known once a scene is laid out, so that a finger on content without transforms costs no more
-/// than the question.
+/// Computed once per layout, so that fingers on content without transforms cost only a comparison.
 enum SpaceKind: UInt8, Comparable, Sendable {
   /// A shift that never changes.
   case fixed

@@ -167,8 +167,7 @@ extension Stage {
   }
 }
 
-/// The space in which the movement of a finger is measured, as it was when a drag began and as it
-/// was at the last touch.
+/// The space for measuring the movement of a finger, at the start of a drag and at the last touch.
 struct TouchSpace: Sendable {
   let chain: SpaceChain
   /// The gesture's node, or an ancestor: its own space, or the one before its look.
@@ -186,7 +185,7 @@ struct TouchSpace: Sendable {
     (start, startInverse, now, self.inverse) = (transform, inverse, transform, inverse)
   }
 
-  /// Takes the transform of the stage's time; without an inverse the last one stays.
+  /// Updates to the transform of the stage's time; keeps the last one if it is not invertible.
   mutating func update(in stage: Stage) {
     let transform = chain.transform(in: stage)
     guard let inverse = transform.usableInverse else { return }
@@ -199,14 +198,13 @@ struct TouchSpace: Sendable {
     return copy
   }
 
-  /// Whether it is only shifted, and still as at the start.
+  /// Whether it is a pure translation, unchanged since the start.
   var isUnmoved: Bool { start.isShift && now == start }
 
   /// A point of the screen in the space.
   func local(_ point: Point2D) -> Point2D { inverse.apply(point) }
 
-  /// The displacement in the space from where a point of the screen was at the start of the drag to
-  /// where another is now.
+  /// The displacement in the space between a point of the screen at the start and another now.
   func displacement(from origin: Point2D, to point: Point2D) -> Vector {
     if start.isShift, now.isShift {
       // Exactly the displacement on the screen, unless the space has moved.
@@ -223,8 +221,8 @@ struct TouchSpace: Sendable {
       y: PointsPerSecond(inverse.b * x + inverse.d * y))
   }
 
-  /// The direction on the screen in which an axis of the space was drawn at the start, as long as a
-  /// point of the space.
+  /// The direction on the screen of an axis of the space at the start, scaled as a unit of the
+  /// space.
   func direction(of axis: Orientation) -> Vector { start.direction(of: axis) }
 }
 
@@ -245,7 +243,7 @@ extension Transform {
     return inverse
   }
 
-  /// Where a step of length 1 along an axis goes.
+  /// The image of a unit step along an axis.
   func direction(of axis: Orientation) -> Vector {
     axis == .horizontal ? Vector(x: a, y: b) : Vector(x: c, y: d)
   }

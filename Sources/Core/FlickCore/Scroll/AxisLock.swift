@@ -1,4 +1,4 @@
-/// How a scroll view of two axes uses the direction in which a finger sets out.
+/// The effect of a finger's initial direction on a scroll view with two axes.
 public enum AxisLock: Hashable, Sendable {
   /// Both axes follow the finger.
   case free

@@ -1,5 +1,5 @@
 extension ScrollView {
-  /// A finger comes down: the content stops exactly where it is.
+  /// Stops the content exactly where it is under a new finger.
   mutating func hold(_ axis: Orientation, at time: Seconds) {
     let state = self[axis]
     let sample = state.track.sample(at: time)
@@ -33,9 +33,9 @@ extension ScrollView {
     self[axis].track.rest(at: offset)
   }
 
-  /// Whether a motion that was worked out for this scroll view holds for the other one.
+  /// Whether a motion that was computed for this scroll view is valid for the other one.
   private func hasLayout(of other: ScrollView) -> Bool {
-    // A rule from outside may be another text of the same.
+    // A custom rule may be a new instance of the same function.
     options.axes == other.options.axes && options.handover == other.options.handover
       && options.handoverRule?.name == other.options.handoverRule?.name
       && options.lock == other.options.lock && options.snap == other.options.snap
@@ -93,7 +93,7 @@ extension ScrollView {
     start(axis, onwards(axis, state, from: sample), at: time)
   }
 
-  /// Where content continues to that was in motion when its edges changed.
+  /// The further motion of content with edges that changed while it was moving.
   func onwards(_ axis: Orientation, _ state: AxisState, from sample: MotionSample) -> ScrollVerdict
   {
     if state.drive == .program {
@@ -109,8 +109,9 @@ extension ScrollView {
       : back(axis, from: sample.value, velocity: sample.velocity)
   }
 
-  /// What a track shows, beyond the end of another with less content no farther than beyond its
-  /// own.
+  /// The sample that a track shows in a new layout.
+  ///
+  /// With less content, it is at most as far beyond the new end as it was beyond the old one.
   private func shown(
     of old: ScrollTrack, as new: ScrollTrack, at time: Seconds
   ) -> MotionSample {

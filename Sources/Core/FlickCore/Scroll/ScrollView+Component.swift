@@ -1,7 +1,5 @@
 extension ScrollView: Component {
   static let kind = SceneTree.ComponentKind.scrollView
-  static let noun = "a scroll view"
-  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   var axes: [Orientation?] { [Orientation.vertical, .horizontal].filter(options.axes.contains) }
 
@@ -45,24 +43,39 @@ extension ScrollView: Component {
 
 extension ScrollView {
   static let numbers: [ComponentNumber<ScrollViewIndex>] = [
-    ComponentNumber(.x) { $1.offset(ofScrollView: $0, .horizontal) },
-    ComponentNumber(.y) { $1.offset(ofScrollView: $0, .vertical) },
-    ComponentNumber(.velocityX) { $1.sample(ofScrollView: $0, .horizontal).velocity },
-    ComponentNumber(.velocityY) { $1.sample(ofScrollView: $0, .vertical).velocity },
-    ComponentNumber(.overscrollX) {
-      $1.scene.scrollViews[$0][.horizontal].track.overscroll(at: $1.time)
+    .init(
+      .x, .points, "Points scrolled to the right; beyond an edge, with the overscroll as shown."
+    ) { $1.offset(ofScrollView: $0, .horizontal) },
+    .init(.y, .points, "Points scrolled down; beyond an edge, with the overscroll as shown.") {
+      $1.offset(ofScrollView: $0, .vertical)
     },
-    ComponentNumber(.overscrollY) {
-      $1.scene.scrollViews[$0][.vertical].track.overscroll(at: $1.time)
+    .init(.velocityX, .pointsPerSecond, "Points per second that it moves by itself along x.") {
+      $1.sample(ofScrollView: $0, .horizontal).velocity
     },
-    ComponentNumber(.progress) { $1.progress(ofScrollView: $0) },
-    ComponentNumber(.farthestX) { $1.scene.scrollViews[$0][.horizontal].track.range.upperBound },
-    ComponentNumber(.farthestY) { $1.scene.scrollViews[$0][.vertical].track.range.upperBound },
-    ComponentNumber(.isMoving) {
+    .init(.velocityY, .pointsPerSecond, "Points per second that it moves by itself along y.") {
+      $1.sample(ofScrollView: $0, .vertical).velocity
+    },
+    .init(
+      .overscrollX, .points, "Points shown beyond its edges along x; negative before the first."
+    ) { $1.scene.scrollViews[$0][.horizontal].track.overscroll(at: $1.time) },
+    .init(
+      .overscrollY, .points, "Points shown beyond its edges along y; negative before the first."
+    ) { $1.scene.scrollViews[$0][.vertical].track.overscroll(at: $1.time) },
+    .init(
+      .progress, .share,
+      "0 where it starts, 1 at its far edge; along y if it scrolls along both axes."
+    ) { $1.progress(ofScrollView: $0) },
+    .init(.farthestX, .points, "The greatest offset along x, in points.") {
+      $1.scene.scrollViews[$0][.horizontal].track.range.upperBound
+    },
+    .init(.farthestY, .points, "The greatest offset along y, in points.") {
+      $1.scene.scrollViews[$0][.vertical].track.range.upperBound
+    },
+    .init(.isMoving, .flag, "Whether a motion is running.") {
       $1.scene.scrollViews[$0][.horizontal].track.isSettling
         || $1.scene.scrollViews[$0][.vertical].track.isSettling ? 1 : 0
     },
-    ComponentNumber(.isActive) {
+    .init(.isActive, .flag, "Whether a finger is on it.") {
       $1.scene.scrollViews[$0][.horizontal].track.isHeld
         || $1.scene.scrollViews[$0][.vertical].track.isHeld ? 1 : 0
     },

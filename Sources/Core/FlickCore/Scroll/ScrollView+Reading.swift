@@ -1,32 +1,32 @@
 extension ScrollView {
-  /// How far the content is scrolled, beyond the edges by what is shown of an overscroll.
+  /// The offset of the content; beyond the edges it includes the shown overscroll.
   public func offset(at time: Seconds) -> Vector {
     Vector(
       x: self[.horizontal].track.sample(at: time).value,
       y: self[.vertical].track.sample(at: time).value)
   }
 
-  /// How fast the offset changes by itself; zero at rest and under a finger.
+  /// The rate of change of the offset; zero at rest and under a finger.
   public func velocity(at time: Seconds) -> Velocity {
     Velocity(
       x: PointsPerSecond(self[.horizontal].track.sample(at: time).velocity),
       y: PointsPerSecond(self[.vertical].track.sample(at: time).velocity))
   }
 
-  /// How far the content is shown beyond its edges; negative before the first.
+  /// The displacement of the content beyond its edges; negative before the first.
   public func overscroll(at time: Seconds) -> Vector {
     Vector(
       x: self[.horizontal].track.overscroll(at: time),
       y: self[.vertical].track.overscroll(at: time))
   }
 
-  /// The greatest offset that is not beyond an edge; the least is zero.
+  /// The greatest offset within the edges; the least is zero.
   public var farthest: Vector {
     Vector(
       x: self[.horizontal].track.range.upperBound, y: self[.vertical].track.range.upperBound)
   }
 
-  /// Where the content is going; while a finger holds it, where it is.
+  /// The destination of the content; under a finger, its present offset.
   public func target(at time: Seconds) -> Vector {
     Vector(x: target(.horizontal, at: time), y: target(.vertical, at: time))
   }
@@ -35,8 +35,8 @@ extension ScrollView {
     self[axis].track.isSettling ? self[axis].target : self[axis].track.sample(at: time).value
   }
 
-  /// How far the running motions will go beyond an edge at most, from `time` on; negative before
-  /// the first.
+  /// The greatest displacement of the running motions beyond an edge from `time` on; negative
+  /// before the first edge.
   public func peakOverscroll(at time: Seconds) -> Vector {
     Vector(x: peak(.horizontal, at: time), y: peak(.vertical, at: time))
   }
@@ -51,7 +51,7 @@ extension ScrollView {
     return -below > above ? below : above
   }
 
-  /// The edges that the content is at or beyond; both of an axis that has no room.
+  /// The edges that the content is at or beyond; both edges of an axis without room.
   public func edges(at time: Seconds) -> Set<RectEdge> {
     var edges: Set<RectEdge> = []
     let offset = offset(at: time)
@@ -67,7 +67,7 @@ extension ScrollView {
     return edges
   }
 
-  /// What the content is doing along an axis.
+  /// The activity of the content along an axis.
   func phase(_ axis: Orientation, at time: Seconds) -> ScrollActivity {
     let state = self[axis]
     if state.track.isHeld { return .held }
@@ -81,19 +81,19 @@ extension ScrollView {
   }
 }
 
-/// What the content of a scroll view is doing.
+/// The activity of a scroll view's content.
 public enum ScrollActivity: String, Hashable, Sendable, CaseIterable {
   /// It rests.
   case idle
-  /// A finger lies on it and has not dragged it.
+  /// A finger is on it and has not dragged it.
   case held
   /// A finger drags it.
   case dragging
-  /// It was let go and slows down.
+  /// A fling is slowing down.
   case decelerating
   /// A spring brings it back from an edge.
   case bouncing
-  /// It goes to where it may rest.
+  /// It moves to a place of rest.
   case settling
   /// A program moves it.
   case animating

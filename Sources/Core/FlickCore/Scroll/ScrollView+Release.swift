@@ -1,14 +1,14 @@
-// What a scroll view does with a release: back from beyond an edge, to a place of rest, on by
-// itself, or nothing.
+// The effect of a release on a scroll view: back from beyond an edge, to a place of rest, a fling,
+// or rest.
 
-/// Where released content goes, how, and what was measured.
+/// The motion of released content, with the measured tests.
 struct ScrollVerdict {
-  /// Nil leaves it where it is.
+  /// The motion; nil to stay where it is.
   var motion: AnyMotion?
   var drive = ScrollView.Drive.none
-  /// Where it comes to rest.
+  /// The place of rest.
   var target: Double
-  /// Whether it arrives at an edge with a speed for the next track outside.
+  /// Whether it reaches an edge with a speed for the next track outside.
   var passesOn = false
   var criteria = Criteria()
 }
@@ -17,7 +17,8 @@ extension ScrollView {
   /// The verdict on a release along an axis.
   ///
   /// - Parameters:
-  ///   - finger: its velocity on the screen, or what counts as such; the content goes against it.
+  ///   - finger: the finger's velocity on the screen, or its equivalent; the content moves against
+  ///     it.
   ///   - scale: points on the screen for a point of the content.
   ///   - passesOn: whether a track outside takes a fling that arrives at the edge.
   func verdict(
@@ -53,9 +54,9 @@ extension ScrollView {
     return ScrollVerdict(motion: .spring(motion), drive: .edge, target: edge)
   }
 
-  /// What content between the edges does at a velocity of its own.
+  /// The motion of content between the edges at its own velocity.
   ///
-  /// - Parameter slowest: the speed from which it is a fling.
+  /// - Parameter slowest: the least speed of a fling.
   func launch(
     _ axis: Orientation, from offset: Double, velocity: Double, passesOn: Bool, base: Double,
     slowest: Double
@@ -85,7 +86,7 @@ extension ScrollView {
     return verdict
   }
 
-  /// The free movement; nil for numbers beyond all bounds, which no finger yields.
+  /// The free motion; nil for numbers beyond all bounds, which a finger cannot cause.
   func fling(
     _ axis: Orientation, from offset: Double, velocity: Double, edges: EdgeBehavior? = nil
   ) -> FlingMotion? {
@@ -123,7 +124,7 @@ extension ScrollView {
     } else {
       let end = options.fling.projection(from: offset, velocity: isFling ? velocity : 0)
       target = track.snaps.nearest(to: end, in: track.range)
-      // How far the end is from where another place would be nearer.
+      // The distance between the end and the point where another place would be nearer.
       let middle = track.snaps.middle(beside: target, towards: end, in: track.range)
       criteria.append(
         Criterion(
@@ -138,7 +139,7 @@ extension ScrollView {
 
 extension SnapGrid {
   /// The middle between a place of rest and its neighbour on the side of an offset; the place
-  /// itself where it has none.
+  /// itself without a neighbour.
   func middle(beside place: Double, towards offset: Double, in range: ClosedRange<Double>) -> Double
   {
     let towardsEnd = offset >= place

@@ -1,17 +1,17 @@
 /// A viewport and the content that moves under it, along one axis or both.
 ///
-/// A value: it holds its offset, a finger's hold on it or its running motions, and answers for any
-/// moment from then on. It reads no clock; callers pass the time. The offset is zero with the
-/// content's corner in the viewport's, and grows as the content moves towards its end.
+/// A value that contains its offset, a finger's hold or its running motions, and so its state at
+/// any later moment. Has no clock; callers pass the time. The offset is zero with the content's
+/// corner in the viewport's, and grows as the content moves towards its end.
 package struct ScrollView: Hashable, Sendable {
-  /// Why the content moves by itself along an axis.
+  /// The reason for a motion of the content along an axis.
   enum Drive: Hashable, Sendable {
     case none
     /// It was let go.
     case fling
     /// It was beyond an edge.
     case edge
-    /// It goes to where it may rest.
+    /// It moves to a place of rest.
     case snap
     /// A program moves it.
     case program
@@ -21,32 +21,33 @@ package struct ScrollView: Hashable, Sendable {
   struct AxisState: Hashable, Sendable {
     var track: ScrollTrack
     var drive = Drive.none
-    /// Where it rests or was going; under a finger that caught it, where it was going then.
+    /// The place or target of the content; under a finger that caught it, the target before.
     var target: Double
-    /// The place of rest from which a drag counts, for paging.
+    /// The place of rest that a drag counts from, for paging.
     var base: Double
-    /// How fast the content was when the finger caught it.
+    /// The velocity of the content when the finger caught it.
     var heldVelocity = 0.0
   }
 
-  /// How the scroll view was made.
+  /// The options of the scroll view.
   public let options: ScrollViewOptions
   /// The size of its frame.
   public let viewport: Size2D
-  /// The size of what is in it.
+  /// The size of its content.
   public private(set) var contentSize: Size2D
   /// The room beside it.
   public private(set) var insets: Insets
   /// Whether a program has given the content its size.
   private(set) var hasOwnSize = false
 
-  /// What is known of the rows, where they are made when they come near.
+  /// The table of rows, if they are made as they come near.
   ///
-  /// A list of one table or none: most scroll views have none, and an empty list is cheap to copy.
+  /// An array of at most one table: most scroll views have none, and an empty array is cheap to
+  /// copy.
   private var rowTables: [RowTable] = []
-  /// The offsets at which the rows of the scene reach far enough; nil without such offsets.
+  /// The offsets where the rows of the scene cover the viewport; nil if there are none.
   private(set) var coveredOffsets: ClosedRange<Double>?
-  /// Whether the first row begins elsewhere than at home.
+  /// Whether the first row is not at the start.
   private(set) var rowsAreAway = false
   /// The axis along which rows are made when they come near; nil for other scroll views.
   let makesRowsAlong: Orientation?
@@ -81,7 +82,7 @@ package struct ScrollView: Hashable, Sendable {
     }
   }
 
-  /// The offsets between the edges, and what is seen beyond them.
+  /// The range of offsets between the edges, and the law beyond them.
   private static func room(
     _ axis: Orientation, _ options: ScrollViewOptions, _ viewport: Size2D, _ content: Size2D,
     _ insets: Insets,
@@ -96,11 +97,11 @@ package struct ScrollView: Hashable, Sendable {
     return (least...most, isFixed ? .wall : options.overscroll)
   }
 
-  /// Gives the content another size, other room beside it, or both; nil keeps them.
+  /// Changes the size of the content, its insets, or both; nil keeps them.
   ///
-  /// It stays where it is, in motion as fast as it was, which may be beyond an edge now.
+  /// Keeps its offset and velocity, which may be beyond an edge now.
   mutating func resize(_ size: Size2D?, _ insets: Insets?) {
-    // Rows that are made when they come near give it its size.
+    // If rows are made as they come near, they determine the size.
     if let size, rowTables.isEmpty { (contentSize, hasOwnSize) = (size, true) }
     if let insets { self.insets = insets }
     findRoom()
@@ -119,10 +120,10 @@ package struct ScrollView: Hashable, Sendable {
   /// The axis along which rows follow each other.
   var rowAxis: Orientation { options.rowAxis }
 
-  /// What is known of rows that are made when they come near; nil for other scroll views.
+  /// The table of rows that are made as they come near; nil for other scroll views.
   var rows: RowTable? { rowTables.first }
 
-  /// Has other rows, which give the content its size; it stays where it is.
+  /// Replaces the rows, which give the content its size; keeps the offset.
   mutating func setRows(_ table: RowTable) {
     guard let plan = options.rows else { return }
     rowTables = [table]
@@ -132,7 +133,7 @@ package struct ScrollView: Hashable, Sendable {
     findRoom()
   }
 
-  /// Says to which row a program scrolls; nil for none.
+  /// Sets the row that a program scrolls to; nil for none.
   mutating func setGoal(_ goal: RowGoal?) {
     if !rowTables.isEmpty { rowTables[0].goal = goal }
   }
@@ -165,29 +166,29 @@ package struct ScrollView: Hashable, Sendable {
     return AxisState(track: track, target: start, base: start)
   }
 
-  /// Where the content is along an axis, and how fast it moves by itself.
+  /// The offset along an axis, and its velocity.
   ///
-  /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of
-  /// the scroll view would be copied to be read.
+  /// Inlined, and by the array `axisStates`: the yielding accessor of the subscript would copy the
+  /// scroll view to read it.
   @inline(__always)
   func sample(_ axis: Orientation, at time: Seconds) -> MotionSample {
     axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time)
   }
 
-  /// Asks the track of an axis in place, as `sample` does.
+  /// Reads from the track of an axis in place, as `sample` does.
   @inline(__always)
   func ask<Answer>(_ axis: Orientation, _ question: (ScrollTrack) -> Answer) -> Answer {
     question(axisStates[axis == .horizontal ? 0 : 1].track)
   }
 
   subscript(axis: Orientation) -> AxisState {
-    // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor
-    // yields, which AddressSanitizer has found in `keep`.
+    // Not `_read`: for a large value Swift 6.3 reads a part of the yielded value after it is freed,
+    // as AddressSanitizer has found in `keep`.
     get { axisStates[axis == .horizontal ? 0 : 1] }
     _modify { yield &axisStates[axis == .horizontal ? 0 : 1] }
   }
 
-  /// What is wrong with an axis along which it scrolls, or nil.
+  /// The broken invariant of an axis that it scrolls along, or nil.
   func invariantFault(_ axis: Orientation) -> String? {
     let state = self[axis]
     if let fault = state.track.invariantFault { return fault }

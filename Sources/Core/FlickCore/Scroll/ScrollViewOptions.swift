@@ -1,4 +1,9 @@
-/// How a scroll view is made; every field has a default.
+/// The options of a scroll view; every field has a default.
+///
+/// The size of the content is by default that of the node's children.
+///
+///     let text = try Node(frame: Rect2D(x: 0, y: 0, width: 390, height: 3000))
+///     try Node(id: "list", frame: frame, scroll: ScrollViewOptions(.vertical), children: [text])
 public struct ScrollViewOptions: Hashable, Sendable {
   /// The axes along which content moves.
   public enum Axes: String, Hashable, Sendable, CaseIterable {
@@ -25,63 +30,63 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var contentSize: Size2D?
   /// Rows that are made when they come near, in place of children; nil for none.
   public var rows: RowPlan?
-  /// Room beside the content, to which it scrolls too; `Stage.resize` changes it.
+  /// Room beside the content, which it also scrolls to; `Stage.resize` changes it.
   public var insets = Insets.zero
-  /// How far the content is scrolled at the start; what is beyond an edge starts at the edge.
+  /// The offset at the start, clamped to the edges.
   public var offset = Vector.zero
   /// Resistance beyond an edge.
   public var overscroll = OverscrollLaw.uiKit
   /// Whether content that does not fill the viewport can be pulled too.
   public var bouncesWhenShort = true
-  /// How a fling slows down.
+  /// The friction of a fling.
   public var fling = FlingPhysics.uiKit
-  /// What becomes of a fling that arrives at an edge.
+  /// The effect of a fling that reaches an edge.
   public var edges = EdgeBehavior.standard
   /// The spring that brings content back from beyond an edge; nil takes the spring of `edges`.
   public var returnSpring: SpringSpec?
-  /// The speed from which a release is a fling; Android's and Compose's is 50, Flutter's 100.
+  /// The least speed of a fling; Android's and Compose's is 50, Flutter's 100.
   public var slowestFling: PointsPerSecond = 50
-  /// The speed that counts for all faster releases; Android's, Compose's and Flutter's is 8000.
+  /// The greatest speed of a fling; Android's, Compose's and Flutter's is 8000.
   public var fastestFling: PointsPerSecond = 8000
-  /// Where the content may rest.
+  /// The places of rest.
   public var snap = ScrollSnap.none
-  /// Where a release goes between the edges, by a function from outside, in place of a fling; nil
-  /// lets it continue.
+  /// A custom function for the end of a release between the edges, instead of a fling; nil lets it
+  /// continue.
   public var landing: CustomLanding?
-  /// Which of the places of `snap` a release goes to; nil goes to the one nearest to where a fling
-  /// would end.
+  /// The rule that chooses one of the places of `snap`; nil chooses the one nearest to the
+  /// projected end of a fling.
   public var choice: DetentRule?
   /// The spring that brings it there.
   public var settle = SpringSpec.pagerSettle
-  /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
+  /// The effect of a drag or fling at an edge if there is another track of the axis outside.
   public var handover = EdgeHandover(.drag)
-  /// A rule from outside that says which track moves where, in place of the order of `drag`.
+  /// A custom rule that distributes a drag over nested tracks, instead of the order of `drag`.
   public var handoverRule: CustomHandover?
   /// The share of a drag that it takes before its inner tracks.
   public var order = NestedOrder.innerFirst
   /// Whether a fling through tracks with an order passes its places of rest.
   public var flingThrough = false
-  /// What the direction of a finger means where both axes scroll.
+  /// The effect of a finger's direction if both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))
-  /// What a fling keeps of the one that the finger stopped; nil for nothing.
+  /// The momentum that a fling takes over from the one that the finger stopped; nil for none.
   public var carriedMomentum: CarriedMomentum?
-  /// How far a finger must go before the content moves after a standstill; nil moves it at once.
+  /// The distance of a finger that moves the content after a standstill; nil for any distance.
   public var startThreshold: DragStartThreshold?
-  /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
+  /// The distance from its end that counts as rest for a motion, above 0 to 100 points.
   public var restTolerance: Points = 0.1
   /// The distance from its end within which a motion that stays there counts as at rest for a
   /// finger that comes down and a fling that arrives, above 0 to 100 points.
   public var touchTolerance: Points = 0.5
-  /// When a moving finger is a drag.
+  /// The conditions for a drag.
   public var pan = PanOptions.standard
-  /// The pointers that can drag it; others go through to what lies outside.
+  /// The kinds of pointers that can drag it; others go through to the component outside.
   public var pointerKinds = PointerKinds.all
-  /// How a wheel turned over it scrolls it.
+  /// The effect of a wheel turned over it.
   public var wheel = WheelOptions()
   /// The velocity estimator of a release.
   public var velocity = VelocityOptions.standard
 
-  /// Points per second: what the slowest and the fastest fling may be.
+  /// The range of the slowest and the fastest fling, in points per second.
   package static var flings: ClosedRange<Double> { 0...1e6 }
 
   /// The options of a scroll view along `axes`, all else at its default.
@@ -134,7 +139,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
   /// The axis along which rows follow each other.
   var rowAxis: Orientation { axes == .horizontal ? .horizontal : .vertical }
 
-  /// What brings content back from beyond an edge.
+  /// The spring that brings content back from beyond an edge.
   var edgeSpring: SpringSpec {
     if let returnSpring { return returnSpring }
     if case .spring(let spring, _) = edges { return spring }
@@ -143,7 +148,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
 }
 
 extension FlingPhysics {
-  /// Throws for a law that lets content run on for ever.
+  /// Throws for a law that lets content move for ever.
   func check() throws(CoreError) {
     guard case .friction(let friction, let braking) = self else { return }
     try CoreError.checked(braking, "braking", in: 0...1e9, unit: "pt/s²")
@@ -157,10 +162,10 @@ extension FlingPhysics {
 }
 
 extension Insets {
-  /// Throws for room that is less than none.
+  /// Throws for a negative inset.
   func check() throws(CoreError) { try check(in: .extent) }
 
-  /// Throws for what is no room beside content, which may be less than none.
+  /// Throws for an invalid inset of content, which may be negative.
   func checkContent() throws(CoreError) { try check(in: .position) }
 
   private func check(in range: ClosedRange<Double>) throws(CoreError) {

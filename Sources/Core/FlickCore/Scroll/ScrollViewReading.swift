@@ -1,29 +1,29 @@
-/// Everything about a scroll view at one moment.
+/// The state of a scroll view at one moment.
 public struct ScrollViewReading: Hashable, Sendable {
-  /// How far the content is scrolled, beyond the edges by what is shown of an overscroll.
+  /// The offset of the content; beyond the edges it includes the shown overscroll.
   public let offset: Vector
-  /// How fast the offset changes by itself; zero under a finger.
+  /// The rate of change of the offset; zero under a finger.
   public let velocity: Velocity
-  /// How far the content is shown beyond its edges; negative before the first.
+  /// The displacement of the content beyond its edges; negative before the first.
   public let overscroll: Vector
-  /// Where the content is going; while a finger holds it, where it is.
+  /// The destination of the content; under a finger, its present offset.
   public let target: Vector
-  /// How far the running motions will go beyond an edge at most; negative before the first.
+  /// The greatest displacement of the running motions beyond an edge; negative before the first.
   public let peakOverscroll: Vector
-  /// The greatest offset that is not beyond an edge; the least is zero.
+  /// The greatest offset within the edges; the least is zero.
   public let farthest: Vector
-  /// The size of what is scrolled.
+  /// The size of the content.
   public let contentSize: Size2D
   /// The size of the frame.
   public let viewport: Size2D
-  /// What the content is doing along x.
+  /// The activity of the content along x.
   public let horizontalPhase: ScrollActivity
-  /// What the content is doing along y.
+  /// The activity of the content along y.
   public let verticalPhase: ScrollActivity
-  /// The edges that the content is at or beyond; both of an axis that has no room.
+  /// The edges that the content is at or beyond; both edges of an axis without room.
   public let edges: Set<RectEdge>
 
-  /// What the content is doing: along y, unless it does nothing there.
+  /// The activity of the content along y; along x if it is idle along y.
   public var phase: ScrollActivity { verticalPhase == .idle ? horizontalPhase : verticalPhase }
 
   /// Whether a motion is running.

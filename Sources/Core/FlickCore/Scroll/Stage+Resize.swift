@@ -1,14 +1,14 @@
-// Content whose edges change at rest, under a finger or in motion.
+// Changes of a content's edges at rest, under a finger or in motion.
 
 extension Stage {
-  /// Gives the content of a scroll view another size, other room beside it, or both.
+  /// Changes the size of a scroll view's content, its insets, or both.
   ///
-  /// Nothing jumps: content at rest that lies beyond an edge now goes back to it by the spring of
-  /// the edges, what a finger holds stays under it, and moving content continues at its speed,
-  /// between the new edges. Both outlive a new layout.
+  /// The content does not jump. At rest beyond an edge, it goes back by the spring of the edges.
+  /// Under a finger, it stays there. In motion, it continues at its speed between the new edges.
+  /// Size and insets are kept in a new layout.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or lengths outside
-  ///   0…1e9 points.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene, or lengths
+  ///   outside 0…1e9 points.
   public mutating func resize(
     _ reference: some ComponentReference, content size: Size2D? = nil, insets: Insets? = nil
   ) throws(CoreError) {
@@ -23,14 +23,14 @@ extension Stage {
     for axis in [Orientation.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis), scene[track].range != old[axis].track.range
       else { continue }
-      goOn(track, ScrollAxis(view: view, axis: axis), from: old[axis])
+      resume(track, ScrollAxis(view: view, axis: axis), from: old[axis])
     }
   }
 
-  /// Continues between other edges from where it was.
+  /// Continues between new edges from the previous state.
   ///
-  /// - Parameter place: where it is seen, if not where it was.
-  mutating func goOn(
+  /// - Parameter place: the shown place, if it differs from the previous one.
+  mutating func resume(
     _ index: TrackIndex, _ scrollAxis: ScrollAxis, from old: ScrollView.AxisState,
     at place: Double? = nil
   ) {
@@ -63,9 +63,9 @@ extension Stage {
     }
   }
 
-  /// A drag continues from where the content and the finger are now.
+  /// Restarts a drag from the present place of the content and the finger.
   ///
-  /// - Parameter axes: the axes that it follows; those of its paths, if not given.
+  /// - Parameter axes: the axes that it follows; by default those of its paths.
   mutating func restartDrag(_ finger: FingerIndex, following axes: DragAxes? = nil) {
     guard case .dragging(let axis) = fingers[finger].role else { return }
     let axes = axes ?? DragAxes(fingers[finger])

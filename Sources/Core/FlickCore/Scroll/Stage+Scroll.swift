@@ -1,17 +1,17 @@
-/// How a program moves content.
+/// The motion of content that a program moves.
 public enum ScrollAnimation: Hashable, Sendable {
   /// At once.
   case none
-  /// By a spring, from where it is and as fast as it is.
+  /// By a spring, from its present offset and velocity.
   case spring(SpringSpec)
-  /// Along a curve in a set time, from where it is; how fast it was is forgotten.
+  /// Along a curve in a set time, from its present offset; its velocity is lost.
   case easing(Easing, duration: Seconds)
 
   /// The spring that settles pagers.
   public static let standard = ScrollAnimation.spring(.pagerSettle)
 }
 
-/// Where a node comes to stand in the viewport that is scrolled to it.
+/// The alignment of a node in the viewport that is scrolled to it.
 public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left, or the top.
   case start
@@ -19,10 +19,10 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// At the right, or the bottom.
   case end
-  /// The least distance that shows all of it.
+  /// The nearest offset that shows all of it.
   case nearest
 
-  /// The offset that shows so much content, in points.
+  /// The offset for content of a length, in points.
   func offset(
     showing start: Double, length: Double, from offset: Double, viewport: Double
   ) -> Double {
@@ -41,7 +41,7 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SceneTree {
-  /// Whether a node is, or lies in, another.
+  /// Whether a node is another, or its descendant.
   fileprivate func lies(_ node: NodeIndex, in other: NodeIndex) -> Bool {
     var next: NodeIndex? = node
     while let node = next, node != other { next = records[node].parent }
@@ -50,9 +50,9 @@ extension SceneTree {
 }
 
 extension Stage {
-  /// Everything about a scroll view now.
+  /// The state of a scroll view now.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene.
   public func scrollView(
     _ reference: some ComponentReference
   ) throws(CoreError) -> ScrollViewReading {
@@ -61,23 +61,23 @@ extension Stage {
       scene.scrollViews[index], isDragged: isDragged(index), at: time)
   }
 
-  /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
+  /// The offset of a scroll view now: `scrollView(component).offset` at less cost.
   public func scrollOffset(of component: ComponentID) throws(CoreError) -> Vector {
-    // Not by the scroll view, which would be copied.
+    // Without the scroll view, which would be copied.
     let view: ScrollViewIndex = try scene.index(of: component)
     return Vector(
       x: scene.offset(ofScrollView: view, .horizontal, at: time),
       y: scene.offset(ofScrollView: view, .vertical, at: time))
   }
 
-  /// Moves a scroll view so that this offset is at its corner.
+  /// Moves a scroll view to an offset.
   ///
-  /// What is beyond an edge means the edge, and what lies between the places where it rests the
-  /// nearest of them; an axis that does not scroll is left alone. A finger on the
-  /// scroll view loses it: its drag is cancelled.
+  /// An offset beyond an edge is replaced by the edge, and one between places of rest by the
+  /// nearest of them. An axis that does not scroll is ignored. A finger on the scroll view loses
+  /// it: its drag is cancelled.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond
-  ///   ±1e9.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene, or an offset
+  ///   beyond ±1e9.
   public mutating func scroll(
     _ reference: some ComponentReference, to offset: Vector,
     _ animation: ScrollAnimation = .standard
@@ -106,7 +106,7 @@ extension Stage {
     }
   }
 
-  /// Moves a scroll view so that a node in it stands where it should; see `scroll`.
+  /// Moves a scroll view so that it shows a node with the given alignment; see `scroll`.
   ///
   /// - Throws: as `scroll`, and for an id that no node in the scroll view has.
   public mutating func scroll(
@@ -117,7 +117,7 @@ extension Stage {
     try scroll(component, to: offset(of: component, toShow: id, alignment), animation)
   }
 
-  /// The offset of a scroll view at which a node in it stands where it should.
+  /// The offset of a scroll view that shows a node with the given alignment.
   ///
   /// - Throws: as `scroll`.
   public func offset(
@@ -147,7 +147,7 @@ extension Stage {
     return Vector(x: place(.horizontal), y: place(.vertical))
   }
 
-  /// Whether a finger drags a scroll view, along one axis at least.
+  /// Whether a finger drags a scroll view along at least one axis.
   private func isDragged(_ view: ScrollViewIndex) -> Bool {
     fingers.places.contains { finger in
       guard case .dragging = fingers[finger].role else { return false }
@@ -159,7 +159,7 @@ extension Stage {
 }
 
 extension ScrollAnimation {
-  /// Nil where the content is at its target at once.
+  /// Nil if the content is at its target at once.
   fileprivate func motion(
     from sample: MotionSample, to target: Double
   ) throws(CoreError) -> AnyMotion? {

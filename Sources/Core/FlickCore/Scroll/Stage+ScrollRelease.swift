@@ -1,4 +1,4 @@
-// How scroll views are let go, come to rest, and pass on what is left of a fling.
+// The release of scroll views, their rest, and the handover of a fling's momentum.
 
 extension Stage {
   /// Releases a scroll view that was held and not dragged: it goes back from beyond an edge,
@@ -11,7 +11,7 @@ extension Stage {
     guard !track.isExactlyOnSnap else { return stayScroll(index, scrollAxis) }
     var verdict = view.back(scrollAxis.axis, from: offset, velocity: 0)
     if track.range.contains(track.requested) {
-      // Where it was at home may be no place of rest in a layout that has come meanwhile.
+      // Its place of rest before may not be one in a new layout.
       let target = track.place(nearestTo: view[scrollAxis.axis].base)
       verdict = ScrollVerdict(
         motion: .spring(
@@ -45,8 +45,8 @@ extension Stage {
     startScroll(scrollAxis, verdict)
   }
 
-  /// The velocity that counts for a fling of a scroll view: up to its fastest, and with momentum
-  /// from before the drag.
+  /// The velocity of a scroll view's fling: limited to its fastest, and with momentum from before
+  /// the drag.
   ///
   /// - Parameter finger: the finger that is released; nil for any other cause.
   func flingVelocity(
@@ -60,13 +60,13 @@ extension Stage {
     return -momentum.boosted(-velocity, after: held, standstill: standstill)
   }
 
-  /// Sets a scroll view moving; it rests at once if it is already there.
+  /// Starts the motion of a scroll view; it rests at once if it is already there.
   mutating func startScroll(_ scrollAxis: ScrollAxis, _ verdict: ScrollVerdict) {
     scene.scrollViews[scrollAxis.view].start(scrollAxis.axis, verdict, at: time)
     setOut(MotionID(scrollAxis.view, scrollAxis.axis))
   }
 
-  /// Passes on a fling that has met the edge of a scroll view: to the track outside, or to the
+  /// Passes on a fling that has reached the edge of a scroll view: to the track outside, or to the
   /// edge.
   mutating func passOn(_ velocity: Double, from index: TrackIndex, _ scrollAxis: ScrollAxis) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
@@ -90,11 +90,11 @@ extension Stage {
   mutating func stop(_ track: TrackIndex) {
     guard scene.isSettling(track) else { return }
     running.remove(scene.motion(of: track))
-    tell(scene.motion(of: track), .interrupted)
+    reportEnd(scene.motion(of: track), .interrupted)
     scene.change(track) { $0.hold(at: time) }
   }
 
-  /// Lets the edge take a fling that no further component takes.
+  /// Lets the edge take a fling that other components do not take.
   mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
     let view = scene.scrollViews[scrollAxis.view]
     let edge = view[scrollAxis.axis].target
@@ -102,8 +102,9 @@ extension Stage {
     startScroll(scrollAxis, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
   }
 
-  /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or
-  /// no track is at rest there with room to move.
+  /// The track outside that takes a fling at an edge.
+  ///
+  /// Nil if the policy keeps it, or if a track at rest with room to move does not exist there.
   private mutating func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {

@@ -1,7 +1,7 @@
-/// What has happened on a stage: events, as far as anybody wants them kept, and the last decision
-/// about each component.
+/// The record of a stage: its events, as far as they are requested, and each component's last
+/// decision.
 struct Journal: Sendable {
-  /// Which events are kept from now on.
+  /// The kinds of events to keep from now on.
   var recording: Recording
   /// The events kept so far, in time order.
   private(set) var events: [StageEvent] = []
@@ -41,7 +41,7 @@ struct Journal: Sendable {
     } else {
       keepLastOfProperty(decision)
     }
-    // Checked first: an event keeps its decision apart, and making it allocates.
+    // Checked first: an event stores its decision indirectly, which allocates.
     guard recording.contains(.decisions) else { return }
     record(.decisions, .decision(decision), at: decision.time)
   }
@@ -50,7 +50,7 @@ struct Journal: Sendable {
   private mutating func keepLastOfProperty(_ decision: Decision) {
     guard let property = decision.property else { return }
     lastOfProperties[PropertyKey(component: decision.component, property: property)] = decision
-    // A decision that could not have been another does not replace one that could.
+    // A decision without an alternative does not replace one with an alternative.
     if decision.deciding != nil
       || lastDecisions[decision.component.index]?.isBeside(decision) != true
     {
@@ -58,7 +58,8 @@ struct Journal: Sendable {
     }
   }
 
-  /// Notes that a versioned rule has a part: the outcome may differ from its former one's.
+  /// Records that a versioned rule was used: the outcome may differ from that of its former
+  /// version.
   @inline(__always)
   mutating func note(_ rule: BehaviorRule, at time: Seconds) {
     appliedRules.note(rule, at: time)
@@ -74,7 +75,7 @@ struct Journal: Sendable {
     lastOfProperties[PropertyKey(component: component, property: property)]
   }
 
-  /// The numbers of components have other places in a new scene, or none.
+  /// Renumbers the numbers of a component for a new scene; nil for a number that is gone.
   mutating func renumber(_ component: ComponentID, _ place: (Int) -> Int?) {
     let moved = lastOfProperties.filter { $0.key.component == component }
     for key in moved.keys { lastOfProperties[key] = nil }
@@ -94,7 +95,7 @@ struct Journal: Sendable {
     }
   }
 
-  /// Takes the events kept so far away.
+  /// Removes and returns the events kept so far.
   mutating func takeEvents() -> [StageEvent] {
     defer { events.removeAll(keepingCapacity: false) }
     return events

@@ -12,8 +12,9 @@ struct MotionID: Hashable, Sendable {
   /// The one motion of a component.
   init(component: ComponentPlace) { self.component = component }
 
-  /// Which of several motions that rest at one moment comes first: kind by kind, each in the order
-  /// of its declaration; the vertical axis before the other.
+  /// The order among motions that rest at one moment: by kind, then in the order of declaration.
+  ///
+  /// The vertical axis comes before the horizontal one.
   fileprivate var order: (Int, Int32, Int) {
     (component.kind.ordinal, component.position, axis == .horizontal ? 1 : 0)
   }
@@ -21,23 +22,23 @@ struct MotionID: Hashable, Sendable {
 
 /// The motions that run.
 struct RunningMotions: Sendable {
-  /// Their order has no meaning.
+  /// The running motions, unordered.
   private var list: [MotionID] = []
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// In no order.
+  /// The running motions, unordered.
   var all: [MotionID] { list }
 
   @inline(__always)
   func contains(_ motion: MotionID) -> Bool { list.contains(motion) }
 
-  /// Adds a motion that has set out; one that runs already has set out anew.
+  /// Adds a motion that has started; a motion that is running already has been restarted.
   mutating func insert(_ motion: MotionID) {
     if !list.contains(motion) { list.append(motion) }
   }
 
-  /// Takes a motion away; returns whether it ran.
+  /// Removes a motion; returns whether it was running.
   @discardableResult
   mutating func remove(_ motion: MotionID) -> Bool {
     guard let place = list.firstIndex(of: motion) else { return false }

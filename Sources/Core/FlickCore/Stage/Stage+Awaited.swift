@@ -1,24 +1,24 @@
-// The ends of animations of pagers, scroll views and decks that a program wants to hear of. Those
-// of variables are with their variables: `ValueRun`.
+// The ends of animations of pagers, scroll views and decks that a program waits for. Those of
+// variables are stored with their variables: `ValueRun`.
 
-/// Content or cards that a program has set in motion, and whose end it wants reported.
+/// A motion of content or cards with a requested report of its end.
 struct AwaitedMotion: Hashable, Sendable {
   let id: Int
   let component: ComponentID
-  /// Of a scroll view the axes that were sent; nil stands for the one motion of others.
+  /// For a scroll view, the axes that were sent; nil for the single motion of others.
   let axes: [Orientation?]
-  /// Those that have arrived.
+  /// The axes that have arrived.
   var arrived: [Orientation?] = []
 }
 
 extension Stage {
-  /// A motion is over, or has set out anew: what it was a part of may be over.
+  /// Reports the end or restart of a motion to the animations that it is part of.
   @inline(__always)
-  mutating func tell(_ motion: MotionID, _ outcome: AnimationEnd.Outcome) {
-    if !awaited.isEmpty { tellAwaited(motion, outcome) }
+  mutating func reportEnd(_ motion: MotionID, _ outcome: AnimationEnd.Outcome) {
+    if !awaited.isEmpty { reportAwaited(motion, outcome) }
   }
 
-  private mutating func tellAwaited(_ motion: MotionID, _ outcome: AnimationEnd.Outcome) {
+  private mutating func reportAwaited(_ motion: MotionID, _ outcome: AnimationEnd.Outcome) {
     let component = scene.layout.directory.id(at: motion.component)
     guard
       let place = awaited.firstIndex(where: {
@@ -29,17 +29,17 @@ extension Stage {
       awaited[place].arrived.append(motion.axis)
       guard awaited[place].axes.allSatisfy(awaited[place].arrived.contains) else { return }
     }
-    tellAwaited(at: place, outcome)
+    reportAwaited(at: place, outcome)
   }
 
-  private mutating func tellAwaited(at place: Int, _ outcome: AnimationEnd.Outcome) {
+  private mutating func reportAwaited(at place: Int, _ outcome: AnimationEnd.Outcome) {
     let run = awaited.remove(at: place)
     record(.parts, .animationEnded(run.component, AnimationEnd(id: run.id, outcome: outcome)))
   }
 
-  /// The motion has begun, or has already ended: from here on its end is awaited.
+  /// Registers a motion that has begun, or has already ended, for a report of its end.
   ///
-  /// - Returns: the number of the event that will report it; nil if none will.
+  /// - Returns: the number of the event that reports it; nil without an event.
   mutating func awaitEnd(
     _ component: ComponentID, _ axes: [Orientation?] = [nil], isTold: Bool
   ) -> Int? {
@@ -48,18 +48,18 @@ extension Stage {
     var run = AwaitedMotion(id: animationCount, component: component, axes: axes)
     run.arrived = axes.filter { !isRunning(component, $0) }
     awaited.append(run)
-    if run.arrived.count == axes.count { tellAwaited(at: awaited.count - 1, .ended) }
+    if run.arrived.count == axes.count { reportAwaited(at: awaited.count - 1, .ended) }
     return run.id
   }
 
-  /// Starts a motion anew that already has this target; its end is still awaited.
+  /// Restarts a motion with an unchanged target; its end is still awaited.
   mutating func goingOn(_ motion: MotionID, _ start: (inout Stage) -> Void) {
     guard !awaited.isEmpty else { return start(&self) }
     let before = awaited
     awaited = []
     start(&self)
     awaited = before
-    if !running.contains(motion) { tell(motion, .ended) }
+    if !running.contains(motion) { reportEnd(motion, .ended) }
   }
 
   private func isRunning(_ component: ComponentID, _ axis: Orientation?) -> Bool {
@@ -71,27 +71,28 @@ extension Stage {
 
   // MARK: Layout
 
-  /// Where all that is waited for goes, before another scene comes.
+  /// The targets of all awaited motions, before another scene is installed.
   func awaitedAims() -> [[Double?]] {
     awaited.map { run in run.axes.map { scene.aim(of: run.component, $0) } }
   }
 
-  /// In another scene that is over which is gone, rests, or goes elsewhere.
+  /// Reports awaited animations that are over in another scene: gone, at rest, or with another
+  /// target.
   ///
-  /// - Parameter aims: of before.
-  mutating func tellAwaited(unlessGoingTo aims: [[Double?]]) {
+  /// - Parameter aims: the targets before.
+  mutating func reportAwaited(unlessGoingTo aims: [[Double?]]) {
     for (place, before) in aims.enumerated().reversed() {
       let run = awaited[place]
       let left = run.axes.indices.filter { !run.arrived.contains(run.axes[$0]) }
       if left.contains(where: { !isRunning(run.component, run.axes[$0]) }) {
-        tellAwaited(at: place, .interrupted)
+        reportAwaited(at: place, .interrupted)
       } else if left.contains(where: { scene.aim(of: run.component, run.axes[$0]) != before[$0] }) {
-        tellAwaited(at: place, .retargeted)
+        reportAwaited(at: place, .retargeted)
       }
     }
   }
 
-  /// What is waited for and never comes, or nil.
+  /// The description of an awaited end that can never come, or nil.
   var awaitedFault: String? {
     for run in awaited {
       let left = run.axes.filter { !run.arrived.contains($0) }
@@ -104,7 +105,7 @@ extension Stage {
 }
 
 extension SceneTree {
-  /// Where a pager, a scroll view or a deck goes; nil for anything else.
+  /// The target of a pager, a scroll view or a deck; nil for anything else.
   fileprivate func aim(of component: ComponentID, _ axis: Orientation?) -> Double? {
     guard let place = place(of: component) else { return nil }
     if let pager: PagerIndex = place.index() { return Double(pagers[pager].announcedPage) }

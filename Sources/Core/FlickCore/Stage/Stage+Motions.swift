@@ -1,4 +1,4 @@
-// Motions of components: how they set out, and what happens when they are at their end.
+// The start and the end of components' motions.
 
 extension Stage {
   /// Whether no motion is running.
@@ -8,7 +8,7 @@ extension Stage {
 
   /// A motion may have set out; its component comes to rest if the distance is zero.
   mutating func setOut(_ motion: MotionID) {
-    tell(motion, .retargeted)
+    reportEnd(motion, .retargeted)
     let wasRunning = running.contains(motion)
     guard let rest = scene.restTime(of: motion), rest > time || scene.passesOn(motion) else {
       return end(motion, wasRunning ? .replaced : .idle)
@@ -25,7 +25,7 @@ extension Stage {
   mutating func end(_ motion: MotionID, _ end: MotionEnd) {
     running.remove(motion)
     scene.rest(motion, end, at: time, in: &journal)
-    if end == .arrived { tell(motion, .ended) }
+    if end == .arrived { reportEnd(motion, .ended) }
   }
 
   /// A motion has come to its rest; the rest of a fling continues elsewhere.

@@ -12,13 +12,13 @@ extension Stage {
     journal.lastDecision(about: component)
   }
 
-  /// The last decision about the component with this id, also of one that is no longer in the
-  /// scene; nil if none was made.
+  /// The last decision about the component with this id, even if it is no longer in the scene.
   ///
-  /// Of one release that decides about several variables, the last one that could be another.
+  /// Nil without a decision. For a release that decides about several variables, the last decision
+  /// with an alternative.
   ///
-  /// - Parameter id: the id, or a component's and the name of one of its numbers: "ball.x".
-  /// - Throws: `CoreError` if there is no such component, or number.
+  /// - Parameter id: the id, or a component's id and the name of one of its numbers: "ball.x".
+  /// - Throws: `CoreError` for an unknown component or number.
   public func why(_ id: String) throws(CoreError) -> Decision? {
     if scene.component(named: id) == nil, let dot = id.lastIndex(of: "."),
       let component = scene.component(named: String(id[..<dot]))
@@ -38,7 +38,7 @@ extension Stage {
         "nothing is decided about '\(number)' of '\(scene.name(of: component))'"
           + (known.isEmpty ? "" : "; expected one of \(names)"))
     }
-    // A list along one axis is decided about as a whole.
+    // For a list along one axis, decisions are about the whole component.
     return journal.lastDecision(about: component, property)
       ?? (scene.decidesAboutWhole(component) ? why(component) : nil)
   }
@@ -56,26 +56,26 @@ extension Stage {
     return text
   }
 
-  /// Keeps a program's decision about a component, with its tests: it is reported like any other
-  /// decision.
+  /// Records a program's decision about a component, with its tests, as any other decision.
   ///
-  /// - Throws: `CoreError` for a component that is none of the scene.
+  /// - Throws: `CoreError` for a component of another scene.
   package mutating func decide(
     _ reference: some ComponentReference, _ verdict: String, _ criteria: Criteria
   ) throws(CoreError) {
-    guard let told = Decision.ToldVerdict(verdict) else {
+    guard let words = Decision.CustomVerdict(verdict) else {
       throw CoreError(
         .invalidNumber,
-        "verdict '\(verdict)': expected a word or two of 1 to \(Decision.ToldVerdict.longest) bytes"
+        "verdict '\(verdict)': expected a word or two of 1 to \(Decision.CustomVerdict.longest) bytes"
       )
     }
-    decide(component: try component(reference), .script, .told(told), criteria.withDecidingTest)
+    decide(component: try component(reference), .script, .custom(words), criteria.withDecidingTest)
   }
 
   /// The versioned rules that had a part so far, whether or not events are kept.
   public var appliedRules: AppliedRules { journal.appliedRules }
 
-  /// Notes that a versioned rule has a part now: the outcome may differ from its former one's.
+  /// Records that a versioned rule is used now: the outcome may differ from that of its former
+  /// version.
   @inline(__always)
   package mutating func note(_ rule: BehaviorRule) { journal.note(rule, at: time) }
 
@@ -83,7 +83,7 @@ extension Stage {
     journal.record(kinds, kind, at: time)
   }
 
-  /// A decision about what a track moves.
+  /// Records a decision about the component of a track.
   @inline(__always)
   mutating func decide(
     _ index: TrackIndex, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
@@ -94,7 +94,7 @@ extension Stage {
       criteria)
   }
 
-  /// A decision about a component, or about one of its numbers.
+  /// Records a decision about a component, or about one of its numbers.
   mutating func decide(
     component: ComponentID, property: Int? = nil, _ rule: Decision.Rule,
     _ verdict: Decision.Verdict, _ criteria: Criteria = Criteria()
@@ -105,9 +105,9 @@ extension Stage {
         criteria: criteria))
   }
 
-  /// A track's pan changed its state.
+  /// Records a change of the state of a track's pan.
   ///
-  /// Inlined up to the question whether anybody wants to know, which each touch of a drag asks.
+  /// Inlined up to the check whether the event is recorded, which runs at each touch of a drag.
   @inline(__always)
   mutating func recordGesture(
     _ index: TrackIndex, _ state: RecognizerState, of finger: FingerIndex,
@@ -134,7 +134,7 @@ extension Stage {
 }
 
 extension Recording {
-  /// Which events tell that a gesture has come to a state.
+  /// The kinds of events that report a gesture's state.
   @inline(__always)
   init(of state: RecognizerState) { self = state == .changed ? .gestureMoves : .gestureStates }
 }

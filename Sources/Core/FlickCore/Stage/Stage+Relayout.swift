@@ -1,5 +1,6 @@
-// A new scene in mid-life: components keep their state by id, gestures whose node stays where it is
-// continue, all others are cancelled once, in the old scene, before anything moves.
+// The replacement of the scene of a running stage: components keep their state by id, gestures of
+// nodes that stay in place continue, and all others are cancelled once, in the old scene, before
+// anything moves.
 
 extension Stage {
   /// Puts another scene in place of this one, as after a rotation of the device or a reload.
@@ -37,6 +38,7 @@ extension Stage {
     let old = scene
     journal.extend(to: next.layout.directory.count)
     scene = next
+    if !scene.drawing.followers.isEmpty { scene.adoptFollowedRules(of: old) }
     wheels.forgetTargets()
     renumber(from: old)
     renumberDecisions(from: old)
@@ -45,21 +47,24 @@ extension Stage {
     continueSpaces()
     running.removeAll()
     for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
-    tellAwaited(unlessGoingTo: aims)
+    reportAwaited(unlessGoingTo: aims)
     continueDrags(from: old, held)
     continueHolds(from: old)
-    if !watched.isEmpty { watchAgain() }
+    if !scene.drawing.followers.isEmpty {
+      startFollowing(after: old)
+      followRules()
+    }
+    watchAgain()
     // A gesture that waited for another may not have to in this scene.
     concludeInput()
   }
 
-  /// Takes a node, with all that is in it, out of the scene.
+  /// Removes a node, with its contents, from the scene.
   ///
   /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node
-  /// are cancelled, once, with `GestureEnding.removal`; what had to wait for them does not any
-  /// more.
+  /// are cancelled, once, with `GestureEnding.removal`, and other gestures no longer wait for them.
   ///
-  /// - Throws: `CoreError` for an id that no node has, or the root's.
+  /// - Throws: `CoreError` for an unknown id, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
     guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
       throw CoreError.unknown(
@@ -69,18 +74,18 @@ extension Stage {
     relayout(try SceneTree(root))
   }
 
-  /// What is animated and not in the next scene is over.
+  /// Interrupts animations of states that are missing in the next scene.
   private mutating func interruptAnimations(missingIn next: SceneTree) {
     for index in scene.machines.places where !scene.machines[index].runs.isEmpty {
       guard next.place(of: scene.id(of: index))?.kind != .states else { continue }
       for property in scene.machines[index].spec.properties.indices {
         scene.machines[index].interrupt(property, .interrupted)
       }
-      tellEnds(index)
+      reportEnds(index)
     }
   }
 
-  /// Why a recognizer must end before the next scene comes; nil if it continues.
+  /// The reason for the end of a recognizer before the next scene; nil if it continues.
   private func ending(of index: AttemptIndex, in next: SceneTree) -> GestureEnding? {
     guard let gesture = arena[index].gesture,
       let new = next.gesture(of: arena[index].component)
@@ -103,8 +108,9 @@ extension Stage {
     return isSame ? nil : .layout
   }
 
-  /// Whether a deck's drag continues in a new deck: with as many cards; nil stands for a gesture of
-  /// no deck.
+  /// Whether a deck's drag continues in a new deck, which requires the same number of cards.
+  ///
+  /// Also true for a gesture without a deck.
   private func keepsCards(
     _ old: ComponentPlace?, _ new: ComponentPlace?, in next: SceneTree
   ) -> Bool {

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Lets time pass up to `time`; motions that end meanwhile end at their exact moment.
+  /// Advances to `time`; motions that end in between end at their exact moment.
   ///
   /// - Throws: `CoreError` for a time before now, or one that is not finite.
   public mutating func advance(to time: Seconds) throws(CoreError) {
@@ -8,7 +8,7 @@ extension Stage {
         .timeRanBackwards,
         "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
     }
-    if !watched.isEmpty { noteCrossings() }
+    if isWatching { noteCrossings() }
     if arena.isEmpty, running.isEmpty, wheels.deadline > time {
       self.time = time
     } else {
@@ -16,7 +16,7 @@ extension Stage {
     }
   }
 
-  /// Lets `duration` pass, which is at least zero.
+  /// Advances by `duration`, which is at least zero.
   public mutating func advance(by duration: Seconds) throws(CoreError) {
     guard duration.isFinite, duration >= 0 else {
       throw CoreError(
@@ -26,24 +26,21 @@ extension Stage {
     try advance(to: time + duration)
   }
 
-  /// Jumps to the moment at which the last running motion has come to rest and no recognizer waits
-  /// for a moment any more, such as that of a long press.
+  /// Advances to the rest of the last motion and the last deadline of a recognizer.
   ///
-  /// Solves for the end; its cost does not depend on how long that takes. What a finger holds stays
-  /// where it is.
+  /// A recognizer's deadline is, for example, that of a long press. The end is computed directly,
+  /// so the cost does not depend on the duration. Content under a finger stays where it is.
   public mutating func settle() { run(until: .infinity) }
 
-  /// As `settle`, but goes no further than `limit`; then something is left to happen
-  /// (`nextMoment`).
+  /// As `settle`, but goes no further than `limit`; then events may be left (`nextMoment`).
   public mutating func settle(within limit: Seconds) { run(until: limit, passes: false) }
 
-  /// Lets time pass up to the next moment at which something happens by itself, a motion that comes
-  /// to rest or a recognizer's deadline, or up to `time` if nothing does before.
+  /// Advances to the next event that happens by itself, or to `time` if there is none before.
   ///
-  /// For callers that want to act at such moments: `while try stage.step(until: time) { … }` ends
-  /// where `advance(to: time)` does.
+  /// Such an event is the rest of a motion or a recognizer's deadline. For callers that act at
+  /// these moments: `while try stage.step(until: time) { … }` ends where `advance(to: time)` does.
   ///
-  /// - Returns: whether something happened; then more may happen until `time`.
+  /// - Returns: whether an event happened; then more may happen until `time`.
   /// - Throws: `CoreError` for a time before now, or one that is not finite.
   public mutating func step(until time: Seconds) throws(CoreError) -> Bool {
     guard nextMoment > time else { return step() }
@@ -51,7 +48,7 @@ extension Stage {
     return false
   }
 
-  /// `step(until:)` without an end; returns whether anything was left to happen.
+  /// `step(until:)` without a limit; returns whether an event was left.
   public mutating func step() -> Bool {
     let moment = nextMoment
     guard moment < .infinity else { return false }
@@ -74,7 +71,7 @@ extension Stage {
     var moment = touches.first?.time ?? 0
     while index < touches.count {
       let next = index + 1 < touches.count ? touches[index + 1].time : .infinity
-      // The sum may fall short of now by a rounding.
+      // Rounding may put the sum before now.
       let now = max(time, moment + delay)
       if next == moment, touches.isFrame(from: index) {
         let (input, end) = touches.input(from: index, at: now)
@@ -91,10 +88,10 @@ extension Stage {
     }
   }
 
-  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions
-  /// first.
+  /// Handles motions' ends and recognizers' deadlines in the order of their moments; of a tie
+  /// motions first.
   ///
-  /// - Parameter passes: whether time then advances to `time`, if nothing more happens before.
+  /// - Parameter passes: whether time then advances to `time`, if no event happens before.
   mutating func run(until time: Seconds, isSingle: Bool = false, passes: Bool = true) {
     while !running.isEmpty || !arena.isEmpty || wheels.deadline < .infinity {
       let next = running.next(in: scene)
@@ -118,19 +115,21 @@ extension Stage {
       } else {
         meetDeadline(deadline)
       }
-      if !watched.isEmpty { noteCrossings() }
+      if isWatching { noteChanges() }
       if isSingle { return }
     }
     if passes, time < .infinity { pass(until: time) }
   }
 
-  /// Lets time pass in which nothing happens by itself.
+  /// Advances over a time without events.
   mutating func pass(until time: Seconds) {
     self.time = time
-    if scene.isReadOften { sampleMoving() }
+    guard scene.isReadOften else { return }
+    sampleMoving()
+    if !scene.drawing.followers.isEmpty { followRules(isResting: true) }
   }
 
-  /// Has content that moves say where it is now once, for all the numbers that follow it.
+  /// Samples moving content once, for all the numbers that follow it.
   private mutating func sampleMoving() {
     for motion in running.all {
       guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
@@ -140,8 +139,10 @@ extension Stage {
     }
   }
 
-  /// When something next happens by itself, a motion that comes to rest, a recognizer's deadline,
-  /// the end of a wheel's stream or a crossing of a watched line; infinite if nothing does.
+  /// The time of the next event that happens by itself; infinite if there is none.
+  ///
+  /// Such an event is the rest of a motion, a recognizer's deadline, the end of a wheel's stream,
+  /// or a crossing of a watched line.
   public var nextMoment: Seconds {
     let moment = min(
       running.next(in: scene)?.rest ?? .infinity, wheels.deadline,

@@ -1,14 +1,14 @@
-/// A simulated world: a virtual clock, a scene, fingers on it, motions that run.
+/// A simulated world: a virtual clock, a scene, fingers on it, running motions.
 ///
-/// The stage steps from event to event. There are no frames: between two events every position is a
-/// formula of time. What happens is a function of the scene and the touches alone.
+/// The stage advances from event to event, without frames: between two events every position is a
+/// formula of time. The result is a function of the scene and the touches alone.
 ///
 ///     var stage = Stage(scene: scene)
 ///     try stage.play(trace)
 ///     stage.settle()
 ///     try stage.pager("music").settledPage
 ///
-/// A value: a copy is a snapshot from which another future can be tried.
+/// A value: a copy is a snapshot that can be continued independently.
 public struct Stage: Sendable {
   /// The nodes and pagers.
   ///
@@ -17,12 +17,12 @@ public struct Stage: Sendable {
   /// Virtual time now; starts at zero and never runs backwards.
   public internal(set) var time: Seconds = 0
 
-  /// What has happened.
+  /// The events and decisions so far.
   var journal: Journal
   var fingers = Fingers()
   var arena = Arena()
   var running = RunningMotions()
-  /// Which pagers may be dragged from the next finger on, in the order of the calls.
+  /// The changes of draggability from the next finger on, in the order of the calls.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   /// The stream of the wheel, and the components that take it.
   var wheels = Wheels()
@@ -32,9 +32,13 @@ public struct Stage: Sendable {
   var jointFlings: [JointFling] = []
   /// Animations of pagers, scroll views and decks with a listener for their end.
   var awaited: [AwaitedMotion] = []
-  /// The lines whose crossings are reported; see `watch`.
-  var watched: [WatchedLines] = []
-  /// How many animations were to report their end.
+  /// The lines with reported crossings; see `watch`.
+  var watched: [WatchedLines] = [] {
+    didSet { findWatching() }
+  }
+  /// Whether changes must be followed by checks; see `noteChanges`.
+  private(set) var isWatching = false
+  /// The number of animations so far with a report of their end.
   package internal(set) var animationCount = 0
 
   /// A stage with everything at rest at time zero.
@@ -44,9 +48,15 @@ public struct Stage: Sendable {
   public init(scene: SceneTree, recording: Recording = .decisions) {
     self.scene = scene
     journal = Journal(recording, components: scene.layout.directory.count)
+    if !scene.drawing.followers.isEmpty { startFollowing() }
+    findWatching()
   }
 
-  /// Which events are kept from now on.
+  mutating func findWatching() {
+    isWatching = !watched.isEmpty || !scene.drawing.followers.isEmpty
+  }
+
+  /// The kinds of events to keep from now on.
   public var recording: Recording {
     get { journal.recording }
     set { journal.recording = newValue }
@@ -58,7 +68,7 @@ public struct Stage: Sendable {
   /// Takes the events kept so far out of the journal, for one reader.
   public mutating func takeEvents() -> [StageEvent] { journal.takeEvents() }
 
-  /// Checks what must be true between any two calls; tests call it.
+  /// Checks the invariants between any two calls; for tests.
   package func checkInvariants() {
     let fault = invariantFault
     assert(fault == nil, fault ?? "")

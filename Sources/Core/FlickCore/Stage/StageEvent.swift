@@ -1,6 +1,8 @@
-/// One line of what happened on a stage.
+/// An event of a stage.
 public struct StageEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of an event.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Kind: Hashable, Sendable {
     /// A touch came in.
     case touch(Touch)
@@ -8,20 +10,21 @@ public struct StageEvent: Hashable, Sendable {
     case wheel(Touch)
     /// A recognizer changed its state, or its gesture proceeded.
     case gesture(GestureEvent)
-    /// Something was decided. Stored apart, as decisions are rare and large beside touches.
+    /// A decision.
+    ///
+    /// Stored indirectly, because decisions are rare and large beside touches.
     indirect case decision(Decision)
     /// Within a drag, one pager stopped moving and another took over.
     ///
-    /// `travel` is the finger's distance along the axis, since the drag was recognized, at which it
-    /// happened.
+    /// `travel` is the finger's distance along the axis between recognition and handover.
     case handover(from: ComponentID, to: ComponentID, travel: Points)
     /// A fling arrived at the edge of a scroll view, and the next one outside took the rest of it.
     ///
-    /// `velocity` is the content's, at that moment.
+    /// `velocity` is the content's velocity at that moment.
     case flingHandover(from: ComponentID, to: ComponentID, velocity: PointsPerSecond)
     /// A scroll view came to rest along an axis.
     case scrollRest(ComponentID, Orientation, offset: Points)
-    /// A pager set out for a page it had not announced.
+    /// A pager started to move to a page it had not announced.
     case pageWillChange(ComponentID, PageChange)
     /// A pager rests at another page than before.
     case pageChanged(ComponentID, PageChange)
@@ -29,17 +32,21 @@ public struct StageEvent: Hashable, Sendable {
     case rest(ComponentID, page: Int)
     /// Another card of a deck is in front than when it last rested.
     case cardChanged(ComponentID, CardChange)
-    /// States rest in another state than before. Stored apart, as its names are large.
+    /// States rest in another state than before.
+    ///
+    /// Stored indirectly, because its names are large.
     indirect case stateChanged(ComponentID, StateChange)
-    /// An animation that a program wanted to hear of is over; once for each.
+    /// An animation with a requested report is over; once for each.
     case animationEnded(ComponentID, AnimationEnd)
     /// A finger has pulled a scroll view so far that its header reports it; once for each pull.
     case headerPulled(ComponentID, pull: Points)
-    /// A number has crossed a line that is watched. Stored apart, as its name is large.
+    /// A number has crossed a watched line.
+    ///
+    /// Stored indirectly, because its name is large.
     indirect case crossed(ValueCrossing)
-    /// Something set out by itself.
+    /// A motion started.
     case motionStarted(ComponentID, MotionStart)
-    /// Something that was in motion set out anew.
+    /// A running motion was restarted.
     case motionRetargeted(ComponentID, MotionStart)
     /// A motion has ended.
     case motionEnded(ComponentID)
@@ -47,27 +54,27 @@ public struct StageEvent: Hashable, Sendable {
 
   /// When, in virtual time; events are in time order.
   public let time: Seconds
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 }
 
-/// A motion as it sets out.
+/// A motion at its start.
 public struct MotionStart: Hashable, Sendable {
   /// Which of the component's numbers: of states the number of the property, of a scroll view 0
   /// along x and 1 along y, else 0.
   public let part: Int
-  /// Where it sets out.
+  /// The initial value.
   public let from: Double
-  /// Where it goes: of a pager the page, of a scroll view the offset, of a deck the offset of the
-  /// card that moves, of states the value of the property.
+  /// The target: a pager's page, a scroll view's offset, the offset of a deck's moving card, or the
+  /// value of a property of states.
   public let target: Double
-  /// How fast it sets out, per second.
+  /// The initial velocity, per second.
   public let velocity: Double
-  /// When all of the component will rest.
+  /// The time when the whole component rests.
   public let restTime: Seconds
 }
 
-/// Which events a stage keeps.
+/// The kinds of events that a stage keeps.
 public struct Recording: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -76,7 +83,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
 
   /// Touches, and turns of a wheel.
   public static let touches = Recording(rawValue: 1)
-  /// States of recognizers, and what `gestureMoves` has.
+  /// States of recognizers, and `gestureMoves`.
   public static let gestures: Recording = [.gestureStates, .gestureMoves]
   /// Gestures that begin, end and fail.
   public static let gestureStates = Recording(rawValue: 2)

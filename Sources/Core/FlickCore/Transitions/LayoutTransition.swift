@@ -1,10 +1,10 @@
-/// How far the nodes of a new layout are, at first, from where they will be.
+/// The initial displacements of the nodes of a new layout from their final places.
 ///
-/// Of each node that was there before: from the nearest node around it that was there too, which
-/// moves itself. So a node inside a moving one is not moved twice, and the first moment shows
-/// exactly what was shown before.
+/// The displacement of a node that existed before is relative to the nearest node around it that
+/// also existed, which moves itself. So a node inside a moving one is not moved twice, and the
+/// first moment shows exactly the old picture.
 struct LayoutTransition {
-  /// The variables by which nodes move; a name that a script gives contains no dot.
+  /// The id of the variables that move nodes; ids from scripts do not contain a dot.
   static let variables = "layout.motion"
 
   /// A number of a node that moves.
@@ -15,24 +15,24 @@ struct LayoutTransition {
 
   enum Side: String, Hashable, CaseIterable {
     case x, y, width, height
-    /// How much of one that is new is seen.
+    /// The opacity of a new node.
     case opacity
 
-    /// Where it ends.
+    /// The final value.
     var end: Double { self == .opacity ? 1 : 0 }
   }
 
-  /// Where each number begins, by the names of the variables.
+  /// The initial value of each number, by the names of the variables.
   private(set) var starts: [String: Double] = [:]
-  /// Nodes that no longer exist, as they were shown.
+  /// The removed nodes, as they were shown.
   private(set) var leaving: [Node] = []
 
   static func name(_ part: Part) -> String { "\(part.id).\(part.side.rawValue)" }
-  /// What those that leave fade out by.
+  /// The variable that fades out removed nodes.
   static let leavingOpacity = "leaving"
 
   /// - Parameters:
-  ///   - old: before.
+  ///   - old: the stage before.
   ///   - new: the new layout without any motion.
   init(from old: Stage, to new: Stage) {
     var walk = Walk(old: old, new: new)
@@ -42,7 +42,7 @@ struct LayoutTransition {
     if !leaving.isEmpty { starts[Self.leavingOpacity] = 1 }
   }
 
-  /// The tree with looks by which its nodes are where they were at first.
+  /// The tree with looks that put its nodes at their initial places.
   func applied(to root: Node) throws(CoreError) -> Node {
     guard !starts.isEmpty else { return root }
     let moved = try Self.moved(root, Set(starts.keys)) ?? root
@@ -54,8 +54,7 @@ struct LayoutTransition {
     }
   }
 
-  /// A node with looks for those of its parts that move; nil for one that stays as it is, with all
-  /// inside.
+  /// A node with looks for its moving parts; nil if it and its contents are unchanged.
   ///
   /// - Parameter parts: the names of the variables.
   static func moved(_ node: Node, _ parts: Set<String>) throws(CoreError) -> Node? {
@@ -109,7 +108,7 @@ extension Amount {
   }
 }
 
-/// Finds where nodes were and will be, from the root inwards.
+/// Finds the old and new places of nodes, from the root inwards.
 private struct Walk {
   let old: Stage
   let new: Stage
@@ -117,7 +116,7 @@ private struct Walk {
 
   /// - Parameters:
   ///   - around: the nearest node around it that was there before.
-  ///   - isNew: whether it lies in something new that comes as a whole.
+  ///   - isNew: whether it is inside a new node that appears as a whole.
   mutating func enter(_ node: Node, around: String?, isNew: Bool) {
     var (around, isNew) = (around, isNew)
     if !node.id.isEmpty {
@@ -136,9 +135,9 @@ private struct Walk {
     _ node: Node, _ before: NodeReading, _ after: NodeReading, _ around: String?
   ) {
     let size = before.frame.size
-    // What has no size may hold something that is seen, which moves with it.
+    // A node without size may contain visible nodes, which move with it.
     guard before.opacity > 0, size.width > 0 && size.height > 0 || !node.children.isEmpty else {
-      // What was not to be seen comes where it will be.
+      // A node that was invisible appears at its final place.
       if after.opacity > 0 { start(node.id, .opacity, 0) }
       return
     }
@@ -150,10 +149,10 @@ private struct Walk {
     start(node.id, .height, growth.y)
   }
 
-  /// By how much a node is shifted and grown at first, in the space before its look and in its own.
+  /// The initial shift and growth of a node, in the space before its look and in its own.
   ///
   /// A look scales a node about its anchor, which moves with its size; a deck or a pager scales it
-  /// about the middle of its frame, which does not.
+  /// about the centre of its frame, which does not.
   private func course(of node: Node, _ around: String?) -> (shift: Vector, growth: Vector?)? {
     guard let one = box(node.id, in: old), let other = box(node.id, in: new),
       let index = new.scene.nodesByID[node.id]
@@ -193,8 +192,9 @@ private struct Walk {
 }
 
 extension Stage {
-  /// The outermost nodes with an id that another stage has not, as they are shown: without
-  /// components and gestures.
+  /// The outermost nodes with ids that another stage does not have, as shown.
+  ///
+  /// Without components and gestures.
   fileprivate func leavingNodes(in new: Stage) -> [Node] {
     var found: [Node] = []
     collect(scene.root, new, &found)
@@ -209,7 +209,7 @@ extension Stage {
     for child in node.children { collect(child, new, &found) }
   }
 
-  /// Nil for what is not to be seen, or is a component.
+  /// Nil for an invisible node or a component.
   private func ghost(of node: Node) -> Node? {
     guard !scene.root.isComponent, let reading = try? self.node(node.id), reading.opacity > 0,
       let still = try? still(node)
@@ -224,7 +224,7 @@ extension Stage {
       frame: reading.frame, clips: still.clips, look: look, hit: hit, children: still.children)
   }
 
-  /// The same with all that is derived as it is now, without names, components and gestures.
+  /// The same node with present values for derived ones, without names, components and gestures.
   private func still(_ node: Node) throws(CoreError) -> Node? {
     guard !node.isComponent else { return nil }
     var children: [Node] = []
@@ -240,7 +240,7 @@ extension Stage {
 }
 
 extension Transform {
-  /// A displacement as it is mapped.
+  /// A displacement after the transform.
   fileprivate func turned(_ displacement: Vector) -> Vector {
     Vector(
       x: a * displacement.x + c * displacement.y, y: b * displacement.x + d * displacement.y)

@@ -1,12 +1,10 @@
 extension Stage {
-  /// Puts another scene in place of this one, as `relayout`, and has what has an id go from where
-  /// it is shown to where it will be.
+  /// Replaces the scene, as `relayout`, and animates nodes with an id to their new places.
   ///
-  /// Nodes that were there before move and change their size; new ones fade in, removed ones fade
-  /// out where they were, unless they are components. Nodes that still move from another layout
-  /// keep their speed. Frames are the new ones at once, so gestures continue or end as in
-  /// `relayout`; touches find nodes where they are shown. The content of a node whose size changes
-  /// is not stretched.
+  /// Nodes that existed before move and change their size; new ones fade in, removed ones fade out
+  /// where they were, unless they are components. Nodes that still move from another layout keep
+  /// their velocity. Frames are the new ones at once, so gestures continue or end as in `relayout`;
+  /// hit tests use the shown places. The content of a node with a changing size is not stretched.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or a tree that becomes too deep.
   public mutating func relayout(_ next: SceneTree, animatedBy motion: ValueMotion) throws(CoreError)
@@ -21,10 +19,10 @@ extension Stage {
     try start(transition, by: motion, speeds)
   }
 
-  /// Has what has an id go from where it was shown by `old` to where it is now.
+  /// Animates nodes with an id from their places in `old` to their present ones.
   ///
-  /// For a layout that is in place already, with rows that are made when they come near: `relayout`
-  /// cannot know where those will be.
+  /// For a layout that is installed already, with rows that are made as they come near: `relayout`
+  /// cannot know the places of these rows.
   ///
   /// - Parameter old: the stage before that layout, at the same time.
   /// - Throws: as `relayout`.
@@ -35,7 +33,7 @@ extension Stage {
     let transition = LayoutTransition(from: old, to: self)
     let rows = scene.scrollViews.map(\.rows)
     relayout(try SceneTree(transition.applied(to: scene.root)))
-    // The same rows lie where they did.
+    // The rows are unchanged and keep their places.
     for (view, table) in zip(scene.scrollViews.indices, rows) {
       if let table { scene.scrollViews[view].setRows(table) }
     }
@@ -61,7 +59,7 @@ extension Stage {
     try play(states, moves)
   }
 
-  /// Nodes that are put into a layout in motion, with looks for those of their parts that move.
+  /// Nodes for a layout in motion, with looks for their moving parts.
   func inMotion(_ nodes: [Node]) throws(CoreError) -> [Node] {
     guard let states = scene.component(named: LayoutTransition.variables) else { return nodes }
     let index: StatesIndex = try scene.index(of: states)
@@ -71,7 +69,7 @@ extension Stage {
     return moved
   }
 
-  /// The speeds of the parts that move to their places.
+  /// The velocities of the moving parts.
   private var layoutSpeeds: [String: Double] {
     guard let states = scene.component(named: LayoutTransition.variables),
       let index: StatesIndex = try? scene.index(of: states)

@@ -1,27 +1,27 @@
-/// An estimator of a finger's velocity that a user of the core writes, such as a plugin.
+/// A custom estimator of a finger's velocity, such as a plugin's.
 ///
-/// It must answer from the samples alone and give equal answers for equal samples.
+/// The rule must depend on its arguments alone and return equal results for equal samples.
 public final class CustomEstimator: Sendable, Hashable {
   /// A sample of a finger.
   public struct Sample: Sendable {
-    /// When.
+    /// The time of the sample.
     public let time: Seconds
-    /// Where.
+    /// The position of the finger.
     public let place: Point2D
 
     /// A sample.
     public init(time: Seconds, place: Point2D) { (self.time, self.place) = (time, place) }
   }
 
-  /// What it is called.
+  /// The name of the estimator.
   public let name: String
 
   private let rule: @Sendable ([Sample], Seconds) -> Velocity?
 
-  /// An estimator from its name and its function.
+  /// Creates an estimator from a name and a function.
   ///
-  /// - Parameter rule: takes the samples, the oldest first: at least those of the last 150 ms, at
-  ///   most 512, and the time of the lift; returns nil for no velocity.
+  /// - Parameter rule: takes the samples, the oldest first, and the time of the lift; returns nil
+  ///   for no velocity. The samples are at least those of the last 150 ms, and at most 512.
   public init(_ name: String, rule: @escaping @Sendable ([Sample], Seconds) -> Velocity?) {
     self.name = name
     self.rule = rule
@@ -36,7 +36,7 @@ public final class CustomEstimator: Sendable, Hashable {
     return rule(samples, time)
   }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomEstimator, b: CustomEstimator) -> Bool { a === b }
 
   /// Hashes the identity.

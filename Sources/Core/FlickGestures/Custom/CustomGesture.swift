@@ -1,9 +1,9 @@
-/// A gesture that is recognized by a state machine from outside, such as a plugin's.
+/// A gesture that a custom state machine recognizes, such as a plugin's.
 ///
-/// What the machine keeps from touch to touch is data that the stage holds: the function is given
-/// the state and returns the next one, and must answer from what it is given alone.
+/// The stage stores the state of the machine as plain data. The function takes the state and a
+/// touch and returns the next state; it must depend on its arguments alone.
 public final class CustomGesture: Sendable, Hashable {
-  /// What it is called.
+  /// The name of the gesture.
   public let name: String
   /// Whether the gesture is over in the moment it is recognized.
   public let isDiscrete: Bool
@@ -11,7 +11,8 @@ public final class CustomGesture: Sendable, Hashable {
   package let start: PlainData
   private let rule: @Sendable (PlainData, CustomTouch) -> CustomStep
 
-  /// A gesture from the state before its first touch, and what each touch makes of it.
+  /// Creates a gesture from the state before its first touch and a function that handles each
+  /// touch.
   public init(
     _ name: String, isDiscrete: Bool, start: PlainData,
     step rule: @escaping @Sendable (PlainData, CustomTouch) -> CustomStep
@@ -25,16 +26,16 @@ public final class CustomGesture: Sendable, Hashable {
   /// The effect of a touch on a state.
   public func step(_ state: PlainData, _ touch: CustomTouch) -> CustomStep { rule(state, touch) }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomGesture, b: CustomGesture) -> Bool { a === b }
 
   /// Hashes the identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The input of a state machine from outside.
+/// The input of a custom state machine.
 public struct CustomTouch: Sendable {
-  /// What happened.
+  /// The kind of input.
   public enum Phase: String, Sendable, CaseIterable {
     /// A finger came down.
     case began
@@ -42,21 +43,21 @@ public struct CustomTouch: Sendable {
     case moved
     /// A finger was lifted.
     case ended
-    /// The deadline that the machine has set has come.
+    /// The deadline set by the machine has passed.
     case timedOut = "timed_out"
   }
 
-  /// What happened.
+  /// The kind of input.
   public var phase: Phase
-  /// When.
+  /// The time of the input.
   public var time: Seconds
-  /// The finger, by its number; of a deadline the first.
+  /// The number of the finger; for a deadline, of the first finger.
   public var pointer: Int
-  /// How many fingers take part, the one that is lifted included.
+  /// The number of fingers that take part, including one that is lifted.
   public var fingers: Int
-  /// Where the finger is, from the origin of the node.
+  /// The position of the finger, from the origin of the node.
   public var place: Vector
-  /// Where it came down.
+  /// The position of the finger's touchdown, from the origin of the node.
   public var start: Vector
   /// The size of the node.
   public var size: Size2D
@@ -65,9 +66,9 @@ public struct CustomTouch: Sendable {
   /// Whether the gesture was recognized and is active.
   public var isActive: Bool
 
-  /// A touch, by default of the only finger and before the gesture is recognized.
+  /// Creates a touch, by default of the only finger and before the gesture is recognized.
   ///
-  /// A stage makes the touches of a gesture; others are for tests of its rule.
+  /// A stage creates the touches of a gesture; this initializer is for tests of a rule.
   public init(
     _ phase: Phase, time: Seconds, pointer: Int = 0, fingers: Int = 1, place: Vector,
     start: Vector, size: Size2D, velocity: Velocity = .zero, isActive: Bool = false
@@ -78,9 +79,9 @@ public struct CustomTouch: Sendable {
   }
 }
 
-/// The answer of a state machine from outside to a touch.
+/// The answer of a custom state machine to a touch.
 public struct CustomStep: Hashable, Sendable {
-  /// What is to become of the gesture.
+  /// The effect of the touch on the gesture.
   public enum Verdict: String, Sendable, CaseIterable {
     /// Nothing new.
     case wait
@@ -92,17 +93,17 @@ public struct CustomStep: Hashable, Sendable {
     case change
     /// The gesture is complete.
     case end
-    /// The touches are not the gesture; one that was recognized is cancelled.
+    /// The touches are not the gesture. A recognized gesture is cancelled.
     case fail
   }
 
-  /// What it keeps.
+  /// The state of the machine after the touch.
   public var state: PlainData
-  /// What is to become of the gesture.
+  /// The effect of the touch on the gesture.
   public var verdict: Verdict
-  /// When it wants to be called again though nothing has happened; infinite for never.
+  /// The time of the next call if no touch arrives before; infinite for no call.
   public var deadline: Seconds
-  /// The tests that it has made.
+  /// The tests made by the machine.
   public var criteria: Criteria
 
   /// The answer of a state machine to a touch.
@@ -115,7 +116,7 @@ public struct CustomStep: Hashable, Sendable {
   }
 }
 
-/// A machine from outside among the recognizers.
+/// A custom state machine as a recognizer.
 package struct CustomRecognizer: Sendable {
   let gesture: CustomGesture
   let origin: Point2D
@@ -161,7 +162,7 @@ package struct CustomRecognizer: Sendable {
       isActive: input.isActive)
   }
 
-  /// The answer to the arena: whatever a machine answers, a gesture begins once and ends once.
+  /// The response to the arena, which ensures that a gesture begins once and ends once.
   private mutating func response(
     to verdict: CustomStep.Verdict, _ input: RecognizerInput, isLast: Bool
   ) -> RecognizerResponse {
@@ -178,7 +179,7 @@ package struct CustomRecognizer: Sendable {
       if !isLift { return .changed }
     case .wait, .change: break
     }
-    // Without a finger nothing more comes, unless it waits for its time.
+    // The last finger was lifted, so only a deadline can continue the gesture.
     guard isLift else { return .none }
     if input.isActive { return .ended }
     return deadline == .infinity ? .failed : .none

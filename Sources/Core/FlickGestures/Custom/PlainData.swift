@@ -1,5 +1,6 @@
-/// Data without functions and objects, as rules from outside keep it between two questions: it lies
-/// with the stage, is copied with it, and outlives the code that made it.
+/// The state of a custom rule between two calls, without functions and objects.
+///
+/// The stage stores and copies it, so it outlives the code that created it.
 public indirect enum PlainData: Hashable, Sendable {
   /// Nothing.
   case none
@@ -18,14 +19,14 @@ public indirect enum PlainData: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// A number, a text or a flag.
     public var key: PlainData
-    /// What it is.
+    /// The value under the key.
     public var value: PlainData
 
     /// A value under a key.
     public init(key: PlainData, value: PlainData) { (self.key, self.value) = (key, value) }
   }
 
-  /// The value under a name; nothing where there is none.
+  /// The value under a name; `.none` if the name is missing.
   public subscript(name: String) -> PlainData {
     guard case .table(let entries) = self else { return .none }
     let key = PlainData.text(Array(name.utf8))

@@ -1,7 +1,7 @@
-/// Stands for a component of a stage, a pager or a gesture, where its name would be too slow.
+/// A number for a component of a stage, such as a pager or a gesture: faster than its name.
 ///
-/// It stays valid when the stage's scene is laid out anew. `SceneTree.component(named:)` gives it,
-/// `SceneTree.name(of:)` turns it back.
+/// It stays valid in a new layout of the stage's scene. `SceneTree.component(named:)` returns it,
+/// and `SceneTree.name(of:)` returns its name.
 public struct ComponentID: Hashable, Sendable {
   /// Position in the scene's list of components: its pagers, then its gestures, each in the order
   /// of their declaration; those that a later layout adds come after them.
@@ -10,12 +10,11 @@ public struct ComponentID: Hashable, Sendable {
   package init(index: Int) { self.index = index }
 }
 
-/// What names a component to a stage: its `ComponentID`, which is found at once, or its id as
-/// declared.
+/// A reference to a component of a stage: its `ComponentID`, without a lookup, or its declared id.
 public protocol ComponentReference: Sendable {
-  /// The component, where it is known without looking.
+  /// The component, if it is known without a lookup.
   var knownComponent: ComponentID? { get }
-  /// Its id as declared, where it is not.
+  /// Its declared id otherwise.
   var declaredID: String { get }
 }
 

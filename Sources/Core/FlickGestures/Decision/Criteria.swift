@@ -1,4 +1,6 @@
-/// The tests behind a decision, up to six, stored in place so that deciding allocates nothing.
+/// The tests behind a decision, up to six.
+///
+/// They are stored in place, so a decision does not allocate.
 public struct Criteria: Hashable, Sendable, RandomAccessCollection {
   private var first: Criterion?
   private var second: Criterion?
@@ -32,7 +34,9 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
     return found
   }
 
-  /// Adds a test; beyond six it is left out.
+  /// Adds a test.
+  ///
+  /// Tests after the sixth are dropped.
   public mutating func append(_ criterion: Criterion) {
     switch endIndex {
     case 0: first = criterion
@@ -51,21 +55,21 @@ extension Criteria: ExpressibleByArrayLiteral {
   /// No tests.
   public static let none = Criteria()
 
-  /// Tests in the order in which they were made, the first six of them.
+  /// Creates a list of the first six tests of a sequence.
   public init(_ tests: some Sequence<Criterion>) {
     self.init()
     for test in tests.prefix(6) { append(test) }
   }
 
-  /// Tests in the order in which they were made, the first six of them.
+  /// Creates a list of the first six tests of an array literal.
   public init(arrayLiteral tests: Criterion...) { self.init(tests) }
 }
 
 extension Criteria {
-  /// The same tests with the one marked from which the verdict follows.
+  /// The same tests with the deciding one marked.
   ///
-  /// A test that is marked stays so. Else the first test that failed is marked; if none failed, the
-  /// one that was passed most narrowly, by its share of the threshold.
+  /// A test that is marked already stays so. Otherwise the first failed test is marked; if no test
+  /// failed, the test with the least spare relative to its threshold.
   package var withDecidingTest: Criteria {
     guard !isEmpty, !contains(where: { $0.isDeciding }) else { return self }
     let narrowness = { (criterion: Criterion) in

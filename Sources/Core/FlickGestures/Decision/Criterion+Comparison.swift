@@ -1,27 +1,27 @@
 extension Criterion {
-  /// On which side of its threshold a value passes a test.
+  /// The side of the threshold where a value passes a test.
   ///
   /// More may follow in later versions, so a `switch` needs a `default`.
   public enum Comparison: String, Sendable, CaseIterable {
-    /// Up to the threshold, which is included.
+    /// Up to the threshold, inclusive.
     case atMost = "at most"
     /// Below the threshold.
     case below
-    /// From the threshold on, which is included.
+    /// From the threshold on, inclusive.
     case atLeast = "at least"
     /// Above the threshold.
     case above
-    /// Its size is the threshold or more; nothing at all reaches nothing.
+    /// The size is at least the threshold, and not zero.
     case reaching
     /// Its size is more than the threshold.
     case exceeding
     /// Its size is the threshold or less.
     case within
-    /// As `exceeding`; the sign of a value that does gives the direction, so that a verdict flips
-    /// at a value and not at a size.
+    /// As `exceeding`, but the sign of the value gives the direction of the verdict. So the verdict
+    /// flips at a signed value instead of a size.
     case thrown
 
-    /// Whether it is the size of the value that is compared.
+    /// Whether the test compares the size of the value.
     package var isOfSizes: Bool {
       switch self {
       case .atMost, .below, .atLeast, .above: false
@@ -29,7 +29,7 @@ extension Criterion {
       }
     }
 
-    /// Whether less passes, and not more.
+    /// Whether smaller values pass.
     package var isLimit: Bool {
       switch self {
       case .atMost, .below, .within: true
@@ -49,7 +49,7 @@ extension Criterion {
       }
     }
 
-    /// How far the value is on the side on which it passes.
+    /// The distance of the value from the threshold; positive on the passing side.
     package func spare(_ value: Double, _ threshold: Double) -> Double {
       let measure = isOfSizes ? value.magnitude : value
       return isLimit ? threshold - measure : measure - threshold

@@ -1,69 +1,76 @@
 extension Criterion {
-  /// What was tested.
+  /// The quantity that a test measures.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Name: String, Sendable, CaseIterable {
-    /// How far a pager was moved, in pages from the page that the swipe counts from.
+    /// The distance of a pager from the page that the swipe counts from, in pages.
     case distance
-    /// How fast the finger was along the axis; negative towards later pages.
+    /// The velocity of the finger along the axis; negative towards later pages.
     case velocity
-    /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how
-    /// fast that grows.
+    /// The distance of a card from its place, by the measure of its deck. The `velocity` beside it
+    /// is the rate of change of this distance.
     case displacement
-    /// How far the finger went along the axis, from down to up; negative towards later pages. Of a
+    /// The finger's path along the axis from touchdown to lift; negative towards later pages. For a
     /// wheel, the distance that it was turned.
     case travel
     /// The force of a release, speed times a boost; negative towards later pages.
     case force
-    /// Where a release would run out, in pages from the page that the swipe counts from.
+    /// The projected end of a release, in pages from the page that the swipe counts from.
     case projection
-    /// How many pages the swipe would turn; listed when these are too many.
+    /// The number of pages that the swipe would turn; listed if it is too large.
     case pagesPerSwipe = "pages per swipe"
-    /// The requested page; listed when it does not exist, or lies in a direction in which the pager
-    /// cannot be moved.
+    /// The requested page; listed if it does not exist, or if the pager cannot move in its
+    /// direction.
     ///
-    /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
+    /// For a scroll view, the projected end of a fling or the offset of the release, compared with
+    /// the edge.
     case edge
-    /// How far the finger was from where it came down.
+    /// The distance of the finger from its touchdown.
     case slop
-    /// How far a finger was outside of the bounds of a gesture's node.
+    /// The distance of a finger outside the bounds of a gesture's node.
     case outside
-    /// The angle between the axis and the direction in which the finger set out.
+    /// The angle between the axis and the initial direction of the finger.
     case direction
-    /// The finger's travel against the room that the inner pagers had.
+    /// The finger's travel, compared with the room of the inner pagers.
     case room
-    /// Where a fling through several contents would end, against the distance at which the next one
-    /// takes over; beside it `velocity` is how fast the fling is there.
+    /// The projected end of a fling through nested contents, compared with the distance at which
+    /// the next content takes over. The `velocity` beside it is the fling's velocity at that
+    /// distance.
     case border
-    /// How long a finger was down, or a wheel has turned since its last page.
+    /// The time that a finger was down, or that a wheel has turned since its last page.
     case duration
     /// The time between two taps, or two reports of a wheel.
     case gap
-    /// How far a tap was from the first one.
+    /// The distance of a tap from the first one.
     case reach
-    /// How many fingers there were.
+    /// The number of fingers.
     case pointers
-    /// How far from the edge a finger came down.
+    /// The distance from the edge to the touchdown of a finger.
     case edgeDistance = "edge distance"
-    /// A distance: of a swipe, in its direction; of a pan that set out beside its cone, along its
-    /// axis. Of a scroll view with places of rest, where a fling would end, against where another
-    /// place would be nearer.
+    /// The distance of a swipe in its direction, or along the axis for a pan that set out beside
+    /// its cone.
+    ///
+    /// For a scroll view with snap points, the projected end of a fling, compared with the point
+    /// from which another snap point would be nearer.
     case way
-    /// Of a pan that took a finger beside its cone: the angle between the finger's direction and
-    /// the axis of the pan that was nearest to having it, against the angle from which that one did
-    /// not want it.
+    /// For a pan that took a finger beside its cone: the angle between the finger's direction and
+    /// the axis of the nearest rival, compared with the angle at which the rival refuses the
+    /// finger.
     case rival
-    /// How much the distance of two fingers changed.
+    /// The change of the distance between two fingers.
     case span
-    /// How far two fingers turned.
+    /// The angle that two fingers have turned.
     case turn
-    /// How fast a wheel in momentum turned, against the speed of a new push.
+    /// The speed of a wheel in momentum, compared with the speed of a new push.
     case push
-    /// The area on the screen of a square point of a node: without one touches do not find it.
+    /// The area of a square point of a node on the screen. Touches do not find a node with area
+    /// zero.
     case area
   }
 
   /// The unit of value, thresholds, margin and spare.
   ///
-  /// Machines get radians; people get degrees.
+  /// Logs use radians; texts for people use degrees.
   public enum Unit: String, Sendable, CaseIterable {
     /// Points.
     case point = "pt"

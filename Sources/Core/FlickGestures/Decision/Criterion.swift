@@ -1,17 +1,17 @@
-/// One test that took part in a decision: what was measured, against what, and how narrowly.
+/// One test of a decision: the measured value, its threshold, and the distance between them.
 ///
-/// A test has a threshold of its own, the one that its rule names: `ownThreshold`, and `spare` is
-/// how far the value is on the right side of it. People are shown these two. The *verdict* may flip
-/// somewhere else: a flick of 869 pt/s that needs 500 has 369 to spare, and yet only a flick back
-/// changes the page if the distance turned it too. That place is `threshold`, and `margin` is the
-/// distance to it.
+/// `ownThreshold` is the threshold named by the rule, and `spare` is the distance of the value on
+/// its passing side. Texts for people show these two. The *verdict* may flip at another value: a
+/// flick of 869 pt/s that needs 500 has 369 to spare, but if the distance has turned the page too,
+/// only a flick back changes the verdict. That value is `threshold`, and `margin` is the distance
+/// to it.
 public struct Criterion: Hashable, Sendable {
-  /// What was measured, with its sign.
+  /// The measured value, with its sign.
   public let value: Double
-  /// What the rule itself compares the value with.
+  /// The threshold that the rule compares the value with.
   public let ownThreshold: Double
   private let detail: Detail
-  /// What was tested.
+  /// The measured quantity.
   public let name: Name
   /// The unit of value, thresholds, margin and spare.
   public let unit: Unit
@@ -23,14 +23,15 @@ public struct Criterion: Hashable, Sendable {
   /// Whether the verdict follows from this test.
   public private(set) var isDeciding: Bool
 
-  /// What is known of a test beside its value.
+  /// The property of a test that determines where its verdict flips.
   package enum Detail: Hashable, Sendable {
-    /// Nothing: the verdict flips at the test's own threshold.
+    /// The verdict flips at the test's own threshold.
     case none
-    /// Where the verdict flips as the value changes alone, given as `Criterion.threshold` is.
+    /// The verdict flips at another value of this quantity alone, given as in
+    /// `Criterion.threshold`.
     case flip(at: Double)
-    /// The test is made at each sample; so much was the best value of the samples that did not
-    /// pass.
+    /// The test is made at each sample. The associated value is the best of the samples that
+    /// failed.
     case missed(by: Double)
   }
 
@@ -49,14 +50,14 @@ public struct Criterion: Hashable, Sendable {
     self.isDeciding = isDeciding
   }
 
-  /// A test of a value, as a rule of a program makes it.
+  /// Creates a test for a custom rule.
   ///
   ///     Criterion(.distance, 0.42, .atLeast, threshold: 0.3, unit: .page, isDeciding: true)
   ///
   /// The verdict flips at the threshold, so `margin` and `spare` are equal.
   ///
-  /// - Parameter isDeciding: whether the verdict follows from this test. Of several tests mark one
-  ///   at most.
+  /// - Parameter isDeciding: whether the verdict follows from this test. Mark at most one of
+  ///   several tests.
   public init(
     _ name: Name, _ value: Double, _ comparison: Comparison, threshold: Double, unit: Unit,
     isDeciding: Bool = false
@@ -64,7 +65,7 @@ public struct Criterion: Hashable, Sendable {
     self.init(name, value, comparison, threshold, unit, .none, isDeciding: isDeciding)
   }
 
-  /// The same test, deciding or not.
+  /// The same test with `isDeciding` changed.
   package func marked(isDeciding: Bool) -> Criterion {
     var criterion = self
     criterion.isDeciding = isDeciding
@@ -78,18 +79,17 @@ extension Criterion {
   /// Whether the rule's own test is met.
   public var isMet: Bool { comparison.isMet(value, ownThreshold) }
 
-  /// The value minus the test's own threshold, in the direction in which it tests: by how much it
-  /// is met, negative by how much it is missed.
+  /// The distance of the value from the test's own threshold, positive on the passing side.
   ///
   /// Zero or above if the test is met, zero or below if not. Equals `margin` unless the verdict
-  /// flips elsewhere than at the test's own threshold.
+  /// flips at another value than the test's own threshold.
   public var spare: Double { rounded(comparison.spare(value, ownThreshold)) }
 
-  /// The best value that did not pass; nil if none did not.
+  /// The best value that failed the test; nil if there is none.
   ///
-  /// Of a missed test the value itself. Of a test that is made at each sample (the slop of a pan,
-  /// the span of a pinch) and was met in the end, the best of the samples before: with a threshold
-  /// between that and the value, the same sample would have met it.
+  /// For a failed test, the value itself. For a test that is made at each sample (the slop of a
+  /// pan, the span of a pinch) and was met in the end, the best of the earlier samples. With a
+  /// threshold between that and the value, the same sample would have met the test.
   public var nearestMiss: Double? {
     guard isMet else { return value }
     if case .missed(let best) = detail { return best }
@@ -104,23 +104,22 @@ extension Criterion {
 // MARK: - The flip
 
 extension Criterion {
-  /// The value at which the verdict is another, as far as this test's measure goes; `ownThreshold`
-  /// in tests from which no verdict follows.
+  /// The value of this quantity at which the verdict flips.
   ///
-  /// Of a test of sizes (a distance, a speed) the size, negative where it lies in the other
-  /// direction.
+  /// Equals `ownThreshold` if the verdict does not follow from the test. If the test compares sizes
+  /// (a distance, a speed), a negative threshold means that size in the other direction.
   public var threshold: Double { if case .flip(let place) = detail { place } else { ownThreshold } }
 
-  /// By how much the value passes `threshold`; negative by how much it fails, and so zero or of the
-  /// sign of `passed`.
+  /// The distance by which the value passes `threshold`; negative if it fails.
   ///
-  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling
-  /// ends, negative how far beyond it.
+  /// The margin is zero or has the sign of `passed`. Changes smaller than the margin keep the
+  /// verdict. For a scroll view compared with its edge: the distance between the projected end of a
+  /// fling and the edge, negative beyond it.
   public var margin: Double {
     guard case .flip(let place) = detail else { return spare }
     if comparison == .thrown { return rounded(value - place) }
-    if place >= 0 { return rounded(comparison.spare(value, place)) }
-    // On the other side of zero the test stands as it is until then.
+    if place >= 0 || !comparison.isOfSizes { return rounded(comparison.spare(value, place)) }
+    // Up to zero the test is unchanged; the flip is on the other side.
     let distance = rounded(value.magnitude - place)
     return isMet ? distance : 0 - distance
   }
@@ -129,6 +128,6 @@ extension Criterion {
   public var passed: Bool {
     guard case .flip(let place) = detail else { return isMet }
     if comparison == .thrown { return value > place }
-    return place >= 0 ? comparison.isMet(value, place) : isMet
+    return place >= 0 || !comparison.isOfSizes ? comparison.isMet(value, place) : isMet
   }
 }

@@ -1,12 +1,11 @@
-/// The numbers of a test as people read them: degrees, pages from 1, and as many digits as it
-/// takes.
+/// The numbers of a test for display: degrees, pages counted from 1, and as many digits as needed.
 package struct CriterionNumbers {
   private let unit: Criterion.Unit
-  /// What is shown for one unit: degrees for radians.
+  /// The displayed value of one unit, such as degrees for radians.
   private let perUnit: Double
-  /// Whether value and threshold are pages by number, which count from 1, and no distances.
+  /// Whether value and threshold are page numbers, which count from 1.
   private let isPageNumber: Bool
-  /// Whether they are whole: one says "too many" and not "too much".
+  /// Whether value and threshold are counts: "too many" instead of "too much".
   package let isCount: Bool
   private let decimals: Int
 
@@ -18,7 +17,8 @@ package struct CriterionNumbers {
     decimals = Self.decimals(toSee: test.spare.magnitude * perUnit)
   }
 
-  /// Three digits of it, of a small one three decimals, and so many that it is not shown as zero.
+  /// The number of decimals for three digits of `spare`; three below 1, more if it would show
+  /// as 0.
   private static func decimals(toSee spare: Double) -> Int {
     guard spare.isFinite, spare < 100 else { return 0 }
     if spare >= 10 { return 1 }
@@ -33,17 +33,17 @@ package struct CriterionNumbers {
 
   private var sign: String { unit == .radian ? "°" : "" }
 
-  /// Without a unit, but for the sign of degrees.
+  /// A number without a unit, except for the degree sign.
   package func bare(_ number: Double) -> String {
     plain(number * perUnit, decimals: decimals) + sign
   }
 
-  /// A threshold: with at least three decimals, as a person may have set it.
+  /// A threshold with at least three decimals, as a person may have set it.
   package func limit(_ number: Double) -> String {
     plain(number * perUnit + (isPageNumber ? 1 : 0), decimals: max(decimals, 3)) + sign
   }
 
-  /// What was measured, with its unit.
+  /// A measured value with its unit.
   package func place(_ number: Double) -> String {
     isPageNumber ? "page \(bare(number + 1))" : distance(number)
   }
@@ -51,7 +51,7 @@ package struct CriterionNumbers {
   /// A distance, with its unit.
   package func distance(_ number: Double) -> String { withUnit(bare(number)) }
 
-  /// What was measured and what it is compared with: "0.41 of 0.5 pages".
+  /// A measured value and its threshold: "0.41 of 0.5 pages".
   package func share(_ number: Double, of threshold: Double) -> String {
     isPageNumber
       ? "\(place(number)) of \(limit(threshold))"

@@ -1,6 +1,8 @@
-/// What was decided about a component, by which rule, and by how much.
+/// A decision about a component: the result, the rule and its tests.
 public struct Decision: Hashable, Sendable {
-  /// The rules by which the core decides.
+  /// The rule that led to a decision.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Rule: String, Sendable, CaseIterable {
     /// Whether touches are a drag along the pager's axis, or a pan gesture.
     case pan
@@ -16,7 +18,7 @@ public struct Decision: Hashable, Sendable {
     case pinch
     /// Whether two fingers turn about each other.
     case rotate
-    /// Whether touches are what a machine from outside looks for.
+    /// Whether touches are the gesture of a custom recognizer.
     case recognizer
     /// Whether touches find a node at all; see `Criterion.Name.area`.
     case hitTest = "hit test"
@@ -26,29 +28,31 @@ public struct Decision: Hashable, Sendable {
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.
     case takenAway = "taken away"
-    /// Where a released pager or scroll view goes.
+    /// The destination of a released pager or scroll view.
     case release
-    /// Where what was dragged goes when the drag is cancelled: as a release at standstill.
+    /// The destination of a cancelled drag: as a release at standstill.
     case cancel
     /// A finger came down on moving content and stopped it.
     case caught = "catch"
     /// Content that was caught continues, as the finger did not drag it.
     case resume
-    /// Content had no more room and another's took over: a drag, or what was left of a fling.
+    /// A drag or a fling reached the edge of its content and continues in another.
     case handover
     /// A finger came down on a component that another one holds, or that wants one finger only.
     case secondFinger = "second finger"
     /// A program moved the content.
     case program
-    /// A card was dragged across the distance at which it goes.
+    /// A card was dragged beyond the distance that moves it from the front.
     case crossing
     /// A wheel moved the content.
     case wheel
-    /// A program decided, and says by which tests; see `Stage.decide`.
+    /// A script decided, with its own tests; see `Stage.decide`.
     case script
   }
 
   /// The result.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Verdict: Hashable, Sendable {
     /// The pager goes to this page, from 0.
     case page(Int)
@@ -64,9 +68,9 @@ public struct Decision: Hashable, Sendable {
     case failed
     /// The drag goes to this component.
     case handedOver(to: ComponentID)
-    /// The pager stands still under the finger.
+    /// The pager stays where it is, under the finger.
     case held
-    /// The touch has no effect.
+    /// The touch is ignored.
     case ignored
     /// The finger takes part in the drag of another one.
     case joined
@@ -74,18 +78,18 @@ public struct Decision: Hashable, Sendable {
     case lost(to: ComponentID)
     /// The gesture is over, for this reason.
     case over(GestureEnding)
-    /// What a program has decided, in its words.
-    case told(ToldVerdict)
+    /// The verdict of a script, in its own words.
+    case custom(CustomVerdict)
   }
 
-  /// A word or two of a program: as plain numbers, as decisions are copied where touches are.
-  public struct ToldVerdict: Hashable, Sendable {
-    /// How many bytes of UTF-8 it has at most.
+  /// A verdict of a few bytes, stored inline because decisions are copied with each touch.
+  public struct CustomVerdict: Hashable, Sendable {
+    /// The maximum length in bytes of UTF-8.
     public static let longest = 16
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
-    /// A verdict in words; nil for none, or more than there is room for.
+    /// Creates a verdict from a text; nil if it is empty or too long.
     public init?(_ text: String) {
       let bytes = Array(text.utf8)
       guard !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(0) else { return nil }
@@ -109,22 +113,22 @@ public struct Decision: Hashable, Sendable {
     }
   }
 
-  /// When, in virtual time.
+  /// The time of the decision, in virtual time.
   public let time: Seconds
-  /// About whom.
+  /// The component that the decision is about.
   public let component: ComponentID
-  /// Which of the component's numbers it is about; nil for the whole component.
+  /// The number of the component that the decision is about; nil for the whole component.
   ///
   /// A variable, or an axis of a scroll view that scrolls along both; see
   /// `ComponentNames.name(ofProperty:of:)`.
   public let property: Int?
-  /// By which rule.
+  /// The rule that led to the decision.
   public let rule: Rule
   /// The result.
   public let verdict: Verdict
-  /// The tests, in the order in which they were made.
+  /// The tests, in the order of their evaluation.
   ///
-  /// Which a release lists is its snap rule's.
+  /// For a release, the snap rule determines which tests are listed.
   public let criteria: Criteria
 
   @inlinable @inline(__always)
@@ -140,15 +144,15 @@ public struct Decision: Hashable, Sendable {
     self.criteria = criteria
   }
 
-  /// The test from which the verdict follows, if one does.
+  /// The test that the verdict follows from, if any.
   public var deciding: Criterion? { criteria.first { $0.isDeciding } }
 
-  /// How far the deciding test was from its own threshold; zero if there is none.
+  /// The distance of the deciding test from its own threshold; zero without a deciding test.
   ///
   /// See `Criterion.spare`; the unit is that of the deciding test.
   public var spare: Double { deciding?.spare ?? 0 }
 
-  /// How narrow it was: the margin of the deciding test; zero if there is none.
+  /// The margin of the deciding test; zero without a deciding test.
   ///
   /// See `Criterion.margin`; the unit is that of the deciding test.
   public var margin: Double { deciding?.margin ?? 0 }

@@ -1,10 +1,10 @@
-/// Says what components and their states are called.
+/// A source of the names of components, their states and their numbers.
 public protocol ComponentNames {
   /// The id of a component; empty for one without.
   func name(of component: ComponentID) -> String
-  /// The name of a state by its number; its number, from 1, for one that there is not.
+  /// The name of a state; its number, from 1, if the state does not exist.
   func name(ofState state: Int, of component: ComponentID) -> String
-  /// The name of one of the numbers that decisions are about; nil for one that there is not.
+  /// The name of a number that decisions are about; nil if the number does not exist.
   func name(ofProperty property: Int, of component: ComponentID) -> String?
 }
 
@@ -15,16 +15,16 @@ extension ComponentNames {
 
 /// A decision in words: "music: page 2 by release (velocity 869 pt/s, 500 needed, 369 to spare)".
 ///
-/// The only place where decisions are put into words: the view, the prompt, Lua, run logs, replays
-/// and errors all say what stands here. Pages and cards count from 1.
+/// The only place that puts decisions into words, for the view, the prompt, Lua, run logs, replays
+/// and errors. Pages and cards count from 1.
 public struct DecisionWords: Hashable, Sendable {
-  /// About whom: "music", or "ball.x" for one of several numbers.
+  /// The component: "music", or "ball.x" for one of several numbers.
   public let component: String
   /// The result: "page 2".
   public let verdict: String
-  /// By which rule: "release".
+  /// The rule: "release".
   public let rule: String
-  /// The test from which the verdict follows: "velocity 869 pt/s, 500 needed, 369 to spare".
+  /// The deciding test: "velocity 869 pt/s, 500 needed, 369 to spare".
   public let reason: CriterionWords?
 
   /// Words that were stored earlier.
@@ -38,15 +38,15 @@ public struct DecisionWords: Hashable, Sendable {
   /// "music: page 2 by release".
   public var head: String { "\(component): \(verdict) by \(rule)" }
 
-  /// All of it, in one line.
+  /// The whole decision in one line.
   public var text: String { reason.map { "\(head) (\($0.text))" } ?? head }
 
-  /// What stands for the name of a component without an id.
+  /// The text that replaces the name of a component without an id.
   package static let nameless = "(without an id)"
 }
 
 extension ComponentNames {
-  /// The id of a component, or a description for people of one that has none.
+  /// The id of a component, or a readable substitute if the id is empty.
   package func spokenName(of component: ComponentID) -> String {
     let name = name(of: component)
     return name.isEmpty ? DecisionWords.nameless : name
@@ -93,7 +93,7 @@ extension Decision.Verdict {
     case .joined: "joined"
     case .lost(let to): "lost to \(names.spokenName(of: to))"
     case .over(let ending): "over: \(ending.rawValue)"
-    case .told(let words): words.text
+    case .custom(let words): words.text
     }
   }
 }

@@ -6,7 +6,7 @@ public enum GestureEnding: String, Sendable, Hashable, CaseIterable {
   case system
   /// A second finger came down where only one may be.
   case secondFinger = "second finger"
-  /// A program cancelled it, or took what it moved.
+  /// A program cancelled it, or took over the component that it moved.
   case program
   /// The scene was laid out anew and its node is elsewhere.
   case layout

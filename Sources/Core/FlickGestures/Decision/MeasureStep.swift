@@ -1,18 +1,17 @@
-/// How finely a release is measured: what rules compare, logs tell and maps draw is a whole number
-/// of these steps.
+/// The resolution of measured values: rules, logs and maps use whole numbers of these steps.
 ///
-/// Places and times are binary fractions, so that a finger that goes exactly as far or as fast as a
-/// threshold comes out a rounding of some 1e-12 to one side of it or the other, by where it came
-/// down and when. A step is far above that error, also for late times and far places, and far below
-/// everything a finger can do. A threshold is read in the same steps and gets no tolerance: what
-/// equals it falls on the side that the rule documents, always.
+/// Positions and times are binary fractions. A finger that goes exactly as far or as fast as a
+/// threshold can be off by a rounding error of some 1e-12 to either side, depending on its position
+/// and time. A step is far larger than that error, also for late times and far positions, and far
+/// smaller than any movement of a finger. Thresholds are rounded to the same steps and get no
+/// tolerance. So a value that equals a threshold always falls on the side that the rule documents.
 @frozen @usableFromInline package enum MeasureStep {
   /// A billionth of a page: 4e-7 points of a page of 360.
   case page
   /// A millionth of a point, of a point per second, or of a second: the last digit of run logs.
   case point
 
-  /// How many of them a unit has.
+  /// The number of steps in a unit.
   @inlinable package var perUnit: Double {
     switch self {
     case .page: 1e9
@@ -22,18 +21,19 @@
 }
 
 extension Double {
-  /// The nearest whole number of steps, as the decimal fraction that it is; numbers too large to
-  /// have such steps, and those that are none, stay.
+  /// The nearest whole number of steps, as a decimal fraction.
+  ///
+  /// Numbers that are too large for steps, or not finite, are unchanged.
   @inlinable
   package func measured(_ step: MeasureStep) -> Double {
     let scaled = self * step.perUnit
     guard scaled.magnitude < 0x1p51 else { return self }
-    // Adding 1.5 · 2^52 leaves no bits for a fraction: a rounding without a call.
+    // Adding 1.5 · 2^52 leaves no bits for a fraction: rounding without a function call.
     return (scaled + 0x1.8p52 - 0x1.8p52) / step.perUnit
   }
 }
 
 extension Criterion.Unit {
-  /// The steps in which a release is measured in this unit.
+  /// The resolution of a release's measures in this unit.
   package var step: MeasureStep { self == .page ? .page : .point }
 }

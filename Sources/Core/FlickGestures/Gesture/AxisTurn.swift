@@ -1,16 +1,16 @@
 internal import RealModule
 
-/// The turn between an axis and the direction in which it is drawn on the screen.
+/// The rotation from an axis to its direction on the screen.
 package struct AxisTurn: Hashable, Sendable {
   private let cosine: Double
   private let sine: Double
 
-  /// An axis that is drawn as it is.
+  /// The rotation of an axis that is drawn unrotated.
   package static let none = AxisTurn(cosine: 1, sine: 0)
 
   private init(cosine: Double, sine: Double) { (self.cosine, self.sine) = (cosine, sine) }
 
-  /// The turn from an axis to a direction on the screen; none for a direction without length.
+  /// Creates the rotation from an axis to a direction on the screen; `none` for a zero vector.
   package init(from axis: Orientation, to direction: Vector) {
     let length = direction.length
     guard length > 0, length.isFinite else {
@@ -22,10 +22,10 @@ package struct AxisTurn: Hashable, Sendable {
     self = axis == .horizontal ? AxisTurn(cosine: x, sine: y) : AxisTurn(cosine: y, sine: -x)
   }
 
-  /// Whether there is no turn.
+  /// Whether the rotation is zero.
   package var isNone: Bool { cosine == 1 && sine == 0 }
 
-  /// A displacement on the screen, seen from the axis.
+  /// A displacement on the screen, in the coordinates of the axis.
   @inline(__always)
   package func undone(_ vector: Vector) -> Vector {
     if sine == 0, cosine == 1 { return vector }
@@ -33,7 +33,7 @@ package struct AxisTurn: Hashable, Sendable {
       x: vector.x * cosine + vector.y * sine, y: vector.y * cosine - vector.x * sine)
   }
 
-  /// A displacement as the axis sees it, on the screen.
+  /// A displacement in the coordinates of the axis, on the screen.
   package func done(_ vector: Vector) -> Vector {
     if sine == 0, cosine == 1 { return vector }
     return Vector(

@@ -3,29 +3,29 @@ public enum RadianPerSecondUnit {}
 /// A turning speed in radians per second; positive clockwise, as y grows downwards.
 public typealias RadiansPerSecond = Quantity<RadianPerSecondUnit>
 
-/// A recognizer changed its state, or its gesture proceeded.
+/// A change of a recognizer's state, or progress of its gesture.
 ///
-/// Of each attempt there is exactly one event with a final state: `failed` alone, `ended` alone for
-/// a tap or a swipe, and `ended` or `cancelled` after `began` for continuous ones.
+/// Each attempt has exactly one event with a final state: `failed` or, for a tap or a swipe,
+/// `ended` alone; for continuous gestures `ended` or `cancelled` after `began`.
 public struct GestureEvent: Hashable, Sendable {
   /// The gesture, or the pager that was dragged.
   public let component: ComponentID
   /// The new state, or `changed` again.
   public let state: RecognizerState
-  /// Why it is over; nil while it is not, and for a failure, which the decision explains.
+  /// The reason for the end; nil before the end, and for a failure, which the decision explains.
   public let ending: GestureEnding?
-  /// The pointer that made it so; the first one of several.
+  /// The pointer that caused the event; the first of several.
   public let pointer: Int
-  /// The measures; nil for failures and for pagers, whose `PagerReading` has more.
+  /// The measures; nil for failures and for pagers, which have `PagerReading`.
   public var values: GestureValues? {
     if case .some(let values) = box { values } else { nil }
   }
-  /// Where the pager was when a drag of it ended, before what ended it moved it on; else nil.
+  /// The position of a pager at the end of its drag, before any further motion; nil otherwise.
   public var lastPosition: Pages? {
     if case .end(let position) = box { position } else { nil }
   }
 
-  /// Stored apart, as most events have none.
+  /// Stored indirectly, because few events have values.
   private enum Box: Hashable, Sendable {
     case none
     case end(Pages)
@@ -57,43 +57,47 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of
+/// The measures of a gesture.
+///
+/// Fields without a meaning for the kind of gesture have their neutral value: zero, or a scale of
 /// 1.
 public struct GestureValues: Hashable, Sendable {
-  /// The middle of its fingers on the screen.
+  /// The centre of the gesture's fingers on the screen.
   public package(set) var location = Point2D.zero
-  /// How far it went since it was recognized, in the space of the content that it moves; of a swipe
-  /// in all and on the screen, of a long press since it was touched.
+  /// The distance since recognition, in the space of the content that the gesture moves.
+  ///
+  /// For a swipe the whole distance, on the screen; for a long press the distance since touchdown.
   public package(set) var translation = Vector.zero
-  /// How far a pan went since its fingers came down, the slop included.
+  /// The distance of a pan since touchdown, including the slop.
   package var travel = Vector.zero
-  /// How fast the fingers that count move, in the space of `translation`.
+  /// The velocity of the fingers that count, in the space of `translation`.
   public package(set) var velocity = Velocity.zero
-  /// The velocity of a pan along the axes of the content as they are drawn, in points of the
-  /// screen: what thresholds of flicks are compared with.
+  /// The velocity of a pan along the axes of the content as drawn, in points of the screen.
+  ///
+  /// Thresholds of flicks are compared with it.
   package var flickVelocity = Velocity.zero
-  /// The distance of two fingers, relative to that at which the pinch was recognized.
+  /// The distance between two fingers, relative to the distance at recognition.
   public package(set) var scale = 1.0
   /// The change of `scale` per second.
   public package(set) var scaleVelocity = 0.0
-  /// How far two fingers have turned since that was recognized; more than a turn counts on.
+  /// The angle that two fingers have turned since recognition; full turns add up.
   public package(set) var rotation: Radians = 0
   /// The change of `rotation`.
   public package(set) var rotationVelocity: RadiansPerSecond = 0
   /// The change of `translation` since the last event of the gesture.
   public package(set) var translationChange = Vector.zero
-  /// By how many times `scale` has changed since the last event.
+  /// The ratio of `scale` to its value at the last event.
   public package(set) var scaleChange = 1.0
   /// The change of `rotation` since the last event.
   public package(set) var rotationChange: Radians = 0
-  /// How many taps were made.
+  /// The number of taps.
   public package(set) var count = 0
-  /// The pointers that take part, in the order in which they came down.
+  /// The pointers that take part, in the order of touchdown.
   public package(set) var pointers: [Int] = []
 
   package init() {}
 
-  /// All numbers are finite.
+  /// Whether all numbers are finite.
   public var isFinite: Bool {
     location.isFinite && translation.x.isFinite && translation.y.isFinite && velocity.x.isFinite
       && velocity.y.isFinite && scale.isFinite && scaleVelocity.isFinite && rotation.isFinite

@@ -1,17 +1,17 @@
-/// A question that a gesture has to pass at the moment it would begin: a function from outside.
+/// A custom condition for the beginning of a gesture.
 ///
-/// Called once for each attempt, when nothing else keeps it from beginning. It must answer from its
+/// Called once per attempt, after all other conditions are met. The function must depend on its
 /// arguments alone.
 public final class GestureGate: Sendable, Hashable {
   private let rule: @Sendable (GestureValues) -> Bool
 
-  /// A gate from the function that is called.
+  /// Creates a gate from a function that returns whether the gesture may begin.
   public init(_ rule: @escaping @Sendable (GestureValues) -> Bool) { self.rule = rule }
 
-  /// Whether a gesture that measures this may begin.
+  /// Whether a gesture with these measures may begin.
   package func lets(_ values: GestureValues) -> Bool { rule(values) }
 
-  /// Whether both are the same, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: GestureGate, b: GestureGate) -> Bool { a === b }
 
   /// Hashes the identity.

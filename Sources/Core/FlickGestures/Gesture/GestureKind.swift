@@ -1,4 +1,6 @@
-/// Which gesture a recognizer looks for, with its options.
+/// The gesture that a recognizer looks for, with its options.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum GestureKind: Hashable, Sendable {
   /// One or several taps.
   case tap(TapOptions)
@@ -15,10 +17,10 @@ public enum GestureKind: Hashable, Sendable {
   /// Two fingers that turn about each other.
   case rotate(RotateOptions)
 
-  /// What a machine from outside looks for.
+  /// The gesture of a custom state machine.
   case custom(CustomGesture)
 
-  /// The rule by which decisions about it are made.
+  /// The rule of decisions about the gesture.
   package var rule: Decision.Rule {
     switch self {
     case .tap: .tap
@@ -32,7 +34,7 @@ public enum GestureKind: Hashable, Sendable {
     }
   }
 
-  /// Whether it depends on where fingers are beside the bounds of its node.
+  /// Whether the gesture depends on the distance of fingers from the bounds of its node.
   package var usesBounds: Bool {
     switch self {
     case .tap(let options): options.margin != nil

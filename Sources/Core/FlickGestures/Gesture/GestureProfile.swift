@@ -7,6 +7,8 @@
 /// states the replacement.
 public struct GestureProfile: Hashable, Sendable {
   /// The profiles there are.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Name: String, Sendable, Hashable, CaseIterable {
     /// Ours.
     case flickbook

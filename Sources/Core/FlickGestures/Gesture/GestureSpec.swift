@@ -1,4 +1,4 @@
-/// A recognizer as it is declared on a node.
+/// The declaration of a recognizer on a node.
 ///
 ///     try Node(id: "photo", frame: screen, gestures: [
 ///       GestureSpec("zoom", .pinch(.standard), simultaneousWith: ["turn"]),
@@ -6,34 +6,43 @@
 ///       GestureSpec("like", .tap(TapOptions(count: 2))),
 ///     ])
 ///
-/// A touch that hits the node, or one inside it, is shown to its recognizers. Relations name other
-/// gestures, or pagers, of the scene by their ids.
+/// The recognizers of a node receive the touches that hit the node or its descendants. Relations
+/// name other gestures, or pagers, of the scene by their ids.
 public struct GestureSpec: Hashable, Sendable {
-  /// Names the gesture in its scene; empty for one without a name.
+  /// The name of the gesture in its scene; empty if unnamed.
   public package(set) var id: String
-  /// What is recognized.
+  /// The kind of gesture, with its options.
   public package(set) var kind: GestureKind
-  /// The pointers that count; others are not seen.
+  /// The kinds of pointers that count; others are ignored.
   public var pointerKinds: PointerKinds
-  /// How the velocity of its fingers is estimated; a swipe is judged by it.
+  /// The options for the velocity of its fingers, which also decides a swipe.
   public var velocity: VelocityOptions
-  /// Which gesture wins if several are recognized by the same touch at the same point of its path.
+  /// The priority among gestures that are recognized by the same touch at the same point of its
+  /// path.
   ///
-  /// The higher wins; among equals the innermost node, then the order of declaration. A priority
-  /// makes no gesture wait: that is what `requiresFailureOf` is for. A pager's drag has priority 0.
+  /// The highest wins; among equals the innermost node, then the order of declaration. A gesture
+  /// does not wait for one with a higher priority; `requiresFailureOf` does that. A pager's drag
+  /// has priority 0.
   public var priority: Int
-  /// This gesture waits until each of these has failed, and fails when one of them is recognized.
+  /// The gestures that must fail before this one is recognized.
+  ///
+  /// It fails if one of them is recognized.
   public var requiresFailureOf: [String]
-  /// Each of these waits for this gesture, as if it had named it in `requiresFailureOf`.
+  /// The gestures that wait for this one, as if they named it in `requiresFailureOf`.
   public var blocks: [String]
-  /// Neither of the two makes the other fail; it is enough that one of them says so.
+  /// The gestures that can be active together with this one.
+  ///
+  /// One of the two declarations is enough.
   public var simultaneousWith: [String]
-  /// Those that come before this one where only one may be: it waits for them, and none of them is
-  /// recognized while the other is active, whatever fingers they have.
+  /// The gestures that precede this one and exclude it.
+  ///
+  /// It waits for them, and while either is active the other is not recognized, even with other
+  /// fingers.
   public var exclusiveAfter: [String]
-  /// The variables that it moves while it is active, and throws when it ends.
+  /// The variables that the gesture moves while it is active and releases with a velocity at its
+  /// end.
   public var moves: [ValueLink] = []
-  /// A question before it begins; nil asks nothing.
+  /// A condition for its beginning; nil for no condition.
   public var gate: GestureGate?
 
   /// A gesture of a node.
@@ -57,41 +66,40 @@ public struct GestureSpec: Hashable, Sendable {
 
 /// A variable that a gesture moves.
 public struct ValueLink: Hashable, Sendable {
-  /// What of the fingers moves it.
+  /// The measure of the fingers that moves the variable.
   public enum Measure: Hashable, Sendable {
-    /// How far they go along the axis.
+    /// The displacement of the fingers along the axis.
     case distance
-    /// How far two are apart: it is multiplied by `GestureValues.scale`.
+    /// The distance between two fingers: multiplies the variable by `GestureValues.scale`.
     case scale
-    /// Where the middle of two is along the axis: the content under them stays there, whatever its
-    /// scale.
+    /// The centre of two fingers along the axis: the content under it stays there at any scale.
     case focus
-    /// How far the finger turns about the middle of the gesture's node, in radians; turns count on.
+    /// The angle of the finger about the centre of the node, in radians; full turns add up.
     case turn
-    /// Where the finger is along a line in the gesture's node; see `ValueLink.path`.
+    /// The position of the finger along a line in the gesture's node; see `ValueLink.path`.
     case path
 
-    /// Whether it takes two fingers.
+    /// Whether the measure requires two fingers.
     package var isPinched: Bool { self == .scale || self == .focus }
   }
 
   /// The id of the variables.
   public let states: String
-  /// Which of them.
+  /// The name of the variable.
   public let property: String
-  /// Along which axis the finger moves it.
+  /// The axis along which the finger moves it.
   public let axis: Orientation
-  /// By how much, for a point to the right or down.
+  /// The change of the variable for a point to the right or down.
   public let unitsPerPoint: Double
-  /// What of the fingers moves it.
+  /// The measure of the fingers that moves the variable.
   public let measure: Measure
-  /// The corners of the line along which it goes, in the space of the gesture's node.
+  /// The corners of the line along which the finger moves, in the space of the gesture's node.
   ///
-  /// Its value is the distance along them in points, times `unitsPerPoint`. Empty for any other
-  /// measure.
+  /// The value of the variable is the distance along the line in points, times `unitsPerPoint`.
+  /// Empty for any other measure.
   public private(set) var path: [Point2D] = []
 
-  /// A variable that goes along a line.
+  /// Creates a link to a variable that moves along a line.
   ///
   /// - Throws: `CoreError` for a line of less than two or more than 1000 corners, without a length,
   ///   or beyond ±1e6 points.
@@ -109,7 +117,7 @@ public struct ValueLink: Hashable, Sendable {
     self.path = path
   }
 
-  /// A variable that follows a finger point by point, unless said.
+  /// Creates a link to a variable that follows a finger, by default point by point.
   public init(
     _ states: String, _ property: String, along axis: Orientation, unitsPerPoint: Double = 1,
     by measure: Measure = .distance
@@ -119,7 +127,7 @@ public struct ValueLink: Hashable, Sendable {
   }
 }
 
-/// Which kinds of pointers a gesture is made with.
+/// A set of pointer kinds.
 public struct PointerKinds: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8

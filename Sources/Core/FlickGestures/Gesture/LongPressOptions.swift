@@ -1,10 +1,10 @@
-/// When a touch is a long press.
+/// The conditions for a long press.
 public struct LongPressOptions: Hashable, Sendable {
-  /// How long the finger stays; 0.5 s is the default of UIKit, Flutter and Android.
+  /// The duration of the press; 0.5 s is the default of UIKit, Flutter and Android.
   public package(set) var duration: Seconds = 0.5
-  /// How far it may move until then, not afterwards; 10 is UIKit's.
+  /// The greatest movement until then, not afterwards; 10 is UIKit's.
   public package(set) var slop: Points = 10
-  /// How far outside of the node's bounds it may be until then; nil for anywhere.
+  /// The greatest distance outside the node's bounds until then; nil for anywhere.
   public package(set) var margin: Points?
 
   /// Presses of `duration` within `slop`.

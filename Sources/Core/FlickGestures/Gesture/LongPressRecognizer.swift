@@ -1,4 +1,4 @@
-/// Recognizes a finger that stays, at the very moment at which it has stayed long enough.
+/// Recognizes a stationary finger at the exact end of the required duration.
 package struct LongPressRecognizer: Sendable {
   package let options: LongPressOptions
   package let slop: Points
@@ -20,7 +20,7 @@ package struct LongPressRecognizer: Sendable {
     switch input.phase {
     case .began:
       if contacts.count > 1 {
-        // A press that is known is not spoilt by another finger.
+        // A further finger does not end a press that is already recognized.
         guard !input.isActive else { return .ignored }
         fingers = contacts.count
         return .failed
@@ -55,7 +55,7 @@ package struct LongPressRecognizer: Sendable {
     if let margin = options.margin {
       criteria.append(Criterion(.outside, outside, .atMost, margin.value, .point))
     }
-    // Also of a finger that left too early: how long it had stayed is how near it came.
+    // Also for a finger that left too early: its duration shows how close it was.
     criteria.append(
       Criterion(.duration, duration.value, .atLeast, options.duration.value, .second))
     return criteria

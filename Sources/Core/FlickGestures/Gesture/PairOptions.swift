@@ -1,6 +1,6 @@
-/// When two fingers are a pinch.
+/// The conditions for a pinch.
 public struct PinchOptions: Hashable, Sendable {
-  /// How much the distance of the two fingers may change without meaning it.
+  /// The change of the fingers' distance that begins a pinch.
   ///
   /// 18 is Flutter's `kScaleSlop`.
   public package(set) var slop: Points = 18
@@ -18,9 +18,9 @@ public struct PinchOptions: Hashable, Sendable {
   public static let standard = PinchOptions()
 }
 
-/// When two fingers are a rotation.
+/// The conditions for a rotation.
 public struct RotateOptions: Hashable, Sendable {
-  /// How far the two may turn without meaning it; π/36 (5°) is RNGH's.
+  /// The angle of the fingers that begins a rotation; π/36 (5°) is RNGH's.
   public package(set) var slop = Radians(.pi / 36)
 
   /// Rotations beyond `slop`, from 0 to 100 radians.

@@ -10,7 +10,7 @@ package struct PairRecognizer: Sendable {
     case angle
   }
 
-  /// Fingers count as at least this far from each other, so that every scale is finite.
+  /// The least distance between the fingers, in points, which keeps every scale finite.
   package static let leastSpan = 1.0
 
   package let kind: Measure
@@ -19,12 +19,12 @@ package struct PairRecognizer: Sendable {
   private var isPaired = false
   private var isKnown = false
   private var fingers = 0
-  /// Distance of the two, or the angle from the first to the second, which counts turns.
+  /// The distance between the two fingers, or the angle from first to second with full turns added.
   private var value = 0.0
   private var start = 0.0
   private var reference = 0.0
   private var change = 0.0
-  /// The greatest change at a sample that did not pass.
+  /// The greatest change among the samples that failed.
   private var missed = 0.0
 
   package init(_ kind: Measure, slop: Double) {
@@ -73,11 +73,12 @@ package struct PairRecognizer: Sendable {
     return .recognized(share: max(0, slop - before) / (now - before))
   }
 
-  /// Whether a pinch has no distance to be measured against yet: it has scale 1 until the fingers
-  /// are apart.
+  /// Whether a pinch still lacks a reference distance.
+  ///
+  /// Its scale is 1 until the fingers are apart.
   private var isFromOnePlace: Bool { kind == .span && reference < Self.leastSpan }
 
-  /// Whether it is a pinch whose fingers came down at one place and that has no slop.
+  /// Whether it is a pinch without slop that began with both fingers at one place.
   package var beganFromOnePlace: Bool { kind == .span && start + slop < Self.leastSpan }
 
   private func measured(_ contacts: [Contact], from last: Double?) -> Double {
@@ -110,11 +111,10 @@ package struct PairRecognizer: Sendable {
     }
   }
 
-  /// How far the two are from where the gesture was recognized: the measure now by that then, or
-  /// from it.
+  /// The present measure of the two fingers and the reference: the measure at recognition.
   package var reach: (value: Double, reference: Double) { (value, reference) }
 
-  /// How fast the measure changes when the two fingers move like this.
+  /// The rate of change of the measure for the velocities of two fingers.
   package func measureVelocity(
     _ values: inout GestureValues, _ contacts: [Contact], _ first: Velocity, _ second: Velocity
   ) {

@@ -13,18 +13,20 @@ public enum PointerPolicy: String, Sendable, Hashable, CaseIterable {
   case first
 }
 
-/// When fingers are a pan that is followed.
+/// The options of a pan gesture.
 public struct PanGestureOptions: Hashable, Sendable {
-  /// How far and, with an axis, how straight it must set out.
+  /// The distance and, with an axis, the direction that a pan requires to start.
   public var start: PanOptions
   /// The axis along which it must set out; nil for any direction.
   public var axis: Orientation?
-  /// Whether only the axis is followed: the one given, else the one nearer to which the pan set
-  /// out.
+  /// Whether only movement along one axis counts: `axis` or, if nil, the one nearer to the initial
+  /// direction.
   public var locksAxis: Bool
-  /// How many fingers it takes, 1 to 5; with several, their middle moves.
+  /// The number of fingers, 1 to 5.
+  ///
+  /// With several, their centre is followed.
   public package(set) var pointers: Int
-  /// What one finger more means.
+  /// The effect of a further finger.
   public var policy: PointerPolicy
 
   /// A pan of `pointers` fingers.
@@ -56,13 +58,13 @@ public struct PanGestureOptions: Hashable, Sendable {
 
 /// An edge of a node.
 public enum RectEdge: String, Sendable, Hashable, CaseIterable {
-  /// Where x is least.
+  /// The edge with the least x.
   case left
-  /// Where x is greatest.
+  /// The edge with the greatest x.
   case right
-  /// Where y is least.
+  /// The edge with the least y.
   case top
-  /// Where y is greatest.
+  /// The edge with the greatest y.
   case bottom
 
   /// The axis that leads away from the edge.
@@ -72,13 +74,14 @@ public enum RectEdge: String, Sendable, Hashable, CaseIterable {
   package var inward: Double { self == .left || self == .top ? 1 : -1 }
 }
 
-/// When a finger is a pan from an edge.
+/// The options of a pan that starts at an edge.
 public struct EdgePanOptions: Hashable, Sendable {
-  /// The edge of the node from which it sets out.
+  /// The edge of the node where the finger comes down.
   public var edge = RectEdge.left
-  /// How near to the edge the finger must come down; 20 is Flutter's (Cupertino back, drawer).
+  /// The greatest distance of the touchdown from the edge; 20 is Flutter's (Cupertino back,
+  /// drawer).
   public package(set) var width: Points = 20
-  /// How far and how straight inwards it must set out.
+  /// The distance and direction, inwards from the edge, that the pan requires to start.
   public var start = PanOptions.standard
   /// Whether pagers and scroll views inside the node keep a drag along the axis while they have
   /// room for it, and wait for this gesture otherwise.

@@ -5,32 +5,33 @@
 package struct PanGestureRecognizer: Sendable {
   package let options: PanGestureOptions
   package let slop: Points
-  /// The edge from which it must set out, and how far from it the finger came down.
+  /// The edge where the finger must come down; nil for a pan anywhere.
   package let edge: EdgePanOptions?
   private let edgeDistance: Double
-  /// The turn of the axes of the content on the screen.
+  /// The rotation of the axes of the content on the screen.
   private let turn: AxisTurn
 
-  /// From the middle of the fingers that count to the point.
+  /// The vector from the centre of the fingers that count to the point.
   private var offset = Vector.zero
   package private(set) var point = Point2D.zero
-  /// Where it was recognized.
+  /// The place of recognition.
   package private(set) var origin = Point2D.zero
-  /// Where its fingers came down.
+  /// The touchdown of its fingers.
   private var touchdown = Point2D.zero
   private var circle: SlopCircle?
   package private(set) var axis: Orientation?
   package private(set) var angle: Radians?
   private var fingers = 0
 
-  /// Whether it set out beside the cone and waits for what others make of the fingers, or waited.
+  /// Whether the fingers set out beside the cone, so that the pan waits, or waited, for other
+  /// gestures.
   package private(set) var isRefused = false
-  /// When within the last move the slop was crossed or the fingers were taken, 0 to 1.
+  /// The share of the last move where the slop was crossed or the fingers were taken, 0 to 1.
   package private(set) var share = 0.0
   private var isTaken = false
-  /// Where the point was before its last move.
+  /// The position of the point before its last move.
   private var before = Point2D.zero
-  /// How far it went along the axis since it was refused, at most.
+  /// The greatest distance along the axis since the pan refused the finger.
   private var refusedDistance: Points = 0
   private var rival: PanRival?
 
@@ -94,7 +95,7 @@ package struct PanGestureRecognizer: Sendable {
     if isRefused, let refusedPath {
       refusedDistance = max(refusedDistance, Points(refusedPath.along(point)))
     }
-    // Recognized already, and waiting for the arena; or refused.
+    // Recognized already and waiting for the arena, or refused.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
     share = crossing.share
     let heading = turn.undone(crossing.heading)
@@ -120,26 +121,26 @@ package struct PanGestureRecognizer: Sendable {
       start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0, turn: turn)
   }
 
-  /// Whether it waits for what others make of fingers that set out beside its cone.
+  /// Whether it waits for other gestures to take or leave fingers that set out beside its cone.
   package var isWaiting: Bool { isRefused && !isTaken }
 
-  /// Whether it looks for a pan: as many fingers as it takes are down.
+  /// Whether enough fingers are down and the pan is not recognized yet.
   package var isLooking: Bool { circle != nil }
 
-  /// Where on the last step it takes the fingers; see `RefusedPath.share`.
+  /// The share of the last step where it takes the fingers; see `RefusedPath.share`.
   package func taking(after share: Double, leads: Bool) -> Double? {
     refusedPath?.share(from: before, to: point, after: share, leads: leads)
   }
 
-  /// From where the fingers came down to a share of the last step, on the screen.
+  /// The displacement on the screen from touchdown to a share of the last step.
   package func displacement(to share: Double) -> Vector {
     before + (point - before) * share - (circle?.start ?? before)
   }
 
-  /// A displacement on the screen, seen from the axes.
+  /// A displacement on the screen, in the coordinates of the axes.
   package func own(_ displacement: Vector) -> Vector { turn.undone(displacement) }
 
-  /// No other gesture may have the fingers: it is recognized at a share of the last step.
+  /// Recognizes the pan at a share of the last step, because no other gesture can have the fingers.
   package mutating func take(at share: Double, from rival: PanRival?) {
     isTaken = true
     self.share = share
@@ -149,10 +150,12 @@ package struct PanGestureRecognizer: Sendable {
     }
   }
 
-  /// The last step has been seen; later events without another step happen where it ended.
+  /// Marks the last step as handled.
+  ///
+  /// Later events without a step happen at its end.
   package mutating func stay() { (before, share) = (point, 0) }
 
-  /// From an edge only inwards is straight.
+  /// For a pan from an edge, only the inward direction has angle 0.
   private func angle(of heading: Vector) -> Radians {
     guard let edge else { return axis.map { heading.angle(from: $0) } ?? 0 }
     let along = heading.along(edge.edge.axis).value * edge.edge.inward
@@ -164,7 +167,7 @@ package struct PanGestureRecognizer: Sendable {
     leaders(contacts).centre
   }
 
-  /// The point continues from where it is with other fingers.
+  /// Continues with other fingers from the present place of the point.
   private mutating func anchor(_ contacts: [Contact]) { offset = point - centre(contacts) }
 
   package mutating func restart() { origin = point }
@@ -204,16 +207,16 @@ package struct PanGestureRecognizer: Sendable {
     values.translation = translation
   }
 
-  /// How far the fingers have gone since the pan was recognized, along the axis it is locked to.
+  /// The distance of the fingers since recognition, along the locked axis if there is one.
   package var translation: Vector { followed(point - origin) }
 
-  /// The parts of a displacement that are followed.
+  /// The components of a displacement that are followed.
   package func followed(_ displacement: Vector) -> Vector {
     guard options.locksAxis, let axis else { return displacement }
     return axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
   }
 
-  /// Which of the contacts give the velocity.
+  /// The contacts that determine the velocity.
   package func leaders(_ contacts: [Contact]) -> ArraySlice<Contact> {
     switch options.policy {
     case .latest: contacts.suffix(options.pointers)
@@ -222,7 +225,7 @@ package struct PanGestureRecognizer: Sendable {
     }
   }
 
-  /// The parts of a velocity that are followed.
+  /// The components of a velocity that are followed.
   package func followed(_ velocity: Velocity) -> Velocity {
     guard options.locksAxis, let axis else { return velocity }
     return axis == .horizontal

@@ -1,48 +1,48 @@
 internal import RealModule
 
-/// Recognizes a finger that sets out along an axis, and measures how far it has gone since.
+/// Recognizes a finger that sets out along an axis, and measures its distance since then.
 ///
-/// The finger leaves a circle of the slop's radius around where it came down; the direction is that
-/// of the point where its path crosses the circle, found between two samples. So neither verdict
-/// nor translation depends on how often the finger was reported, and content under the finger
-/// starts from standstill instead of jumping by the slop.
+/// The finger leaves a circle of the slop's radius around its touchdown. Its direction is that of
+/// the point where the path crosses the circle, found between two samples. So neither the verdict
+/// nor the translation depends on the report rate, and content under the finger starts from
+/// standstill instead of jumping by the slop.
 ///
 /// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan keeps
-/// following it, still possible, in case no other gesture wants it; see `PanOptions.isConeStrict`.
+/// following it in the state `possible`, in case no other gesture takes it; see
+/// `PanOptions.isConeStrict`.
 ///
-/// States: possible → began → changed… → ended or cancelled; possible → failed.
-/// It follows one pointer: its owner decides what a second finger means.
+/// States: possible → began → changed… → ended or cancelled; possible → failed. The recognizer
+/// follows one pointer; its owner handles a second finger.
 public struct PanRecognizer: Sendable, Hashable {
   /// The axis of the pan.
   public let axis: Orientation
-  /// How far and how straight.
+  /// The conditions for a pan.
   public let options: PanOptions
-  /// The angle by which the axis is turned on the screen, clockwise: 0 unless the content is drawn
-  /// turned.
+  /// The clockwise rotation of the axis on the screen; zero if the content is not drawn rotated.
   package let turn: AxisTurn
-  /// Where the recognizer stands.
+  /// The state of the recognizer.
   public private(set) var state: RecognizerState = .possible
-  /// How far the finger was from where it came down when the pan was decided.
+  /// The distance of the finger from its touchdown when the pan was decided.
   public var distance: Points { circle.distance }
-  /// The angle between the axis and the direction in which the finger set out; zero until the slop
-  /// is crossed.
+  /// The angle between the axis and the initial direction of the finger; zero until it crosses the
+  /// slop.
   public private(set) var angle: Radians = 0
 
-  /// Whether the finger set out beside the cone and the pan waits for what others make of it, or
-  /// waited.
+  /// Whether the finger set out beside the cone, so that the pan waits, or waited, for other
+  /// gestures.
   public private(set) var isRefused = false
 
   private var circle: SlopCircle
-  /// Where the pointer was reported last, up to the pan's end.
+  /// The last reported position, up to the pan's end.
   @usableFromInline package private(set) var last: Point2D
-  /// Where it was reported before that, until the pan begins.
+  /// The reported position before `last`, until the pan begins.
   private var before: Point2D
-  /// How far it went along the axis since it was refused, at most.
+  /// The greatest distance along the axis since the pan refused the finger.
   private var refusedDistance: Points = 0
   private var rival: PanRival?
-  /// Where the path crossed the slop.
+  /// The point where the path crossed the slop.
   @usableFromInline package private(set) var origin: Point2D
-  /// When within the last move the slop was crossed, 0 to 1.
+  /// The share of the last move where the slop was crossed, 0 to 1.
   package private(set) var share = 1.0
 
   /// A recognizer for a pointer that came down at `start`.
@@ -50,7 +50,7 @@ public struct PanRecognizer: Sendable, Hashable {
     self.init(axis: axis, options: options, start: start, turn: .none)
   }
 
-  /// A recognizer of an axis that is drawn turned.
+  /// Creates a recognizer for an axis that is drawn rotated.
   package init(axis: Orientation, options: PanOptions, start: Point2D, turn: AxisTurn) {
     self.axis = axis
     self.options = options
@@ -61,25 +61,25 @@ public struct PanRecognizer: Sendable, Hashable {
     origin = start
   }
 
-  /// How far the finger went since it crossed the slop; zero before.
+  /// The distance of the finger since it crossed the slop; zero before.
   public var translation: Vector {
     @inlinable @inline(__always) get {
       state == .possible || state == .failed ? .zero : last - origin
     }
   }
 
-  /// The direction in which the finger set out: from where it came down to where it crossed the
-  /// slop, on the screen.
+  /// The initial direction of the finger: the vector from touchdown to the crossing of the slop, on
+  /// the screen.
   ///
-  /// Without slop, to the first place reported elsewhere. Zero before.
+  /// Without slop, the vector to the first report at another position. Zero before.
   public private(set) var heading = Vector.zero
 
-  /// The direction in which the finger set out, seen from the axis as it is drawn.
+  /// The initial direction of the finger, in the coordinates of the axis.
   package var ownHeading: Vector { turn.undone(heading) }
 
-  /// The pointer was reported at `position`.
+  /// Handles a report of the pointer at `position`.
   ///
-  /// Returns the state if it changed or the pan proceeds.
+  /// - Returns: the state if it changed or the pan proceeds.
   @discardableResult
   public mutating func move(to position: Point2D) -> RecognizerState? {
     switch state {
@@ -94,13 +94,13 @@ public struct PanRecognizer: Sendable, Hashable {
     }
   }
 
-  /// The pointer was lifted.
+  /// Handles the lift of the pointer.
   ///
   /// A pan ends; a finger that never crossed the slop fails.
   @discardableResult
   public mutating func end() -> RecognizerState? { finish(.ended) }
 
-  /// The pointer, or the pan, was taken away.
+  /// Handles the loss of the pointer or the pan.
   @discardableResult
   public mutating func cancel() -> RecognizerState? { finish(.cancelled) }
 
@@ -110,7 +110,7 @@ public struct PanRecognizer: Sendable, Hashable {
     return state
   }
 
-  /// Measures from here on: what was delayed must not be seen as a jump.
+  /// Measures from the present position on, so that delayed movement does not appear as a jump.
   package mutating func restart() { origin = last }
 
   private mutating func crossing(to position: Point2D) -> RecognizerState? {
@@ -144,20 +144,20 @@ public struct PanRecognizer: Sendable, Hashable {
     RefusedPath(start: circle.start, axis: axis, slop: options.slop, turn: turn)
   }
 
-  /// Whether it waits for what others make of a finger that set out beside its cone.
+  /// Whether it waits for other gestures to take or leave a finger that set out beside its cone.
   package var isWaiting: Bool { isRefused && state == .possible }
 
-  /// Where on the last step it takes the finger; see `RefusedPath.share`.
+  /// The share of the last step where it takes the finger; see `RefusedPath.share`.
   package func taking(after share: Double, leads: Bool) -> Double? {
     refusedPath.share(from: before, to: last, after: share, leads: leads)
   }
 
-  /// From where the finger came down to a share of the last step.
+  /// The displacement from touchdown to a share of the last step.
   package func displacement(to share: Double) -> Vector {
     before + (last - before) * share - circle.start
   }
 
-  /// No other gesture may have the finger: begins at a share of the last step.
+  /// Begins at a share of the last step, because no other gesture can have the finger.
   package mutating func take(at share: Double, from rival: PanRival?) {
     let place = before + (last - before) * share
     self.share = share
@@ -167,7 +167,9 @@ public struct PanRecognizer: Sendable, Hashable {
     state = .began
   }
 
-  /// The last step has been seen; later events without another step happen where it ended.
+  /// Marks the last step as handled.
+  ///
+  /// Later events without a step happen at its end.
   package mutating func stay() { (before, share) = (last, 0) }
 
   /// The tests made so far.

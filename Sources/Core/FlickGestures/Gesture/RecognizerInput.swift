@@ -1,14 +1,15 @@
 /// A finger that takes part in a gesture.
 package struct Contact: Sendable, Hashable {
-  /// The bit of a mask that stands for this touch, from down to lift, among all that matter now.
+  /// The bit of this touch, from touchdown to lift, in masks of touches.
   package let touchBit: UInt64
   package let pointer: Int
   package let start: Point2D
   package var place: Point2D
-  /// How far it was outside of the gesture's node when it came down, in points of the node; only
-  /// for gestures with a margin.
+  /// The distance of the touchdown outside the gesture's node, in points of the node.
+  ///
+  /// Set only for gestures with a margin.
   package var startOutside = 0.0
-  /// How much farther outside it is now.
+  /// The distance outside the node that was added since.
   package var outside = 0.0
 
   package init(touchBit: UInt64, pointer: Int, start: Point2D, place: Point2D) {
@@ -29,7 +30,7 @@ package struct RecognizerInput {
     case timedOut
   }
   package let phase: Phase
-  /// Which of the contacts it is about.
+  /// The index of the contact that the input is about.
   package let index: Int
   package let time: Seconds
   /// The velocity of a lifted finger.
@@ -48,22 +49,22 @@ package struct RecognizerInput {
 package enum RecognizerResponse: Hashable {
   /// Nothing new.
   case none
-  /// The contact that came down does not matter to it.
+  /// The contact that came down is ignored.
   case ignored
-  /// It is the gesture, `share` of the step from the sample before to this one.
+  /// The gesture is recognized, at a share of the step from the previous sample to this one.
   case recognized(share: Double)
   /// An active gesture proceeded.
   case changed
   /// An active gesture is complete.
   case ended
-  /// It is not, or no longer, the gesture.
+  /// The touches are not, or no longer, the gesture.
   case failed
-  /// An active gesture is spoilt by one finger more.
+  /// A further finger cancels an active gesture.
   case cancelled
 }
 
 extension Criterion {
-  /// How many fingers there were where a recognizer wants so many; of as many, that it has them.
+  /// The test that compares the number of fingers with the required number.
   package static func fingers(_ count: Int, wanted: Int) -> Criterion {
     Criterion(
       .pointers, Double(count), count > wanted ? .atMost : .atLeast, Double(wanted), .count)
@@ -71,12 +72,12 @@ extension Criterion {
 }
 
 extension [Contact] {
-  /// The middle of the places; zero if there is none.
+  /// The centre of the places; zero if there are no contacts.
   package var centre: Point2D { self[...].centre }
 }
 
 extension ArraySlice<Contact> {
-  /// The middle of the places; zero if there is none.
+  /// The centre of the places; zero if there are no contacts.
   package var centre: Point2D {
     var sum = Vector.zero
     var count = 0.0

@@ -1,4 +1,4 @@
-/// Where a recognizer stands.
+/// The state of a recognizer.
 public enum RecognizerState: String, Sendable, Hashable, CaseIterable {
   /// The touches so far could become the gesture.
   case possible
@@ -13,7 +13,7 @@ public enum RecognizerState: String, Sendable, Hashable, CaseIterable {
   /// The touches are not this gesture.
   case failed
 
-  /// Whether nothing more will come of these touches.
+  /// Whether the attempt is over.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
   /// Whether the gesture was recognized and is active.

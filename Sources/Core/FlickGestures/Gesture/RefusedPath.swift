@@ -1,22 +1,22 @@
-/// The path of a finger that set out beside a pan's cone, as that pan follows it from then on.
+/// The path of a finger that set out beside a pan's cone, as the pan follows it.
 ///
-/// The pan takes the finger at the first place of the path at which no other gesture may have it
-/// and it has gone farther than the slop along the axis. That place is found between two samples,
-/// so nothing depends on how often the finger is reported.
+/// The pan takes the finger as soon as no other gesture can have it and it has gone farther than
+/// the slop along the axis. The place is found between two samples, so it does not depend on the
+/// report rate.
 package struct RefusedPath {
-  /// Where the finger came down.
+  /// The touchdown of the finger.
   package let start: Point2D
   package let axis: Orientation
   package let slop: Points
   /// The sign of the direction that counts; zero for both.
   package var sign = 0.0
-  /// The turn of the axis on the screen.
+  /// The rotation of the axis on the screen.
   package var turn = AxisTurn.none
 
   /// Two distances count as equal within this; in points.
   private static let tolerance = 1e-9
 
-  /// How far a place is along the axis, in the direction that counts.
+  /// The distance of a place along the axis, in the direction that counts.
   package func along(_ place: Point2D) -> Double {
     let distance = fromStart(place).along(axis).value
     return sign == 0 ? distance.magnitude : distance * sign
@@ -28,13 +28,13 @@ package struct RefusedPath {
 
   private func fromStart(_ place: Point2D) -> Vector { turn.undone(place - start) }
 
-  /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for
-  /// nowhere.
+  /// The share of the step from `before` to `place` where the pan takes the finger; nil if it
+  /// does not.
   ///
   /// - Parameters:
-  ///   - share: of the step from which on no other gesture may have it.
-  ///   - leads: whether the axis must be the nearer one to the place, as a pan of the other waits
-  ///     too.
+  ///   - share: the share of the step where the finger stops being available to other gestures.
+  ///   - leads: whether the axis must be the nearer one to the place, because a pan of the other
+  ///     axis waits too.
   package func share(
     from before: Point2D, to place: Point2D, after share: Double, leads: Bool
   ) -> Double? {
@@ -46,7 +46,7 @@ package struct RefusedPath {
       return !leads || along >= across(place) - Self.tolerance
     }
     guard step != .zero else { return takes(1) ? 1 : nil }
-    // Between two of these moments the answer does not change.
+    // The result is constant between two of these moments.
     var moments = [share, 1]
     let (first, way) = (fromStart(before), turn.undone(step))
     let (a, b) = (first.along(axis).value, way.along(axis).value)
@@ -68,16 +68,16 @@ package struct RefusedPath {
 
 /// The gesture that came nearest to taking a finger that a refused pan took.
 package struct PanRival: Sendable, Hashable {
-  /// Between its axis and the finger's direction.
+  /// The angle between the rival's axis and the finger's direction.
   package var angle: Radians
-  /// The angle from which on it did not want the finger.
+  /// The smallest angle that the rival refuses.
   package var limit: Radians
 
-  /// The rival of a pan that takes a finger at its `displacement` from where it came down.
+  /// Creates the rival of a pan that takes a finger at `displacement` from its touchdown.
   ///
   /// - Parameters:
-  ///   - angle: between the rival's axis and the direction in which the finger set out.
-  ///   - isRefused: whether it waited too; it then wanted what is nearer to its axis.
+  ///   - angle: the angle between the rival's axis and the initial direction of the finger.
+  ///   - isRefused: whether the rival waited too. It then takes directions nearer to its own axis.
   package init(
     angle: Radians, cone: Radians, axis: Orientation, isRefused: Bool, displacement: Vector
   ) {
@@ -91,16 +91,16 @@ package struct PanRival: Sendable, Hashable {
 }
 
 extension Criteria {
-  /// The tests of a pan whose finger set out beside its cone.
+  /// Creates the tests of a pan with a finger that set out beside its cone.
   ///
   /// - Parameters:
-  ///   - distance: how far the finger went along the axis.
-  ///   - isTaken: whether the pan took it in the end.
+  ///   - distance: the distance of the finger along the axis.
+  ///   - isTaken: whether the pan took the finger in the end.
   package static func refused(
     by direction: Criterion, slop: Criterion, distance: Criterion, rival: PanRival?, isTaken: Bool
   ) -> Criteria {
     guard isTaken else {
-      // Further along the axis it would have been taken, unless others still might have had it.
+      // Farther along the axis it would be taken, unless another gesture could still have it.
       var criteria = Criteria(slop)
       criteria.append(distance.marked(isDeciding: !distance.isMet))
       criteria.append(direction.marked(isDeciding: distance.isMet))
@@ -109,7 +109,7 @@ extension Criteria {
     var criteria = Criteria(direction)
     if let rival {
       criteria.append(
-        // As near to both axes it may be under the limit by a rounding.
+        // If equally near to both axes, rounding may put it under the limit.
         Criterion(
           .rival, Swift.max(rival.angle, rival.limit).value, .atLeast, rival.limit.value, .radian,
           isDeciding: true))

@@ -1,20 +1,21 @@
-/// The circle around where something came down that it must leave to mean a movement.
+/// The circle around a touchdown that the pointer must leave to count as moving.
 ///
-/// The crossing is found between two samples, so neither the verdict nor what is measured from it
-/// depends on how often the pointer was reported.
+/// The crossing is found between two samples, so neither the verdict nor distances from the
+/// crossing depend on the report rate.
 package struct SlopCircle: Sendable, Hashable {
-  /// Where the path left the circle, in which direction, and when within the last step.
+  /// The crossing of the circle: place, direction, and share of the last step.
   package struct Crossing: Sendable, Hashable {
     package var place: Point2D
-    /// From the start to the crossing; without slop, to the first place reported elsewhere.
+    /// The vector from the start to the crossing; without slop, to the first report at another
+    /// position.
     package var heading: Vector
-    /// The share of the step from the sample before to the one that crossed, 0 to 1.
+    /// The share of the step from the previous sample to the one that crossed, 0 to 1.
     package var share: Double
   }
 
   package let start: Point2D
   package let radius: Points
-  /// The farthest from the start that was seen inside.
+  /// The greatest distance from the start inside the circle.
   private var inside: Points = 0
   private var last: Point2D
 
@@ -24,7 +25,7 @@ package struct SlopCircle: Sendable, Hashable {
     last = start
   }
 
-  /// The farthest from the start that was seen: the first place outside, once there was one.
+  /// The greatest distance from the start, up to the first sample outside.
   package var distance: Points { max(inside, Points((last - start).length)) }
 
   /// Whether the circle was left.
@@ -32,7 +33,7 @@ package struct SlopCircle: Sendable, Hashable {
     Criterion(.slop, distance.value, .above, radius.value, .point, .missed(by: inside.value))
   }
 
-  /// Takes the next place in; returns the crossing with the first one outside.
+  /// Adds the next position; returns the crossing with the first one outside.
   package mutating func move(to position: Point2D) -> Crossing? {
     defer { last = position }
     let reach = (position - start).length
@@ -47,7 +48,7 @@ package struct SlopCircle: Sendable, Hashable {
       place: place, heading: (radius > 0 ? place : position) - start, share: share ?? 1)
   }
 
-  /// Where on the step from the last sample, inside the circle, to `position`, outside, it crosses.
+  /// The share of the step to `position`, outside the circle, where it crosses the circle.
   ///
   /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the step.
   private func crossing(towards position: Point2D) -> Double? {
@@ -57,7 +58,7 @@ package struct SlopCircle: Sendable, Hashable {
     let half = a.x * b.x + a.y * b.y
     let rest = min(0, a.x * a.x + a.y * a.y - radius.value * radius.value)
     let root = (half * half - square * rest).squareRoot()
-    // Of the two forms of the positive root, the one whose terms do not cancel.
+    // The form of the positive root that avoids cancellation.
     let u = half > 0 ? -rest / (half + root) : (root - half) / square
     return u >= 0 && u <= 1 ? u : nil
   }

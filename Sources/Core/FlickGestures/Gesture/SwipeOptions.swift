@@ -1,4 +1,4 @@
-/// When a movement is a swipe; all is judged when the finger is lifted.
+/// The conditions for a swipe, which are tested at the lift.
 public struct SwipeOptions: Hashable, Sendable {
   /// The directions it may have; the nearest of them is meant.
   public package(set) var directions = Directions.all

@@ -1,19 +1,19 @@
-/// When a touch is a tap, and taps are a double tap.
+/// The conditions for a tap or several taps.
 public struct TapOptions: Hashable, Sendable {
-  /// What its counts may be.
+  /// The ranges of its counts.
   package enum Allowed {
     package static var count: ClosedRange<Double> { 1...10 }
     /// Of pans too.
     package static var pointers: ClosedRange<Double> { 1...5 }
   }
 
-  /// How many taps, 1 to 10.
+  /// The number of taps, 1 to 10.
   public package(set) var count = 1
-  /// How many fingers at once, 1 to 5.
+  /// The number of simultaneous fingers, 1 to 5.
   public package(set) var pointers = 1
-  /// How far a finger may move from where it came down; nil for any distance.
+  /// The greatest distance of a finger from its touchdown; nil for any distance.
   public package(set) var slop: Points?
-  /// How far outside of the node's bounds a finger may be; nil for anywhere.
+  /// The greatest distance of a finger outside the node's bounds; nil for anywhere.
   ///
   /// A finger that came down outside, in a margin of the hit area, may be as far outside as there.
   public package(set) var margin: Points? = 0
@@ -28,7 +28,7 @@ public struct TapOptions: Hashable, Sendable {
   ///
   /// 40 to 300 ms is the double tap of Android and Flutter.
   public package(set) var gap: ClosedRange<Seconds> = 0.04...0.3
-  /// How far from the first tap the others may be; 100 is Flutter's `kDoubleTapSlop`.
+  /// The greatest distance of further taps from the first; 100 is Flutter's `kDoubleTapSlop`.
   public package(set) var reach: Points = 100
 
   /// Taps that keep within these limits.

@@ -15,7 +15,7 @@ package struct TapRecognizer: Sendable {
 
   // The measurements behind the verdict; of several taps the worst.
   private var distance = 0.0
-  /// How far fingers were outside of the bounds, beyond where they came down.
+  /// The greatest distance of fingers outside the bounds, beyond that of their touchdown.
   private var outside = 0.0
   private var isOutside = false
   private var duration: Seconds = 0

@@ -1,6 +1,6 @@
-/// One sample of one pointer: where it was, when, and whether it came, moved or left.
+/// A sample of a pointer: position, time and phase.
 public struct Touch: Hashable, Sendable {
-  /// What the pointer did.
+  /// The phase of the pointer.
   public enum Phase: String, Sendable, CaseIterable {
     /// It came down.
     case began
@@ -18,7 +18,7 @@ public struct Touch: Hashable, Sendable {
     case turned
   }
 
-  /// What kind of pointer it is.
+  /// The kind of pointer.
   public enum Kind: String, Sendable, CaseIterable {
     /// A finger.
     case touch
@@ -28,15 +28,15 @@ public struct Touch: Hashable, Sendable {
     case pen
   }
 
-  /// A small integer that names the pointer while it is down or hovers.
+  /// The number of the pointer while it is down or hovers.
   public var pointer: Int
-  /// When the sample was taken, in virtual time.
+  /// The time of the sample, in virtual time.
   public var time: Seconds
-  /// Where the pointer was; each coordinate within ±1e9 points.
+  /// The position of the pointer; each coordinate within ±1e9 points.
   public var position: Point2D
-  /// What the pointer did.
+  /// The phase of the pointer.
   public var phase: Phase
-  /// What kind of pointer it is.
+  /// The kind of pointer.
   public var kind: Kind
   /// Whether the touch begins a touch frame of its own although the touch before it in a list has
   /// the same time and another pointer.
@@ -45,7 +45,9 @@ public struct Touch: Hashable, Sendable {
   public var startsFrame = false
   /// Phase, source and unit of a turn; 0 for a touch.
   private var marks: UInt8 = 0
-  /// Below 0 where it is not known: no optional, as samples are many.
+  /// Below 0 if unknown.
+  ///
+  /// Not an optional, which would enlarge each sample.
   private var pressure: Float = -1
   private var amount = Vector.zero
   /// The name of `startsFrame` in files.
@@ -66,15 +68,15 @@ public struct Touch: Hashable, Sendable {
     if let force { self.force = force }
   }
 
-  /// How hard it presses, from 0 to the device's maximum, 1; nil where it is not known.
+  /// The force of the pointer, from 0 to the device's maximum, 1; nil if unknown.
   ///
-  /// To a millionth.
+  /// Rounded to a millionth.
   public var force: Double? {
     get { pressure < 0 ? nil : Double(pressure).rounded(perUnit: 1e6) }
     set { pressure = newValue.map { Float($0.clamped(to: 0...1)) } ?? -1 }
   }
 
-  /// The pointer of wheels, whatever their number: no device gives it to a finger.
+  /// The pointer number of all wheels, which devices do not use for fingers.
   package static let wheel = 0x7FFF_FFFF
 
   /// A report of a wheel over a place.
@@ -103,7 +105,7 @@ public struct Touch: Hashable, Sendable {
   /// Whether it is a sample of a pointer that is not down before it.
   @inlinable
   package var isFirst: Bool {
-    // Read for each touch of a stage, so in one test and not by `isInTheAir`.
+    // Read for each touch of a stage, so it tests the phase once instead of using `isInTheAir`.
     switch phase {
     case .began, .hovered, .left, .turned: true
     case .moved, .ended, .cancelled: false
@@ -121,15 +123,14 @@ public struct Touch: Hashable, Sendable {
   /// The latest time of a sample, in seconds: three thousand years.
   @usableFromInline package static let latest = 1e11
 
-  /// Whether the numbers of this sample are what they may be.
+  /// Whether the time and the coordinates are within their ranges.
   @inlinable
   package var hasNumbers: Bool {
     time.value.magnitude <= Self.latest && position.x.magnitude <= Self.farthest
       && position.y.magnitude <= Self.farthest
   }
 
-  /// What is wrong with a sample that comes while its pointer is down and should not be, or is not
-  /// and should be.
+  /// The error message for a sample with a phase that does not fit the pointer's state.
   package var misplacement: String {
     switch phase {
     case .began: "pointer \(pointer) began twice; end or cancel it first"
@@ -139,7 +140,7 @@ public struct Touch: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the numbers of this sample by itself, or nil.
+  /// The error message for numbers out of range; nil if they are valid.
   package var numberFault: String? {
     if !(time.value.magnitude <= Self.latest) {
       return "expected a time within ±1e11 s, found \(plain(time.value)) s"

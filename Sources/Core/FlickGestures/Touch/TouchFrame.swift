@@ -1,11 +1,10 @@
 /// The touches of different pointers at one time, as a device reports them in one packet.
 ///
-/// A turn of a wheel is never part of a frame. A stage applies a frame as a whole, so the order of
-/// the touches in it has no influence: lifts come first, then movements, then pointers that come
-/// down, each in the order of pointer numbers. The order is that of Android's
-/// `TouchInputMapper::dispatchTouches`.
+/// A turn of a wheel is never part of a frame. A stage applies a frame as a whole, in a fixed
+/// order: lifts come first, then movements, then pointers that come down, each in the order of
+/// pointer numbers. The order is that of Android's `TouchInputMapper::dispatchTouches`.
 public struct TouchFrame: Hashable, Sendable {
-  /// The touches in the order in which a stage applies them.
+  /// The touches in the order of their application.
   public let touches: [Touch]
 
   /// A frame of touches.
@@ -38,7 +37,7 @@ public struct TouchFrame: Hashable, Sendable {
     self.touches = touches.sorted(by: Self.precedes)
   }
 
-  /// When the touches were reported.
+  /// The time of the touches.
   public var time: Seconds { touches[0].time }
 
   private static func precedes(_ a: Touch, _ b: Touch) -> Bool {
@@ -70,14 +69,14 @@ extension Trace {
   }
 }
 
-/// What a stage applies at one moment: a touch, or several of one time.
+/// An input of a stage at one moment: a touch, or several with one time.
 public enum TouchInput: Hashable, Sendable {
   /// A single touch.
   case touch(Touch)
   /// Touches of several pointers.
   case frame(TouchFrame)
 
-  /// The touches, in the order in which they are applied.
+  /// The touches, in the order of their application.
   public var touches: [Touch] {
     switch self {
     case .touch(let touch): [touch]
@@ -85,7 +84,7 @@ public enum TouchInput: Hashable, Sendable {
     }
   }
 
-  /// When the touches were reported.
+  /// The time of the touches.
   public var time: Seconds {
     switch self {
     case .touch(let touch): touch.time

@@ -1,5 +1,5 @@
-// One recorded movement stands for many: the same finger elsewhere, larger, slower, to the left.
-// Places turn about the first sample, so that a movement stays where it started.
+// Variations of a recorded movement: shifted, larger, slower, mirrored. Positions are transformed
+// about the first sample, so that a movement keeps its start.
 
 extension Trace {
   /// The movement `factor` times as large, about its first sample; a negative factor turns it
@@ -38,7 +38,7 @@ extension Trace {
     try mapped { $0.time += delay }
   }
 
-  /// What the factor of `timeScaled` may be.
+  /// The range of the factor of `timeScaled`.
   package static var timeScales: ClosedRange<Double> { 0...1e6 }
 
   /// The movement taking `factor` times as long from its first sample on.
@@ -72,7 +72,7 @@ extension Trace {
     }
   }
 
-  /// Order and pointers stay; only the numbers need to be checked again.
+  /// Order and pointers are unchanged, so only the numbers are checked again.
   private func mapped(_ change: (inout Touch) -> Void) throws(CoreError) -> Trace {
     var changed = touches
     for index in changed.indices {

@@ -1,19 +1,18 @@
-/// A list of touches that could have happened: the unit of recording and replay.
+/// A valid list of touches: the unit of recording and replay.
 ///
-/// Time does not run backwards, numbers are finite, and each pointer begins, moves any number of
-/// times, and ends or is cancelled once. A pointer may be down still at the end. One that is not
+/// Times do not decrease and numbers are finite. Each pointer begins, moves any number of times,
+/// and ends or is cancelled once. A pointer may still be down at the end. A pointer that is not
 /// down may hover.
 public struct Trace: Hashable, Sendable {
   /// The samples in time order.
   public let touches: [Touch]
-  /// The indices of `touches` up to the last finger that comes down; for most traces only the
-  /// first.
+  /// The range of indices up to the last touchdown; for most traces only the first index.
   package let landings: Range<Int>
 
-  /// The most samples of a trace: over two hours of one finger at 120 reports a second.
+  /// The maximum number of samples: over two hours of one finger at 120 reports a second.
   public static let mostTouches = 1_000_000
 
-  /// For callers that put many samples together, before they do.
+  /// Checks a number of samples before a caller collects them.
   ///
   /// - Throws: `CoreError` for more than `mostTouches`.
   package static func checkCount(_ count: Int) throws(CoreError) {
@@ -23,7 +22,7 @@ public struct Trace: Hashable, Sendable {
     }
   }
 
-  /// A trace of these samples.
+  /// Creates a trace of these samples.
   ///
   /// - Throws: `CoreError` that names the index of the first faulty sample (from 0) and the fault,
   ///   or for more than `mostTouches`.
@@ -47,19 +46,19 @@ public struct Trace: Hashable, Sendable {
     self.init(valid: touches)
   }
 
-  /// Samples that keep the promises of a trace already.
+  /// Creates a trace of samples that are known to be valid.
   package init(valid touches: [Touch]) {
     self.touches = touches
     landings = 0..<(touches.lastIndex { $0.phase == .began } ?? -1) + 1
   }
 
-  /// When the first sample was taken; zero for an empty trace.
+  /// The time of the first sample; zero for an empty trace.
   public var startTime: Seconds { touches.first?.time ?? 0 }
 
-  /// From the first sample to the last.
+  /// The time from the first sample to the last.
   public var duration: Seconds { (touches.last?.time ?? 0) - startTime }
 
-  /// What is wrong with a sample, given whether its pointer is down, or nil.
+  /// The error message for a sample that does not fit the state of its pointer; nil if it does.
   private static func orderFault(_ touch: Touch, isDown: Bool) -> String? {
     touch.isFirst == isDown ? touch.misplacement : nil
   }

@@ -1,5 +1,4 @@
-/// The constants by which reports of a wheel without phases are divided into streams, and a stream
-/// turns pages.
+/// The constants for dividing the reports of a wheel without phases into streams and pages.
 ///
 /// Speeds are those of two merged reports, so the rate of reports has little influence.
 public struct WheelRule: Hashable, Sendable {
@@ -7,7 +6,7 @@ public struct WheelRule: Hashable, Sendable {
   ///
   /// A wheel with notches reports equal amounts or whole multiples of one amount.
   public var notch: Points = 15
-  /// The least time between two notches; reports that follow sooner are a pad's.
+  /// The least time between two notches; reports that follow sooner are from a track pad.
   public var notchGap: Seconds = 0.025
   /// The silence after which the next report begins a stream.
   public var silence: Seconds = 0.15
@@ -29,9 +28,9 @@ public struct WheelRule: Hashable, Sendable {
   public var pushFactor = 1.5
   /// The time between the two speeds that are compared.
   public var pushSpan: Seconds = 0.06
-  /// The distance at which a stream turns a page.
+  /// The least distance of a stream that turns a page.
   public var distance: Points = 30
-  /// The speed at which a stream turns a page.
+  /// The least speed of a stream that turns a page.
   public var speed: PointsPerSecond = 300
   /// The longest time between two notches that belong to one turn.
   public var gap: Seconds = 0.06
@@ -40,7 +39,8 @@ public struct WheelRule: Hashable, Sendable {
   /// The greatest ratio of successive times between notches in a turn that slows down, as the tail
   /// of a flick in a terminal does.
   ///
-  /// Also of the last to the shortest one where a turn is unbroken. 0 for none.
+  /// In an unbroken turn, also the greatest ratio of the last time to the shortest. 0 for no such
+  /// test.
   public var tail = 2.0
 
   /// The rule by default.

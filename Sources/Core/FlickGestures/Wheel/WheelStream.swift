@@ -1,8 +1,8 @@
 /// Divides the reports of a wheel into streams, and finds momentum, new pushes and turns of a page.
 ///
-/// A value without a clock: `take` is given each report with its time. A stream ends by silence, by
-/// a change of direction or of the device, or when the pointer moves under a wheel with notches; a
-/// phase that the system reports takes precedence.
+/// Has no clock: `take` receives each report with its time. A stream ends by silence, by a change
+/// of direction or of the device, or when the pointer moves under a wheel with notches. A phase
+/// reported by the system takes precedence.
 package struct WheelStream: Sendable {
   /// A report with its time and place.
   package struct Report: Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct WheelStream: Sendable {
     }
   }
 
-  /// The part of a stream's rule that decides about pages.
+  /// The rule that turns pages.
   package enum Judge: Hashable, Sendable {
     /// One page for a turn of a wheel, at its first notch.
     case notches
@@ -23,21 +23,21 @@ package struct WheelStream: Sendable {
     case pushes
   }
 
-  /// The meaning of a report.
+  /// The interpretation of a report.
   package struct Reading: Sendable {
     /// Whether it begins a stream.
     package var isNew = false
     /// Whether it begins a stream, or a push in momentum.
     package var isPush = false
-    /// Whether it continues a movement that the fingers have made.
+    /// Whether it continues a movement of the fingers in momentum.
     package var isMomentum = false
     /// The tests of a page's turn; nil if none is turned.
     package var page: Criteria?
-    /// The tests of the page that the push before has not turned; see `missed`.
+    /// The tests of a page that the previous push did not turn; see `missed`.
     package var missed: Criteria?
   }
 
-  /// The axis along which the stream has gone farthest.
+  /// The axis of the stream's greatest distance.
   package var axis: Orientation { sum.x.magnitude > sum.y.magnitude ? .horizontal : .vertical }
   /// The movement since the stream or its last push began.
   package private(set) var sum = Vector.zero
@@ -65,30 +65,30 @@ package struct WheelStream: Sendable {
   private var speeds: [(time: Seconds, speed: Double)] = []
   private var run = 0
   private var page = -Seconds.infinity
-  /// Of the present turn of a wheel with notches, the last time between two and the shortest.
+  /// The last and the shortest time between notches in the present turn.
   private var gaps = (last: 0.0, least: Double.infinity)
   private var best = Best()
 
-  /// Reports since the last speed.
+  /// The reports since the last speed.
   private struct Pair {
     var start: Seconds = 0
     var travel = Vector.zero
     var moments = 0
   }
 
-  /// The best values of tests that were not met.
+  /// The best values of failed tests.
   private struct Best {
     var travel = 0.0
     var speed = 0.0
     var gap = 0.0
     var since = 0.0
-    /// Of pushes: the share of the speed needed, and both.
+    /// For pushes: the share of the required speed, the speed and the requirement.
     var push = (share: 0.0, speed: 0.0, needed: 0.0)
   }
 
   package init() {}
 
-  /// When the stream ends unless another report comes; infinite in the past before the first.
+  /// The time when the stream ends without another report; infinite in the past before the first.
   package func end(_ rule: WheelRule) -> Seconds { last + rule.silence }
 
   // MARK: Reports
@@ -98,11 +98,11 @@ package struct WheelStream: Sendable {
     begins(report, report.turn.points, rule)
   }
 
-  /// Takes the next report.
+  /// Handles the next report.
   ///
   /// - Parameters:
-  ///   - isNew: whether it begins a stream; nil is by the rule.
-  ///   - judge: how pages are turned; nil is by the source.
+  ///   - isNew: whether it begins a stream; nil to decide by the rule.
+  ///   - judge: the rule that turns pages; nil to choose by the source.
   package mutating func take(
     _ report: Report, isNew: Bool? = nil, _ rule: WheelRule, judge: Judge? = nil
   ) -> Reading {
@@ -191,7 +191,7 @@ package struct WheelStream: Sendable {
     if window.count > Self.most { window.removeFirst(Self.most / 2) }
   }
 
-  /// Reports that are remembered: 50 ms of a device with 640 a second.
+  /// The number of stored reports: 50 ms of a device with 640 reports a second.
   private static let most = 32
 
   private mutating func classify(
@@ -213,7 +213,7 @@ package struct WheelStream: Sendable {
     if least < rule.notch.value { isNotched = false }
   }
 
-  /// The distance of a ratio from a whole number at which amounts are no multiples.
+  /// The least distance of a ratio from a whole number that rules out a multiple.
   private static let tolerance = 1e-3
 
   // MARK: Speeds
@@ -223,7 +223,7 @@ package struct WheelStream: Sendable {
     pair.travel.along(axis).value.magnitude / (time - pair.start).value
   }
 
-  /// Whether a speed in momentum is that of a new push; keeps the speed.
+  /// Whether a speed in momentum is that of a new push; stores the speed.
   private mutating func isFreshPush(
     _ speed: Double, at time: Seconds, _ rule: WheelRule
   ) -> Bool {
@@ -323,7 +323,7 @@ package struct WheelStream: Sendable {
       .velocity, speed, .atLeast, rule.speed.value, .pointsPerSecond,
       isFast && best.speed > 0 && best.speed < rule.speed.value
         ? .missed(by: best.speed) : .none)
-    // Either is enough; missed by both, the one that is nearer.
+    // Either test is enough. If both fail, the one that came nearer decides.
     let share = (travel / max(rule.distance.value, 1e-9), speed / max(rule.speed.value, 1e-9))
     let isByTravel = isFar == isFast ? share.0 >= share.1 : isFar
     var criteria = Criteria(far.marked(isDeciding: isByTravel))
@@ -331,7 +331,8 @@ package struct WheelStream: Sendable {
     return criteria
   }
 
-  /// The tests that a stream ends with, of a page that it has not turned; nil if it had no chance.
+  /// The tests of a page that the stream has not turned, for its end; nil if it was far from
+  /// turning.
   package func missed(_ rule: WheelRule, judge: Judge? = nil) -> Criteria? {
     switch judge ?? (isNotched ? .notches : .pushes) {
     case .notches:
@@ -350,9 +351,9 @@ package struct WheelStream: Sendable {
     }
   }
 
-  /// The share of its least speed from which a missed push is reported.
+  /// The least share of the required speed for a report of a missed push.
   private static let nearPush = 0.75
 
-  /// The tests of the stream have been reported.
+  /// Marks the tests of the stream as reported.
   package mutating func conclude() { best = Best() }
 }

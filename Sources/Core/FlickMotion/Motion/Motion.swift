@@ -5,6 +5,24 @@
 ///
 /// The value has an arbitrary unit U, the velocity is in U per second. Time counts from the start
 /// of the motion. A negative time or NaN means the start, and an infinite time the end.
+///
+/// A type outside this module conforms with `sample(at:)`, `bounds(from:to:)` and `duration`:
+///
+///     /// A value that increases by 100 per second.
+///     struct Ramp: Motion {
+///       let duration: Seconds
+///
+///       func sample(at time: Seconds) -> MotionSample {
+///         let elapsed = time.value > 0 ? min(time.value, duration.value) : 0
+///         return MotionSample(value: 100 * elapsed, velocity: elapsed < duration.value ? 100 : 0)
+///       }
+///
+///       func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
+///         value(at: from)...value(at: max(from, to))
+///       }
+///     }
+///
+///     let late = try AnyMotion(Ramp(duration: 1)).delayed(by: 0.5)
 public protocol Motion: Sendable {
   /// Value and velocity together; at most the cost of the two separately.
   func sample(at time: Seconds) -> MotionSample

@@ -42,7 +42,7 @@ public struct SpringMotion: Motion, Hashable {
   package let weight: Double
   /// ω₀²x₀ + βv₀, the weight of the sine in the velocity, if underdamped.
   package let pull: Double
-  /// When a clamped spring reaches its target and stays; infinite for any other.
+  /// The time when a clamped spring reaches its target and stays; infinite for any other.
   package private(set) var stop = Double.infinity
 
   /// Creates the motion of `spring` from `value` at `velocity` to `target`.

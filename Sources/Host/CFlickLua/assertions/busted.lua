@@ -17,7 +17,7 @@ busted.assert, busted.spy, busted.stub, busted.mock, busted.match = assert, give
 function busted.fail(message, level)
   error(message == nil and "failed" or message, (tonumber(level) or 1) + 1)
 end
--- Variables of one function only are not to be had: scripts have no debug library for it.
+-- The environment of a single function cannot be replaced: scripts have no debug library.
 function busted.bindfenv(callback) return callback end
 
 local subscribers = {}

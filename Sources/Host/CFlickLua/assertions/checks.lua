@@ -66,7 +66,7 @@ own({ "near" }, function(state, arguments)
   return got >= wanted - tolerance and got <= wanted + tolerance, nil, expected(range, host.show(got))
 end, "near")
 
--- The message among the arguments after `first`, and what else is there: where a search starts,
+-- The message among the arguments after `first`, and the other arguments: the start of a search, and
 -- whether it is plain.
 local function search_options(state, arguments, name)
   for i = 3, arguments.n do
@@ -130,7 +130,7 @@ local function is_callable(value)
   return type(meta) == "table" and type(rawget(meta, "__call")) == "function"
 end
 
--- Calls a function that should fail. Returns whether it did, and the error without its place.
+-- Calls a function that should fail. Returns whether it did, and the error without its location.
 local function failure_of(call, name)
   if not is_callable(call) then wrong_type(1, name, "function", call) end
   local holds, raised = pcall(call)
@@ -160,7 +160,7 @@ local function has_error(state, arguments)
   local outcome_text = told_of_error(failed, raised, wanted)
   if not failed or wanted == nil then return failed, returned, outcome_text end
   if type(wanted) == "string" and type(raised) == "string" then
-    -- A part will do, as it does for `assert.has_error`.
+    -- A part of the message suffices, as for `assert.has_error`.
     return raised == wanted or raised:find(wanted, 1, true) ~= nil, returned, outcome_text
   end
   if type(wanted) == "number" and type(raised) == "string" then

@@ -1,4 +1,4 @@
--- The names of all checks, alone and after modifiers, as a linter has to know them.
+-- The names of all checks, alone and after modifiers, for linters.
 local spaces, names = require "luassert.namespaces", {}
 for name in pairs(assert) do names[name] = true end
 local before = { "" }

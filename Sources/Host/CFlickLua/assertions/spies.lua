@@ -209,7 +209,7 @@ end
 local function own_count(name, compare, words)
   own({ name }, function(state, arguments)
     local double, times = payload_of(state, name), arguments[1]
-    -- "not called" is called no times, and no times is something to be equal to.
+    -- "not called" means called zero times, a count that can be compared.
     if name == "called" and not times and not state.mod then state.mod, times = true, 0 end
     local holds, count = double:called(times, compare)
     return holds, nil, function(positive)

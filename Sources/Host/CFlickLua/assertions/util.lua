@@ -36,7 +36,7 @@ function util.tremove(list, position)
 end
 function util.extract_keys(kind, names) return words.names_in(kind, names) end
 
--- As `luassert.formatters.binarystring`.
+-- Like `luassert.formatters.binarystring`.
 local function binary_string(value)
   if type(value) ~= "string" then return nil end
   local bytes = value:gsub(".", function(c) return ("%02x "):format(c:byte()) end)

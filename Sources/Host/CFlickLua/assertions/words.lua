@@ -20,7 +20,7 @@ local function words_after(words, key)
   return longer
 end
 
--- Which names the words are: from the end, each as long as there is one.
+-- Splits words into names, from the end, the longest known name first.
 local function names_in(kind, words)
   local known, names, name = spaces[kind], {}, nil
   local i = #words
@@ -101,8 +101,8 @@ local function matcher_from(plan, state, ...)
   }, values.matcher_type)
 end
 
--- The metatables of a chain: of its words, which all chains share, and of a chain that has been
--- given a value and is used up at its end.
+-- The metatables of a chain: one of its words, shared by all chains, and one of a chain with a value,
+-- which is used up at its end.
 local function chain_types(kind, conclude)
   local fixed, living = {}, {}
   local function go_on(plan, state, ...)

@@ -19,7 +19,7 @@ return function(o)
     end
     error(("no way '%s' of the cards"):format(tostring(meaning)), 3)
   end
-  -- Along an axis it goes out where that side has a meaning, and the other axis has not gone farther.
+  -- Along an axis a card leaves only if that side has a meaning and the other axis has not moved farther.
   local function places(axis, other)
     local low, high = axis == "x" and "left" or "up", axis == "x" and "right" or "down"
     local detents = { home = 0 }
@@ -49,9 +49,9 @@ return function(o)
     values["way" .. number] = 0
   end
   local stack = fb.variables(o.id, values)
-  -- The card in front, or the one that comes there.
+  -- The card in front, or the one that is about to be.
   local function front(stage) return math.tointeger(stage[o.id]:detent "top" or math.floor(stage[o.id].top + 0.5)) end
-  -- It flies on in its direction: the axis that has not decided moves too.
+  -- Lets a card fly on in its direction: the axis that has not decided moves too.
   local function fly_out(stage, number, side, motion)
     local axis, sign = sides[side][1], sides[side][2]
     local other = axis == "x" and "y" or "x"
@@ -83,7 +83,7 @@ return function(o)
     local now = front(stage)
     local across, along = stage[o.id]:detent("x" .. number), stage[o.id]:detent("y" .. number)
     local side = across ~= "home" and across or along
-    -- One that has been decided flies on, whoever has caught it; one that is not in front goes back.
+    -- A card that has left flies on even if it was caught; a card that is not in front goes back.
     if number < now then return fly_out(stage, number, names[stage[o.id]["way" .. number]] or next(ways), { duration = 0.4 }) end
     if number > now then
       return stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0 } }
@@ -96,7 +96,7 @@ return function(o)
     fly(stage, number, side_of(meaning), { duration = 0.4 })
     call(o.on_decided, { stage = stage, id = o.id, time = stage.time }, number, meaning)
   end
-  -- From 0 to 1 for a card that moves to a side; of several only the farthest is above 0.
+  -- The share, from 0 to 1, of a card's way to a side; only the farthest of several is above 0.
   local function share(number, meaning)
     local side = side_of(meaning)
     local axis, sign = sides[side][1], sides[side][2]
@@ -106,7 +106,7 @@ return function(o)
     if ways.up or ways.down then all = all + share_of(y, 1) + share_of(y, -1) end
     return (share_of(axis == "x" and x or y, sign) * 2 - all):clamp(0, 1)
   end
-  -- How far a card is on its way out to any side that has a meaning, from 0 to 1.
+  -- The share, from 0 to 1, of a card's way to any side that has a meaning.
   local function progress(number)
     local most = 0
     for side in pairs(ways) do
@@ -115,8 +115,8 @@ return function(o)
     end
     return most:clamp(0, 1)
   end
-  -- How many cards lie before a card: each of them that moves out lifts those behind it. Of more than are shown only
-  -- the nearest count.
+  -- The number of cards in front of a card: each one that moves out lifts those behind it. Of a pile
+  -- larger than `shown`, only the nearest cards count.
   local function before(number)
     local first = math.max(1, number - math.floor(o.shown))
     local count = stack.top * 0 + (number - first)

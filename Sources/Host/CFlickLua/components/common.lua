@@ -1,10 +1,10 @@
 -- Functions that all components use.
 local common = {}
 
--- Calls a function that a script may have given.
+-- Calls a function if the script has given one.
 function common.call(handler, ...) if handler then return handler(...) end end
 
--- Stops a list where it is, or has one that is beyond an edge go back to it.
+-- Stops a list where it is, or returns it from beyond an edge.
 function common.stop(list)
   local is_inside = list.y >= 0 and list.y <= list.farthest[2]
   list:scroll { to = { 0, list.y }, settle = is_inside and "jump" or nil }
@@ -21,8 +21,8 @@ function common.per_stage(fresh)
   end
 end
 
--- Scrolls a list while something is carried near its upper or lower edge, but only towards the edge of the
--- finger's last movement. A finger that trembles keeps its heading.
+-- Scrolls a list while something is carried near its upper or lower edge, but only towards the edge
+-- of the finger's last movement. Trembling of the finger does not change its heading.
 function common.autoscroll(o, height)
   local tremble = 2
   local function head(state, y)
@@ -34,7 +34,7 @@ function common.autoscroll(o, height)
     state.anchor = state.anchor or y
   end
   return {
-    -- The finger is at a height in the list, whose content ends at `farthest`.
+    -- Follows a finger at height `y` in the list; `farthest` is the list's greatest offset.
     follow = function(state, list, y, farthest)
       head(state, y)
       local above, below = o.zone - y, y - (height - o.zone)
@@ -42,7 +42,7 @@ function common.autoscroll(o, height)
       local to = above > 0 and 0 or farthest
       local distance = math.abs(to - list.y)
       if depth == 0 or distance < 1 or state.heading ~= (above > 0 and -1 or 1) then
-        -- What moves otherwise, such as back to an edge, is not stopped.
+        -- Other movements, such as back to an edge, are not stopped.
         if state.scrolls and list.is_moving then common.stop(list) end
         state.scrolls = false
         return
@@ -50,7 +50,7 @@ function common.autoscroll(o, height)
       state.scrolls = true
       list:scroll { to = { 0, to }, settle = { duration = math.min(60, distance / (o.fastest * depth ^ 2)), easing = "linear" } }
     end,
-    -- Nothing is carried over the list any more.
+    -- Stops scrolling when the carried thing leaves the list.
     stop = function(state, list)
       if state.scrolls and list.is_moving then common.stop(list) end
       state.scrolls, state.heading, state.anchor = false, nil, nil

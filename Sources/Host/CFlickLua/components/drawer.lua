@@ -5,7 +5,7 @@ return function(o)
   local width, height, out = o.size[1], o.size[2], o.width
   local drawer = fb.variables(o.id, { x = fb.variable { start = 0, min = 0, max = out, overscroll = "wall", settle = { duration = 0.35 },
     snap = o.snap, detents = { closed = 0, open = out } } })
-  -- It swings beyond its width where it is thrown hard, and is not seen to.
+  -- A hard throw swings it beyond its width, which is not shown.
   local shown = drawer.x:clamp(0, out)
   local function go(stage, name) stage[o.id]:animate { to = { x = name == "open" and out or 0 } } end
   return { states = drawer, x = shown, out = shown / out, go = go,

@@ -12,7 +12,7 @@ return function(o)
     if stage[o.id].loading == 1 then return end
     stage[o.id]:set { loading = 1, closing = 0 }
     stage[id]:resize { insets = { top = o.rest } }
-    -- Begun by a call at the top: the room is shown.
+    -- After a call at the top, makes room for the indicator.
     if stage[id].y <= 0 and stage[id].y > -o.rest then stage[id]:scroll { to = { 0, -o.rest } } end
     local is_done = false
     local function done()

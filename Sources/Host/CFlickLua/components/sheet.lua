@@ -25,7 +25,7 @@ return function(o)
   table.sort(names, function(a, b) return heights[a] < heights[b] or heights[a] == heights[b] and a < b end)
   if #names == 0 then error("flickbook.components.sheet has no heights", 2) end
   if o.start and not heights[o.start] then error(("no height '%s' of flickbook.components.sheet to start at"):format(o.start), 2) end
-  -- Of two equal heights there is one place, by the name that comes first.
+  -- Equal heights share one place.
   for _, name in ipairs(names) do
     if heights[name] ~= places[#places] then places[#places + 1] = heights[name] end
   end
@@ -71,7 +71,7 @@ return function(o)
   for number, row in ipairs(o) do list[number] = row end
   local view = fb.scroll_view {
     id = o.id, width = width, height = height, offset = { 0, heights[o.start or names[1]] }, content_size = { width, height + top },
-    -- One that cannot be dismissed is held back below its least height.
+    -- A sheet that cannot be dismissed resists below its least height.
     states = { state }, insets = { top = o.may_dismiss and 0 or -places[1] }, snap_places = places, snap = snap, hit = "inside", order = "inner_first", end_order = o.order,
     on_drag_ended = ended,
     on_rest = function(event)

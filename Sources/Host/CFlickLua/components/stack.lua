@@ -6,14 +6,14 @@ local call = common.call
 
 return function(o)
   local width, height, count = o.size[1], o.size[2], #o.screens
-  -- `told` is the level that `on_shown` reported last.
+  -- The last level that `on_shown` reported, and below the offset of each level.
   local values = { told = 1 }
   for level = 2, count do
     values["x" .. level] = fb.variable { start = width, min = 0, max = width, overscroll = "wall", snap = o.snap, settle = o.motion,
       cancel = o.cancel, detents = { shown = 0, gone = width } }
   end
   local stack = fb.variables(o.id, values)
-  -- The gesture of a finger that swipes a screen; nil for none.
+  -- The gesture of a finger that swipes a screen; nil if there is none.
   local function swipe(stage, level)
     local id = o.id .. "_back" .. level
     return stage:has(id) and stage:gesture(id).is_active and stage:gesture(id) or nil
@@ -29,7 +29,7 @@ return function(o)
     -- A new layout may have removed the stack.
     if not event.stage:has(o.id, "told") then return end
     local now, level = event.stage[o.id], top(event.stage)
-    -- A finger has caught one of several that a program sent away: those beneath stay too.
+    -- If a finger has caught one of several screens that a program sent away, those beneath stay too.
     local to = {}
     for other = 2, level - 1 do
       if event.stage[o.id]:detent("x" .. other) ~= "shown" then to["x" .. other] = 0 end
@@ -48,7 +48,7 @@ return function(o)
       return true
     end
   end
-  -- A finger that swipes is cancelled.
+  -- Cancels the swipe of a finger.
   local function stop_swipes(stage)
     for level = 2, count do
       local finger = swipe(stage, level)
@@ -69,7 +69,7 @@ return function(o)
     stop_swipes(stage)
     go(stage, math.max(1, math.min(count, top(stage) + step)))
   end
-  -- A screen swings beyond its places where it is thrown hard, and is not seen to.
+  -- A hard throw swings a screen beyond its places, which is not shown.
   local function shown(level) return stack["x" .. level]:clamp(0, width) end
   local nodes = {}
   for level = 1, count do

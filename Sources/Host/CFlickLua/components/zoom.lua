@@ -24,7 +24,7 @@ return function(o)
     local x = gesture.translation_x
     return math.abs(x) <= math.abs(gesture.translation_y) or (x > 0 and now.x < room - 0.5) or (x < 0 and now.x > -room + 0.5)
   end
-  -- One scale and 1 in turn; of several the next greater one, and 1 after the last.
+  -- Toggles between a scale and 1; with several scales, the next greater one, and 1 after the last.
   local function tapped(scale)
     if type(o.tapped) == "number" then return scale > 1.01 and 1 or o.tapped end
     for _, level in ipairs(o.tapped) do

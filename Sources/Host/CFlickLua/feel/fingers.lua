@@ -7,7 +7,7 @@ local number_at, names_at, all_of = common.number_at, common.names_at, common.al
 
 -- MARK: The finger and the content
 
--- How a finger travels: along which axis most.
+-- The axis of a finger's longer travel.
 local function axis_of(trace)
   local touches = trace:touches()
   local first, x, y = touches[1], 0, 0
@@ -17,8 +17,8 @@ local function axis_of(trace)
   return x >= y and "x" or "y"
 end
 
--- Reads how far the content of components is, in points: for each axis of the finger the sum of
--- those that move along it. Numbers called x and y move along these, others along the axis of the trace.
+-- Reads the offset of the content of components, in points: for each axis of the finger the sum over
+-- components that move along it. Numbers called x and y move along these axes, others along the trace's axis.
 local function reader(stage, ids, axis, name)
   local reads, axes = {}, {}
   for _, id in ipairs(ids) do
@@ -64,7 +64,7 @@ own({ "lags_within" }, function(state, arguments)
     end
     if base then moves[#moves + 1] = { content = content, time = stage.time, x = touch.x, y = touch.y } end
   end)
-  -- Content that follows moves against the numbers of what scrolls, and with those of a card.
+  -- Content moves against the offset of a scroller, and with the offset of a card.
   local signs, last = {}, moves[#moves]
   for _, axis in ipairs(axes) do
     local along = last and (last[axis] - base.finger[axis]) * (last.content[axis] - base.content[axis]) or 0
@@ -87,10 +87,10 @@ own({ "lags_within" }, function(state, arguments)
   end
 end, "lags_within")
 
--- The velocity along an axis by which a release was decided, in points per second; else the usual estimate.
+-- The velocity along an axis in the decision of a release, in points per second; else the usual estimate.
 local function released_at(stage, reads, trace, axis)
   for _, one in ipairs(reads) do
-    -- Of a pager or a list the whole is decided, of variables each.
+    -- A pager or a list has one decision; variables have one each.
     local is_known, decision = pcall(stage.why, stage, one.id)
     if not is_known then decision = stage:why((one.id:gsub("%.[%a_]+$", ""))) end
     if one.axis == axis and decision and math.abs(decision.time - stage.time) < 1e-9 then
@@ -103,8 +103,8 @@ local function released_at(stage, reads, trace, axis)
   return math.abs(axis == "x" and x or y)
 end
 
--- The greatest step of the velocity that its neighbours do not have: smooth motion changes as
--- much before or after.
+-- The greatest step of the velocity compared with its neighbours: in smooth motion the changes before
+-- and after are similar.
 local function velocity_jump(times, values)
   local speeds, most, where = {}, 0, 1
   for i = 1, #values - 1 do speeds[i] = (values[i + 1] - values[i]) / (times[i + 1] - times[i]) end
@@ -132,7 +132,7 @@ own({ "keeps_velocity" }, function(state, arguments)
     stage:wait(0.001)
     times[#times + 1], places[#places + 1] = stage.time, read()
   end
-  -- The axis along which the velocity is kept least.
+  -- The axis with the poorest match of velocities.
   local worst
   for _, axis in ipairs(axes) do
     local values = {}

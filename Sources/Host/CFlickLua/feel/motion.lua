@@ -82,7 +82,7 @@ end, "at_rest")
 
 local FINE = 1 / 240
 
--- The columns of a sampling; of a stage they are taken from now on until it rests.
+-- The columns of a sampling; a stage is sampled from now on until it rests.
 local function frames_of(source, names, name, trace)
   if host.is_stage(source) then
     local keys = { every = FINE, trace = trace }

@@ -25,7 +25,7 @@ local function sorted_keys(value)
   return keys
 end
 
--- Any value, a line for each field.
+-- Any value as text, a line for each field.
 local function dump(value, indent, seen)
   if type(value) ~= "table" then return host.show(value) end
   if seen[value] then return "{ … }" end
@@ -68,7 +68,7 @@ local function curves_of(text)
   return columns, tolerance
 end
 
--- Where curves are further from the stored ones than these allow; nil if they are not.
+-- The first difference of curves from the stored ones beyond the tolerance, as a message; nil without.
 local function curves_fault(stored, tolerance, got)
   for _, name in ipairs(sorted_keys(got)) do
     if not stored[name] then return ("'%s' is not stored"):format(name) end
@@ -81,7 +81,7 @@ local function curves_fault(stored, tolerance, got)
     local most, where = -1, 0
     for i, value in ipairs(wanted) do
       local off = math.abs(value - column[i])
-      -- Six digits are stored.
+      -- Stored values have six digits.
       if off > allowed + 1e-5 * math.abs(value) and off > most then most, where = off, i end
     end
     if where > 0 then
@@ -98,8 +98,8 @@ local function snapshot_text(value, tolerance)
   return dump(value, "", {})
 end
 
--- What `flickbook feel save` has written: the screen and the corpus are those of its name
--- unless given.
+-- The outcomes written by `flickbook feel save`. By default the screen and the corpus are those of the
+-- same name.
 own({ "feels_like" }, function(state, arguments)
   need(arguments, 1, "feels_like")
   local file, options = arguments[1], arguments[2] or {}
@@ -136,7 +136,7 @@ own({ "matches_snapshot", "match_snapshot" }, function(state, arguments)
   local old, old_tolerance
   if stored then old, old_tolerance = curves_of(stored) end
   local tolerance = options.tolerance or old_tolerance or 0.001
-  -- Blanks at the ends of lines go by editors.
+  -- Editors remove blanks at the ends of lines.
   local text = (snapshot_text(value, tolerance) .. "\n"):gsub("[ \t]+\n", "\n"):gsub("%s+$", "")
   local fault
   if stored == nil then

@@ -1,12 +1,12 @@
--- The module `flickbook.feel`: questions to the feel lab, and the methods of its answers.
+-- The module `flickbook.feel`: requests to the feel lab, and the methods of its answers.
 --
--- The questions are declared in Sources/Host/FlickAPI/Feel. `checks` has a function for each, which checks the
--- arguments; `host` has a function for each that answers.
+-- The requests are declared in Sources/Host/FlickAPI/Feel. `checks` has a function for each, which checks
+-- the arguments; `host` has a function for each, which returns the answer.
 local _, given = ...
 local host, checks = given.host, given.checks
 local feel = {}
 
--- The answer to a question, or an error at the caller's line.
+-- The answer to a request, or an error at the caller's line.
 local function ask(name, question, metatable)
   -- A corpus that was read is passed by its path and its condition.
   if type(question.corpus) == "table" then
@@ -44,7 +44,7 @@ function feel.play(...) return ask("play", checks.play(...)) end
 
 local strips = { __index = {}, __tostring = texts.__tostring }
 
--- All flips: between two neighbouring spans the outcome is another.
+-- All flips: the boundaries between spans with different outcomes.
 function strips.__index:flips()
   local found = {}
   for _, strip in ipairs(self) do
@@ -60,7 +60,7 @@ function strips.__index:flips()
   return found
 end
 
--- Those of numbers that are at most so far from a value, the nearest first.
+-- The flips of numbers within `reach` of a value, the nearest first.
 function strips.__index:near(value, reach)
   local found = {}
   for _, flip in ipairs(self:flips()) do
@@ -95,7 +95,7 @@ function strips.__index:at(value, tunable)
   return found
 end
 
--- How many are as meant at a value.
+-- The number of gestures that are as meant at a value.
 function strips.__index:as_meant(value, tunable)
   local count = 0
   for _, strip in ipairs(of(self, tunable)) do

@@ -1,4 +1,4 @@
--- assert.example(value) holds if this gives true; else the text says why not.
+-- assert.example(value) holds if the first result is true; otherwise the text is the reason.
 local function example(value)
   return value ~= nil, "a value expected"
 end

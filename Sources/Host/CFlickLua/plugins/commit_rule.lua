@@ -1,4 +1,4 @@
--- Whether a card goes that was let go, and the tests behind it.
+-- Whether a released card goes, and the tests behind the decision.
 local function example(release)
   return release.displacement >= 100,
     { { name = "displacement", value = release.displacement, threshold = 100 } }

@@ -1,6 +1,6 @@
 local fb = require "flickbook"
 
--- A node, from what the script gives.
+-- Returns a node for the script's options.
 local function example(options)
   return fb.rectangle { id = options and options.id, height = 44, fill = "teal" }
 end

@@ -1,4 +1,4 @@
--- A text, from tunables { name, value, unit, doc }.
+-- Returns a text for tunables { name, value, unit, doc }.
 local function example(tunables)
   local lines = {}
   for _, tunable in ipairs(tunables) do

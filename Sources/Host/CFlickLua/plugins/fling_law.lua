@@ -1,4 +1,4 @@
--- Friction that grows less: where content is, and how fast, so long after it was let go.
+-- Decreasing friction: the position and velocity of content at a time after its release.
 local example = {
   rest = function(velocity) return 0.5 + math.abs(velocity) / 4000 end,
   value = function(velocity, time)

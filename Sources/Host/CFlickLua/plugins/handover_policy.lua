@@ -1,4 +1,4 @@
--- Who moves where: the outermost first, then those in it; nil for Flickbook's own order.
+-- Distributes a drag over tracks, the outermost first; nil for Flickbook's own order.
 local function example(drag)
   local segments = {}
   for number = #drag.tracks, 1, -1 do

@@ -1,4 +1,4 @@
--- A list of touches, from the bytes of a file.
+-- Returns a list of touches from the bytes of a file.
 local function example(bytes)
   local touches = {}
   for time, x, y in bytes:gmatch "(%S+) (%S+) (%S+)" do

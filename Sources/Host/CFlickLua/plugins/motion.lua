@@ -1,4 +1,4 @@
--- A swing that dies away: value and velocity at a time, and how long it takes.
+-- A damped swing: value and velocity at a time, and the duration.
 local example = {
   rest = function(options) return options and options.duration or 1 end,
   value = function(options, time)

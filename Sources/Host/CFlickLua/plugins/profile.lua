@@ -1,4 +1,4 @@
--- Options of a pager, as fb.pager takes them.
+-- Options of fb.pager.
 local example = { snap = "compose", slop = 12, overscroll = "uikit" }
 
 return { profile = { example = example } }

@@ -1,4 +1,4 @@
--- A text, from the lines of a run log as tables.
+-- Returns a text for the lines of a run log, given as tables.
 local function example(records)
   return ("%d lines"):format(#records)
 end

@@ -1,4 +1,4 @@
--- Which page a release goes to, and the tests behind it.
+-- The page that a release goes to, and the tests behind the decision.
 local function example(release)
   local moved = release.position - release.from
   local page = release.from

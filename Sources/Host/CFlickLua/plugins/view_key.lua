@@ -1,6 +1,6 @@
 local fb = require "flickbook"
 
--- Something to say, and touches to play.
+-- A text to show, and touches to play.
 local example = {
   key = "g",
   press = function(stage)

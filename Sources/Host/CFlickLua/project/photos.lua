@@ -1,5 +1,5 @@
--- Photos: a title, one photo a page, a bar of tabs. `flickbook view` shows it, `flickbook test`
--- plays fingers on it; see scenarios/photos_spec.lua.
+-- Photos: a title, one photo a page, a bar of tabs. `flickbook view` shows it, and `flickbook test`
+-- runs scenarios/photos_spec.lua on it.
 local fb = require "flickbook"
 
 -- Numbers to tune: set from outside by `--set swipe_distance=0.3`.

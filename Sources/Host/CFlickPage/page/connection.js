@@ -17,6 +17,10 @@ const FlickConnection = (() => {
   const LONGEST_AGE = 100;
   // A display frame lets no more time pass than this, in seconds: as after a stall.
   const LONGEST_STEP = 0.25;
+  // Frames of a screen that runs Lua in each frame are shown this many seconds late, so that the jitter
+  // of the network does not show. The delay grows by a tenth of the time, so the picture never stops.
+  const BUFFER = 0.05;
+  const BUFFER_GROWTH = 0.1;
 
   // Virtual time as a page shows it, in seconds; local times are those of `performance.now()`.
   class Clock {
@@ -55,7 +59,10 @@ const FlickConnection = (() => {
       this.clock = new Clock();
       this.decoder = new FlickWire.Decoder();
       this.epoch = -1;
+      // Pictures to come, each with its virtual time and the time at which it is due.
       this.queue = [];
+      // The time of the first of the present series of frames without a future; null in between.
+      this.seriesStart = null;
       this.isDriver = false;
       this.isTouched = false;
       this.shown = null;
@@ -65,17 +72,19 @@ const FlickConnection = (() => {
     take(frame, local) {
       const picture = this.decoder.read(frame.picture);
       if (frame.epoch < this.epoch) return;
-      if (frame.epoch > this.epoch) this.queue = [];
+      if (frame.epoch > this.epoch) this.clear();
       this.epoch = frame.epoch;
       this.clock.pace = frame.pace;
       const runs = (frame.flags & FLAG.runs) !== 0;
       if (frame.flags & FLAG.ahead) {
         // What was computed before a finger came down.
         if (this.isTouched) return;
-        this.queue.push({ picture, time: frame.time, runs });
+        this.seriesStart = null;
+        this.queue.push({ picture, time: frame.time, due: frame.time, runs });
         return;
       }
-      this.queue = [];
+      if (this.isBuffered(frame, runs)) return this.buffer(picture, frame.time, runs);
+      this.clear();
       this.showNow(picture);
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
@@ -85,6 +94,27 @@ const FlickConnection = (() => {
       }
     }
 
+    clear() {
+      this.queue = [];
+      this.seriesStart = null;
+    }
+
+    // Whether a frame belongs to a series without a future: frames that come one at a time while no
+    // finger is down, and the one of rest that ends them.
+    isBuffered(frame, runs) {
+      if (!this.isDriver || this.isTouched || frame.flags & FLAG.jumps || !this.clock.runs) return false;
+      return runs || this.seriesStart !== null;
+    }
+
+    buffer(picture, time, runs) {
+      if (this.seriesStart === null) {
+        this.seriesStart = time;
+        this.queue = [];
+      }
+      const delay = Math.min(BUFFER * this.clock.pace, (time - this.seriesStart) * BUFFER_GROWTH);
+      this.queue.push({ picture, time, due: time + delay, runs, isLate: true });
+    }
+
     showNow(picture) {
       this.shown = picture;
       this.show(picture);
@@ -92,7 +122,7 @@ const FlickConnection = (() => {
 
     // A finger comes down: what was computed ahead is not so.
     touch(local) {
-      this.queue = [];
+      this.clear();
       if (!this.clock.runs) this.clock.set(this.clock.base, local, true);
     }
 
@@ -101,12 +131,14 @@ const FlickConnection = (() => {
       this.clock.look(local, this.isTouched);
       let time = this.clock.at(local);
       let due = null;
-      while (this.queue.length > 0 && this.queue[0].time <= time) due = this.queue.shift();
+      while (this.queue.length > 0 && this.queue[0].due <= time) due = this.queue.shift();
       if (due) {
         this.showNow(due.picture);
         if (!due.runs && this.queue.length === 0 && !this.isTouched) {
-          this.clock.set(due.time, local, false);
-          time = due.time;
+          // Of a frame that was shown late the program has had the later times already.
+          if (!due.isLate) time = due.time;
+          this.seriesStart = null;
+          this.clock.set(time, local, false);
         }
       }
       return time;

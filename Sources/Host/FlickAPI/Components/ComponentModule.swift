@@ -28,7 +28,7 @@ enum ComponentKeys {
     .key("fill", PaintArgument.self, summary, default: "#ffffff")
   }
 
-  /// How dark something behind it becomes.
+  /// The darkening of content behind a component.
   static func dim(_ value: Double, _ summary: String) -> LuaParameter {
     .key("dim", Double.self, summary, .share, default: value)
   }
@@ -46,7 +46,7 @@ enum ComponentKeys {
     .key("fastest", Double.self, "Points per second at the edge itself.", .speed, default: 1200.0),
     .key(
       "slack", Double.self,
-      "Points past the middle of a neighbour at which the two change places.", .length,
+      "Points past the middle of a neighbour where the two change places.", .length,
       default: 8.0),
   ]
 
@@ -71,7 +71,7 @@ enum ComponentKeys {
     .key("snap", DetentRuleArgument.self, summary, default: rule)
   }
 
-  /// A function that is called when something happens.
+  /// A function that is called at an event.
   static func handler(
     _ name: String, _ summary: String, _ arguments: @autoclosure @escaping LuaArgumentSource
   ) -> LuaParameter {
@@ -114,12 +114,12 @@ enum ComponentKeys {
     part("states", StatesDeclaration.self, "To be listed in the `states` of the screen.")
   }
   static var stage: (String, ValueSchema) { ("stage", StageObject.luaSchema) }
-  /// How a list gets to its place.
+  /// The motion of a list to its place.
   static var settle: (String, ValueSchema) { ("settle", .optional(SettleArgument.luaSchema)) }
   static var gestureEvent: (String, ValueSchema) { ("event", GestureEventObject.luaSchema) }
 }
 
-/// The arguments of a script's function, when documentation is made.
+/// The parameters of a script's function, evaluated when documentation is made.
 typealias LuaArgumentSource = @Sendable () -> [(String, ValueSchema)]
 
 /// A value, or false for none.

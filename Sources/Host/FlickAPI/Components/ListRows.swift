@@ -5,7 +5,7 @@ internal import LuaSchema
 /// Components with rows.
 enum ListRows {
   private static let side = ValueSchema.words(["trailing", "leading"])
-  private static let count = LuaParameter.key("count", Int.self, "How many rows.", .count)
+  private static let count = LuaParameter.key("count", Int.self, "The number of rows.", .count)
 
   static let swipeRows = LuaFunction(
     inLua: "swipe_rows",
@@ -33,7 +33,8 @@ enum ListRows {
         default: 250.0),
       .key(
         "cone", Double.self,
-        "Degrees off the horizontal up to which a drag pulls a row; a steeper one scrolls.",
+        "The greatest angle off the horizontal for a drag to pull a row, in degrees; a steeper "
+          + "drag scrolls.",
         .within(0...90), default: 30.0),
       ComponentKeys.key, ComponentKeys.cancel,
       ComponentKeys.fill("The background of a row's content."),
@@ -208,7 +209,7 @@ enum ListRows {
     "Lists side by side: a long press picks an item up, which may be dropped in any of them.",
     table: [
       ComponentKeys.id, ComponentKeys.size,
-      .key("lists", ItemList<Int>.self, "How many items each list has."),
+      .key("lists", ItemList<Int>.self, "The number of items in each list."),
       ComponentKeys.rowHeight,
       ComponentKeys.node(
         "row", "The content of an item; items count from 1 through all lists.", of: "item"),

@@ -19,8 +19,8 @@ enum PanelRows {
       ),
       .key(
         "order", OrderArgument.self,
-        "What moves first in a drag upwards: the sheet ('outer_first'), its list ('inner_first'), "
-          + "or both by a share from 0 to 1.", default: "outer_first"),
+        "The part that moves first in a drag upwards: the sheet ('outer_first'), its list "
+          + "('inner_first'), or both by a share from 0 to 1.", default: "outer_first"),
       .key(
         "snap", OrFalse<DetentRuleArgument>?.self,
         "Where a release goes: a rule of a toolkit, such as 'material_sheet' or { rule = 'compose_sheet', velocity = 300 }, "
@@ -57,7 +57,8 @@ enum PanelRows {
       [
         ComponentKeys.node,
         ComponentKeys.part(
-          "veil", NodeSpec.self, "Darkens what is behind the sheet; to be put behind the node."),
+          "veil", NodeSpec.self,
+          "Darkens the content behind the sheet; to be put behind the node."),
         ComponentKeys.part("open", DerivedObject.self, "From 0 to 1, at the greatest height."),
         ComponentKeys.function(
           "go", "Sends the sheet to a height by its name, or to 'dismissed'.",
@@ -100,7 +101,7 @@ enum PanelRows {
           "nodes", "list of nodes", .list(NodeSpec.luaSchema),
           "To be put over the screen, in this order."),
         ComponentKeys.states,
-        ComponentKeys.part("x", DerivedObject.self, "Points that it is out."),
+        ComponentKeys.part("x", DerivedObject.self, "How far it is out, in points."),
         ComponentKeys.part("out", DerivedObject.self, "From 0 to 1, when it is open."),
         ComponentKeys.function(
           "go", "Opens or closes it.",

@@ -9,7 +9,7 @@ enum PileRows {
     "A pile of cards: the first one is thrown to a side, and each side has a meaning.",
     table: [
       ComponentKeys.id, ComponentKeys.size,
-      .key("count", Int.self, "How many cards.", .count),
+      .key("count", Int.self, "The number of cards.", .count),
       ComponentKeys.node("card", "The content of a card."),
       .key(
         "ways", OrFalse<LuaTable>?.self,
@@ -27,19 +27,23 @@ enum PileRows {
         "far", Double.self, "Points: a card released farther out than that goes.", .extent,
         default: 100.0),
       .key(
-        "soon", Double.self, "Seconds by which a throw is projected from the finger's velocity.",
+        "soon", Double.self, "The projection time of a throw at the finger's velocity, in seconds.",
         .duration, default: 0.2),
       .key("out", Double.self, "Points that a card flies.", .extent, default: 640.0),
       .key(
         "turn", Double.self,
-        "Degrees that a card is turned when it is as far away as it is wide; not more. Taken in its "
-          + "lower half it turns in the other direction.", .within(-360...360), default: 18.0),
-      .key("shown", Double.self, "How many cards are seen behind the first.", .count, default: 3.0),
+        "The greatest rotation of a card, in degrees, when it has moved its width. Taken in its "
+          + "lower half, it turns in the other direction.", .within(-360...360), default: 18.0),
       .key(
-        "step", Double.self, "Points that each card behind is lower than the one before.", .place,
+        "shown", Double.self, "The number of cards that are visible behind the first.", .count,
+        default: 3.0),
+      .key(
+        "step", Double.self,
+        "The downward offset of each card behind from the one before, in points.",
+        .place,
         default: 14.0),
       .key(
-        "shrink", Double.self, "Share of its size that each card behind is smaller.",
+        "shrink", Double.self, "The share of its size that each card behind loses.",
         .within(-1...1),
         default: 0.05),
       ComponentKeys.cancel,
@@ -82,7 +86,7 @@ enum PileRows {
         default: 24.0),
       .key(
         "parallax", Double.self,
-        "Share of the width by which the screen beneath is aside while it is covered.",
+        "The sideways offset of the screen beneath while it is covered, as a share of the width.",
         .within(-1...1), default: 0.3),
       ComponentKeys.dim(0.1, "Opacity of the veil over the screen beneath."),
       ComponentKeys.snap(
@@ -135,8 +139,8 @@ enum PileRows {
         default: 1.0),
       .key(
         "tapped", NumberOrList.self,
-        "The scale to which a double tap zooms, and from which it returns to 1; or rising scales, of which it takes "
-          + "the next one.", default: 2.5),
+        "The scale that a double tap zooms to, or returns from to 1; or rising scales, taken in "
+          + "turn.", default: 2.5),
       .key(
         "fling", FlingArgument.self,
         "How a thrown shift slows down: a friction rate per second, or a name as of `scroll_view`.",

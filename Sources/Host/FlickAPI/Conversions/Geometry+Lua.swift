@@ -35,10 +35,10 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
 }
 
 extension Quantity: LuaReadable, LuaPushable, LuaReturnable {
-  /// `number`: its unit is said in words.
+  /// `number`; the unit is described in words.
   public static var luaTypeName: String { Double.luaTypeName }
 
-  /// What editors know of it.
+  /// The schema of a number, for editors.
   public static var luaSchema: ValueSchema { Double.luaSchema }
 
   /// A number in its unit.

@@ -49,7 +49,8 @@ struct NameList: LuaReadable {
     .union([.words(names), .list(.words(names))])
   }
 
-  /// For lists of at least one of some names: what is wrong with the list at `index`.
+  /// The fault of the list at `index`, which must have at least one of the known names, as a
+  /// message.
   static func fault(_ stack: borrowing LuaStack, at index: Int32, among known: [String]) -> String?
   {
     guard let list = read(stack, at: index) else { return luaFault(stack, at: index) }
@@ -61,14 +62,13 @@ struct NameList: LuaReadable {
 }
 
 extension LuaStack {
-  /// For names of which some are known: the string at `index` with the nearest; nil for what is no
-  /// string.
+  /// The string at `index` with the nearest known name, as a message; nil for another value.
   func faultOfName(at index: Int32, among known: [String]) -> String? {
     String.read(self, at: index).map { "'\($0)'\(NearestName.hint(for: $0, among: known))" }
   }
 }
 
-/// A list of one kind of values: a table with values at 1, 2, 3 … and nothing else.
+/// A list of values of one type: a table with values at 1, 2, 3 … and no other keys.
 ///
 /// A gap is an error, and not an early end: `{ a, cond and b or nil, c }` would lose `c` in
 /// silence. Generic without constraints; see `LuaPair`.

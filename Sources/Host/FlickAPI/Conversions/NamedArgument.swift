@@ -4,9 +4,9 @@ internal import LuaSchema
 /// An argument that is a number, or a name of something.
 protocol NamedArgument: LuaReadable {
   associatedtype Meaning
-  /// All that have a name, as scripts spell it.
+  /// The named values, as scripts spell them.
   static var named: [(name: String, meaning: Meaning)] { get }
-  /// What a number means; nil for one that is out of range.
+  /// The meaning of a number; nil if it is out of range.
   static func meaning(of number: Double) -> Meaning?
   init(_ meaning: Meaning)
 }

@@ -73,7 +73,7 @@ struct PaintSize {
   }
 }
 
-/// What fills a frame: a colour or a gradient.
+/// The fill of a frame: a colour or a gradient.
 struct FillArgument: LuaReadable {
   let fill: LookFill
 

@@ -51,8 +51,8 @@ enum TouchesArgument: LuaReadable {
 
   /// The input for a stage at its time.
   ///
-  /// - Throws: for a phase without a point, a list with one, a finger that comes down off the
-  ///   screen, or a pointer that is listed twice.
+  /// - Throws: an error for a phase without a point, a list with a point, a finger that comes down
+  ///   off the screen, or a pointer that is listed twice.
   func input(
     _ point: Point2D?, _ pointer: Int, _ kind: Touch.Kind, on stage: StageObject
   ) throws -> TouchInput {
@@ -61,7 +61,7 @@ enum TouchesArgument: LuaReadable {
       guard let point else { throw APIError("bad argument 'point' ({ x, y } expected, got nil)") }
       if phase == .began { try stage.checkLanding(point, of: "the finger") }
       return .touch(
-        Touch(pointer: pointer, time: stage.time, position: point, phase: phase, kind: kind))
+        Touch(pointer: pointer, time: stage.now, position: point, phase: phase, kind: kind))
     case .list(let list):
       guard point == nil else {
         throw APIError("'point' does not go with a list of touches, which have their own")
@@ -71,7 +71,7 @@ enum TouchesArgument: LuaReadable {
       }
       let touches = list.map {
         Touch(
-          pointer: $0.pointer, time: stage.time, position: $0.point.point, phase: $0.phase,
+          pointer: $0.pointer, time: stage.now, position: $0.point.point, phase: $0.phase,
           kind: $0.kind)
       }
       return .frame(try TouchFrame(touches))

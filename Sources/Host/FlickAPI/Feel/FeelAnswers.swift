@@ -1,7 +1,7 @@
 internal import LuaKit
 internal import LuaSchema
 
-/// The tables with which the feel lab answers scripts.
+/// The tables of the feel lab's answers to scripts.
 enum FeelAnswers {
   // MARK: Corpora
 
@@ -51,7 +51,7 @@ enum FeelAnswers {
     .received(
       "feel_run", "A gesture that was played.",
       [.field("gesture", .string, "The id of the gesture.")] + result + [
-        .field("rest", .number, "Seconds from the release until nothing moves.")
+        .field("rest", .number, "Seconds from the release until all motion ends.")
       ])
   }
 
@@ -101,7 +101,7 @@ enum FeelAnswers {
 
   private static var flip: ValueSchema {
     .received(
-      "feel_flip", "A value at which a gesture changes its outcome.",
+      "feel_flip", "A value where a gesture changes its outcome.",
       [
         .field("gesture", .string, "The id of the gesture."),
         .field("tunable", .string, "The tunable."),
@@ -142,14 +142,14 @@ enum FeelAnswers {
         .field("want", .optional(.string), "The wanted outcome."),
         .field(
           "sentence", .optional(.string),
-          "What happened, what was wanted, and the change that would have given it."),
+          "The outcome, the wanted outcome, and the change that would have given it."),
         .field("tunables", .list(change), "Changes of tunables, the smallest first."),
         .field("edits", .list(change), "Changes of the gesture itself."),
         .field("together", .optional(joint), "A change of several tunables."),
         .field("edits_together", .optional(joint), "A joint change of the gesture itself."),
         .field("futile", .list(.string), "Tunables without an effect at any value."),
-        .field("bounded", .list(.string), "Tunables for which margins exclude every value."),
-        .field("unknown", .list(.string), "Tunables for which no value was found."),
+        .field("bounded", .list(.string), "Tunables with every value excluded by margins."),
+        .field("unknown", .list(.string), "Tunables without a suitable value found."),
       ])
   }
 
@@ -213,8 +213,10 @@ enum FeelAnswers {
       [
         .key("flips", Double?.self, "Gestures that may flip.", .finite),
         .key("as_meant", Double?.self, "Gestures that may lose the intended outcome.", .finite),
-        .key("curve", Double?.self, "Points by which curves may differ.", .finite),
-        .key("rest", Double?.self, "Seconds by which rest may be later or earlier.", .finite),
+        .key("curve", Double?.self, "The permitted difference between curves, in points.", .finite),
+        .key(
+          "rest", Double?.self, "The permitted difference between times of rest, in seconds.",
+          .finite),
       ])
   }
 

@@ -2,7 +2,7 @@ package import LuaKit
 internal import LuaSchema
 
 /// The module `flickbook.feel`: rows of functions that are written in Lua, in
-/// `Sources/Host/CFlickLua/lab`, and answered by the feel lab.
+/// `Sources/Host/CFlickLua/lab`, and use the feel lab.
 package enum FeelModule {
   /// Its functions, in the order of the reference.
   package static let module = LuaModule(
@@ -55,7 +55,7 @@ package enum FeelModule {
     returns: LuaResult(LuaTable.self, "a list of runs") { .list(FeelAnswers.run) })
 
   static let flips = LuaFunction(
-    inLua: "flips", "Finds the values of tunables at which a gesture changes its outcome.",
+    inLua: "flips", "Finds the tunable values where a gesture changes its outcome.",
     table: question + tunables,
     returns: LuaResult(LuaTable.self, "the strips") { FeelAnswers.strips })
 
@@ -72,7 +72,7 @@ package enum FeelModule {
     inLua: "tune", "Finds values with which most gestures have the intended outcome.",
     table: question + tunables + [
       .key("seed", Double?.self, "The seed of a search.", .finite),
-      .key("starts", Double?.self, "The number of settings from which a search starts.", .finite),
+      .key("starts", Double?.self, "The number of starting settings of a search.", .finite),
       .key(
         "margin", Double?.self,
         "The share of the script's own values beyond which no larger margin is sought.", .finite),
@@ -107,7 +107,7 @@ struct CorpusArgument: LuaReadable {
   }
 }
 
-/// The toolkits for which the lab writes code.
+/// The toolkits that the lab exports code for.
 package enum ToolkitName: String, LuaChoice {
   case swiftui, uikit, compose, android, flutter, reanimated, motion, css
 }

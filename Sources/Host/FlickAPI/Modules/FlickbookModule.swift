@@ -28,7 +28,7 @@ package enum FlickbookModule {
       PluginMotionRows.motion, behaviorVersion, VersionRows.version, VersionRows.apiLevel,
     ])
 
-  /// The types of the objects that it hands out.
+  /// The types of its objects.
   package static let types: [any LuaObject.Type] = [
     Screen.self, NodeSpec.self, StageObject.self,
     PagerObject.self, ScrollViewObject.self,
@@ -115,7 +115,7 @@ package enum FlickbookModule {
     "tunables",
     "Declares values that can be set from outside: each a table of the default at 1, and `unit`, "
       + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a "
-      + "heading), `when` (values of others without which it does not count).",
+      + "heading), `when` (values of others that it requires).",
     Arg.host(ScriptSession.self), Arg.table("declarations", "By name.", .map(TunableRow.table)),
     returns: "a table of the values by name",
     example: """
@@ -128,7 +128,7 @@ package enum FlickbookModule {
       assert(tune.swipe_distance == 0.5 and tune.tab_count == 3 and tune.handover == "drag")
       """
   ) { host, table in
-    // In the order of their names, so that of several faults the same one is reported every time.
+    // In alphabetical order, so that of several faults always the same one is reported.
     let rows = try table.entries().map { (name: $0.key.asText ?? "", entry: $0) }.sorted {
       $0.name < $1.name
     }
@@ -142,14 +142,14 @@ package enum FlickbookModule {
 }
 
 extension LuaValue {
-  /// As `--set` takes it; nil for what no tunable can be.
+  /// The text for `--set`; nil for a type that tunables do not have.
   fileprivate var asSetting: String? {
     if case .boolean(let flag) = self { return "\(flag)" }
     return asText ?? asNumber.map(LuaNumber.text)
   }
 }
 
-/// A screen, or where one is.
+/// A screen, or the path of its script.
 enum ScreenSource: LuaReadable {
   case screen(Screen)
   case path(String)
@@ -184,25 +184,27 @@ enum TunableRow {
     Arg<Double?>("min", "The least number.").parameter,
     Arg<Double?>("max", "The greatest number.").parameter,
     Arg<Bool?>("whole", "Whether only whole numbers are taken; false if absent.").parameter,
-    Arg<ItemList<String>?>("choices", "All the texts that it may be.").parameter,
+    Arg<ItemList<String>?>("choices", "All its possible values.").parameter,
     Arg<String?>("doc", "One sentence.").parameter,
-    Arg<String?>("group", "What it belongs to, as a heading.").parameter,
+    Arg<String?>("group", "The heading of its group.").parameter,
     Arg<LuaTable?>.optional(
-      "when", "Values of other tunables by name without which it does not count.", .map(.scalar)
+      "when", "The values of other tunables, by name, that it requires to have an effect.",
+      .map(.scalar)
     ).parameter,
   ]
 
   private static let known = keys.map(\.name)
 
   static var table: ValueSchema {
-    .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
+    .given(
+      "tunable", "A tunable: its default at 1, and its permitted values.", keys, items: .scalar)
   }
 
-  /// Values of tunables, where a function takes some.
+  /// The key `tunables` of functions that take values of tunables.
   static let given = Arg<LuaTable?>.optional(
     "tunables", "Values of the script's tunables, by name.", .map(.scalar))
 
-  /// Values of tunables by name, as `--set` takes them.
+  /// The values of tunables by name, as texts for `--set`.
   static func settings(_ table: LuaTable?) throws -> [String: String] {
     var settings: [String: String] = [:]
     for (key, value) in try table?.entries() ?? [] {
@@ -219,7 +221,7 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    // All of it at once: a screen declares dozens, and most have few of the keys.
+    // Read in one pass: a screen declares dozens of tunables, most with few of the keys.
     let entries = try table.entries()
     var given: [(key: String, value: LuaValue)] = []
     given.reserveCapacity(entries.count)
@@ -248,7 +250,7 @@ enum TunableRow {
     func number(_ key: String) throws -> Double? {
       try found(key)?.asNumber ?? option(key, as: Double.self)
     }
-    // What its metatable gives stands for a default, too.
+    // A value from the metatable also counts as the default.
     if case .nil = standard { standard = try table.get(1) }
     return Tunables.Declaration(
       name: name, defaultValue: try defaultValue(of: name, standard),
@@ -293,7 +295,7 @@ enum TunableRow {
 }
 
 extension Tunables.Value {
-  /// As Lua has whole numbers: `3` and not `3.0`.
+  /// The value for Lua, with whole numbers as integers: `3` and not `3.0`.
   fileprivate var wholePushable: any LuaPushable {
     if case .number(let number) = self, let whole = Int(exactly: number) { return whole }
     return pushable

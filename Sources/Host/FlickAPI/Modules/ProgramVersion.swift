@@ -20,7 +20,7 @@ package enum ProgramVersion {
   }
 }
 
-/// The versions that scripts can ask for.
+/// The versions that scripts can read.
 enum VersionRows {
   static let version = LuaFunction(
     "version", "The version of the program, such as \"0.1.0\".",

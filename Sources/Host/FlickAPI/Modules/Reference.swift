@@ -13,7 +13,7 @@ extension MarkdownRenderer {
 }
 
 extension StubRenderer {
-  /// Renders docs/reference/flickbook.lua and what `flickbook init` writes.
+  /// Renders docs/reference/flickbook.lua and the definitions that `flickbook init` writes.
   package static let reference = StubRenderer(
     module: "flickbook",
     introduction: """
@@ -23,7 +23,7 @@ extension StubRenderer {
     callableGlobals: ["assert": "fun(v: any, message?: any, ...: any): any"],
     knownGlobals: ["print", "require"])
 
-  /// The modules below `flickbook`, whose functions are in Lua: each has definitions of its own.
+  /// The modules below `flickbook`, with functions in Lua; each has definitions of its own.
   package static let modulesBelow = [ComponentModule.module.name, FeelModule.module.name]
 
   /// Renders the definitions of a module below `flickbook`, such as

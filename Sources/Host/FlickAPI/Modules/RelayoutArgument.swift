@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// What `relayout` is given: a screen, or a table of one and of how all get to their places.
+/// The argument of `relayout`: a screen, or a table with a screen, its tunables and an animation.
 struct RelayoutArgument: LuaReadable {
   let source: ScreenSource
   let tunables: LuaTable?
@@ -14,14 +14,14 @@ struct RelayoutArgument: LuaReadable {
     .union([
       ScreenSource.luaSchema,
       .given(
-        "next_layout", "Another screen, and how what is there gets to its place.",
+        "next_layout", "Another screen, and how present nodes move to their places.",
         LuaParameter.list(to, TunableRow.given, animate)),
     ])
   }
 
   private static let to = ScreenSource.argument("to")
   private static let animate = Arg<AnimateArgument?>.optional(
-    "animate", "How all get to their places; at once if absent.")
+    "animate", "How all nodes move to their places; at once if absent.")
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> RelayoutArgument? {
     if let source = ScreenSource.read(stack, at: index) {

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-// Options that several constructors take, declared once.
+// Options of several constructors, declared once.
 
 /// Options of components that depend on the velocity of a release.
 protocol ReleasedOptions: SendableMetatype {
@@ -13,7 +13,7 @@ protocol WheeledOptions: SendableMetatype {
   var wheel: WheelOptions { get set }
 }
 
-/// Options of what a finger drags.
+/// Options of components that a finger drags.
 protocol DraggedOptions: ReleasedOptions, WheeledOptions {
   var pan: PanOptions { get set }
   var pointerKinds: PointerKinds { get set }
@@ -24,7 +24,7 @@ protocol DraggedOptions: ReleasedOptions, WheeledOptions {
 }
 
 extension DraggedOptions {
-  /// Both tolerances, as scripts set them.
+  /// Both tolerances, as one option of scripts.
   fileprivate var tolerance: Points {
     get { restTolerance }
     set { (restTolerance, touchTolerance) = (newValue, newValue) }
@@ -51,8 +51,8 @@ extension LuaOption where Target: ReleasedOptions {
   static var liftWindow: LuaOption {
     .option(
       "lift_window", \.velocity.liftWindow,
-      "Seconds after the lift of another finger of the same gesture within which a lift is part of the same release, "
-        + "with the velocity of their middle; 0 for none.", .duration)
+      "The most seconds between the lifts of a gesture's fingers that form one release, with the "
+        + "velocity of their middle; 0 for none.", .duration)
   }
 
   static var velocityLimits: LuaOption {
@@ -105,8 +105,8 @@ extension LuaOption where Target: DraggedOptions {
   static var surplus: LuaOption {
     .option(
       "shows_surplus", \.order.surplus,
-      "The content that shows a drag or fling for which nothing has room, of those inside one another with an "
-        + "`order`: 'outermost', or 'innermost', so that a list bounces below its header.")
+      "Of nested content with an `order`, the one that shows a drag or fling that does not fit "
+        + "anywhere: 'outermost', or 'innermost', so that a list bounces below its header.")
   }
 
   static var flingThrough: LuaOption {
@@ -119,8 +119,8 @@ extension LuaOption where Target: DraggedOptions {
   static var restTolerance: LuaOption {
     .option(
       "rest_tolerance", \.tolerance,
-      "Points from its target within which it counts as at rest. If absent, 0.1 for the end of a motion, and 0.5 "
-        + "for a finger that comes down and a fling that arrives.",
+      "Points from its target that count as at rest. If absent, 0.1 for the end of a motion, and "
+        + "0.5 for a finger that comes down and a fling that arrives.",
       .within(.restTolerance))
   }
 }
@@ -131,10 +131,10 @@ extension LuaOption {
   ) -> LuaOption {
     .option(
       "strict_cone", path(),
-      "Whether a finger that begins beside the cone is refused even if no other gesture wants it.")
+      "Whether a finger that begins outside the cone is refused even if no other gesture takes it.")
   }
 
-  /// Something that scripts spell by a word of their own.
+  /// An option with words of scripts that are not the core's own.
   static func option<Word: LuaWord>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Word.Meaning>,
@@ -153,7 +153,7 @@ extension LuaOption {
   }
 }
 
-/// Whose turn it is in a drag, in words or as a share.
+/// The order of nested content in a drag, in words or as a share.
 struct OrderArgument: NamedArgument {
   let turn: NestedOrder.Turn
 
@@ -179,12 +179,12 @@ struct OrderArgument: NamedArgument {
 /// Words of scripts that are not the core's own.
 protocol LuaWord: LuaChoice {
   associatedtype Meaning: Equatable
-  /// What it is in the core.
+  /// The value in the core.
   var meaning: Meaning { get }
 }
 
 extension LuaWord {
-  /// The word for something; nil if there is none.
+  /// The word for a value of the core; nil without one.
   init?(meaning: Meaning) {
     guard let word = Self.allCases.first(where: { $0.meaning == meaning }) else { return nil }
     self = word
@@ -192,7 +192,7 @@ extension LuaWord {
 }
 
 extension VelocityLimits {
-  /// As scripts say them.
+  /// Creates limits from a range.
   init(_ span: Span) throws(CoreError) {
     try self.init(
       minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))

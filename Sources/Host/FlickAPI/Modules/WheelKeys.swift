@@ -4,7 +4,7 @@ internal import LuaSchema
 
 // The options `wheel` and `wheel_rule` of components, and the keys of a report.
 
-/// A policy by name; false for none, true for that of the device.
+/// A policy by name; false for none, true for the device's policy.
 struct WheelArgument: LuaReadable {
   let policy: WheelPolicy
 
@@ -32,7 +32,7 @@ extension LuaOption where Target: WheeledOptions {
       "How a wheel moves it. 'step': one page for a push on a track pad. 'track': the fingers on the pad drag "
         + "it, momentum left out. 'notch': one page for a turn of the wheel. 'automatic' or true, the default: "
         + "'track' for pads with phases, 'step' for other pads, 'notch' for wheels. 'none' or false: not at all. "
-        + "Others are those of toolkits.",
+        + "Other policies are those of toolkits.",
       by: { (argument: WheelArgument) in argument.policy })
   }
 
@@ -47,13 +47,13 @@ extension LuaOption where Target: WheeledOptions {
 
 /// Keys about wheels.
 enum WheelKeys {
-  /// Each constant of a rule.
+  /// The constants of a rule.
   static let rule = LuaOptions(
     WheelRule(),
     [
       .option(
-        "distance", \.distance, "Points at which a push turns a page.", .within(0...1e6)),
-      .option("speed", \.speed, "Points per second at which it does.", .within(0...1e6)),
+        "distance", \.distance, "Points of a push that turn a page.", .within(0...1e6)),
+      .option("speed", \.speed, "Points per second of a push that turn a page.", .within(0...1e6)),
       .option(
         "silence", \.silence, "Seconds without a report that end a stream.", .within(0...60)),
       .option(
@@ -97,8 +97,8 @@ enum WheelKeys {
 
   static let phase = Arg<WheelTurn.Phase?>.optional(
     "phase",
-    "Of fingers on a track pad: 'began', 'changed', 'ended', or 'momentum' after the lift. If absent, streams are "
-      + "told apart by amounts and times.")
+    "Of fingers on a track pad: 'began', 'changed', 'ended', or 'momentum' after the lift. If "
+      + "absent, streams are distinguished by amounts and times.")
   static let source = Arg<WheelTurn.Source?>.optional(
     "source", "'wheel' or 'track_pad'; by the amounts if absent.")
   static let unit = Arg<WheelTurn.Unit>.choice(

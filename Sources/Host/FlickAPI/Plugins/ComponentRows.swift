@@ -6,7 +6,7 @@ enum ComponentRows {
     "component", "A piece of a screen that a plugin builds.", Arg.host(ScriptSession.self),
     Arg.string("name", "A plugin's component, as `plugin:name`."),
     Arg<LuaTable?>.optional(
-      "options", "What the plugin's function is given, by copy.", PluginValue.options),
+      "options", "The options for the plugin's function, copied.", PluginValue.options),
     returns: "the node"
   ) { host, name, options in
     let contribution = try host.object.contribution(.component, name)

@@ -2,20 +2,20 @@ package import FlickCore
 package import LuaKit
 internal import LuaSchema
 
-/// Something that a plugin provides: a value of its Lua state, with what messages call it.
+/// A contribution of a plugin: a value of its Lua state, with its names for messages.
 package struct Contribution {
-  /// What it adds to.
+  /// The extension point.
   package let point: ExtensionPoint
   /// The plugin.
   package let plugin: String
-  /// Its name in the plugin.
+  /// The contribution's name within the plugin.
   package let name: String
-  /// A function, or a table.
+  /// The function or table.
   package let value: LuaValue
-  /// Whether the plugin has been removed, so that none of its functions is called any more.
+  /// Whether the plugin has been removed, so that its functions are not called any more.
   package let isOut: () -> Bool
 
-  /// Something that a plugin provides.
+  /// Creates a contribution.
   package init(
     point: ExtensionPoint, plugin: String, name: String, value: LuaValue,
     isOut: @escaping () -> Bool
@@ -24,16 +24,16 @@ package struct Contribution {
     (self.value, self.isOut) = (value, isOut)
   }
 
-  /// As scripts name it: `plugin:name`.
+  /// The name in scripts: `plugin:name`.
   package var qualifiedName: String { "\(plugin):\(name)" }
 
-  /// As messages name it.
+  /// The name in messages.
   package var title: String { "plugin '\(plugin)', \(point.words) '\(name)'" }
 
-  /// What every error of a plugin starts with.
+  /// The start of every error of a plugin.
   package static func prefix(of plugin: String) -> String { "plugin '\(plugin)': " }
 
-  /// The function that it is, or that its table has under a key.
+  /// The contribution itself, if it is a function, or the function of its table under a key.
   package func function(_ key: String) throws -> LuaCallable {
     switch value {
     case .function(let function): return function
@@ -44,7 +44,7 @@ package struct Contribution {
     throw APIError("\(title): expected a function, or a table with a function '\(key)'")
   }
 
-  /// Calls a function of it.
+  /// Calls a function of the contribution.
   ///
   /// - Throws: `LuaError` that names plugin, extension point and line.
   package func call(
@@ -57,7 +57,7 @@ package struct Contribution {
     }
   }
 
-  /// An error of it, with what it is named.
+  /// Adds the contribution's name to an error.
   package func named(_ error: LuaError) -> LuaError {
     var error = error
     let prefix = Self.prefix(of: plugin)
@@ -67,16 +67,16 @@ package struct Contribution {
     return error
   }
 
-  /// The error for a contribution whose answers depend on more than its arguments.
+  /// The error for a contribution that returns different results for the same arguments.
   ///
-  /// - Parameter what: the question that was asked twice.
+  /// - Parameter what: the argument that gave different results.
   package func unlikeAnswers(about what: String) -> LuaError {
     badResult(
       "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
       of: anyFunction)
   }
 
-  /// It, or one of its functions.
+  /// The contribution itself, or one of its functions.
   private var anyFunction: LuaCallable? {
     switch value {
     case .function(let function): return function
@@ -89,7 +89,7 @@ package struct Contribution {
     return nil
   }
 
-  /// An error about what a function of it has returned, at the line where that is defined.
+  /// The error for a wrong result of a function, at the line of its definition.
   package func badResult(
     _ fault: String, of function: LuaCallable?, cause: (any Error)? = nil
   ) -> LuaError {
@@ -99,17 +99,17 @@ package struct Contribution {
   }
 }
 
-/// The name of something that a plugin provides, as scripts spell it: `plugin:name`.
+/// The name of a plugin's contribution, as scripts spell it: `plugin:name`.
 package struct ContributionName: Hashable, Sendable {
   /// The plugin.
   package let plugin: String
-  /// Its name in the plugin.
+  /// The contribution's name within the plugin.
   package let name: String
 
-  /// A name from its parts.
+  /// Creates a name from its parts.
   package init(plugin: String, name: String) { (self.plugin, self.name) = (plugin, name) }
 
-  /// A name from its text; nil for one without a colon.
+  /// Creates a name from its text; nil without a colon.
   package init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     plugin = String(text[..<colon])
@@ -118,7 +118,7 @@ package struct ContributionName: Hashable, Sendable {
 }
 
 extension ScriptSession {
-  /// What a plugin provides under a name of the form `plugin:name`.
+  /// The contribution of a plugin with a name of the form `plugin:name`.
   func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
     guard let name = ContributionName(text) else {
       throw APIError("'\(text)' names nothing of a plugin (plugin:name expected)")
@@ -145,7 +145,7 @@ extension ScriptServices {
   package func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
 }
 
-/// A name of the program's own, or the name of something that a plugin provides.
+/// A name of the program's own, or the name of a plugin's contribution.
 enum PluginOr<Own: LuaReadable & SendableMetatype>: LuaReadable {
   case own(Own)
   case plugin(String)

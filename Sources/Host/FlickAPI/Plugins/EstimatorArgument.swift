@@ -5,7 +5,7 @@ internal import LuaKit
 typealias EstimatorArgument = PluginOr<EstimatorName>
 
 extension PluginOr where Own == EstimatorName {
-  /// Puts it into options.
+  /// Stores the estimator in options.
   func apply(to options: inout VelocityOptions, in session: ScriptSession) throws {
     switch self {
     case .own(let name): options.estimator = name
@@ -30,12 +30,12 @@ extension PluginOr where Own == EstimatorName {
   }
 }
 
-/// A sample as an estimator of a plugin gets it.
+/// A sample as a plugin's estimator receives it.
 private struct SampleTable: LuaHandedTable {
   let sample: CustomEstimator.Sample
 
   static let luaTable = LuaTableType<SampleTable>(
-    "touch_sample", "Where a finger was, and when.",
+    "touch_sample", "The place of a finger at a time.",
     [
       LuaKey("time", "Seconds.") { $0.sample.time.value },
       LuaKey("x", "Points.") { $0.sample.place.x },

@@ -1,34 +1,34 @@
-/// What a plugin can add to; a raw value is the key in `provides` of `plugin.json`.
+/// The kinds of contributions of plugins; a raw value is the key in `provides` of `plugin.json`.
 package enum ExtensionPoint: String, CaseIterable, Sendable {
-  /// Options of a pager under a name.
+  /// A named set of a pager's options.
   case profile
   /// A curve from progress to output.
   case easing
-  /// A check of scenarios.
+  /// An assertion of scenarios.
   case assertion
-  /// To which page a release goes.
+  /// A rule that chooses the page after a release.
   case snapRule = "snap_rule"
-  /// When a card of a deck goes.
+  /// A rule that decides whether a card of a deck goes.
   case commitRule = "commit_rule"
-  /// How a drag is divided among nested pagers.
+  /// A rule that distributes a drag over nested pagers.
   case handoverPolicy = "handover_policy"
-  /// What is shown beyond an edge.
+  /// A law of overscroll: the displayed distance beyond an edge.
   case overscrollLaw = "overscroll_law"
-  /// How content slows down.
+  /// A law of flings: the deceleration of content.
   case flingLaw = "fling_law"
   /// A motion: value and velocity at any time.
   case motion
-  /// How the velocity of a finger is estimated.
+  /// A formula for the velocity of a finger.
   case estimator
   /// A piece of a screen.
   case component
   /// A state machine over touches.
   case recognizer
-  /// The contents of a run log, for people.
+  /// A format of run logs for people.
   case reporter
-  /// A recording of another program as a trace.
+  /// An importer of another program's recordings as traces.
   case importer
-  /// Values of tunables in another program's form.
+  /// An exporter of tunables to another program's format.
   case exporter
   /// A command of the REPL.
   case replCommand = "repl_command"
@@ -37,6 +37,6 @@ package enum ExtensionPoint: String, CaseIterable, Sendable {
   /// A key of the view.
   case viewKey = "view_key"
 
-  /// In words, for messages: `snap rule`.
+  /// The name in words, for messages: `snap rule`.
   package var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 }

@@ -1,9 +1,9 @@
 internal import FlickCore
 internal import LuaKit
 
-// Laws by name: the program's own, or those of plugins, sampled once and numbers from then on.
+// Laws by name: the program's own, or those of plugins, which are sampled once.
 
-/// Options of what can be pulled beyond an edge.
+/// Options of components that can be pulled beyond an edge.
 protocol OverscrollingOptions: SendableMetatype {
   var overscroll: OverscrollLaw { get set }
   var handoverRule: CustomHandover? { get set }
@@ -50,7 +50,7 @@ extension LuaOption where Target == ScrollViewOptions {
 }
 
 extension ScriptSession {
-  /// A law of a plugin for what is shown beyond an edge, sampled once.
+  /// A plugin's overscroll law, sampled once.
   func overscroll(named name: String) throws -> SampledOverscroll {
     if let known = pluginLaws.first(where: { $0.name == name }) { return known }
     let contribution = try contribution(.overscrollLaw, name)
@@ -73,7 +73,7 @@ extension ScriptSession {
     }
   }
 
-  /// A law of a plugin for what is let go.
+  /// A plugin's law of flings.
   func fling(named name: String) throws -> CustomFling {
     let law = try SampledLaw(contribution(.flingLaw, name), pieces: 64, self)
     return CustomFling(name) { velocity in
@@ -99,14 +99,15 @@ extension ScriptSession {
   }
 }
 
-/// A motion that a plugin computes: `rest` gives how long it takes, `value` where it is.
+/// A motion that a plugin computes: `rest` returns its duration, and `value` its value and velocity
+/// at a time.
 ///
 /// Unchecked for the same reason as `RuleFunction`.
 final class SampledLaw: @unchecked Sendable {
   private let value: RuleFunction
   private let rest: RuleFunction
   private let pieces: Int
-  /// The law of a release is needed more than once.
+  /// The last motion, as the law of a release is needed more than once.
   private var last: (velocity: Double, motion: SampledMotion)?
 
   init(_ contribution: Contribution, pieces: Int, _ session: ScriptSession) throws {
@@ -115,7 +116,7 @@ final class SampledLaw: @unchecked Sendable {
     self.pieces = pieces
   }
 
-  /// The movement from a velocity; nil if the plugin fails, whose error the session then has.
+  /// The motion for a release velocity; nil if the plugin fails: the session keeps the error.
   func motion(
     for velocity: Double, checkedBy fault: (SampledMotion) -> String?
   ) -> SampledMotion? {
@@ -132,7 +133,7 @@ final class SampledLaw: @unchecked Sendable {
     }
   }
 
-  /// The motion for what the functions are given before the time.
+  /// The motion for arguments that precede the time in calls.
   func sampled(_ given: [any LuaPushable]) throws -> SampledMotion {
     let result = try rest.call(given).first ?? .nil
     guard let duration = result.asNumber, duration > 0, duration <= 1000 else {
@@ -156,7 +157,7 @@ final class SampledLaw: @unchecked Sendable {
     return try SampledMotion(samples, duration: Seconds(duration))
   }
 
-  /// Where velocities are not those of the values.
+  /// The first sample with a velocity that contradicts the values, as a message.
   private static func contradiction(in samples: [MotionSample], step: Double) -> String? {
     let fastest = samples.map(\.velocity.magnitude).max() ?? 0
     for index in 1..<samples.count - 1 {
@@ -176,10 +177,11 @@ final class SampledLaw: @unchecked Sendable {
 enum PluginMotionRows {
   static let name = Arg.string("motion", "A plugin's motion, as `plugin:name`.")
   static let options = Arg<LuaTable?>.optional(
-    "options", "What the plugin's functions are given.", PluginValue.options)
+    "options", "The options for the plugin's functions.", PluginValue.options)
 
   static let motion = LuaFunction(
-    "plugin_motion", "A motion that a plugin computes: asked once, a formula of time from then on.",
+    "plugin_motion",
+    "A motion that a plugin computes: called once, a function of time from then on.",
     table: LuaParameter.list(name, options), returns: "the motion"
   ) { fields in
     let session = try fields.host(ScriptSession.self)
@@ -188,7 +190,7 @@ enum PluginMotionRows {
   }
 }
 
-/// A plugin's function as the rule that says when a card goes.
+/// A plugin's function that decides whether a card goes.
 struct CommitRule {
   let rule: RuleFunction
 
@@ -205,7 +207,12 @@ struct CommitRule {
         ("displacement", release.displacement), ("distance", release.distance),
         ("velocity", release.velocity), ("travel", release.travel),
       ])
-      return rule.ask([table], else: CustomCommit.Verdict(goes: false)) { try verdict($0) }
+      let quantities = [
+        release.displacement, release.distance, release.velocity, release.travel,
+      ].map(\.magnitude)
+      return rule.ask([table], of: quantities, else: CustomCommit.Verdict(goes: false)) {
+        try verdict($0)
+      }
     }
   }
 
@@ -213,7 +220,7 @@ struct CommitRule {
     guard case .boolean(let goes)? = results.first else {
       throw rule.bad("true or false expected, got \((results.first ?? .nil).text)")
     }
-    let reader = ToldTests(of: rule)
+    let reader = ReportedTests(of: rule)
     let tests = try reader.tests(results.dropFirst().first).map { told in
       CustomCommit.Test(
         try reader.named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
@@ -223,7 +230,7 @@ struct CommitRule {
   }
 }
 
-/// A plugin's function as the plan of a drag.
+/// A plugin's function that distributes a drag over nested tracks.
 struct HandoverRule {
   let rule: RuleFunction
 

@@ -7,7 +7,7 @@ extension PlainData: LuaPushable {
   /// `table`.
   public static var luaTypeName: String { "plain data" }
 
-  /// What editors know of it.
+  /// The schema for editors.
   public static var luaSchema: ValueSchema { .any }
 
   /// Pushes a copy.

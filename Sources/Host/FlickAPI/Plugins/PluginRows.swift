@@ -2,13 +2,14 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// What scripts call to get at plugins.
+/// Functions that give scripts access to plugins.
 enum PluginRows {
   static let plugin = LuaFunction(
     "plugin",
-    "What a plugin of the project exports: data copied, functions as handles that run in the plugin.",
+    "The exports of a plugin of the project: data copied, functions as handles that run in the "
+      + "plugin.",
     Arg.host(ScriptSession.self), Arg.string("name", "The plugin's name in `flickbook.json`."),
-    returns: "a table, or what else the plugin exports; nil for nothing"
+    returns: "a table, or another value that the plugin exports; nil if it exports none"
   ) { host, name in PluginValue(value: try host.object.services.exports(ofPlugin: name)) }
 }
 
@@ -19,7 +20,7 @@ struct PluginValue: LuaReturnable {
   static var luaResultName: String { "any" }
   static var luaResults: [ValueSchema] { [.union([.map(.any), .scalar])] }
 
-  /// Options that only the plugin knows.
+  /// The schema of options that only the plugin knows.
   static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
 
   /// The options as an argument of the plugin's function: an empty table if there are none.
@@ -31,8 +32,7 @@ struct PluginValue: LuaReturnable {
 }
 
 extension ScriptSession {
-  /// A curve that a plugin's function draws, sampled once: nothing of the plugin runs while it is
-  /// used.
+  /// A plugin's easing curve, sampled once, so that the plugin does not run when it is used.
   func easing(named name: String) throws -> Easing {
     if let known = pluginEasings.first(where: { $0.name == name }) { return known.easing }
     let contribution = try contribution(.easing, name)
@@ -41,10 +41,11 @@ extension ScriptSession {
     return easing
   }
 
-  /// Says that plugins are loaded again: their curves are drawn anew when they are next used.
+  /// Forgets the curves of plugins after they are loaded again; each is sampled anew at its next
+  /// use.
   package func forgetPluginEasings() { (pluginEasings, pluginLaws) = ([], []) }
 
-  /// How many pieces a curve of a plugin has.
+  /// The number of pieces of a plugin's curve.
   private static let pieces = 1024
 
   private static func sampled(
@@ -68,7 +69,7 @@ extension ScriptSession {
 typealias ProfileArgument = PluginOr<Profile.Name>
 
 extension LuaFields {
-  /// Runs `body` on the fields with what a plugin's profile says of those that are not given.
+  /// Runs `body` on the fields, with the values of a plugin's profile for absent fields.
   func withProfile<Result>(
     _ profile: ProfileArgument?, _ body: (borrowing LuaFields) throws -> Result
   ) throws -> Result {

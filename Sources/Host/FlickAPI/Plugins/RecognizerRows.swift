@@ -5,9 +5,9 @@ internal import LuaKit
 enum RecognizerRows {
   static let recognizer = Arg.string("recognizer", "A plugin's recognizer, as `plugin:name`.")
   static let options = Arg<LuaTable?>.optional(
-    "options", "What the recognizer's `start` is given.", PluginValue.options)
+    "options", "The options for the recognizer's `start`.", PluginValue.options)
 
-  /// Those that are no options of the core.
+  /// The target of options that are not the core's.
   private struct Keys {}
 
   static let gesture = GestureRows.gesture(
@@ -38,7 +38,7 @@ enum RecognizerRows {
     }
   }
 
-  /// The state before the first touch: what `start` makes of the options, or `start` itself.
+  /// The state before the first touch: the value of `start`, or its result for the options.
   private static func start(
     _ contribution: Contribution, _ table: LuaTable, _ options: LuaTable?
   ) throws -> PlainData {
@@ -79,28 +79,30 @@ enum RecognizerRows {
     }
     return CustomStep(
       next, try verdict(values[1], rule), deadline: deadline,
-      criteria: try ToldTests(of: rule).criteria(values[3]))
+      criteria: try ReportedTests(of: rule).criteria(values[3]))
   }
 
   private static func verdict(
     _ value: LuaValue, _ rule: RuleFunction
   ) throws -> CustomStep.Verdict {
     if case .nil = value { return .wait }
-    return try ToldTests(of: rule).named(value, "a verdict")
+    return try ReportedTests(of: rule).named(value, "a verdict")
   }
 }
 
-/// A touch as a recognizer of a plugin gets it.
+/// A touch as a plugin's recognizer receives it.
 private struct RecognizerTouchTable: LuaHandedTable {
   let touch: CustomTouch
 
   static let luaTable = LuaTableType<RecognizerTouchTable>(
-    "recognizer_touch", "What happened to a finger, for a recognizer.",
+    "recognizer_touch", "The event of a finger, for a recognizer.",
     [
       LuaKey("phase", "'began', 'moved', 'ended' or 'timed_out'.") { $0.touch.phase.rawValue },
       LuaKey("time", "Seconds of virtual time.") { $0.touch.time.value },
-      LuaKey("pointer", "Which finger.") { $0.touch.pointer },
-      LuaKey("fingers", "How many take part, one that is lifted included.") { $0.touch.fingers },
+      LuaKey("pointer", "The number of the finger.") { $0.touch.pointer },
+      LuaKey("fingers", "The number of fingers that take part, including one that is lifted.") {
+        $0.touch.fingers
+      },
       LuaKey("x", "Points from the left edge of the node.") { $0.touch.place.x },
       LuaKey("y", "Points from its top edge.") { $0.touch.place.y },
       LuaKey("start_x", "Where the finger came down.") { $0.touch.start.x },
@@ -113,7 +115,7 @@ private struct RecognizerTouchTable: LuaHandedTable {
       LuaKey("velocity_y", "Points per second, of a finger that is lifted; else 0.") {
         $0.touch.velocity.y.value
       },
-      LuaKey("is_active", "Whether the gesture was recognized and goes on.") {
+      LuaKey("is_active", "Whether the gesture was recognized and continues.") {
         $0.touch.isActive
       },
     ])

@@ -1,18 +1,21 @@
 internal import FlickCore
 internal import LuaKit
 
-/// A function that decides something while a stage is at work: a script's own, or a plugin's.
+/// A function that decides something during a change of a stage: a script's own, or a plugin's.
 ///
-/// Its error is the error of the call that asked; see `ScriptSession.ruleError`. Unchecked, as a
-/// stage with such a function stays on its script's thread: `StageObject` passes it to no worker,
-/// and reads nothing of it while the function runs.
+/// Its error is thrown by the call that needed the decision; see `ScriptSession.ruleError`.
+/// Unchecked, as a stage with such a function stays on its script's thread: `StageObject` passes it
+/// to no worker, and does not read it while the function runs.
 struct RuleFunction: @unchecked Sendable {
   let function: LuaCallable
-  /// The plugin's; nil for a script's own function.
+  /// The plugin's contribution; nil for a script's own function.
   let contribution: Contribution?
-  /// What messages call it.
+  /// The name in messages.
   let title: String
   weak var session: ScriptSession?
+
+  /// The most quantities that are collected, because the number of releases in a run is unlimited.
+  private static let mostQuantities = 64
 
   /// A function of a script.
   init(_ function: LuaCallable, title: String, session: ScriptSession) {
@@ -20,20 +23,27 @@ struct RuleFunction: @unchecked Sendable {
     self.session = session
   }
 
-  /// A function of what a plugin provides; `key` is that of a table that it may be in.
+  /// A function of a contribution; `key` is its key if the contribution is a table.
   init(_ contribution: Contribution, _ key: String, session: ScriptSession) throws {
     (function, self.contribution) = (try contribution.function(key), contribution)
     title = contribution.title
     self.session = session
   }
 
-  /// The result of `body` on the function's results; `fallback` if it fails, in which case the
-  /// session gets the error, or if the plugin was removed.
+  /// Returns the result of `body` for the function's results, or `fallback` after an error or if
+  /// the plugin was removed.
+  ///
+  /// The session keeps the error.
+  ///
+  /// - Parameter quantities: the quantities of the arguments that a threshold may be compared with.
   func ask<Answer>(
-    _ arguments: [any LuaPushable], else fallback: Answer,
-    _ body: ([LuaValue]) throws -> Answer
+    _ arguments: [any LuaPushable], of quantities: @autoclosure () -> [Double] = [],
+    else fallback: Answer, _ body: ([LuaValue]) throws -> Answer
   ) -> Answer {
     if let contribution, contribution.isOut() { return fallback }
+    if let session, session.ruleQuantities?.count ?? .max < Self.mostQuantities {
+      session.ruleQuantities?.append(contentsOf: quantities())
+    }
     do {
       return try body(call(arguments))
     } catch {
@@ -43,7 +53,7 @@ struct RuleFunction: @unchecked Sendable {
     }
   }
 
-  /// Calls the function; its errors say whose they are.
+  /// Calls the function; errors of a plugin name it.
   func call(_ arguments: [any LuaPushable]) throws(LuaError) -> [LuaValue] {
     do throws(LuaError) {
       return try function.results(of: arguments)
@@ -52,30 +62,30 @@ struct RuleFunction: @unchecked Sendable {
     }
   }
 
-  /// Makes an error that of the call that asked.
+  /// Keeps an error for the call that needed the decision.
   func report(_ error: any Error) { session?.ruleError = session?.ruleError ?? error }
 
-  /// An error about what the function has returned.
+  /// The error for a wrong result of the function.
   func bad(_ fault: String, cause: (any Error)? = nil) -> LuaError {
     contribution?.badResult(fault, of: function, cause: cause)
       ?? function.badResult(fault, of: title, cause: cause)
   }
 }
 
-/// What `tests` of a rule are: tables with `name`, `value`, `threshold`, and maybe `unit`,
-/// `compare`, `deciding`.
-struct ToldTests {
+/// Reads the `tests` of a rule: tables with `name`, `value`, `threshold`, and optionally `unit`,
+/// `compare` and `deciding`.
+struct ReportedTests {
   private let bad: (String) -> any Error
 
   init(of rule: RuleFunction) { bad = { rule.bad($0) } }
 
-  /// A script's report of a decision of its own.
+  /// Reads the tests of a decision that a script reports.
   init(in what: String) { bad = { APIError("\(what): \($0)") } }
 
   private static let keys = ["name", "value", "threshold", "unit", "compare", "deciding"]
 
   /// One test, as reported.
-  struct Told {
+  struct ReportedTest {
     var name: String
     var value: Double
     var threshold: Double
@@ -84,8 +94,8 @@ struct ToldTests {
     var isDeciding: Bool
   }
 
-  /// The tests in a list; none for nil.
-  func tests(_ value: LuaValue?) throws -> [Told] {
+  /// The tests in a list; empty for nil.
+  func tests(_ value: LuaValue?) throws -> [ReportedTest] {
     guard let value else { return [] }
     switch value {
     case .nil: return []
@@ -100,7 +110,7 @@ struct ToldTests {
     }
   }
 
-  private func test(_ table: LuaTable, _ what: String) throws -> Told {
+  private func test(_ table: LuaTable, _ what: String) throws -> ReportedTest {
     let keys = try table.keys().map { $0.asText ?? $0.text }
     if let fault = NearestName.refusal(of: keys, among: Self.keys, in: what) { throw bad(fault) }
     func number(_ key: String) throws -> Double {
@@ -115,7 +125,7 @@ struct ToldTests {
     }
     var isDeciding = false
     if case .boolean(true) = try table.rawValue(of: "deciding") { isDeciding = true }
-    return Told(
+    return ReportedTest(
       name: name, value: try number("value"), threshold: try number("threshold"),
       unit: try table.rawValue(of: "unit").asText, comparison: try comparison(table, what),
       isDeciding: isDeciding)
@@ -127,9 +137,9 @@ struct ToldTests {
     return try named(value, "\(what): 'compare'")
   }
 
-  /// The case that a word names.
+  /// The case with a name.
   ///
-  /// - Parameter what: what is so called, for the error.
+  /// - Parameter what: the property, for the error.
   func named<Word: RawRepresentable<String> & CaseIterable>(
     _ word: LuaValue, _ what: String
   ) throws -> Word {
@@ -141,7 +151,7 @@ struct ToldTests {
         + NearestName.hint(for: text, among: names))
   }
 
-  /// As tests of a release.
+  /// The tests as tests of a release.
   func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
     try tests(value).map { told in
       let test = CustomSnap.Test(
@@ -155,7 +165,7 @@ struct ToldTests {
     }
   }
 
-  /// As tests of anything.
+  /// The first four tests as criteria of a decision.
   func criteria(_ value: LuaValue?) throws -> Criteria {
     try Criteria(
       tests(value).prefix(4).map { told in

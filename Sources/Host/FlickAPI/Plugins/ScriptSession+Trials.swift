@@ -1,9 +1,9 @@
 package import FlickCore
 
-// Contracts of plugins, tried on inputs made of a seed.
+// Trials of plugins' contracts, on inputs generated from a seed.
 
 extension ScriptSession {
-  /// Asks a curve twice.
+  /// Samples an easing curve twice, and compares the results.
   package func trialEasing(_ contribution: Contribution) throws -> Easing {
     let name = contribution.qualifiedName
     pluginEasings.removeAll { $0.name == name }
@@ -14,7 +14,7 @@ extension ScriptSession {
     return first
   }
 
-  /// Asks a snap rule about releases of any kind.
+  /// Calls a snap rule for random releases.
   ///
   /// - Returns: whether the rule gave criteria for at least one of them.
   package func trialSnap(_ contribution: Contribution, rounds: Int) throws -> Bool {
@@ -39,7 +39,7 @@ extension ScriptSession {
     return hasCriteria
   }
 
-  /// Asks an estimator about movements of any kind.
+  /// Calls an estimator for random movements.
   package func trialEstimator(_ contribution: Contribution, rounds: Int) throws {
     var options = VelocityOptions.standard
     try EstimatorArgument.plugin(contribution.qualifiedName).apply(to: &options, in: self)
@@ -62,7 +62,7 @@ extension ScriptSession {
     }
   }
 
-  /// Shows a recognizer strokes of any kind.
+  /// Calls a recognizer with random strokes.
   package func trialRecognizer(_ contribution: Contribution, rounds: Int) throws {
     let gesture = try RecognizerRows.machine(contribution, nil, self)
     var random = SplitMix64(seed: 3)
@@ -85,7 +85,7 @@ extension ScriptSession {
     }
   }
 
-  /// Asks a law of overscroll twice.
+  /// Samples a law of overscroll twice, and compares the results.
   package func trialOverscroll(_ contribution: Contribution) throws {
     func ask() throws -> SampledOverscroll {
       pluginLaws.removeAll { $0.name == contribution.qualifiedName }
@@ -96,7 +96,7 @@ extension ScriptSession {
     }
   }
 
-  /// Asks a law of flings about some velocities.
+  /// Calls a law of flings for several velocities.
   package func trialFling(_ contribution: Contribution) throws {
     let first = try fling(named: contribution.qualifiedName)
     let second = try fling(named: contribution.qualifiedName)
@@ -111,7 +111,7 @@ extension ScriptSession {
     }
   }
 
-  /// Asks a motion twice, without options.
+  /// Samples a motion twice without options, and compares the results.
   package func trialMotion(_ contribution: Contribution) throws {
     let name = contribution.qualifiedName
     guard try motion(named: name, nil) == motion(named: name, nil) else {
@@ -119,7 +119,7 @@ extension ScriptSession {
     }
   }
 
-  /// Asks a rule of decks about releases of any kind.
+  /// Calls a rule of decks for random releases.
   ///
   /// - Returns: whether the rule gave criteria for at least one of them.
   package func trialCommit(_ contribution: Contribution, rounds: Int) throws -> Bool {

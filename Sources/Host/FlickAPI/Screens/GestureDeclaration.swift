@@ -15,16 +15,16 @@ package struct GestureDeclaration: LuaObject {
     ])
 }
 
-/// The functions that a script wants called as a gesture proceeds.
+/// The handlers of a gesture, by state.
 struct GestureHandlers {
   private let functions: [RecognizerState: Handler]
 
   private static let rows = [
-    row("on_began", "It was recognized, and goes on.", .began),
+    row("on_began", "It was recognized, and continues.", .began),
     row("on_changed", "A finger of it moved.", .changed),
     row("on_ended", "It was completed; taps and swipes have no other event.", .ended),
-    row("on_cancelled", "It was taken away after it began.", .cancelled),
-    row("on_failed", "The touches are something else.", .failed),
+    row("on_cancelled", "It was cancelled after it began.", .cancelled),
+    row("on_failed", "The touches are not this gesture.", .failed),
   ]
 
   private static func row(
@@ -41,12 +41,12 @@ struct GestureHandlers {
     self.functions = functions
   }
 
-  /// One for the end alone.
+  /// Creates handlers with one for the end only.
   init(onEnded: Handler) { functions = [.ended: onEnded] }
 
   var isEmpty: Bool { functions.isEmpty }
 
-  /// All of them.
+  /// All handlers.
   var all: [Handler] { Array(functions.values) }
 
   subscript(state: RecognizerState) -> Handler? { functions[state] }

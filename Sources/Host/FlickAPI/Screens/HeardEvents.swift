@@ -1,20 +1,20 @@
 package import FlickCore
 
-/// For which events the functions of a screen are called, without the functions themselves.
+/// The events with handlers on a screen, without the handlers.
 ///
-/// With it a gesture can be played on the scene alone, and the program knows whether the script
+/// With these a gesture can be played on the scene alone, and the program knows whether a handler
 /// would have been called.
 package struct HeardEvents: Sendable {
-  /// Whether functions run in any case: at ticks, while content scrolls, where numbers cross
-  /// lines, or as animations end.
+  /// Whether handlers may run at any time: at ticks, while content scrolls, when numbers cross
+  /// lines, or when animations end.
   package let isAlwaysAsked: Bool
-  /// Whether touches themselves are heard.
+  /// Whether touches have handlers.
   private let hearsTouches: Bool
   /// The events that a stage must keep for `mayHear`.
   package let recording: Recording
-  /// States of gestures and drags that are heard, by the ids of components.
+  /// The states of gestures and drags with handlers, by the ids of components.
   private var states: [String: Set<RecognizerState>] = [:]
-  /// Components of which any other event may be heard.
+  /// The components with a handler for any other event.
   private var changing: Set<String> = []
 
   init(_ handlers: ScreenHandlers) {
@@ -41,7 +41,7 @@ package struct HeardEvents: Sendable {
     }
   }
 
-  /// Whether a function of the script may be called for an event; true where that is not known.
+  /// Whether an event may have a handler; true if that is unknown.
   package func mayHear(_ event: StageEvent, in scene: SceneTree) -> Bool {
     switch event.kind {
     case .gesture(let gesture):
@@ -60,6 +60,6 @@ package struct HeardEvents: Sendable {
 }
 
 extension Screen {
-  /// What its script hears of a stage on which nothing but touches happens.
+  /// The events with handlers.
   package var heardEvents: HeardEvents { HeardEvents(handlers) }
 }

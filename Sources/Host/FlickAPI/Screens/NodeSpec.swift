@@ -1,25 +1,24 @@
 package import FlickCore
 package import LuaKit
 
-/// A piece of a screen as a script declares it: a box of the core, and what the script wants
-/// called.
+/// A piece of a screen as a script declares it: a box of the core, and its handlers.
 ///
-/// Its constructor in Lua changes it until it returns it; nothing does afterwards. A class, since a
-/// node is large and is passed on many times before it is part of a screen.
+/// Only its constructor in Lua changes it. A class, since a node is large and is passed on many
+/// times before it is part of a screen.
 package final class NodeSpec {
-  /// The box, with all boxes inside; to change it makes a copy.
+  /// The box, with all boxes inside; a change makes a copy.
   var box: Box {
     get { fixed.box }
     set { fixed = Box.Fixed(newValue) }
   }
-  /// The same, as other boxes hold it.
+  /// The box, in the form that other boxes contain.
   private(set) var fixed: Box.Fixed
-  /// What the scripts of this node and of those inside want called.
+  /// The handlers of this node and of the nodes inside.
   private(set) var handlers = ScreenHandlers()
-  /// Whether a rule, of this node or inside, is a script's function.
+  /// Whether a rule of this node, or of one inside, is a script's function.
   private(set) var hasScriptRule = false
 
-  /// Gestures of the node that it is put into.
+  /// The gestures to add to the parent node.
   private(set) var parentGestures: [GestureDeclaration] = []
 
   /// Creates a node.
@@ -32,7 +31,7 @@ package final class NodeSpec {
     takeUp(children)
   }
 
-  /// A node of a box with these children inside.
+  /// Creates a node from a box with these children inside.
   init(_ box: Box, of children: [NodeSpec]) {
     fixed = Box.Fixed(box)
     takeUp(children)
@@ -56,12 +55,12 @@ package final class NodeSpec {
     }
   }
 
-  /// Gives the node that it is put into gestures.
+  /// Adds gestures for the parent node.
   func addToParent(_ gestures: [GestureDeclaration]) { parentGestures += gestures }
 
   var id: String { box.id }
 
-  /// Gives it gestures, with what is called for them.
+  /// Adds gestures with their handlers.
   func add(_ gestures: [GestureDeclaration]) {
     guard !gestures.isEmpty else { return }
     box.gestures += gestures.map(\.spec)
@@ -70,34 +69,34 @@ package final class NodeSpec {
     }
   }
 
-  /// Gives a pager what is called when it changes its page.
+  /// Adds the handlers of a pager.
   ///
-  /// - Throws: for a component without an id, which its change events need.
+  /// - Throws: an error for a component without an id, which its events need.
   func add(_ pages: PageHandlers, _ noun: String) throws(APIError) {
     guard !pages.isEmpty else { return }
     try checkNamed(noun)
     handlers.pages[id] = pages
   }
 
-  /// Gives a scroll view what is called when a finger drags it, or it rests.
+  /// Adds the handlers of a scroll view.
   ///
-  /// - Throws: for one without an id, which its events need.
+  /// - Throws: an error for a scroll view without an id, which its events need.
   func add(_ scrolls: ScrollHandlers) throws(APIError) {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
     handlers.add(scrolls, ofScrollView: id)
   }
 
-  /// Gives it what is called for each touch on it, and for pointers that hover over it.
+  /// Adds the handlers of touches on the node and of pointers that hover over it.
   ///
-  /// - Throws: for a node without an id, which its events need.
+  /// - Throws: an error for a node without an id, which its events need.
   func add(_ touches: TouchHandlers) throws(APIError) {
     guard let any = touches.touch ?? touches.hover else { return }
     try checkNamed("a node with '\(any.key)'")
     handlers.touches[id] = touches
   }
 
-  /// Gives it states, with what is called when they change.
+  /// Adds states with their handlers.
   func add(_ states: [StatesDeclaration]) {
     box.states += states.map(\.spec)
     for declaration in states {
@@ -111,16 +110,16 @@ package final class NodeSpec {
     if !crossings.isEmpty { handlers.add(crossings) }
   }
 
-  /// Says what is called when a deck has another card in front; nil for nothing.
+  /// Adds the handler of a deck or a header, if there is one.
   ///
-  /// - Throws: for a component without an id, which its change events need.
+  /// - Throws: an error for a component without an id, which its events need.
   func add(_ handler: Handler?, _ noun: String) throws(APIError) {
     guard let handler else { return }
     try checkNamed(noun)
     add(handler, forPart: id)
   }
 
-  /// Says what is called when a deck or a header has something to tell.
+  /// Adds the handler of a deck or a header by its id.
   func add(_ handler: Handler, forPart id: String) { handlers.parts[id] = handler }
 
   private func checkNamed(_ noun: String) throws(APIError) {
@@ -128,12 +127,12 @@ package final class NodeSpec {
     throw APIError("\(noun) with handlers needs an 'id', by which its changes are told")
   }
 
-  /// Says that a rule of it is a script's function.
+  /// Records that a rule of the node is a script's function.
   func markScriptRule() { hasScriptRule = true }
 }
 
 extension NodeSpec: LuaObject {
-  /// Measured: a node in its list, and its place in the scene of a screen.
+  /// Measured in bytes: a node in its list, and its part of a screen's scene.
   package var luaSize: Int { 1024 }
 
   /// The declaration.
@@ -143,52 +142,47 @@ extension NodeSpec: LuaObject {
       + "on a stage (`pager.position`, `scroll.y`) are properties of it: derived values, which "
       + "follow the component.",
     properties: [LuaProperty("id", "Its name on the stage; empty for none.") { $0.id }],
-    fallback: { node, key in
-      guard let property = ComponentProperty(rawValue: key) else { return nil }
-      guard !node.id.isEmpty else {
-        throw APIError("a node needs an 'id' before its '\(key)' can be derived from")
-      }
-      return DerivedObject(reading: node.id, property)
-    },
+    fallback: { try DerivedObject.number($1, of: $0.id, "a node") },
     names: { _ in ComponentProperty.allCases.map(\.rawValue) },
-    answers: .known { ComponentProperty.derivedProperties })
+    answers: .known { ComponentProperty.derivedProperties() })
 }
 
-/// Which of a screen's rules and derived values are functions of its script.
+/// The kinds of a screen's rules and derived values that are functions of its script.
 enum ScriptRules {
   case none
-  /// Questions of gestures alone, each called before its gesture begins.
+  /// Only conditions of gestures, each called before its gesture begins.
   case gates
-  /// Others too, which may be called whenever something changes or is read.
+  /// Also rules and values that may be called whenever something changes or is read.
   case any
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.
 package struct Screen: LuaObject {
-  /// What it is called.
+  /// The title.
   package var title: String
-  /// The nodes in their places.
+  /// The nodes with their frames.
   package var scene: SceneTree
-  /// The surroundings that it is made for; nil takes them as they are.
+  /// The appearance of the surroundings that it is designed for; nil for any.
   package var appearance: Appearance?
-  /// What scripts want called.
+  /// The handlers of the script.
   var handlers = ScreenHandlers()
-  /// Which functions of a script decide or compute something of it; they must not leave the
-  /// script's thread, and may read the stage while they are called.
+  /// The kinds of rules and values that are functions of the script.
+  ///
+  /// The functions must stay on the script's thread, and may read the stage while they run.
   var rules = ScriptRules.none
 
-  /// Whether functions of the script are rules of it or compute its numbers: the result of a
-  /// gesture may depend on them although no handler is called.
+  /// Whether functions of the script are rules or compute numbers, so that the result of a gesture
+  /// may depend on them without a handler.
   package var asksScripts: Bool { rules != .none || scene.hasFunctions }
 
-  /// Its scene, which has a record for each node.
+  /// The size of its scene in bytes, with a record for each node.
   package var luaSize: Int { 2048 + 256 * scene.nodeCount }
 
   /// The declaration.
   package static let luaType = LuaType<Screen>(
     "screen", "A declared screen; `flickbook.open` puts it on a stage.",
     properties: [
-      LuaProperty("title", "What it is called.") { $0.title },
+      LuaProperty("title", "Its title.") { $0.title },
       LuaProperty(
         "components",
         "The ids of its pagers, scroll views, gestures, decks, headers and states, each in "

@@ -1,18 +1,18 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The functions that a script wants called when a pager changes its page, or is dragged.
+/// The handlers of a pager: for changes of page and for drags.
 struct PageHandlers {
-  /// When it sets out for a page that it had not announced.
+  /// Called when it starts towards a page that it has not announced.
   let willChange: Handler?
-  /// When it rests at another page than before.
+  /// Called when it rests at another page than before.
   let changed: Handler?
   private let dragBegan: Handler?
   private let dragChanged: Handler?
   private let dragEnded: Handler?
 
   private static let onWillChange = Arg<LuaCallable?>.handler(
-    "on_page_will_change", "It sets out for another page.", "change", EventTable<PageChange>.self)
+    "on_page_will_change", "It starts towards another page.", "change", EventTable<PageChange>.self)
   private static let onChanged = Arg<LuaCallable?>.handler(
     "on_page_changed", "It rests at another page, once each time.", "change",
     EventTable<PageChange>.self)
@@ -39,15 +39,15 @@ struct PageHandlers {
 
   var isEmpty: Bool { willChange == nil && changed == nil && !hearsDrags }
 
-  /// All of them.
+  /// All handlers.
   var all: [Handler] {
     [willChange, changed, dragBegan, dragChanged, dragEnded].compactMap { $0 }
   }
 
-  /// Whether it wants to hear of drags.
+  /// Whether drags have a handler.
   var hearsDrags: Bool { dragBegan != nil || dragChanged != nil || dragEnded != nil }
 
-  /// What is called when the pager's pan comes to a state.
+  /// The handler for a state of the pager's pan.
   func drag(_ state: RecognizerState) -> Handler? {
     switch state {
     case .began: dragBegan

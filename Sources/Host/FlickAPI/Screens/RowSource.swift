@@ -1,20 +1,21 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The rows of a scroll view that a script's function makes when they come near: each is made once,
-/// and kept, and so is its layout.
+/// The rows of a scroll view that a script's function makes when they come near.
+///
+/// Each row is made and laid out once, and kept.
 final class RowSource {
   let function: LuaCallable
   private let title: String
   private weak var session: ScriptSession?
   private var made: [Int: NodeSpec] = [:]
-  /// Rows as they are in a room, which is another one once the scroll view has another size.
+  /// The rows laid out in `room`, which changes with the size of the scroll view.
   private var laid: [Int: RowWalk.Row] = [:]
   private var room: RowWalk.Room?
-  /// What is counted of them as memory of the script's.
+  /// The bytes counted as memory of the script.
   private var bytes = 0
 
-  /// Measured: a box in its list, and its node.
+  /// Measured in bytes: a box in its list, and its node.
   private static let bytesOfBox = 1024
 
   init(_ function: LuaCallable, id: String, _ session: ScriptSession) {
@@ -27,9 +28,9 @@ final class RowSource {
 
   /// A row by its number, from 0.
   ///
-  /// - Parameter front: how many rows have come before the first: those that were there have other
-  ///   numbers now.
-  /// - Throws: the error of the function, or one that says what it has returned.
+  /// - Parameter front: the number of rows added before the first one, which shifts the numbers of
+  ///   the existing rows.
+  /// - Throws: the error of the function, or an error that names its result.
   func row(_ number: Int, after front: Int) throws -> NodeSpec {
     if let spec = made[number - front] { return spec }
     let result = try function.results(of: [number + 1]).first ?? .nil
@@ -47,7 +48,7 @@ final class RowSource {
 extension RowSource {
   /// The row that a walk asks for, laid out.
   ///
-  /// - Throws: as `row`, and `CoreError` for one that cannot be laid out.
+  /// - Throws: the errors of `row`, and `CoreError` for a row that cannot be laid out.
   func row(
     _ number: Int, of walk: RowWalk
   ) throws -> (laid: RowWalk.Row, handlers: ScreenHandlers) {
@@ -61,25 +62,25 @@ extension RowSource {
 }
 
 extension StageObject {
-  /// How often rows may bring scroll views with rows of their own.
+  /// The greatest depth of scroll views with rows inside rows.
   private static let deepest = 4
 
-  /// Has the rows made that have come near.
+  /// Makes the rows that have come near.
   ///
-  /// - Throws: the error of a function that makes them, or of the scene that would come of it.
+  /// - Throws: the error of a function that makes rows, or of the resulting scene.
   func fillRows() throws {
-    guard !isFillingRows, handlers.makesRows, ask({ $0.mayNeedRows }) else { return }
-    isFillingRows = true
-    defer { isFillingRows = false }
+    guard !driver.isFillingRows, handlers.makesRows, ask({ $0.mayNeedRows }) else { return }
+    driver.isFillingRows = true
+    defer { driver.isFillingRows = false }
     try delivery.withholding {
       for _ in 0..<Self.deepest {
         var isFull = true
-        // By name, so that the order of calls does not depend on that of the scene.
+        // Sorted by name, so that the order of calls does not depend on the scene.
         let views = ask { stage in
           stage.scrollViewsMissingRows.map { (id: $0, name: stage.scene.name(of: $0)) }
         }
         for view in views.sorted(by: { $0.name < $1.name }) {
-          // Rows of another may have taken it out of the scene.
+          // The rows of another view may have removed it from the scene.
           guard let rows = handlers.scrolls[view.name]?.rows,
             ask({ $0.scene.component(named: view.name) }) == view.id
           else { continue }
@@ -90,10 +91,10 @@ extension StageObject {
     }
   }
 
-  /// Returns whether there was anything to do.
+  /// Makes missing rows, and returns whether any were missing.
   private func fill(_ view: ComponentID, from source: RowSource) throws -> Bool {
     var isChanged = false
-    // New rows may let content move elsewhere, once.
+    // New rows may move the content elsewhere.
     for _ in 0..<Self.deepest {
       guard var walk = try ask({ stage in Result { try stage.rowsToCome(in: view) } }).get()
       else { break }

@@ -2,7 +2,7 @@ internal import FlickCore
 package import LuaKit
 
 extension Screen {
-  /// A handler that nothing on the screen can ever call.
+  /// A handler that can never be called on this screen.
   package struct DeafHandler {
     /// The key under which it is declared, such as `on_ended`.
     package var key: String
@@ -10,11 +10,11 @@ extension Screen {
     package var id: String
     /// Why it is never called.
     package var reason: String
-    /// Where the function stands; nil for one that is no script's.
+    /// The location of the function; nil if it is not a script's.
     package var place: LuaLocation?
   }
 
-  /// The handlers that can never be called, in the order in which their nodes are declared.
+  /// The handlers that can never be called, in declaration order of their nodes.
   package var deafHandlers: [DeafHandler] {
     guard !handlers.isEmpty else { return [] }
     var found: [DeafHandler] = []
@@ -65,7 +65,7 @@ extension Screen {
 }
 
 extension Node {
-  /// Whether nothing of it can be touched as it was declared: no area, and nothing inside.
+  /// Whether the node as declared has no area that can be touched, and no children.
   fileprivate var isWithoutArea: Bool {
     look == nil && children.isEmpty && (frame.size.width <= 0 || frame.size.height <= 0)
   }

@@ -2,17 +2,17 @@ internal import FlickCore
 internal import LuaKit
 
 extension Screen {
-  /// An option that is set and has no effect beside the others.
+  /// An option that is set and has no effect because of another option.
   package struct IdleOption: Hashable {
     /// The key under which it is declared, such as `cone`.
     package var key: String
     /// The id of the component, or of the node for a gesture without one.
     package var id: String
-    /// Why it has no effect.
+    /// The reason.
     package var reason: String
   }
 
-  /// The options that are set and have no effect, in the order in which their nodes are declared.
+  /// The options that are set and have no effect, in declaration order of their nodes.
   package var idleOptions: [IdleOption] {
     var finder = IdleOptionFinder()
     finder.look(at: scene.root)
@@ -20,11 +20,11 @@ extension Screen {
   }
 }
 
-/// Finds options of a fixed list: each is compared with its default and with the option that
-/// overrides it.
+/// Finds idle options of a fixed list, by comparison with their defaults and with the options that
+/// override them.
 private struct IdleOptionFinder {
   private(set) var found: [Screen.IdleOption] = []
-  /// The pans whose fingers also reach the node that is looked at, outermost first.
+  /// The pans with fingers that also reach the current node, outermost first.
   private var pans: [Pan] = []
 
   private struct Pan {
@@ -131,7 +131,8 @@ private struct IdleOptionFinder {
     guard let axis = options.axis else {
       return report("cone", of: id, "it has no 'axis'")
     }
-    // Beside its cone it still takes a finger that is nearer to its axis and that no rival wants.
+    // Outside its cone it still takes a finger that is closer to its axis and that other drags
+    // leave.
     let rivals = pans.filter { $0.axis == axis.cross }
     guard cone < standard, !options.start.isConeStrict, !rivals.isEmpty,
       rivals.allSatisfy({ $0.options.cone <= standard && !$0.options.isConeStrict })

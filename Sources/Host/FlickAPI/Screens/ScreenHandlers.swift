@@ -1,13 +1,13 @@
 internal import FlickCore
 internal import LuaKit
 
-/// A function that a script wants called.
+/// A function of a script that is called at events.
 struct Handler {
   /// The key under which the script declared it, such as `on_ended`.
   let key: String
   let function: LuaCallable
 
-  /// Nil for no function.
+  /// Creates a handler; nil if the key is absent.
   init?(_ argument: Arg<LuaCallable?>, _ fields: borrowing LuaFields) throws {
     guard let function = try fields(argument) else { return nil }
     self.init(argument.parameter.name, function)
@@ -16,7 +16,7 @@ struct Handler {
   init(_ key: String, _ function: LuaCallable) { (self.key, self.function) = (key, function) }
 }
 
-/// What a node wants to hear of touches, and of pointers that are not down.
+/// The handlers of a node for touches, and for hovering pointers.
 struct TouchHandlers {
   var touch: Handler?
   var hover: Handler?
@@ -24,32 +24,32 @@ struct TouchHandlers {
   var all: [LuaCallable] { [touch, hover].compactMap { $0?.function } }
 }
 
-/// All that a screen's script wants to hear, by the ids of components.
+/// All handlers of a screen, by the ids of components.
 struct ScreenHandlers {
   var gestures: [String: GestureHandlers] = [:]
   var pages: [String: PageHandlers] = [:]
-  /// Of decks, states and headers, which have one each.
+  /// The handlers of decks, states and headers, which have one each.
   var parts: [String: Handler] = [:]
-  /// Of scroll views.
+  /// The handlers of scroll views.
   private(set) var scrolls: [String: ScrollHandlers] = [:]
-  /// The ids of the scroll views whose places must be checked, sorted: they are checked at each
-  /// change of the stage.
+  /// The ids of the scroll views with offsets to check, sorted: they are checked at each change of
+  /// the stage.
   private(set) var watchedScrolls: [String] = []
-  /// Whether rows of any of them are made when they come near.
+  /// Whether one of them makes rows that come near.
   private(set) var makesRows = false
-  /// The scroll views whose moves have a listener, with the handlers.
+  /// The handlers of scroll views for changes of offset.
   private(set) var scrollListeners: [(id: String, handler: Handler)] = []
-  /// Of touches and of pointers that hover, by the ids of nodes.
+  /// The handlers of touches and hovering pointers, by the ids of nodes.
   var touches: [String: TouchHandlers] = [:]
   /// The handlers of numbers that cross lines.
   private(set) var crossings: [CrossingHandler] = []
-  /// Of running animations, by their numbers; see `Stage.play`.
+  /// The handlers of running animations, by number; see `Stage.play`.
   var animations: [Int: Handler] = [:]
-  /// Whether there may be any.
+  /// Whether animations may have handlers.
   var hearsAnimations = false
-  /// What runs many times in a second; nil for nothing.
+  /// The function that is called at a fixed rate; nil without one.
   var tick: ScreenTick?
-  /// Whether the script wants to hear wherever a scroll view is.
+  /// Whether offsets of scroll views are checked.
   var watchesScrolls: Bool { !watchedScrolls.isEmpty }
 
   var isEmpty: Bool {
@@ -57,7 +57,7 @@ struct ScreenHandlers {
       && tick == nil && touches.isEmpty && crossings.isEmpty
   }
 
-  /// Takes those of a part of the screen too.
+  /// Adds the handlers of a part of the screen.
   mutating func add(_ other: ScreenHandlers) {
     if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
@@ -67,13 +67,13 @@ struct ScreenHandlers {
     if !other.crossings.isEmpty { add(other.crossings) }
   }
 
-  /// Adds handlers of numbers that cross lines; of equal names the last.
+  /// Adds handlers of numbers that cross lines, in place of those of the same names.
   mutating func add(_ more: [CrossingHandler]) {
     let names = Set(more.map(\.spec.name))
     crossings = crossings.filter { !names.contains($0.spec.name) } + more
   }
 
-  /// Takes those of a scroll view, in the place of any that it had.
+  /// Adds or replaces the handlers of a scroll view.
   mutating func add(_ handlers: ScrollHandlers, ofScrollView id: String) {
     let isKnown = scrolls.updateValue(handlers, forKey: id) != nil
     if isKnown { watchedScrolls.removeAll { $0 == id } }
@@ -89,7 +89,7 @@ struct ScreenHandlers {
     }
   }
 
-  /// What a stage must keep for them.
+  /// The events that a stage must record for the handlers.
   var recording: Recording {
     var recording = Recording.none
     if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.hearsDrags) {
@@ -115,7 +115,7 @@ struct ScreenHandlers {
       + touches.values.flatMap(\.all) + crossings.compactMap(\.handler?.function)
   }
 
-  /// The call that an event makes; nil if it has no handler.
+  /// The call for an event; nil without a handler.
   func call(for event: StageEvent, on stage: StageObject) -> EventDelivery.Call? {
     let time = event.time
     func call<What: EventDescription>(
@@ -129,7 +129,7 @@ struct ScreenHandlers {
     }
     switch event.kind {
     case .touch(let touch) where !touches.isEmpty:
-      if touch.isFirst { stage.tellHover(touch) }
+      if touch.isFirst { stage.reportHover(touch) }
       return stage.target(of: touch).flatMap { id in
         touches[id]?.touch.map { handler in
           let table = EventTable(id: id, time: time, stage: stage, what: RawTouch(touch: touch))

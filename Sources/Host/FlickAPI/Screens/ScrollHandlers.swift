@@ -1,13 +1,13 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The functions that a script wants called when a finger drags a scroll view, or it rests.
+/// The handlers of a scroll view: for drags, rest and changes of offset.
 struct ScrollHandlers {
   private let dragBegan: Handler?
   private let dragEnded: Handler?
-  /// When it comes to rest along an axis.
+  /// Called when it comes to rest along an axis.
   let rest: Handler?
-  /// When it is elsewhere than before.
+  /// Called when its offset has changed.
   let scroll: Handler?
   /// The source of its rows when they come near.
   var rows: RowSource?
@@ -22,7 +22,7 @@ struct ScrollHandlers {
 
   private static let onScroll = Arg<LuaCallable?>.handler(
     "on_scroll",
-    "It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.",
+    "Its offset has changed: checked at each touch, and 60 times per second while it moves.",
     "move", EventTable<ScrollMove>.self)
 
   private static let onDetent = Arg<LuaCallable?>.handler(
@@ -32,7 +32,7 @@ struct ScrollHandlers {
 
   static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll, onDetent)
 
-  /// The handler of the places of rest of a scroll view.
+  /// The handlers for changes of the nearest place of rest of a scroll view.
   static func detents(
     _ options: ScrollViewOptions, id: String, _ fields: borrowing LuaFields
   ) throws -> [CrossingHandler] {
@@ -60,7 +60,7 @@ struct ScrollHandlers {
     dragBegan == nil && dragEnded == nil && rest == nil && scroll == nil && rows == nil
   }
 
-  /// Whether its place must be checked.
+  /// Whether its offset must be checked.
   var isWatching: Bool { scroll != nil || rows != nil }
 
   /// All functions.
@@ -69,7 +69,7 @@ struct ScrollHandlers {
       + (rows.map { [$0.function] } ?? [])
   }
 
-  /// What is called when the scroll view's pan comes to a state.
+  /// The handler for a state of the scroll view's pan.
   func drag(_ state: RecognizerState) -> Handler? {
     switch state {
     case .began: dragBegan
@@ -84,20 +84,20 @@ struct ScrollDrag: EventDescription {
   private let offset: Vector?
   private let event: GestureEvent
 
-  /// Of the moment: a handler may be called later.
+  /// Reads the offset now, since a handler may be called later.
   init(_ event: GestureEvent, on stage: StageObject) {
     self.event = event
     offset = try? stage.read { try $0.scrollOffset(of: event.component) }
   }
 
   static let table = EventTable<ScrollDrag>.declared(
-    "scroll_drag", "What a scroll view says of the finger that drags it.", whose: "scroll view",
+    "scroll_drag", "The event of a finger that drags a scroll view.", whose: "scroll view",
     [
       LuaKey("x", "Points scrolled to the right.") { $0.what.offset?.x },
       LuaKey("y", "Points scrolled down.") { $0.what.offset?.y },
-      LuaKey("pointer", "Which finger.") { $0.what.event.pointer },
+      LuaKey("pointer", "The number of the finger.") { $0.what.event.pointer },
       LuaKey(
-        "ending", "How a drag ended: 'completed', or why it was cancelled; else nil."
+        "ending", "How a drag ended: 'completed', or the reason why it was cancelled; else nil."
       ) { $0.what.event.ending },
     ])
 }
@@ -108,19 +108,19 @@ struct ScrollRest: EventDescription {
   let offset: Points
 
   static let table = EventTable<ScrollRest>.declared(
-    "scroll_rest", "What a scroll view says when it has come to rest.", whose: "scroll view",
+    "scroll_rest", "The event of a scroll view that has come to rest.", whose: "scroll view",
     [
-      LuaKey("axis", "Along which.") { $0.what.axis },
+      LuaKey("axis", "The axis.") { $0.what.axis },
       LuaKey("offset", "Points scrolled along it.") { $0.what.offset },
     ])
 }
 
-/// Where a scroll view is, as handlers receive it.
+/// The offset of a scroll view, as handlers receive it.
 struct ScrollMove: EventDescription {
   let offset: Vector
 
   static let table = EventTable<ScrollMove>.declared(
-    "scroll_move", "What a scroll view says when it is elsewhere than before.",
+    "scroll_move", "The event of a scroll view with a changed offset.",
     whose: "scroll view",
     [
       LuaKey("x", "Points scrolled to the right.") { $0.what.offset.x },
@@ -133,13 +133,13 @@ struct Tick: EventDescription {
   let rate: Double
 
   static let table = EventTable<Tick>.declared(
-    "tick", "What a screen's tick says.", whose: "screen: 'tick'",
+    "tick", "The event of a screen's tick.", whose: "screen: 'tick'",
     [LuaKey("duration", "Seconds from one tick to the next.") { 1 / $0.what.rate }])
 }
 
 extension AnimationEnd: EventDescription {
   static let table = EventTable<AnimationEnd>.declared(
-    "animation_end", "What is said when an animation is over.", whose: "animated component",
+    "animation_end", "The event of an animation that is over.", whose: "animated component",
     [
       LuaKey(
         "outcome",

@@ -1,25 +1,25 @@
 internal import LuaKit
 
-/// What handlers have yet to hear, of all stages of a session, and how they come to hear it.
+/// The events of all stages of a session that await their handlers, and their delivery.
 ///
-/// Handlers run one after another, each to its end, in the order of the events. What a handler
-/// changes takes effect at once; the events that follow from it wait here, and the delivery that is
-/// already running takes them up afterwards. So no handler is called within another one, and none
-/// finds that what it has just read was changed by a third.
+/// Handlers run one after another, each to its end, in the order of the events. The changes of a
+/// handler take effect at once; the events that follow from them are queued here, and the running
+/// delivery takes them up afterwards. So handlers never nest, and the state that a handler has just
+/// read cannot change under it.
 ///
-/// A handler runs at the moment of its event: calls that let time pass would deliver within it, and
-/// are refused. A routine that it starts may wait, as that is suspended.
+/// A handler runs at the moment of its event, so calls that let time pass are refused within it. A
+/// routine that it starts may wait, as that suspends the routine only.
 final class EventDelivery {
   /// An event that waits for its handler.
   ///
-  /// What it holds is as it was at the event's moment.
+  /// Its values are those at the event's moment.
   struct Call {
     let handler: Handler
-    /// Of the component.
+    /// The id of the component.
     let id: String
     let event: any LuaPushable
 
-    /// As messages name it.
+    /// The name of the handler in messages.
     var name: String { "'\(id)' (\(handler.key))" }
   }
 
@@ -29,54 +29,65 @@ final class EventDelivery {
     case routine(StageRoutine)
   }
 
-  /// How many events may be delivered at one instant since the script's own code last did
-  /// something; then handlers call each other without end.
+  /// The most events delivered at one instant since the script's own code last acted; more are
+  /// taken for handlers that call each other without end.
   static let mostAtOnce = 10_000
-  /// How many of the last of them are searched for the names of those handlers.
+  /// The number of events before the limit that the error names the handlers of.
   private static let tellsAtEnd = 64
 
   private var waiting: [Call] = []
-  /// A fault before a handler was called.
+  /// An error that arose before a handler was called.
   private var waitingFault: (any Error)?
-  /// Whether there are any: read at each change of each stage.
+  /// Whether events or an error wait; a flag, as each change of each stage reads it.
   private var hasWaiting = false
-  /// Those before this place have been delivered.
+  /// The index of the next event to deliver.
   private var next = 0
   private var isDelivering = false
-  /// How many calls have called rules that are a script's functions, and wait for their answers.
+  /// The number of calls that wait for the result of a script's rule.
   private var withholdings = 0
-  /// What is running, innermost last.
+  /// The handlers and routines that are running, innermost last.
   private var running: [Running] = [] {
     didSet { isRunning = !running.isEmpty }
   }
-  /// Whether anything is.
+  /// Whether a handler or routine is running.
   private var isRunning = false
   private var countAtOnce = 0
   private var instant: Double?
-  /// The handlers of the last events before the limit, each once.
+  /// The handlers of the last events before the limit, without duplicates.
   private var lastNames: [String] = []
+  /// How many times handlers changed a stage, or started a routine that may change one.
+  private(set) var changeCount = 0
 
-  /// Has an event wait for its turn.
+  /// Queues an event for its handler.
   func add(_ call: Call) {
     waiting.append(call)
     hasWaiting = true
   }
 
-  /// Has an error be that of the next delivery.
+  /// Keeps an error for the next delivery to throw.
   func add(_ fault: any Error) {
     waitingFault = waitingFault ?? fault
     hasWaiting = true
   }
 
-  /// Delivers all that waits, unless that is being done already.
+  /// Counts a change of a stage if a handler makes it.
+  func noteChange() {
+    if isDelivering { changeCount += 1 }
+  }
+
+  /// Delivers all waiting events, unless a delivery is running already.
+  ///
+  /// Every change of a stage ends with this call, so changes by handlers are counted here too.
   ///
   /// - Parameter time: seconds of virtual time.
-  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
-  ///   nothing from the others. Or that there is no end of them.
+  /// - Throws: the first error of a handler, after all handlers have been called; or an error for
+  ///   handlers that call each other without end.
   func deliver(at time: Double?) throws {
-    guard hasWaiting, !isDelivering, withholdings == 0,
-      next < waiting.count || waitingFault != nil
-    else { return }
+    guard hasWaiting else { return }
+    noteChange()
+    guard !isDelivering, withholdings == 0, next < waiting.count || waitingFault != nil else {
+      return
+    }
     if running.isEmpty || time != instant { (countAtOnce, instant) = (0, time) }
     isDelivering = true
     defer {
@@ -114,15 +125,16 @@ final class EventDelivery {
         + "passed; the last were heard by \(lastNames.joined(separator: ", "))")
   }
 
-  /// Delivers nothing while `body` runs: a stage is deciding, by a script's function that may well
-  /// turn another one.
+  /// Runs `body` without delivering events.
+  ///
+  /// For a stage that is calling a script's rule: the rule may change another stage.
   func withholding<Result>(_ body: () throws -> Result) rethrows -> Result {
     withholdings += 1
     defer { withholdings -= 1 }
     return try body()
   }
 
-  // MARK: What runs
+  // MARK: Running code
 
   /// Runs the code of a routine.
   func run<Result, Failure: Error>(
@@ -133,19 +145,19 @@ final class EventDelivery {
     return try body()
   }
 
-  /// The routine whose code is running; nil in a handler, and in a script's own code.
+  /// The routine that is running; nil in a handler and in the script's own code.
   var currentRoutine: StageRoutine? {
     guard isRunning else { return nil }
     return if case .routine(let routine)? = running.last { routine } else { nil }
   }
 
-  /// The handler that is running, as messages name it; nil in a routine, and in a script's own
+  /// The name in messages of the handler that is running; nil in a routine and in the script's own
   /// code.
   var currentHandler: String? {
     if case .handler(let call)? = running.last { call.name } else { nil }
   }
 
-  /// Refuses to let time pass while a handler runs, or a rule.
+  /// Throws if a handler or a rule is running, as time may not pass then.
   func checkTimeMayPass() throws(APIError) {
     guard withholdings == 0 else {
       throw APIError("time cannot pass while a stage is deciding: a rule answers at one moment")

@@ -4,21 +4,21 @@ package import FlickCore
 package final class Film {
   /// A picture of a stage at a moment.
   package struct Frame: Sendable {
-    /// Number of the stage, from 1.
+    /// The number of the stage, from 1.
     package var stage: Int
-    /// When, on the stage's clock.
+    /// The time on the stage's clock.
     package var time: Seconds
-    /// What it looked like.
+    /// The stage as drawn.
     package var picture: Picture
-    /// The fingers then, with their paths since the frame before.
+    /// The fingers at that time, with their paths since the previous frame.
     package var fingers: [Finger]
-    /// What has happened since the frame before, in a word or two each.
+    /// The events since the previous frame, in a word or two each.
     package var notes: [String]
     /// The contents of a panel beside the picture; nil unless the film has one.
     package var state: State?
   }
 
-  /// A stage at a moment, and what was decided up to then.
+  /// A stage at a moment, and the decisions up to then.
   package struct State: Sendable {
     package var stage: Stage
     package var decisions: [Decision]
@@ -30,32 +30,32 @@ package final class Film {
 
   /// A finger in a frame.
   package struct Finger: Sendable {
-    /// Where it is, or was lifted.
+    /// The position, or the position of the lift.
     package var place: Point2D
-    /// Where it was since the frame before.
+    /// The positions since the previous frame.
     package var trail: [Point2D]
-    /// Whether it still touches.
+    /// Whether it is down.
     package var isDown: Bool
   }
 
   /// Seconds from one picture to the next.
   package let step: Seconds
-  /// Whether the pictures of all stages are taken, and not of the first alone.
+  /// Whether the film includes the other stages too, besides the first.
   private let takesAll: Bool
-  /// Whether frames have the stage as it was then.
+  /// Whether frames include a copy of the stage.
   package var takesState = false
-  /// How many pictures of the first stage there have been.
+  /// The number of pictures of the first stage so far.
   package private(set) var count = 0
-  /// The stage that opened first: the film is of that one.
+  /// The number of the stage that opened first, the subject of the film.
   private var stage: Int?
   private let take: (Frame) -> Void
 
-  /// A film that begins.
+  /// Creates an empty film.
   ///
   /// - Parameters:
   ///   - step: seconds from one picture to the next.
-  ///   - takesAll: whether it takes the pictures of the other stages too.
-  ///   - take: takes the pictures of the first stage as they come; the film keeps none.
+  ///   - takesAll: whether the film includes the other stages too.
+  ///   - take: receives each picture as it is taken; the film does not keep it.
   package init(every step: Seconds, takesAll: Bool = false, take: @escaping (Frame) -> Void) {
     (self.step, self.takesAll, self.take) = (step, takesAll, take)
   }
@@ -72,12 +72,12 @@ package final class Film {
 struct StageCamera {
   let film: Film
   private let stage: Int
-  /// How many pictures have been due.
+  /// The number of pictures that have been due.
   private var taken: Int
   private var fingers: [Int: Film.Finger] = [:]
   private var notes: [String] = []
 
-  /// - Parameter start: from when on pictures are taken; at whole numbers of steps.
+  /// - Parameter start: the time of the first picture, rounded up to a multiple of the film's step.
   init(_ film: Film, stage: Int, from start: Seconds = 0) {
     (self.film, self.stage) = (film, stage)
     taken = Int((start / film.step).rounded(.up))
@@ -86,7 +86,7 @@ struct StageCamera {
   /// When the next picture is due.
   var nextTime: Seconds { film.step * Double(taken) }
 
-  /// Takes note of an event.
+  /// Adds an event to the next frame.
   mutating func see(_ event: StageEvent, _ names: SceneTree) {
     switch event.kind {
     case .touch(let touch) where !touch.isInTheAir:
@@ -108,11 +108,13 @@ struct StageCamera {
     }
   }
 
-  /// Whether a decision says where something comes to rest that has no event of its own: a
-  /// variable, content at one of its places, what a script has decided.
+  /// Whether to note a decision that brings something to rest without an event of its own.
+  ///
+  /// Such are decisions about a variable or about a resting place of content, and a script's own
+  /// decisions.
   private static func tells(of decision: Decision, _ names: SceneTree) -> Bool {
     switch decision.verdict {
-    case .told: true
+    case .custom: true
     case .offset:
       decision.rule == .release
         && (names.kind(of: decision.component) == .states
@@ -157,9 +159,6 @@ extension Film.Frame {
 }
 
 extension StageObject {
-  /// The number of the stage in a film.
-  package var filmNumber: Int { number }
-
   /// What it looks like now, for the end of a film; nil when that cannot be drawn.
   package var filmFrame: Film.Frame? {
     guard let picture = try? pictureNow() else { return nil }
@@ -168,7 +167,7 @@ extension StageObject {
       return [Film.Finger(place: touch.position, trail: [], isDown: isDown)]
     }
     return Film.Frame(
-      stage: number, time: Seconds(time.value), picture: picture, fingers: fingers ?? [],
+      stage: number, time: now, picture: picture, fingers: fingers ?? [],
       notes: [])
   }
 }

@@ -1,6 +1,6 @@
 package import FlickCore
 
-/// The inputs of a stage in the order of time, enough to repeat everything.
+/// The inputs of a stage in the order of time, enough to repeat its whole past.
 ///
 /// Some may be ahead: after going back, or while a gesture plays that a key has started. A new
 /// input removes those ahead.
@@ -8,7 +8,7 @@ package struct InputLog: Sendable {
   package enum Action: Hashable, Sendable {
     /// A touch, or a report of a wheel.
     case touch(Touch)
-    /// Values of tunables, all that are set.
+    /// The values of all tunables that are set.
     case settings([String: String])
 
     fileprivate var isSettings: Bool { if case .settings = self { true } else { false } }
@@ -38,15 +38,15 @@ package struct InputLog: Sendable {
   }
 
   package private(set) var entries = SegmentedLog<Entry>()
-  /// The number of entries that were done.
+  /// The number of entries that are done.
   package private(set) var doneCount = 0
-  /// The pointers that are down now, with their last places.
+  /// The pointers that are down now, at their last positions.
   package private(set) var fingers: [Touch] = []
-  /// The positions of the entries with which gestures begin: a finger comes down while no other is.
+  /// The indices of entries that begin a gesture: a finger comes down while no other is down.
   package private(set) var gestureStarts: [Int] = []
   /// The pointers that are down after the last entry.
   private var downAtEnd: Set<Int> = []
-  /// The latest moment that was seen.
+  /// The latest time seen.
   package private(set) var end: Seconds = 0
 
   package init() {}
@@ -55,14 +55,14 @@ package struct InputLog: Sendable {
     for entry in entries { add(entry.action, at: entry.time) }
   }
 
-  /// The entries that were done.
+  /// The entries that are done.
   package var done: Slice<SegmentedLog<Entry>> { entries[..<doneCount] }
 
   /// Whether entries are still to be done.
   package var hasAhead: Bool { doneCount < entries.count }
 
-  /// The entries and the time ahead of a moment; nil if there are neither, or if the time of the
-  /// next entry is over.
+  /// The entries and the time ahead of `now`; nil if there are none, or if the time of the next
+  /// entry has passed.
   package func future(after now: Seconds) -> Future? {
     guard hasAhead ? now <= entries[doneCount].time : now < end else { return nil }
     return Future(entries: Array(entries[doneCount...]), end: end)
@@ -70,15 +70,15 @@ package struct InputLog: Sendable {
 
   /// The next input, if its time has come: an entry, or the touches of a frame.
   ///
-  /// - Parameter limit: entries from this position on are not included.
+  /// - Parameter limit: the index of the first entry to leave out.
   package func due(at time: Seconds, before limit: Int = .max) -> [Entry]? {
     guard hasAhead, entries[doneCount].time <= time else { return nil }
     return Array(entries[doneCount..<min(limit, entries.inputEnd(from: doneCount))])
   }
 
-  // MARK: Doing
+  // MARK: Progress
 
-  /// The next entries have been done.
+  /// Marks the next entries as done.
   package mutating func proceed(by count: Int = 1) {
     for _ in 0..<count {
       if case .touch(let touch) = entries[doneCount].action { fingers.follow(touch) }
@@ -86,12 +86,12 @@ package struct InputLog: Sendable {
     }
   }
 
-  /// A moment has been seen.
+  /// Extends the end of the log to a time.
   package mutating func see(_ time: Seconds) { end = max(end, time) }
 
   /// Adds an entry at the end, to be done at its time.
   ///
-  /// - Parameter isSeparate: whether a touch is no part of the frame of the touches before it.
+  /// - Parameter isSeparate: whether a touch begins a frame of its own at its time.
   package mutating func add(_ action: Action, at time: Seconds, isSeparate: Bool = false) {
     let time = max(time, entries.last?.time ?? 0)
     var action = action
@@ -106,7 +106,7 @@ package struct InputLog: Sendable {
     entries.append(Entry(time: time, action: action))
   }
 
-  /// Adds an input that was done.
+  /// Adds an input that is done.
   ///
   /// The entries ahead stay if they begin with the same input.
   package mutating func record(_ entry: Entry) {
@@ -117,10 +117,10 @@ package struct InputLog: Sendable {
     proceed()
   }
 
-  /// Adds values before the entries ahead, in place of values ahead.
+  /// Inserts values of tunables before the entries ahead, and removes the values ahead.
   package mutating func insert(_ values: [String: String], at time: Seconds) {
     let ahead = entries[doneCount...].filter { !$0.action.isSettings }
-    // Sliders set many values at one moment: the last one counts.
+    // Sliders set many values at one time; only the last setting counts.
     if let last = done.last, last.action.isSettings, last.time == time { doneCount -= 1 }
     keep(doneCount)
     add(.settings(values), at: time)
@@ -142,7 +142,7 @@ package struct InputLog: Sendable {
     end = now
   }
 
-  /// Keeps only the first entries.
+  /// Removes all but the first `count` entries.
   package mutating func keep(_ count: Int) {
     guard count < entries.count else { return }
     entries.keepFirst(count)
@@ -150,7 +150,7 @@ package struct InputLog: Sendable {
     for (number, entry) in entries.enumerated() { index(entry.action, as: number) }
   }
 
-  /// Goes back to where only the first entries were done.
+  /// Goes back to the state with only the first `count` entries done.
   package mutating func rewind(to count: Int = 0) {
     (doneCount, fingers) = (0, [])
     while doneCount < count { proceed() }
@@ -174,8 +174,8 @@ package struct InputLog: Sendable {
     return touches
   }
 
-  /// The touches of entries, without the rest of a gesture that began before them; turns of a wheel
-  /// are whole.
+  /// The touches of entries without the rest of a gesture that began earlier; turns of a wheel are
+  /// complete.
   package static func whole(_ entries: some Sequence<Entry>) -> [Touch] {
     var down: Set<Int> = []
     return touches(of: entries).filter { touch in
@@ -190,10 +190,10 @@ package struct InputLog: Sendable {
     entries.compactMap { if case .touch(let touch) = $0.action { touch } else { nil } }
   }
 
-  /// A longer pause separates two turns of a wheel, in seconds.
+  /// The pause in seconds that separates two turns of a wheel.
   private static let wheelPause: Seconds = 0.25
 
-  /// The times at which gestures and turns of the wheel begin, in order.
+  /// The start times of gestures and wheel turns, in order.
   package var starts: [Seconds] {
     var starts = Set(gestureStarts.map { entries[$0].time })
     var last = -Seconds.infinity
@@ -205,12 +205,12 @@ package struct InputLog: Sendable {
     return starts.sorted()
   }
 
-  /// The inputs of the user, without the values that were set.
+  /// The inputs of the user, without changes of tunables.
   package var byHand: [Entry] { entries.filter { !$0.action.isSettings } }
 }
 
 extension [Touch] {
-  /// Fingers that are down, after one more touch.
+  /// Updates the fingers that are down with one more touch.
   fileprivate mutating func follow(_ touch: Touch) {
     let place = firstIndex { $0.pointer == touch.pointer }
     if touch.isLast {
@@ -238,7 +238,7 @@ extension RandomAccessCollection where Element == InputLog.Entry, Index == Int {
     return start + touches.map { $0.at(first.time) }.frameEnd(from: 0)
   }
 
-  /// The entries as inputs: those that are applied together are in one list.
+  /// The entries grouped by input: entries of one frame share a list.
   package var inputs: [[InputLog.Entry]] {
     var inputs: [[InputLog.Entry]] = []
     var start = startIndex
@@ -265,7 +265,7 @@ extension Stage {
 extension StageObject {
   /// Applies an input now, and calls the handlers: an entry, or the touches of a frame.
   ///
-  /// Values are not for a stage.
+  /// Values of tunables are ignored.
   package func apply(_ input: [InputLog.Entry]) throws {
     switch input[0].action {
     case .touch(let touch):

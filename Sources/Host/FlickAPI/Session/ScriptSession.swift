@@ -1,48 +1,60 @@
 package import FlickCore
 package import LuaKit
 
-/// What the functions of the `flickbook` module share while a script runs: its tunables, the log,
-/// and what the host does for them.
+/// The state shared by the functions of the `flickbook` module while a script runs: tunables, the
+/// log and the host's services.
 ///
 /// The host object of the script's Lua state; confined to its thread.
 package final class ScriptSession {
-  /// What the host provides.
+  /// The services of the host.
   ///
-  /// The host owns the session, hence weak.
+  /// Weak, as the host owns the session.
   private weak var provider: (any ScriptServices)?
   /// The tunables: declared by scripts, set from outside.
   package var tunables: Tunables
-  /// Takes what happens, as it happens; nil when nothing is logged.
+  /// Receives each event as it happens; nil without a run log.
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil without a film.
   package let film: Film?
-  /// Whether stages that are opened from now on keep a journal, so that one can go back in their
-  /// time.
+  /// Whether newly opened stages keep a journal, which makes it possible to go back in their time.
   package var keepsJournals = false
   private var stageCount = 0
   private var identityCount = 0
-  /// What handlers of all stages have yet to hear.
+  /// The events of all stages that await their handlers.
   let delivery = EventDelivery()
-  /// The stage that asks rules which are a script's functions; what they read of it is how it was.
+  /// How many times handlers changed a stage, or started a routine that may.
+  package var handlerChangeCount: Int { delivery.changeCount }
+  /// The stage that is waiting for the result of a script's rule; the rule reads the stage's
+  /// earlier state.
   weak var deciding: StageObject?
-  /// The error of a rule that is a script's function, until the call that needed the rule returns.
+  /// The error of a script's rule, until the call that needed the rule returns.
   var ruleError: (any Error)? {
     get { parent.map(\.ruleError) ?? ownRuleError }
     set { if let parent { parent.ruleError = newValue } else { ownRuleError = newValue } }
   }
   private var ownRuleError: (any Error)?
-  /// Of a plugin's session, that of the script which uses it: it hears what goes wrong in rules.
+  /// The quantities of each release passed to rules written in Lua; nil unless they are collected.
+  ///
+  /// Such a rule nearly always compares one of them with a threshold.
+  package var ruleQuantities: [Double]? {
+    get { parent.map(\.ruleQuantities) ?? ownRuleQuantities }
+    set { if let parent { parent.ruleQuantities = newValue } else { ownRuleQuantities = newValue } }
+  }
+  private var ownRuleQuantities: [Double]?
+  /// The session of the script that uses this plugin; nil for a script's own session.
+  ///
+  /// It receives the errors of the plugin's rules.
   package weak var parent: ScriptSession?
   /// Curves of plugins that scripts have used, by their names.
   var pluginEasings: [(name: String, easing: Easing)] = []
-  /// Laws of overscroll, likewise.
+  /// Overscroll laws of plugins that scripts have used.
   var pluginLaws: [SampledOverscroll] = []
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - tunables: values set from outside.
-  ///   - log: takes what happens, for a run log.
+  ///   - log: receives the events of the run log.
   ///   - film: takes pictures of stages.
   package init(
     tunables: Tunables = Tunables(), film: Film? = nil, log: ((SessionEvent) -> Void)? = nil
@@ -52,11 +64,10 @@ package final class ScriptSession {
     self.log = log
   }
 
-  /// Whether someone takes what happens.
+  /// Whether events are logged.
   package var isLogging: Bool { log != nil }
 
-  /// Whether the named numbers of screens are logged too, each time that one has changed: it takes
-  /// time.
+  /// Whether changes of a screen's named numbers are logged too, which takes time.
   package var logsValues = true
 
   /// Connects the session with its host, once the host is complete.
@@ -64,7 +75,7 @@ package final class ScriptSession {
     provider = services
   }
 
-  /// What the host provides.
+  /// The services of the host.
   ///
   /// - Throws: `ScriptServicesMissing` outside a host.
   package var services: any ScriptServices {
@@ -74,7 +85,7 @@ package final class ScriptSession {
     }
   }
 
-  /// Adds to the run log; what is only tried does not get there.
+  /// Adds an event to the run log, except during a trial.
   package func record(_ event: @autoclosure () -> SessionEvent) {
     if let log, !isTrying { log(event()) }
   }
@@ -103,23 +114,23 @@ package final class ScriptSession {
 
   /// Declares a tunable and returns its value.
   func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
-    // A screen that is opened again declares the same once more; that is no news.
+    // Reopening a screen repeats its declarations; only changes are logged.
     let isNew = try tunables.note(declaration)
     let value = try tunables.value(of: declaration)
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value
   }
 
-  /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil
-  /// before.
+  /// The virtual time, in seconds, of the stage that was last opened or advanced; nil before the
+  /// first one.
   package var virtualTime: Double? { lastTime }
   private var lastTime: Double?
 
-  /// The number of the scripts' `os.clock`: seconds of virtual time that have passed, on all stages
+  /// The value of the scripts' `os.clock`: seconds of virtual time that have passed on all stages
   /// together.
   package var clock: Double { passedTime }
   private var passedTime = 0.0
-  /// The stage whose time passed last, and by how much the clock is ahead of it.
+  /// The stage that advanced last, and the clock's lead over its time in seconds.
   private var clockStage = 0
   private var clockLead = 0.0
 
@@ -135,20 +146,20 @@ package final class ScriptSession {
 
   // MARK: Trials
 
-  /// The stage on which something is tried; nil unless that is being done.
+  /// The stage of the current trial; nil outside a trial.
   private(set) var trialStage: StageObject? {
     didSet { isTried = trialStage != nil }
   }
-  /// Whether there is one, for what each call on a stage asks.
+  /// Whether a trial is running; a flag, since every call on a stage reads it.
   private var isTried = false
-  /// Whether what happens is only tried: nothing of it is to be logged or printed.
+  /// Whether a trial is running, so that nothing may be logged or printed.
   package var isTrying: Bool { isTried }
-  /// What was refused within the trial, whether or not the script has caught the error.
+  /// The first refused call of the trial, even if the script has caught its error.
   private var trialFault: APIError?
 
-  /// Runs `body`, which tries something on `stage`, and goes back in the session's time.
+  /// Runs `body` as a trial on `stage`, then restores the session's time.
   ///
-  /// - Throws: what `body` throws, or else what was refused within it.
+  /// - Throws: the error of `body`, or else of a refused call within it.
   func trying<Result>(on stage: StageObject, _ body: () throws -> Result) throws -> Result {
     let (time, passed, count) = (lastTime, passedTime, stageCount)
     let (clockStage, clockLead) = (clockStage, clockLead)
@@ -163,8 +174,9 @@ package final class ScriptSession {
     return result
   }
 
-  /// Refuses a stage that is not the one on which something is tried: what is read there would not
-  /// be what is tried, and what is done there would be done for good.
+  /// Refuses, during a trial, every stage but the trial's copy.
+  ///
+  /// A read of another stage would ignore the trial, and a change to it would be permanent.
   @inline(__always)
   func checkReach(_ stage: StageObject) throws(APIError) {
     if isTried, stage !== trialStage { throw refusal() }
@@ -179,50 +191,50 @@ package final class ScriptSession {
     return fault
   }
 
-  /// Lets no stage so far be the last: a test begins.
+  /// Forgets the last stage and its time, at the beginning of a test.
   package func forgetStages() {
     lastTime = nil
     if lastStage != nil { (lastStage, clockStage) = (nil, 0) }
   }
 
-  /// The number of the next stage, from 1, whose virtual time is `time`.
+  /// The number of the next stage, from 1, which starts at the virtual time `time`.
   func nextStageNumber(at time: Seconds = 0) -> Int {
     stageCount += 1
     lastTime = time.value
     return stageCount
   }
 
-  /// The number by which Lua knows the next stage, also one on which something is tried.
+  /// The number that identifies the next stage, or trial copy, in Lua.
   func nextStageIdentity() -> Int {
     identityCount += 1
     return identityCount
   }
 
-  // MARK: What tests ask for
+  // MARK: Settings of tests
 
-  /// Whether the stage that was opened or whose time passed last is kept, for the report of a
-  /// failure; `forgetStages` releases it.
+  /// Whether the stage that was last opened or advanced is kept for the report of a failure;
+  /// `forgetStages` releases it.
   package var keepsLastStage = false
-  /// That stage.
+  /// The stage that was last opened or advanced, if `keepsLastStage` is set.
   package internal(set) var lastStage: StageObject?
-  /// What bounds the time of each settle: found at once, as each access is checked.
+  /// The limits of a settle, in one property because each access is checked.
   private(set) var bounds: (settle: Double?, deadline: Double?) = (nil, nil)
-  /// How many seconds of virtual time `settle` and `wait_for` may take; nil for any.
+  /// The most seconds of virtual time that `settle` and `wait_for` may take; nil for no limit.
   package var settleLimit: Double? {
     get { bounds.settle }
     set { bounds.settle = newValue }
   }
-  /// Where `clock` may not pass; nil for no such moment.
+  /// The greatest permitted value of `clock`; nil for no limit.
   package var deadline: Double? {
     get { bounds.deadline }
     set { bounds.deadline = newValue }
   }
-  /// How many seconds a test may take, as messages say it.
+  /// The seconds that a test may take, for messages.
   package var timeout: Double?
-  /// Touches per second at which traces are played, whatever their own rate; nil for that.
+  /// Touches per second for the playback of traces; nil to keep each trace's own rate.
   package var touchRate: Double?
 
-  /// A trace as it is played.
+  /// Returns a trace resampled at `touchRate`.
   func played(_ trace: Trace) throws -> Trace {
     try touchRate.map { try trace.resampled(rate: $0) } ?? trace
   }
@@ -240,7 +252,7 @@ package enum SessionEvent: Sendable {
   case value(stage: Int, time: Seconds, name: String, value: Double)
   /// A script printed a line, or the last piece of one.
   case printed(String)
-  /// A script printed a piece of a long line, whose end comes later.
+  /// A script printed part of a long line that is not yet complete.
   case printedPart(String)
   /// A script declared a tunable, which has this value.
   case declared(name: String, value: Tunables.Value)
@@ -250,14 +262,14 @@ package enum SessionEvent: Sendable {
 
 /// One check of a scenario, for a run log.
 package struct CheckRecord: Sendable {
-  /// What was checked: `equal`, `near` and so on.
+  /// The assertion: `equal`, `near` and so on.
   package var name: String
   /// File and line of the script; nil when they are not known.
   package var place: String?
-  /// The virtual time of the stage that was opened or whose time passed last in the test, in
-  /// seconds; nil without one.
+  /// The virtual time, in seconds, of the stage that the test opened or advanced last; nil without
+  /// one.
   package var time: Double?
-  /// What the check was given, as text.
+  /// The arguments of the check, as text.
   package var arguments: [String]
   /// Whether it held.
   package var passed: Bool
@@ -272,7 +284,7 @@ package struct CheckRecord: Sendable {
   }
 }
 
-/// A function was called that needs a host, and none is connected.
+/// A function that needs a host was called, and no host is connected.
 package struct ScriptServicesMissing: Error, CustomStringConvertible {
   /// Creates the error.
   package init() {}
@@ -289,61 +301,62 @@ package enum PictureFormat: Sendable {
   case svg
 }
 
-/// Which recorded gestures the question is about, and along which tunables.
+/// A request for the flips of recorded gestures along tunables.
 package struct FlipQuestion: Sendable {
-  /// The path of the screen's script, as a script has named it.
+  /// The path of the screen's script, as the script gave it.
   package var screen: String
-  /// Values of tunables for it.
+  /// Values of tunables for the screen.
   package var settings: [String: String]
-  /// The corpus.
+  /// The path of the corpus.
   package var corpus: String
-  /// All of them if empty.
+  /// The tunables; empty for all.
   package var tunables: [String]
-  /// Which gestures; nil for all.
+  /// An expression that selects gestures; nil for all.
   package var filter: String?
-  /// What the outcome is; nil for what labels look at.
+  /// An expression for the outcome; nil for the outcome that labels refer to.
   package var outcome: String?
 }
 
-/// What scripts need of the host beyond the core.
+/// The services of the host that scripts use, beyond the core.
 package protocol ScriptServices: AnyObject {
-  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given
-  /// back.
+  /// Counts memory that is kept for the script against its limit; a negative number releases
+  /// memory.
   func keep(bytes: Int)
 
   /// Prints a line for the person who ran the script.
   func print(_ line: String) throws
 
-  /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the
-  /// results in order.
+  /// Calls `body` for each number in 0 ..< `count`, on as many threads as the host allows, and
+  /// returns the results in order.
   ///
-  /// - Parameter body: takes the number, and a function that says whether the script is to stop:
-  ///   long work calls it often.
+  /// - Parameter body: takes the number, and a function that returns whether the script is to stop.
+  ///   Long work must call the function often.
   func spread<Result: Sendable>(
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result]
 
-  /// Whether the calling script has exceeded a budget: long work on its behalf is to end, and its
-  /// result does not matter.
+  /// Whether the calling script has exceeded a budget, so that long work on its behalf may end
+  /// without a result.
   var isStopping: Bool { get }
 
-  /// What a plugin provides under a name.
+  /// The plugin's contribution with a name.
   ///
-  /// - Throws: an error that names what there is.
+  /// - Throws: an error that lists the existing names.
   func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
 
-  /// What a plugin exports, as a value of its state.
+  /// The exports of a plugin, as a value of the plugin's Lua state.
   func exports(ofPlugin name: String) throws -> LuaValue
 
   /// The results of recorded gestures along tunables of a screen.
   ///
-  /// - Throws: an error where the host has no feel lab, or a requested file or name does not exist.
+  /// - Throws: an error if the host lacks a feel lab, or a requested file or name does not exist.
   func flips(_ question: FlipQuestion) throws -> LuaValue
 
   /// Loads the screen that the script at `path` returns.
   ///
-  /// - Throws: an error that names the path when there is no such file, or it returns no screen.
+  /// - Throws: an error that names the path if the file does not exist or returns another value
+  ///   than a screen.
   func screen(at path: String) throws -> Screen
 
   /// Loads an image file by its path.
@@ -356,10 +369,10 @@ package protocol ScriptServices: AnyObject {
 
   /// Loads a recorded trace by file path or by name.
   ///
-  /// - Returns: nil when there is none of that name.
-  /// - Throws: an error with file and line when the file is not a valid trace.
+  /// - Returns: nil if no trace has that name.
+  /// - Throws: an error with file and line if the file is not a valid trace.
   func trace(named name: String) throws -> Trace?
 
-  /// The names of the traces that are found by name, for a misspelt one.
+  /// The names of all traces that can be loaded by name, for suggestions.
   var traceNames: [String] { get }
 }

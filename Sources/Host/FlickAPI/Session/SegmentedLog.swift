@@ -1,11 +1,11 @@
-/// A list that grows at its end, of which a copy costs little.
+/// A list that grows at its end and is cheap to copy.
 ///
-/// Each entry of a session begins with a copy of all that its stage has been through, and then adds
-/// to it; an array would be copied as a whole each time. Here only the last segment is.
+/// Each entry of a session begins with a copy of its stage's whole past, and then adds to it. An
+/// array would be copied as a whole each time; here only the last segment is.
 package struct SegmentedLog<Element>: RandomAccessCollection {
   private static var segmentSize: Int { 256 }
 
-  /// Segments of that size, which are added and taken away as a whole.
+  /// Full segments, which are added and removed as a whole.
   private var full: [[Element]] = []
   private var last: [Element] = []
 
@@ -27,7 +27,7 @@ package struct SegmentedLog<Element>: RandomAccessCollection {
     }
   }
 
-  /// Forgets all but the first elements.
+  /// Removes all but the first `count` elements.
   package mutating func keepFirst(_ count: Int) {
     guard count < endIndex else { return }
     let (segment, place) = count.quotientAndRemainder(dividingBy: Self.segmentSize)

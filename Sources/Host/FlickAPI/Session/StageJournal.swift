@@ -1,19 +1,19 @@
 internal import FlickCore
 
-/// The past of a stage, to go back in its time.
+/// The past of a stage, for going back in its time.
 ///
-/// A stage is a value, so a moment is a copy of it. Between two moments there are only inputs and
-/// time, which are repeated.
+/// A stage is a value, so a moment is a copy of it. Between two moments only inputs and the passage
+/// of time are repeated.
 struct StageJournal {
-  /// A class, as each entry of a session begins with a copy of the journal.
+  /// A class, since each entry of a session begins with a copy of the journal.
   private final class Moment {
     let stage: Stage
     let decisionCount: Int
     let inputCount: Int
-    /// Now, as routines count.
+    /// The position among the steps of routines.
     let routines: RoutineMoment
-    /// Whether an entry of a session has ended here: what the next one does in the same moment of
-    /// time comes later.
+    /// Whether an entry of a session ended here, so that the next entry at the same time comes
+    /// later.
     let isEnd: Bool
 
     init(
@@ -30,46 +30,47 @@ struct StageJournal {
     var time: Seconds { stage.time }
   }
 
-  /// The stage as it was.
+  /// An earlier state of the stage.
   struct Past {
     var stage: Stage
-    /// How many of the decisions had been taken, and those that were taken again.
+    /// The number of decisions up to the moment, and those that the repetition has made since.
     var decisions: (kept: Int, new: [Decision])
-    /// Then, as routines count.
+    /// The position among the steps of routines at that time.
     var routines: RoutineMoment
-    /// The moment before it, and how many inputs had come.
+    /// The index of the moment before it, and the number of inputs up to it.
     fileprivate var moment: Int
     fileprivate var inputCount: Int
   }
 
-  /// In the order of time.
+  /// The moments in the order of time.
   private var moments: [Moment]
-  /// All inputs; some are ahead after going back.
+  /// All inputs; after going back, some are ahead.
   private(set) var inputs = InputLog()
 
-  /// When it is full the older half goes: one can go back to the rest only.
+  /// The most moments that are kept; a full journal drops its older half.
   private static let mostMoments = 4096
 
-  /// A time that is meant to be the end of an entry may miss it by the rounding of a difference.
+  /// The tolerance in seconds for the time of an entry's end, since a difference of times is
+  /// rounded.
   private static let tolerance: Seconds = 1e-9
 
   init(_ stage: Stage) {
     moments = [Moment(stage, decisionCount: 0, inputCount: 0, RoutineMoment(), isEnd: true)]
   }
 
-  /// Takes note of what was done to the stage.
+  /// Records an event if it is an input.
   mutating func see(_ event: StageEvent) {
     if let entry = InputLog.Entry(event) { inputs.record(entry) }
   }
 
-  /// Keeps what has become of the stage.
+  /// Keeps the state of the stage after a change.
   mutating func keep(_ stage: Stage, decisionCount: Int, _ routines: RoutineMoment) {
     // Inputs ahead are forgotten once their time has passed without them.
     if inputs.hasAhead, inputs.entries[inputs.doneCount].time < stage.time {
       inputs.forgetFuture(after: stage.time)
     }
     inputs.see(stage.time)
-    // What a program did at one moment of time, without a touch, counts as a whole.
+    // The steps of a program at one moment, without a touch, count as one.
     let last = moments.count - 1
     if !moments[last].isEnd, moments[last].time == stage.time,
       moments[last].inputCount == inputs.doneCount
@@ -81,9 +82,10 @@ struct StageJournal {
     if moments.count > Self.mostMoments { moments.removeFirst(Self.mostMoments / 2) }
   }
 
-  /// Says that an entry of a session ends with the stage as it was kept last.
+  /// Marks the last kept state as the end of an entry of a session.
   ///
-  /// - Parameter routines: now, as routines count: an entry may start one and change nothing else.
+  /// - Parameter routines: the position among the steps of routines; an entry may start a routine
+  ///   without another change.
   mutating func markEnd(_ routines: RoutineMoment) {
     guard let last = moments.last, !last.isEnd || last.routines.step != routines.step else {
       return
@@ -93,10 +95,10 @@ struct StageJournal {
       isEnd: true)
   }
 
-  /// The stage as it was at `time`; nil before the beginning.
+  /// The state of the stage at `time`; nil before the beginning.
   ///
-  /// Where an entry ended at that time, as it was then: the next one may have begun in the same
-  /// moment.
+  /// If an entry ended at that time, the state at its end: the next entry may have begun at the
+  /// same time.
   func state(at time: Seconds) -> Past? {
     var index = lastMoment(until: time + Self.tolerance)
     while let end = index, moments[end].time >= time - Self.tolerance {
@@ -106,8 +108,7 @@ struct StageJournal {
     return state(at: time, inputs: inputs.doneCount)
   }
 
-  /// The stage as it was at `time`, once the first `count` inputs had come; nil before the
-  /// beginning.
+  /// The state of the stage at `time`, after the first `count` inputs; nil before the beginning.
   func state(at time: Seconds, inputs count: Int) -> Past? {
     var index = lastMoment(until: time)
     while let moment = index, moments[moment].inputCount > count {
@@ -118,13 +119,13 @@ struct StageJournal {
     return past(time, from: index, inputs: missing.prefix { $0.time <= time }.count)
   }
 
-  /// The last moment that is not later than a time.
+  /// The index of the last moment at or before a time.
   private func lastMoment(until time: Seconds) -> Int? {
     let next = moments.indices.end { moments[$0].time <= time }
     return next > 0 ? next - 1 : nil
   }
 
-  /// From a moment on, with so many of the inputs after it.
+  /// The state at `time`, from a moment and the given number of inputs after it.
   private func past(_ time: Seconds, from index: Int, inputs count: Int) -> Past {
     let moment = moments[index]
     let inputCount = moment.inputCount + count
@@ -141,7 +142,7 @@ struct StageJournal {
       inputCount: inputCount)
   }
 
-  /// Goes back to a moment; later inputs are ahead then.
+  /// Goes back to an earlier state; later inputs are ahead then.
   mutating func rewind(to past: Past) {
     moments.removeSubrange((past.moment + 1)...)
     inputs.rewind(to: past.inputCount)

@@ -1,7 +1,7 @@
 internal import LuaKit
 
 extension Tunables {
-  /// So many names are all listed; of more those that are near.
+  /// The most names that are listed in full; of more, only similar names are listed.
   private static let mostListed = 8
   private static let mostNear = 4
 

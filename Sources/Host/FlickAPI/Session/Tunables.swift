@@ -1,6 +1,6 @@
 internal import LuaKit
 
-/// The values that scripts declare to be set from outside, and the values set.
+/// The tunables that scripts declare, and the values set for them from outside.
 package struct Tunables: Sendable {
   /// A value of a tunable.
   package enum Value: Hashable, Sendable, CustomStringConvertible {
@@ -11,7 +11,7 @@ package struct Tunables: Sendable {
     /// On or off.
     case flag(Bool)
 
-    /// As `--set` takes it.
+    /// The text that `--set` takes.
     package var description: String {
       switch self {
       case .number(let number): LuaNumber.text(number)
@@ -23,9 +23,9 @@ package struct Tunables: Sendable {
 
   /// A tunable as a script declares it.
   package struct Declaration: Hashable, Sendable {
-    /// The name that `--set` takes.
+    /// The name for `--set`.
     package var name: String
-    /// The value when none is set.
+    /// The value if none is set.
     package var defaultValue: Value
     /// The unit, in words.
     package var unit: String?
@@ -33,36 +33,36 @@ package struct Tunables: Sendable {
     package var minimum: Double?
     /// The greatest number.
     package var maximum: Double?
-    /// Whether only whole numbers are taken, such as how many there are of something.
+    /// Whether only whole numbers are allowed, as for a count.
     package var isWhole = false
-    /// For choices, all of them.
+    /// The allowed choices.
     package var choices: [String]
-    /// One sentence.
+    /// A summary in one sentence.
     package var summary: String?
-    /// What it belongs to, as a heading.
+    /// The heading under which it is listed.
     package var group: String?
-    /// Values that other tunables must have for it to count, by their names; empty if it always
-    /// does.
+    /// The values of other tunables, by name, that this one requires to have an effect; empty if it
+    /// always has one.
     package var condition: [String: String] = [:]
   }
 
   /// Why a tunable cannot be set or declared.
   package struct Failure: Error, Hashable, CustomStringConvertible {
-    /// What was expected and what was found.
+    /// The expected and the actual value, as a message.
     package var description: String
   }
 
-  /// The declared tunables, in the order in which each was declared last.
+  /// The declared tunables, in the order of their last declarations.
   package var declarations: [Declaration] {
     rows.sorted { $0.turn < $1.turn }.map(\.declaration)
   }
-  /// Each tunable once, in the order in which each was declared first.
+  /// The declared tunables without duplicates, in the order of their first declarations.
   ///
-  /// Screens that are opened again declare the same again: then only the turn is another.
+  /// A screen that is opened again repeats its declarations; then only `turn` changes.
   private var rows: [(declaration: Declaration, turn: Int)] = []
-  /// Where in `rows` each is, by name.
+  /// The index in `rows` by name.
   private var places: [String: Int] = [:]
-  /// How many declarations there were.
+  /// The number of declarations so far.
   private var turns = 0
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
@@ -80,13 +80,13 @@ package struct Tunables: Sendable {
 
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
-  /// - Throws: `Failure` when the value set is not one that the declaration allows.
+  /// - Throws: `Failure` if the declaration does not allow the value that is set.
   package mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
     _ = try note(declaration)
     return try value(of: declaration)
   }
 
-  /// Adds a declaration, or puts it in place of the one of that name; whether it says anything new.
+  /// Adds or replaces a declaration, and returns whether this changed anything.
   mutating func note(_ declaration: Declaration) throws(Failure) -> Bool {
     if let least = declaration.minimum, let most = declaration.maximum, least > most {
       throw Failure(
@@ -107,10 +107,10 @@ package struct Tunables: Sendable {
     return true
   }
 
-  /// Whether a tunable of a name is declared.
+  /// Whether a tunable with this name is declared.
   func declares(_ name: String) -> Bool { places[name] != nil }
 
-  /// The value that a declaration has: the one set from outside, or the default.
+  /// The value for a declaration: the one set from outside, or the default.
   func value(of declaration: Declaration) throws(Failure) -> Value {
     guard !settings.isEmpty, let text = settings[declaration.name] else {
       return try declaration.checked(declaration.defaultValue)
@@ -118,7 +118,7 @@ package struct Tunables: Sendable {
     return try declaration.checked(try declaration.parse(text))
   }
 
-  /// What is declared, with the values that scripts get, in the order of declaration.
+  /// The declared tunables with the values that scripts get, in the order of declaration.
   package var values: [(declaration: Declaration, value: Value)] {
     declarations.map { declaration in
       let set = settings[declaration.name].flatMap { text in
@@ -130,12 +130,12 @@ package struct Tunables: Sendable {
 
   /// Makes sure that everything set from outside was declared by a script.
   ///
-  /// - Throws: `Failure` that names the setting and lists what exists.
+  /// - Throws: `Failure` that names the setting and lists the existing tunables.
   package func checkSettings() throws(Failure) {
     try checkSettings(declared: Set(declarations.map(\.name)))
   }
 
-  /// The same, for the names that the scripts of several runs have declared.
+  /// Makes sure that everything set from outside was declared by the scripts of several runs.
   package func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let list = Self.alternatives(to: unknown, among: Array(names))
@@ -144,7 +144,7 @@ package struct Tunables: Sendable {
 }
 
 extension Tunables {
-  /// Whether a tunable counts with the values that all have now, by what its declaration says.
+  /// Whether the current values of the other tunables meet the condition of a declaration.
   package func counts(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }
     let texts = Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
@@ -167,8 +167,8 @@ extension Tunables.Declaration {
     }
   }
 
-  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole
-  /// will do.
+  /// Throws if a tunable of whole numbers has a default that is not a number, or a bound that is
+  /// not whole.
   fileprivate func checkWhole() throws(Tunables.Failure) {
     guard isWhole else { return }
     guard case .number = defaultValue else {
@@ -184,7 +184,7 @@ extension Tunables.Declaration {
     }
   }
 
-  /// Whether a number is one of those that Lua has as integers and a Double can distinguish.
+  /// Whether a number is an integer in Lua that a `Double` represents exactly.
   private static func isWhole(_ number: Double) -> Bool {
     number.rounded() == number && number.magnitude <= 0x1p53
   }
@@ -207,7 +207,7 @@ extension Tunables.Declaration {
     return value
   }
 
-  /// What it may be, in a few words: `0.05 to 0.95`, or its choices.
+  /// The allowed values in a few words: `0.05 to 0.95`, or the choices.
   package var allowed: String {
     switch defaultValue {
     case .flag: return "true, false"
@@ -235,7 +235,11 @@ extension Tunables.Declaration {
   }
 
   private func refusal(_ expected: String, found: String) -> Tunables.Failure {
-    Tunables.Failure(
-      description: "bad value for tunable '\(name)' (\(expected) expected, got \(found))")
+    let parts = found.split(separator: "'").last?.split(separator: ",") ?? []
+    let hint =
+      parts.count == 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+      ? "; decimals have a point: \(parts.joined(separator: "."))" : ""
+    return Tunables.Failure(
+      description: "bad value for tunable '\(name)' (\(expected) expected, got \(found)\(hint))")
   }
 }

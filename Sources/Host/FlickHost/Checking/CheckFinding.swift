@@ -1,29 +1,29 @@
 internal import FlickSystem
 internal import LuaSyntax
 
-/// Something in a script that is a mistake, or looks like one.
+/// A mistake, or a likely mistake, in a script.
 package struct CheckFinding: Hashable {
-  /// The kind of a finding, by the name that is printed with it.
+  /// The kind of a finding, under its printed name.
   package enum Rule: String, CaseIterable {
     /// The script cannot be loaded.
     case load
-    /// A table has a key that is none.
+    /// A table has an unknown key.
     case key = "unknown-key"
-    /// A function, method or property that there is none of.
+    /// An unknown function, method or property.
     case name = "unknown-name"
-    /// An id that nothing on the screen has.
+    /// An id that does not exist on the screen.
     case id = "unknown-id"
-    /// A text that is none of those expected.
+    /// A text that is not one of the allowed words.
     case word = "unknown-word"
-    /// A tunable that is set and is not declared, or declared and not read.
+    /// A tunable that is set but not declared, or declared but not read.
     case tunable
     /// A handler that can never be called.
     case handler = "deaf-handler"
-    /// An option that has no effect beside the others.
+    /// An option without effect in combination with the others.
     case idle = "idle-option"
-    /// A global variable that is never defined, or that looks like a slip.
+    /// A global variable that is never defined, or that looks misspelt.
     case global = "unknown-global"
-    /// A name that is to be replaced by another one.
+    /// A deprecated name.
     case deprecated
   }
 
@@ -33,12 +33,12 @@ package struct CheckFinding: Hashable {
   package var line: Int
   /// The column in characters, from 1.
   package var column: Int
-  /// What kind of thing it is.
+  /// The kind of mistake.
   package var rule: Rule
-  /// What is wrong.
+  /// A description of the mistake.
   package var message: String
 
-  /// Whether it is certainly wrong where it is run; else it only looks so.
+  /// Whether it certainly fails when run; otherwise it is only suspicious.
   package var isError: Bool {
     switch rule {
     case .load, .key, .name, .id, .word: true
@@ -75,7 +75,9 @@ extension CheckFinding {
     }
   }
 
-  /// GitHub shows ten errors and ten warnings of a step; what is beyond stands in the log.
+  /// GitHub shows ten errors and ten warnings for a step.
+  ///
+  /// The log contains the rest.
   private static func github(_ findings: [CheckFinding]) -> String {
     var text = ""
     for isError in [true, false] {
@@ -103,7 +105,7 @@ extension CheckFinding {
 
 /// Commands in the output of a step of a GitHub workflow.
 enum GitHubCommand {
-  /// How many of a kind GitHub shows for a step.
+  /// The most findings of a kind that GitHub shows for a step.
   static let most = 10
 
   /// One command, without the end of its line.

@@ -1,10 +1,12 @@
 internal import LuaKit
 internal import LuaSchema
 
-/// What names there are: from the declaration of the API, as the stubs for editors, and from a new
-/// state of each kind of script.
+/// The names that scripts may use.
+///
+/// They come from the declaration of the API, like the stubs for editors, and from a new state of
+/// each kind of script.
 struct CheckKnowledge {
-  /// What a script is run as.
+  /// The context in which a script runs.
   enum ScriptKind: Hashable, CaseIterable {
     case script, scenarios, plugin
 
@@ -20,11 +22,10 @@ struct CheckKnowledge {
   /// The functions of the modules that scripts require, by the name of the module.
   private let modules: [String: [String: FunctionSchema]]
   private let types: [String: TypeSchema]
-  /// Global names; the fields of tables whose fields are known.
+  /// Global names; for tables with known fields, their names.
   private let globals: [ScriptKind: [String: Set<String>?]]
 
-  init() throws(HostError) {
-    let schema = HostAPI.test.schema
+  init(_ schema: APISchema = HostAPI.test.schema) throws(HostError) {
     modules = Dictionary(
       schema.modules.map { module in
         (
@@ -47,7 +48,7 @@ struct CheckKnowledge {
 
   // MARK: Modules
 
-  /// Whether `require` with a name gives a module with declared functions.
+  /// Whether `require` with a name returns a module with declared functions.
   func isModule(_ name: String) -> Bool { name.hasPrefix(Self.moduleName) && modules[name] != nil }
 
   func function(_ name: String, ofModule module: String) -> FunctionSchema? {
@@ -64,15 +65,15 @@ struct CheckKnowledge {
 
   func isGlobal(_ name: String, for kind: ScriptKind) -> Bool { globals[kind]?[name] != nil }
 
-  /// The fields of a global table; nil where any may be read.
+  /// The fields of a global table; nil if any field may be read.
   func fields(of name: String, for kind: ScriptKind) -> Set<String>? {
     globals[kind]?[name] ?? nil
   }
 
   // MARK: Objects
 
-  /// What the objects of a type have under a name, if anything; nil as a whole where they may have
-  /// any.
+  /// The member of a type's objects with the given name: nil if it does not exist, `any` if the
+  /// type is not declared.
   func member(_ name: String, of type: String) -> Member? {
     guard let type = types[type] else { return .any }
     if let method = type.methods.first(where: { $0.name == name }) { return .method(method) }
@@ -82,7 +83,7 @@ struct CheckKnowledge {
     return type.ownFields == nil ? nil : .own
   }
 
-  /// What is under a name.
+  /// The kind of a member.
   enum Member {
     case method(FunctionSchema)
     case property(PropertySchema)
@@ -105,7 +106,7 @@ struct CheckKnowledge {
 
   // MARK: Old names
 
-  /// What Lua 5.4 has in the place of what older ones had.
+  /// The replacements in Lua 5.4 for names of older versions.
   static let oldNames: [String: String] = [
     "unpack": "table.unpack", "loadstring": "load", "setfenv": "a parameter '_ENV'",
     "getfenv": "'_ENV'", "module": "a table that the file returns", "table.getn": "the operator #",

@@ -1,17 +1,19 @@
 internal import LuaSyntax
 
-/// The functions of a script that a local variable holds, and with what they are called.
+/// The functions in local variables of a script, and the arguments of their calls.
 struct FunctionUses {
-  /// All calls of a function, where nothing else is done with it.
+  /// All calls of a function that is only called.
   struct Calls {
-    /// What a parameter is called with; nil for what is not known.
+    /// The arguments for a parameter; nil for an unknown value.
     var arguments: [LuaExpression?]
   }
 
   /// The variable and the place of each parameter.
   private var parameters: [Int: (function: Int, place: Int)] = [:]
   private var calls: [Int: [[LuaExpression]]] = [:]
-  /// Variables of which more is done than that they are called: others may call what they hold.
+  /// Variables that are used outside of calls.
+  ///
+  /// Other code may call their functions.
   private var escaped: Set<Int> = []
 
   init(in source: LuaSource) {
@@ -43,7 +45,7 @@ struct FunctionUses {
         calls[variable, default: []].append(arguments)
         values += arguments
         continue
-      // What is assigned to stands here too.
+      // The targets of assignments are also names.
       case .name(_, let variable?): escaped.insert(variable)
       default: break
       }
@@ -51,7 +53,7 @@ struct FunctionUses {
     }
   }
 
-  /// All that a parameter can be; nil where others may call its function too.
+  /// All possible arguments for a parameter; nil if other code may call its function.
   func calls(withParameter parameter: Int) -> Calls? {
     guard let (function, place) = parameters[parameter], !escaped.contains(function),
       let calls = calls[function]
@@ -59,7 +61,7 @@ struct FunctionUses {
     var arguments: [LuaExpression?] = []
     for call in calls {
       if call.indices.contains(place) {
-        // Before the last one, a call gives one value.
+        // Except for the last one, a call has exactly one value.
         arguments.append(call[place])
       } else if call.last?.mayBeSeveral == true {
         arguments.append(nil)
@@ -70,7 +72,7 @@ struct FunctionUses {
 }
 
 extension LuaExpression {
-  /// Whether it may stand for more values than one, at the end of a list.
+  /// Whether the expression may have several values at the end of a list.
   fileprivate var mayBeSeveral: Bool {
     switch kind {
     case .call, .method, .varargs: true
@@ -80,8 +82,7 @@ extension LuaExpression {
 }
 
 extension LuaBlock {
-  /// What a function with this body returns first, at each of its ends; an end without a value is
-  /// none.
+  /// The first result of a function with this body at each `return` that has a value.
   var firstResults: [LuaExpression] {
     var results: [LuaExpression] = []
     var blocks = [self]

@@ -1,6 +1,8 @@
 internal import LuaSyntax
 
-/// Names that scripts use, whatever for: what is defined in one file may be used in another.
+/// All names that scripts use.
+///
+/// A name defined in one file may be used in another.
 struct NamesInUse {
   /// Global variables that are assigned to.
   private(set) var assignedGlobals: Set<String> = []
@@ -8,7 +10,7 @@ struct NamesInUse {
   private(set) var readGlobals: Set<String> = []
   /// Fields of global tables that are assigned to, as `string.trim`.
   private(set) var assignedFields: Set<String> = []
-  /// Fields, methods and strings that stand anywhere but as keys of tables.
+  /// Fields, methods and strings, except for keys of tables.
   private(set) var mentioned: Set<String> = []
 
   mutating func add(_ source: LuaSource) {

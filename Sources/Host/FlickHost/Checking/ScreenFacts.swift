@@ -3,9 +3,11 @@ internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 
-/// What a screen has, whatever its tunables are set to.
+/// The contents of a screen for all values of its tunables.
 struct ScreenFacts {
-  /// Whether rows are made when they come near, whose ids are not known before.
+  /// Whether rows are created when they come near.
+  ///
+  /// Their ids are not known in advance.
   private(set) var makesRows = false
   /// The ids of its components and nodes.
   var ids: Set<String> = []
@@ -41,9 +43,9 @@ struct ScreenFacts {
   }
 }
 
-/// Loads screens as often as they have choices, so that what each of them makes is known.
+/// Loads a screen with each of its choices, to find the contents of all variants.
 final class ScreenLoader {
-  /// A screen that was loaded, and what is wrong with it.
+  /// A loaded screen and its faults.
   struct Loaded {
     var facts = ScreenFacts()
     var faults: [HostError] = []
@@ -61,7 +63,7 @@ final class ScreenLoader {
   /// Screens with the values that scripts open them with.
   private var opened: [String: ScreenFacts] = [:]
 
-  /// How many settings of choices are tried.
+  /// The most settings of choices to try.
   private static let mostVariants = 32
 
   init(_ configuration: RunConfiguration) { self.configuration = configuration }
@@ -73,7 +75,7 @@ final class ScreenLoader {
     loaded[file] = result
     let text = (try? File.read(file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     result.changesLayout = text.contains(":relayout") || text.contains(":transition")
-    // A handler that one choice has no use for, another one may.
+    // A handler without effect in one variant may have one in another.
     var deaf: [[Screen.DeafHandler]] = []
     var idle: [[Screen.IdleOption]] = []
     do throws(HostError) {
@@ -107,7 +109,7 @@ final class ScreenLoader {
     return result
   }
 
-  /// The same, and with what a script opens it with.
+  /// The contents of a screen, including those with the settings of a script that opens it.
   func facts(of file: String, settings: [String: String]) -> ScreenFacts? {
     let loaded = load(file)
     guard loaded.isScreen, !loaded.changesLayout else { return nil }

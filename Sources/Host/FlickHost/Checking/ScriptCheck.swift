@@ -12,7 +12,7 @@ package struct ScriptCheck {
   private var seen: Set<CheckFinding> = []
   /// Whether a script cannot be loaded, or a path cannot be read.
   package private(set) var hasUnloadable = false
-  /// What cannot be read.
+  /// Files and folders that cannot be read.
   package private(set) var faults: [HostError] = []
 
   /// A check.
@@ -28,7 +28,7 @@ package struct ScriptCheck {
   private struct Script {
     var file: String
     var text: [UInt8]
-    /// Nil where the text is no Lua.
+    /// Nil if the text is not valid Lua.
     var source: LuaSource?
     /// Why not.
     var fault: LuaSyntaxError?
@@ -37,8 +37,7 @@ package struct ScriptCheck {
 
   /// Checks the scripts at paths: files, and all `*.lua` below folders.
   ///
-  /// - Returns: what was found, file by file in order of line and column; and how many files there
-  ///   were.
+  /// - Returns: the findings, file by file in order of line and column, and the number of files.
   package mutating func run(_ paths: [String]) -> (findings: [CheckFinding], fileCount: Int) {
     let files = ScenarioFiles(at: paths, suffix: ".lua")
     faults = files.faults
@@ -94,16 +93,16 @@ package struct ScriptCheck {
     }
     let errorLines = Set(found.filter(\.isError).map(\.line))
     let faults = load(script)
-    // Of what Lua takes and this does not: a tree that is too tall.
+    // Some valid Lua is refused here: a syntax tree that is too deep.
     if faults.isEmpty, let fault = script.fault {
       found.append(
         CheckFinding(
-          .load, "cannot be looked through: \(fault.message)", in: script.file, at: fault.place))
+          .load, "cannot be checked: \(fault.message)", in: script.file, at: fault.place))
     }
     for fault in faults {
       hasUnloadable = true
       let finding = Self.finding(of: fault, script)
-      // What was found by reading has a column.
+      // Findings in the source text have a column.
       if finding.file != script.file || !errorLines.contains(finding.line) {
         found.append(finding)
       }
@@ -125,7 +124,7 @@ package struct ScriptCheck {
 
   // MARK: Loading
 
-  /// What keeps a script from being loaded.
+  /// The errors of loading a script.
   private func load(_ script: Script) -> [HostError] {
     do throws(HostError) {
       switch script.kind {
@@ -141,8 +140,8 @@ package struct ScriptCheck {
     }
   }
 
-  /// Whether a script is to be loaded as a screen: it makes one and returns something, or it is
-  /// kept among the screens.
+  /// Whether to load a script as a screen: it makes one and returns a value, or it is in the folder
+  /// of screens.
   private func isScreen(_ script: Script) -> Bool {
     guard script.kind == .script, let source = script.source,
       case .returns? = source.block.statements.last?.kind
@@ -161,7 +160,7 @@ package struct ScriptCheck {
         values += value.parts
       }
     }
-    // Films, tools and the like open what they make.
+    // Scripts such as tools open the screens that they make.
     return makesScreen && !opensStages(source)
   }
 
@@ -195,7 +194,7 @@ package struct ScriptCheck {
 
   private static func finding(of fault: HostError, _ script: Script) -> CheckFinding {
     let text = fault.description
-    // `path:line: message`, where the path is of this script or of one that it loads.
+    // `path:line: message`, with the path of this script or of one that it loads.
     var rest = text[...]
     while let colon = rest.firstIndex(of: ":") {
       let digits = text[text.index(after: colon)...].prefix { $0.isASCII && $0.isNumber }
@@ -243,13 +242,13 @@ package struct ScriptCheck {
     name == file || (name.hasPrefix("...") && file.hasSuffix(name.dropFirst(3)))
   }
 
-  /// How much of a line is looked through, and how much of a name is looked for, in bytes: both may
-  /// be megabytes of one letter.
+  /// The longest searched part of a line, and of a name, in bytes.
+  ///
+  /// Both may be megabytes long.
   private static let longestLine = 100_000
   private static let longestName = 200
 
-  /// Where on a line the first name stands that a message quotes; else where the line's text
-  /// begins.
+  /// The column of the first name that a message quotes; by default the start of the line's text.
   private static func column(of message: String, inLine line: Int, of text: [UInt8]) -> Int {
     let lines = text.split(
       separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
 
-// What calls are given: keys and words as the rows of the API declare them.
+// Checks of arguments: keys and words, against the rows of the API.
 
 extension SourceCheck {
   mutating func checkCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
@@ -51,14 +51,14 @@ extension SourceCheck {
       switch entry.key {
       case .name(let key):
         guard let known = keys.first(where: { $0.name == key.text }) else {
-          let hint = NearestName.hint(for: key.text, among: keys.map(\.name))
+          let hint = self.hint(for: key.text, among: keys.map(\.name))
           report(.key, "unknown key '\(key.text)' of \(name)\(hint)", key.place)
           continue
         }
         check(entry.value, as: known.value, "'\(key.text)' of \(name)")
       case .position:
         guard let items else {
-          // A call may give nothing, or nil.
+          // A call may return no value, or nil.
           if Self.isCertain(entry.value) {
             report(
               .key, "\(name) takes no value without a key", entry.value.place)
@@ -103,9 +103,9 @@ extension SourceCheck {
       default: break
       }
     }
-    // What a plugin provides has a colon in its name.
+    // Names of a plugin's contributions contain a colon.
     guard !words.isEmpty, !words.contains(text), !text.contains(":") else { return }
-    report(.word, "\(what) is not '\(text)'\(NearestName.hint(for: text, among: words))", place)
+    report(.word, "\(what) is not '\(text)'\(self.hint(for: text, among: words))", place)
   }
 
   private mutating func checkTable(_ entries: [LuaEntry], _ schema: ValueSchema, _ what: String) {
@@ -133,14 +133,14 @@ extension SourceCheck {
       guard case .name(let key) = entry.key, !known.contains(where: { $0.name == key.text }) else {
         continue
       }
-      let hint = NearestName.hint(for: key.text, among: known.map(\.name))
+      let hint = self.hint(for: key.text, among: known.map(\.name))
       report(.key, "unknown key '\(key.text)' of \(what)\(hint)", key.place)
     }
   }
 }
 
 extension ValueSchema {
-  /// What it can be, one of these; without names of types and `nil`.
+  /// The possible values, without aliases and `nil`.
   fileprivate var alternatives: [ValueSchema] {
     switch self {
     case .optional(let value), .alias(_, let value): value.alternatives

@@ -10,11 +10,11 @@ extension SourceCheck {
     guard isAssertion(owner), !names.mentioned.contains("register"),
       let wrong = AssertionWords.unknown(in: name.text)
     else { return }
-    let hint = NearestName.hint(for: wrong, among: AssertionWords.all)
+    let hint = self.hint(for: wrong, among: AssertionWords.all)
     if !hint.isEmpty { report(.name, "no 'assert.\(wrong)'\(hint)", name.place) }
   }
 
-  /// Reports unknown ids in checks of feel, whose first value is a stage.
+  /// Reports unknown ids in checks of feel that take a stage as the first value.
   mutating func checkFeel(_ function: LuaExpression, _ arguments: [LuaExpression]) {
     guard case .field(let owner, let name) = function.kind, isAssertion(owner),
       AssertionWords.takesIDs(name.text), arguments.count > 1,
@@ -27,7 +27,7 @@ extension SourceCheck {
     }
   }
 
-  /// Whether more words may follow: after `assert`, and after what is checked of a spy.
+  /// Whether more words may follow: after `assert`, and after a check of a spy.
   private func isAssertion(_ value: LuaExpression) -> Bool {
     switch value.kind {
     case .name: return types.type(of: value) == .library("assert")
@@ -73,7 +73,7 @@ private enum AssertionWords {
     ["decided", "lags_within", "keeps_velocity", "overshoots_within"].contains(name)
   }
 
-  /// What is left of a name when all words of it are taken away, the longest from its end first.
+  /// The rest of a name after removing all known words, starting with the longest at its end.
   static func unknown(in name: String) -> String? {
     var words = name.lowercased().split(separator: "_").map(String.init)
     var rest: [String] = []

@@ -13,17 +13,17 @@ struct SourceCheck {
   let knowledge: CheckKnowledge
   let names: NamesInUse
   let types: SourceTypes
-  /// What the screens have that stages are opened on; nil for one that is not known.
+  /// The contents of opened screens; nil for an unknown screen.
   let screens: (ScreenReference) -> ScreenFacts?
   /// Whether a path leads to a screen.
   let isScreenThere: (String) -> Bool
   private(set) var findings: [CheckFinding] = []
-  /// How many globals were looked for among the names of the file.
+  /// The number of names compared with the known ones.
   private var hintCount = 0
   private static let mostHints = 200
-  /// Whether what is wrong here is meant to be: it is run to see it fail.
+  /// Whether mistakes here are intended, because the code is run to see it fail.
   private var isMeantToFail = false
-  /// Whether a stage may be given another screen than it was opened on.
+  /// Whether a stage may change to another screen than it was opened on.
   private let isRelaidOut: Bool
 
   init(
@@ -48,6 +48,12 @@ struct SourceCheck {
     checkTunables()
     findings.removeAll { source.ignoredLines.contains($0.line) }
     return findings
+  }
+
+  /// A hint of the nearest name; empty after `mostHints`, because each compares all known names.
+  mutating func hint(for name: String, among known: [String]) -> String {
+    hintCount += 1
+    return hintCount > Self.mostHints ? "" : NearestName.hint(for: name, among: known)
   }
 
   mutating func report(_ rule: CheckFinding.Rule, _ message: String, _ place: LuaPlace) {
@@ -93,7 +99,7 @@ struct SourceCheck {
     if case .field(let owner, let name) = target.kind { checkAssignment(name, of: owner) }
   }
 
-  /// A property that is none, or that scripts only read.
+  /// Reports an assignment to an unknown or read-only property.
   private mutating func checkAssignment(_ name: LuaName, of owner: LuaExpression) {
     guard let all = types.type(of: owner).types else { return }
     var known: [String] = []
@@ -115,17 +121,17 @@ struct SourceCheck {
       isThere
       ? "'\(name.text)' of \(type) cannot be assigned"
       : "\(type) has no property '\(name.text)' to assign"
-        + NearestName.hint(for: name.text, among: known)
+        + self.hint(for: name.text, among: known)
     report(.name, message, name.place)
   }
 
-  /// A global variable that is never read, and whose name is nearly that of another variable.
+  /// A global variable that is never read and has nearly the name of another variable.
   private mutating func checkAssignment(_ name: String, _ place: LuaPlace) {
     guard !knowledge.isGlobal(name, for: kind), !names.readGlobals.contains(name) else { return }
     let known = source.variables.map(\.name) + knowledge.globalNames(for: kind)
     guard let near = NearestName.of(name, among: known) else { return }
     report(
-      .global, "'\(name)' becomes a global variable that nothing reads (did you mean '\(near)'?)",
+      .global, "'\(name)' becomes an unused global variable (did you mean '\(near)'?)",
       place)
   }
 
@@ -183,20 +189,18 @@ struct SourceCheck {
       name != "_ENV"
     else { return }
     if let new = CheckKnowledge.oldNames[name] {
-      return report(.deprecated, "'\(name)' is of an older Lua; 5.4 has \(new)", place)
+      return report(.deprecated, "'\(name)' is from an older Lua; 5.4 has \(new)", place)
     }
     if name == "fb" || name == CheckKnowledge.moduleName {
       return report(
         .global,
         "no global variable '\(name)' (is 'local \(name) = require \"flickbook\"' missing?)", place)
     }
-    // Each hint searches every variable of the file.
-    hintCount += 1
     let known =
-      hintCount > Self.mostHints
-      ? [] : knowledge.globalNames(for: kind) + source.variables.map(\.name)
-    report(
-      .global, "no global variable '\(name)'\(NearestName.hint(for: name, among: known))", place)
+      hintCount < Self.mostHints
+      ? knowledge.globalNames(for: kind) + source.variables.map(\.name) : []
+    let hint = self.hint(for: name, among: known)
+    report(.global, "no global variable '\(name)'\(hint)", place)
   }
 
   private mutating func checkField(_ name: LuaName, ofLibrary library: String) {
@@ -206,13 +210,13 @@ struct SourceCheck {
     else { return }
     // Some builds of Lua still have them.
     if let new = CheckKnowledge.oldNames[whole] {
-      return report(.deprecated, "'\(whole)' is of an older Lua; 5.4 has \(new)", name.place)
+      return report(.deprecated, "'\(whole)' is from an older Lua; 5.4 has \(new)", name.place)
     }
     guard !fields.contains(name.text), library != "assert" else { return }
     if let reason = AbsentNames.reason(for: name.text, of: library) {
       return report(.name, "scripts have no '\(whole)': \(reason)", name.place)
     }
-    let hint = NearestName.hint(for: name.text, among: fields.sorted())
+    let hint = self.hint(for: name.text, among: fields.sorted())
     report(.name, "no '\(whole)'\(hint)", name.place)
   }
 
@@ -225,7 +229,7 @@ struct SourceCheck {
     case .module(let module):
       guard let row = knowledge.function(name.text, ofModule: module) else {
         let known = knowledge.functionNames(ofModule: module)
-        let hint = NearestName.hint(for: name.text, among: known)
+        let hint = self.hint(for: name.text, among: known)
         return report(.name, "\(module) has no '\(name.text)'\(hint)", name.place)
       }
       checkDeprecation(row, "\(module).\(row.name)", name.place)
@@ -239,9 +243,16 @@ struct SourceCheck {
     }
   }
 
+  /// The most keys of a table to list in a message.
+  private static let mostListedKeys = 16
+
   private mutating func checkKey(_ name: LuaName, of table: TableSchema) {
     guard !table.keys.contains(where: { $0.name == name.text }) else { return }
-    let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
+    let known = table.keys.map(\.name).sorted()
+    var hint = self.hint(for: name.text, among: known)
+    if hint.isEmpty, known.count <= Self.mostListedKeys {
+      hint = "; it has \(known.joined(separator: ", "))"
+    }
     report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
   }
 
@@ -254,7 +265,7 @@ struct SourceCheck {
     else { return false }
     if !known.contains(name.text) {
       let all = known.sorted() + knowledge.members(of: Self.statesName)
-      let hint = NearestName.hint(for: name.text, among: all)
+      let hint = self.hint(for: name.text, among: all)
       report(.name, "'\(id)' has no variable '\(name.text)'\(hint)", name.place)
     }
     return true
@@ -280,7 +291,7 @@ struct SourceCheck {
     let type = all.count == 1 ? "a \(all[0])" : "no component"
     let verb = all.count == 1 ? " has no" : " has"
     report(
-      .name, "\(type)\(verb) '\(name.text)'\(NearestName.hint(for: name.text, among: known))",
+      .name, "\(type)\(verb) '\(name.text)'\(self.hint(for: name.text, among: known))",
       name.place)
   }
 
@@ -299,9 +310,9 @@ struct SourceCheck {
     guard let all = type.types else { return }
     checkMember(name, of: all, nil)
     guard all.count == 1, case .method(let row)? = knowledge.member(name.text, of: all[0]) else {
-      // Names of a stage's or of states' own are no methods.
+      // Names declared by the script are not methods.
       if all.count == 1, case .own? = knowledge.member(name.text, of: all[0]) {
-        let hint = NearestName.hint(for: name.text, among: knowledge.members(of: all[0]))
+        let hint = self.hint(for: name.text, among: knowledge.members(of: all[0]))
         let words = all == [Self.statesName] ? "states have" : "a \(all[0]) has"
         report(.name, "\(words) no method '\(name.text)'\(hint)", name.place)
       }
@@ -311,7 +322,7 @@ struct SourceCheck {
     if case .object(["stage"], let screen?) = type { checkIDs(in: arguments, of: row, on: screen) }
   }
 
-  /// The type whose objects have variables of a script's own.
+  /// The type of objects with variables declared by the script.
   private static let statesName = "states"
 
   // MARK: Ids
@@ -321,8 +332,8 @@ struct SourceCheck {
       !facts.makesRows
     else { return }
     let known = facts.ids.sorted() + knowledge.members(of: "stage")
-    let hint = NearestName.hint(for: id, among: known)
-    report(.id, "nothing on '\(screen.path)' has the id '\(id)'\(hint)", place)
+    let hint = self.hint(for: id, among: known)
+    report(.id, "no id '\(id)' on '\(screen.path)'\(hint)", place)
   }
 
   private mutating func checkIDs(
@@ -353,8 +364,8 @@ struct SourceCheck {
     let id = text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
     guard !facts.ids.contains(id), !facts.makesRows else { return }
     let known = (facts.ids.union(facts.values)).sorted()
-    let hint = NearestName.hint(for: id, among: known)
-    report(.id, "nothing on '\(screen.path)' is called '\(id)'\(hint)", place)
+    let hint = self.hint(for: id, among: known)
+    report(.id, "no name '\(id)' on '\(screen.path)'\(hint)", place)
   }
 
   // MARK: Tunables
@@ -374,10 +385,10 @@ struct SourceCheck {
         return moduleName(of: function) == "tunables"
       }, isOfModule: { moduleName(of: $0) != nil })
     for unread in reads.unread(mentioned: names.mentioned) {
-      report(.tunable, "nothing reads the tunable '\(unread.name.text)'", unread.name.place)
+      report(.tunable, "unused tunable '\(unread.name.text)'", unread.name.place)
     }
     for (name, known) in reads.undeclared {
-      let hint = NearestName.hint(for: name.text, among: known)
+      let hint = self.hint(for: name.text, among: known)
       report(.tunable, "no tunable '\(name.text)' is declared\(hint)", name.place)
     }
   }
@@ -387,7 +398,7 @@ struct SourceCheck {
     guard kind != .plugin, let path = arguments.first, case .string(let text) = path.kind,
       !isScreenThere(text)
     else { return }
-    report(.name, "no screen '\(text)' is found from here", path.place)
+    report(.name, "screen '\(text)' not found from here", path.place)
   }
 
   /// The values of tunables that a screen is opened with.
@@ -400,7 +411,7 @@ struct SourceCheck {
       guard case .name(let name) = entry.key, !known.contains(name.text) else { continue }
       report(
         .tunable,
-        "'\(path)' has no tunable '\(name.text)'\(NearestName.hint(for: name.text, among: known))",
+        "'\(path)' has no tunable '\(name.text)'\(self.hint(for: name.text, among: known))",
         name.place)
     }
   }

@@ -1,7 +1,7 @@
 internal import LuaSchema
 internal import LuaSyntax
 
-/// What is known of a value without running the script.
+/// Static knowledge of a value.
 enum KnownValue: Hashable {
   /// A module of this name, such as `flickbook`.
   case module(String)
@@ -9,7 +9,7 @@ enum KnownValue: Hashable {
   case library(String)
   /// An object of one of these types; of a stage the screen that was opened on it.
   case object([String], ScreenReference?)
-  /// What a screen has under an id: an object of one of these types.
+  /// A component of a screen by its id: an object of one of these types.
   case component([String], id: String, on: ScreenReference)
   /// A list of such values.
   case list(ValueSchema)
@@ -17,7 +17,7 @@ enum KnownValue: Hashable {
   case handed(TableSchema)
   case unknown
 
-  /// The types of which it is, where it is an object.
+  /// The types of an object; nil for other values.
   var types: [String]? {
     switch self {
     case .object(let types, _), .component(let types, _, _): types
@@ -35,13 +35,13 @@ struct ScreenReference: Hashable {
   var isOwn = false
 }
 
-/// Finds out what variables are, as far as all that is assigned to them agrees.
+/// Infers the types of variables from assignments that agree.
 final class SourceTypes {
   private let knowledge: CheckKnowledge
   private let kind: CheckKnowledge.ScriptKind
-  /// What is assigned to each variable; nil for what is not known.
+  /// The values assigned to each variable; nil for an unknown value.
   private var assigned: [Int: [LuaExpression?]] = [:]
-  /// The variables of loops over lists, with what is gone through.
+  /// The variables of loops over lists, and the lists.
   private var items: [Int: LuaExpression] = [:]
   /// Functions, and how they are called.
   private let functions: FunctionUses
@@ -49,7 +49,7 @@ final class SourceTypes {
   private var handed: [Int: ValueSchema] = [:]
   private var known: [Int: KnownValue] = [:]
   private var results: [Int: KnownValue] = [:]
-  /// What the screens have that stages are opened on; nil for one that is not known.
+  /// The contents of opened screens; nil for an unknown screen.
   private let screens: (ScreenReference) -> ScreenFacts?
   /// The screen that the script makes, if it does.
   private let ownScreen: ScreenReference?
@@ -97,7 +97,7 @@ final class SourceTypes {
     }
   }
 
-  /// The value at a place of a list; nil for one that a call before it may give.
+  /// The value at a position of a list; nil if it may come from a call before it.
   private static func value(_ place: Int, of values: [LuaExpression]) -> LuaExpression? {
     values.indices.contains(place) ? values[place] : nil
   }
@@ -110,7 +110,7 @@ final class SourceTypes {
   func type(ofVariable variable: Int) -> KnownValue {
     if let value = known[variable] { return value }
     if let value = handed[variable] { return type(of: value) }
-    // What depends on itself is not known.
+    // Unknown while its value is computed, as the value may depend on itself.
     known[variable] = .unknown
     var values = assigned[variable] ?? []
     if let list = items[variable], values.count == 1 {
@@ -118,7 +118,7 @@ final class SourceTypes {
       return item(of: list)
     }
     if let calls = functions.calls(withParameter: variable) {
-      // An unknown value stands for what it is called with.
+      // The arguments of calls replace the unknown first value.
       values = calls.arguments + values.dropFirst()
     }
     let found = common(of: values)
@@ -126,7 +126,13 @@ final class SourceTypes {
     return found
   }
 
-  /// What values are, where all of them are alike; nil stands for any.
+  /// The value of a variable that is assigned once; nil if it is unknown.
+  func onlyValue(ofVariable variable: Int) -> LuaExpression? {
+    guard let values = assigned[variable], values.count == 1 else { return nil }
+    return values[0]
+  }
+
+  /// The common type of values; nil is a value of any type.
   private func common(of values: [LuaExpression?]) -> KnownValue {
     var types: Set<KnownValue> = []
     for value in values {
@@ -152,7 +158,7 @@ final class SourceTypes {
     return call.result.map { type(of: $0) } ?? .unknown
   }
 
-  /// What stages on several screens have in common.
+  /// The common type of several values, without their details; unknown if the types differ.
   private static func common(_ types: Set<KnownValue>) -> KnownValue {
     if types.count == 1 { return types.first ?? .unknown }
     var names: Set<[String]> = []
@@ -230,10 +236,10 @@ final class SourceTypes {
     return .object(["stage"], Self.screen(opened: arguments))
   }
 
-  /// What a function of the script's returns first, where all its ends agree.
+  /// The type of the first result of a script's function, if all its ends agree.
   private func result(ofFunction variable: Int) -> KnownValue {
     if let value = results[variable] { return value }
-    // What depends on itself is not known.
+    // Unknown while its result is computed, as the result may depend on itself.
     results[variable] = .unknown
     guard let values = assigned[variable], values.count == 1,
       case .function(let body)? = values[0]?.kind
@@ -259,7 +265,7 @@ final class SourceTypes {
     }
   }
 
-  /// The screen that `open` is given, where that is a path, and all values are written out.
+  /// The screen in a call of `open` with a path and literal values.
   static func screen(opened arguments: [LuaExpression]) -> ScreenReference? {
     guard case .string(let path)? = arguments.first?.kind else { return nil }
     guard arguments.count > 1 else { return ScreenReference(path: path) }

@@ -2,20 +2,20 @@ internal import LuaSyntax
 
 /// The tunables that a file declares, and whether something reads them.
 struct TunableReads {
-  /// A tunable that nothing reads.
+  /// An unused tunable.
   struct Unread { var name: LuaName }
 
   private let isTunables: (LuaExpression) -> Bool
   private let isOfModule: (LuaExpression) -> Bool
-  /// The variables that hold tunables, with what is declared.
+  /// The variables that hold tunables, and the declared names.
   private var declared: [(variable: Int?, names: [LuaName])] = []
   private var reads: [Int: [LuaName]] = [:]
-  /// Variables with tunables of which some have names that are put together.
+  /// Variables with tunables that have some computed names.
   private var open: Set<Int> = []
   private var assigned: Set<Int> = []
-  /// Variables of which more is done than that a field is read.
+  /// Variables that are used other than by reading a field.
   private var escaped: Set<Int> = []
-  /// Variables whose fields are read by names that are unknown: composed ones, or by a function of
+  /// Variables with fields that are read by unknown names: computed ones, or by a function of
   /// `flickbook` that takes the table.
   private var searched: Set<Int> = []
 
@@ -30,7 +30,7 @@ struct TunableReads {
     source.block.forEachStatement { take($0) }
   }
 
-  /// Those that nothing reads; of a table that is passed on those that no script mentions.
+  /// The unused tunables; for a table that is passed on, the tunables that no script mentions.
   func unread(mentioned: Set<String>) -> [Unread] {
     declared.flatMap { variable, names in
       names.filter { name in
@@ -42,8 +42,8 @@ struct TunableReads {
     }
   }
 
-  /// Fields of tables of tunables that none of them declares, with those that it does: their value
-  /// is nil.
+  /// Reads of tunables that the table does not declare, so that they are nil, with the declared
+  /// names.
   var undeclared: [(name: LuaName, known: [String])] {
     declared.flatMap { variable, names -> [(name: LuaName, known: [String])] in
       guard let variable, !open.contains(variable), !assigned.contains(variable) else { return [] }
@@ -109,7 +109,7 @@ struct TunableReads {
     for part in value.parts { read(part) }
   }
 
-  /// A function of `flickbook` reads of a table what it knows: `snap = tune`.
+  /// A function of `flickbook` reads all fields that it knows of a table: `snap = tune`.
   private mutating func handToModule(_ value: LuaExpression) {
     switch value.kind {
     case .name(_, let variable?): searched.insert(variable)

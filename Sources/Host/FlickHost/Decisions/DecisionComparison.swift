@@ -6,13 +6,13 @@ package struct DecisionComparison {
   private let before: ScreenOutcome
   private let now: ScreenOutcome
   private let pairs: [DecisionPairs.Pair]
-  /// The version of the rules of the run before, and the rules that had a part in the run now; nil
-  /// if both runs are of one version.
+  /// The version of the earlier run's rules, and the rules that took part in the present run; nil
+  /// if both runs have the same version.
   private let rules: (since: BehaviorVersion, applied: AppliedRules)?
 
   /// - Parameters:
   ///   - starts: the times at which gestures and turns of the wheel begin, in order.
-  ///   - rules: the version of the rules before, and the rules that had a part now.
+  ///   - rules: the version of the earlier rules, and the rules that took part now.
   package init(
     _ before: ScreenOutcome, _ now: ScreenOutcome, starts: [Seconds] = [],
     rules: (since: BehaviorVersion, applied: AppliedRules)? = nil
@@ -30,7 +30,7 @@ package struct DecisionComparison {
   /// The decisions that flipped, are new or are missing, in the order of time.
   package var flips: [DecisionPairs.Pair] { pairs.filter(\.isFlip) }
 
-  /// The decision that the gesture led to before, with its counterpart; nil if nothing was decided.
+  /// The decision that ended the gesture before, with its counterpart; nil if there was none.
   package var conclusion: DecisionPairs.Pair? {
     guard let index = before.decisions.conclusion else { return nil }
     return pairs.first { $0.before == before.decisions[index] }
@@ -49,7 +49,7 @@ package struct DecisionComparison {
     }
   }
 
-  /// How many decisions flipped, are new, or are missing.
+  /// The number of decisions that flipped, are new, or are missing.
   package var flipCount: Int { flips.count }
 
   /// "1 of 3 decisions flipped".
@@ -60,13 +60,13 @@ package struct DecisionComparison {
     return "\(flipCount) of \(counted(count, "decision")) flipped"
   }
 
-  /// How many decisions there are to compare.
+  /// The number of compared decisions.
   package var count: Int { pairs.count }
 
   /// A line for each decision that flipped.
   package var flipLines: [String] { flips.map { Self.line($0) + origin(upTo: $0.time) } }
 
-  /// A line for each thing that moved without a flip: tests, offsets, the time of rest, places.
+  /// A line for each change without a flip: tests, offsets, times of rest, places.
   package var moveLines: [String] { moves }
 
   // MARK: Changed rules
@@ -120,7 +120,7 @@ package struct DecisionComparison {
 
   // MARK: Moves
 
-  /// How many decisions with the same verdict are listed.
+  /// The most decisions with the same verdict to list.
   private static let mostKept = 12
 
   private var moves: [String] {

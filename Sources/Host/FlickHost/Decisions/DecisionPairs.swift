@@ -17,15 +17,17 @@ package struct DecisionPairs {
   /// In the order of time.
   package private(set) var pairs: [Pair] = []
 
-  /// What a decision costs that stands alone; two of them cost more than any pair.
+  /// The cost of a decision without a counterpart.
+  ///
+  /// Two of them cost more than any pair.
   private static let alone = 1.0
-  /// What it costs that the verdicts of a pair differ.
+  /// The cost of different verdicts in a pair.
   private static let flip = 1.0
-  /// What it costs at most that a pair is apart in time, and how far that is, in seconds.
+  /// The highest cost of a difference in time, and that difference, in seconds.
   private static let mostApart = 0.9
   private static let farApart = 0.5
 
-  /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
+  /// - Parameter starts: the times at which gestures and turns of the wheel begin, in order.
   package init(_ before: [DecisionSummary], _ now: [DecisionSummary], starts: [Seconds]) {
     let old = Dictionary(grouping: before) { Group($0, starts) }
     let new = Dictionary(grouping: now) { Group($0, starts) }
@@ -35,7 +37,7 @@ package struct DecisionPairs {
     pairs.sort { ($0.time, $0.order) < ($1.time, $1.order) }
   }
 
-  /// Decisions that may be counterparts: of a component, by a rule, in a gesture.
+  /// The key of possible counterparts: component, rule and gesture.
   private struct Group: Hashable {
     var component: String
     var rule: String

@@ -12,12 +12,12 @@ package struct DecisionSummary: Hashable, Sendable {
   package var rule: String
   /// The result: "page 2".
   package var verdict: String
-  /// The offset of the verdict, in points; nil for a verdict that is one of few.
+  /// The offset of the verdict, in points; nil for a page, a card or a state.
   package var offset: Double?
   /// The place of rest at that offset: a detent, or a place of a scroll view; nil if it is none, or
   /// unknown.
   package var place: String?
-  /// The test from which the verdict followed.
+  /// The test that determined the verdict.
   package var test: Criterion?
 
   package init(
@@ -58,9 +58,9 @@ extension DecisionSummary {
 }
 
 extension [DecisionSummary] {
-  /// The position of the decision that a gesture led to: its last release with one of few verdicts,
-  /// or else its last decision with one of few, those that failed after all others; nil without
-  /// decisions.
+  /// The position of the decision that concludes a gesture: its last release with a discrete
+  /// verdict, or else its last decision with one, preferably one that did not fail, or else its
+  /// last decision; nil without decisions.
   package var conclusion: Int? {
     let few = indices.filter { self[$0].offset == nil || self[$0].place != nil }
     let released = few.last { self[$0].rule == Decision.Rule.release.rawValue }
@@ -131,8 +131,8 @@ extension Criterion {
       isDeciding: true)
   }
 
-  /// A test of a recording that says nothing of its own threshold: what compares so that its margin
-  /// comes out, at the flip.
+  /// A test of a recording without a threshold of its own: the comparison with the recorded margin,
+  /// at the flip.
   private init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
     let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
       (comparison.spare(value, flip) - margin).magnitude < 1e-6
@@ -150,7 +150,7 @@ extension JSONNode {
   ) throws(JSONError) -> Choice {
     let word = try string(name, of: owner)
     guard let found = choice(word) else {
-      throw JSONError(line: line, message: "'\(name)' of \(owner): nothing is called '\(word)'")
+      throw JSONError(line: line, message: "'\(name)' of \(owner): unknown name '\(word)'")
     }
     return found
   }

@@ -5,20 +5,20 @@ internal import FlickJSON
 /// The decisions of one run of a script and the files that it read, to be compared with a run after
 /// one of the files has changed.
 package struct RunDecisions: Sendable {
-  /// The files whose change is a reason to run it again.
+  /// The files that require another run when they change.
   package var files: [String] = []
   private var outcome = ScreenOutcome([])
   private var scenes: [Int: SceneTree] = [:]
 
-  /// Nothing yet.
+  /// No decisions.
   package init() {}
 
-  /// Of a run that is complete.
+  /// The decisions of a completed run.
   package init(files: [String], _ outcome: ScreenOutcome) {
     (self.files, self.outcome) = (files, outcome)
   }
 
-  /// Takes what happened.
+  /// Records an event.
   package mutating func note(_ event: SessionEvent) {
     switch event {
     case .opened(let stage, _, let scene): scenes[stage] = scene
@@ -31,7 +31,7 @@ package struct RunDecisions: Sendable {
     }
   }
 
-  /// What differs from the decisions of another run.
+  /// The differences from the decisions of another run.
   package func comparison(with later: RunDecisions) -> DecisionComparison {
     DecisionComparison(outcome.decisions, later.outcome.decisions)
   }

@@ -13,7 +13,7 @@ package struct ScreenOutcome: Hashable, Sendable {
 
   /// In the order of time.
   package var decisions: [DecisionSummary]
-  /// The end of the last motion; nil if nothing moved, or a motion never ends.
+  /// The end of the last motion; nil without a motion, or if a motion never ends.
   package var rest: Seconds?
   package var places: [Place]
 

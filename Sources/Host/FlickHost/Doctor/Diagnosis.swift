@@ -1,30 +1,30 @@
 internal import FlickJSON
 
-/// What `flickbook doctor` found: sections of findings.
+/// The result of `flickbook doctor`: sections of findings.
 package struct Diagnosis {
-  /// How a finding is to be taken.
+  /// The severity of a finding.
   package enum Status: String, Sendable {
-    /// As it should be.
+    /// The check succeeded.
     case ok
-    /// Something does not work as it should.
+    /// The check failed.
     case wrong
-    /// A fact.
+    /// Information only.
     case note
   }
 
-  /// One thing found.
+  /// A finding.
   package struct Finding: Sendable {
-    /// How it is to be taken.
+    /// Its severity.
     package var status: Status
-    /// What was checked.
+    /// The subject of the check.
     package var subject: String
-    /// What was found.
+    /// The finding.
     package var text: String
   }
 
-  /// Findings about one thing.
+  /// Findings on one subject.
   package struct Section: Sendable {
-    /// What they are about.
+    /// The subject of the findings.
     package var name: String
     /// The findings, in order.
     package var findings: [Finding] = []
@@ -37,7 +37,7 @@ package struct Diagnosis {
       findings.append(Finding(status: .note, subject: subject, text: text))
     }
 
-    /// Adds a finding that is well or not.
+    /// Adds the finding of a check that succeeded or failed.
     mutating func judge(_ subject: String, isWell: Bool, _ text: String) {
       findings.append(Finding(status: isWell ? .ok : .wrong, subject: subject, text: text))
     }
@@ -46,12 +46,12 @@ package struct Diagnosis {
   /// The sections, in order.
   package var sections: [Section]
 
-  /// Whether nothing is wrong.
+  /// Whether there are no faults.
   package var isWell: Bool {
     sections.allSatisfy { $0.findings.allSatisfy { $0.status != .wrong } }
   }
 
-  /// For people: a line for each finding, those that are wrong in capitals.
+  /// The text for people: a line for each finding, with faults in capitals.
   package var text: String {
     var lines: [String] = []
     for section in sections {
@@ -66,7 +66,7 @@ package struct Diagnosis {
         lines.append("  \(mark)  \(finding.subject): \(finding.text)")
       }
     }
-    lines.append(isWell ? "all is well" : "something is wrong; see WRONG above")
+    lines.append(isWell ? "no faults" : "faults found; see WRONG above")
     return lines.joined(separator: "\n") + "\n"
   }
 

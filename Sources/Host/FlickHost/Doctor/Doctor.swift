@@ -3,8 +3,7 @@ internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 
-/// Checks what scripts depend on: the engine, the supervision, the limits, the terminal, the
-/// places.
+/// Checks the requirements of scripts: engine, supervision, limits, terminal, folders.
 package enum Doctor {
   /// Checks everything.
   ///
@@ -58,8 +57,8 @@ package enum Doctor {
         case .ended(_, .died(let signal, _)):
           if signal.isProcessorTime, probe.ending == .budget { return nil }
           return "the engine died by \(signal)"
-        case .ended(_, .exhausted): return "it had no memory left"
-        case .ended(_, .lost(let reason)): return "what became of it is not known: \(reason)"
+        case .ended(_, .exhausted): return "it ran out of memory"
+        case .ended(_, .lost(let reason)): return "its outcome is unknown: \(reason)"
         case .ended(_, .exited), .waited: break
         }
       }
@@ -90,7 +89,7 @@ package enum Doctor {
       let isWell = end == .died(signal, at: nil)
       section.judge(
         "a worker that crashes", isWell: isWell,
-        isWell ? "its death by \(signal) was noticed" : "it ended in another way: \(end)")
+        isWell ? "its death by \(signal) was detected" : "it ended in another way: \(end)")
     } catch {
       section.judge("a worker that crashes", isWell: false, "\(error)")
     }
@@ -106,7 +105,8 @@ package enum Doctor {
     )
     section.note(
       "memory",
-      "\(configuration.memoryLimit >> 20) MB for a script and what is kept for it (--memory-limit)")
+      "\(configuration.memoryLimit >> 20) MB for a script and the host's data for it (--memory-limit)"
+    )
     let held = (configuration.conditions.memory ?? 0) >> 20
     section.note(
       "memory of a worker",
@@ -115,7 +115,7 @@ package enum Doctor {
     section.note("stack of a worker", "\(conditions.stackSize >> 20) MB")
     section.note(
       "files of a worker",
-      "grow by at most \(conditions.fileGrowth >> 20) MB, its output among them")
+      "grow by at most \(conditions.fileGrowth >> 20) MB, including its output")
     section.note("core files of a worker", "none")
     section.note("processors", "\(Workers.processorCount)")
     return section
@@ -132,6 +132,7 @@ package enum Doctor {
     let term = Environment.value("TERM") ?? ""
     let colorterm = Environment.value("COLORTERM") ?? ""
     section.note("TERM", term.isEmpty ? "not set" : term)
+    if !term.isEmpty { section.note("terminal database", database(term)) }
     section.note("COLORTERM", colorterm.isEmpty ? "not set" : colorterm)
     section.note("colours", colours(term: term, colorterm: colorterm))
     if let size = Terminal.size {
@@ -140,16 +141,37 @@ package enum Doctor {
     if asks, Terminal.isTerminal(0), Terminal.isTerminal(1) {
       section.note("mouse", mouse())
     } else {
-      section.note("mouse", "not asked: there is no terminal to ask")
+      section.note("mouse", "not checked: no terminal")
     }
     return section
   }
 
+  /// Whether the terminal database has an entry of a terminal.
+  ///
+  /// Only the line editor of `repl` reads the database.
+  private static func database(_ term: String) -> String {
+    var folders = ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo"]
+    if let home = Environment.value("HOME") { folders.insert("\(home)/.terminfo", at: 0) }
+    if let folder = Environment.value("TERMINFO") { folders.insert(folder, at: 0) }
+    folders += (Environment.value("TERMINFO_DIRS") ?? "").split(separator: ":").map(String.init)
+    return entry(of: term, in: folders)
+      ?? "no entry of '\(term)'; the prompt edits lines as on a terminal without cursor keys"
+  }
+
+  /// The path of an entry of a terminal database; nil if no folder has it.
+  static func entry(of term: String, in folders: [String]) -> String? {
+    guard let first = term.utf8.first, !term.contains("/") else { return nil }
+    // Named after the first letter, or its code on file systems that ignore case.
+    let names = ["\(Unicode.Scalar(first))", String(first, radix: 16)]
+    return folders.lazy.flatMap { folder in names.map { "\(folder)/\($0)/\(term)" } }
+      .first { Path.isFile($0) }
+  }
+
   static func colours(term: String, colorterm: String) -> String {
-    if colorterm == "truecolor" || colorterm == "24bit" { return "all, as COLORTERM says" }
-    if term.hasSuffix("-direct") { return "all, as TERM says" }
-    if term.contains("256color") { return "256, as TERM says" }
-    return term.isEmpty || term == "dumb" ? "none" : "16, for want of a better sign"
+    if colorterm == "truecolor" || colorterm == "24bit" { return "all, by COLORTERM" }
+    if term.hasSuffix("-direct") { return "all, by TERM" }
+    if term.contains("256color") { return "256, by TERM" }
+    return term.isEmpty || term == "dumb" ? "none" : "16, by default"
   }
 
   /// Asks for the modes of mouse reports (DECRQM), and last for something that every terminal
@@ -163,22 +185,22 @@ package enum Doctor {
 
   static func mouse(answer: String) -> String {
     let modes = [(1006, "cells beyond 223 (1006)"), (1016, "pixels (1016)")]
-    // 0 in the answer says that the mode is not known; 4, that it can never be set.
+    // In the answer, 0 means that the mode is unknown, and 4 that it can never be set.
     let known = modes.filter { mode, _ in
       [1, 2, 3].contains { answer.contains("\u{1B}[?\(mode);\($0)$y") }
     }
     return known.isEmpty
-      ? "the terminal does not say that it reports one"
+      ? "the terminal reports no mouse mode"
       : "the terminal reports " + known.map(\.1).joined(separator: " and ")
   }
 
   // MARK: Phone
 
-  /// Whether a phone could reach a page of `serve` on this machine.
+  /// Whether a phone can reach a page of `serve` on this machine.
   ///
   /// - Parameters:
-  ///   - addresses: this machine's in its networks.
-  ///   - isOpen: whether a port can be opened on one of them.
+  ///   - addresses: this machine's addresses in its networks.
+  ///   - isOpen: whether a port can be opened on an address.
   package static func phone(
     _ addresses: [String], isOpen: (String) -> Bool
   ) -> Diagnosis.Section {
@@ -192,7 +214,7 @@ package enum Doctor {
     } else {
       network =
         "at \(open.joined(separator: ", ")) with serve --lan, unless a firewall or the network "
-        + "keeps devices apart"
+        + "isolates devices"
     }
     section.note("by network", network)
     section.note("by cable", "Android with adb reverse; serve shows the line")
@@ -201,7 +223,7 @@ package enum Doctor {
 
   // MARK: Plugins
 
-  /// What the project of the current folder has of plugins, and where.
+  /// The plugins of the project in the current folder, and their place.
   static func plugins(from folder: String = ".") -> Diagnosis.Section {
     var section = Diagnosis.Section("plugins")
     do throws(HostError) {
@@ -243,13 +265,27 @@ package enum Doctor {
 
   // MARK: Places
 
+  static func state(_ availability: UserState.Availability) -> String {
+    switch availability {
+    case .writable(let folder): "kept in \(folder)"
+    case .unwritable(let folder): "not kept: \(folder) cannot be written"
+    case .unset: "not kept: neither HOME nor XDG_STATE_HOME is set"
+    }
+  }
+
   private static func places() -> Diagnosis.Section {
     var section = Diagnosis.Section("places")
     let folder = (try? Path.currentDirectory()) ?? "."
     section.note(
       "screens, modules, scripts",
-      "beside the script that asks, then below each folder above it; a script here: \(folder) and up"
+      "beside the requesting script, then below each folder above it; a script here: \(folder) and up"
     )
+    section.note("history and failed tests", state(UserState.availability))
+    #if os(Linux)
+      section.note(
+        "/proc",
+        Path.isDirectory("/proc/self") ? "mounted" : "not mounted; Flickbook works without it")
+    #endif
     let name = "FLICKBOOK_TRACES"
     if let traces = Environment.undecodableValue(name) {
       section.judge(

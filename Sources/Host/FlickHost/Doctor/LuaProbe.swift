@@ -1,9 +1,9 @@
 internal import FlickLua
 
-/// A script that shows whether this engine fails where stock Lua 5.4 is known to fail.
+/// A script that shows whether this engine has a known fault of stock Lua 5.4.
 ///
-/// Faults and fixes as Lua's own list of bugs has them (https://www.lua.org/bugs.html); each probe
-/// was seen to fail on a stock library.
+/// Faults and fixes are those of Lua's list of bugs (https://www.lua.org/bugs.html). Each probe was
+/// verified to fail on a stock library.
 struct LuaProbe: Sendable {
   /// How a probe has to end.
   enum Ending: Hashable, Sendable {
@@ -13,9 +13,9 @@ struct LuaProbe: Sendable {
     case budget
   }
 
-  /// What is checked.
+  /// The subject of the check.
   var subject: String
-  /// What stands against the fault.
+  /// The defence against the fault.
   var defence: String
   var ending = Ending.success
   /// The script, by its name below `probes`.
@@ -27,7 +27,7 @@ struct LuaProbe: Sendable {
   static let all = [
     LuaProbe(
       subject: "'__concat' that moves the stack",
-      defence: "mended while linking, where Lua is linked statically",
+      defence: "fixed while linking, if Lua is linked statically",
       file: "concat"),
     LuaProbe(
       subject: "coroutines that close one another",

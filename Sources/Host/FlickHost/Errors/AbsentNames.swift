@@ -1,6 +1,6 @@
-/// What Lua's own libraries have and scripts do not, and why.
+/// The names of Lua's libraries that scripts lack, with the reasons.
 enum AbsentNames {
-  /// Why scripts do not have a field of one of the libraries; nil for what is no such field.
+  /// The reason why a field is missing from a library in scripts; nil for any other field.
   static func reason(for field: String, of library: String) -> String? {
     reasons.first { $0.library == library && $0.fields.contains(field) }?.reason
   }
@@ -16,7 +16,7 @@ enum AbsentNames {
     ("os", ["setlocale"], "scripts run the same way in every locale"),
     (
       "debug", hidden,
-      "scripts have of debug what tells source, line and name, and a function's environment"
+      "of debug, scripts have only the source, line and name of functions, and their environment"
     ),
   ]
 

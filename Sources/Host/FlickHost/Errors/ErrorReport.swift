@@ -5,13 +5,14 @@ internal import LuaKit
 internal import LuaSchema
 
 extension ScriptHost {
-  /// What ended a script, as its author wants to read it: the line in question, the name that was
-  /// meant, the script's own calls, the virtual time.
+  /// The report of an error that ended a script, for its author: the line, a misspelt name's
+  /// correction, the script's own calls, the virtual time.
   func report(of error: LuaError) -> HostError {
     var error = error
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
     let piece = error.location.flatMap { pieces[$0.source] }
-    // A script that was refused a string has no line, but it has a name; in the REPL it may be any.
+    // A script whose string was refused has no line, but a name, which may be arbitrary in the
+    // REPL.
     let isNamed = error.location == nil && !isInteractive
     let name = isNamed ? chunks.first.map { "\($0): " } : nil
     var report = HostError(
@@ -21,10 +22,8 @@ extension ScriptHost {
     if let location = error.location, let source = source(of: location.source) {
       // A script may raise a text of megabytes.
       let message = String(error.message.prefix(Self.longestMessage))
-      if error.kind == .runtime, Misspelling.isPossible(in: message) {
-        let misspelling = Misspelling(
-          globals: globalNames, modules: modules, source: source, line: location.line)
-        report.description += misspelling.hint(for: message)
+      if error.kind == .runtime {
+        report.description += nameHint(for: message, in: source, at: location)
       }
       if let missing = MissingModule(message) {
         report.description = "\(location): \(missing.sentence)\(hint(for: missing))"
@@ -35,7 +34,10 @@ extension ScriptHost {
       if let excerpt { context.append(excerpt.text) }
     }
     if let stage = session.lastStage {
-      context += stage.situation(decisions: Self.shownDecisions).map { "  " + $0 }
+      // Ids of components are in it, which must not begin lines.
+      context += stage.situation(decisions: Self.shownDecisions).map {
+        "  " + PrintableText.of($0, keeping: .tabs)
+      }
     }
     if let time = session.virtualTime, time > 0 {
       context.append("  at \(LuaNumber.text(Self.rounded(time))) s of virtual time")
@@ -58,7 +60,22 @@ extension ScriptHost {
     return report
   }
 
-  /// How many of the last decisions are printed for a failed test.
+  /// The name that was meant, or the reason for a nil value, in parentheses; may be empty.
+  private func nameHint(
+    for message: String, in source: String, at location: LuaLocation
+  ) -> String {
+    if Misspelling.isPossible(in: message) {
+      let misspelling = Misspelling(
+        globals: globalNames, modules: modules, source: source, line: location.line)
+      let hint = misspelling.hint(for: message)
+      if !hint.isEmpty { return hint }
+    }
+    guard NilExplanation.isPossible(in: message) else { return "" }
+    return NilExplanation(of: source, file: location.source, line: location.line)?
+      .hint(for: message) ?? ""
+  }
+
+  /// The most decisions to print for a failed test, counted from the last.
   private static let shownDecisions = 3
 
   /// A module of that name nearly, of the host or of the project.
@@ -71,12 +88,12 @@ extension ScriptHost {
   /// Lua shortens long names of scripts.
   func wholeName(of source: String) -> String {
     guard source.hasPrefix("...") else { return source }
-    // What Lua cuts in the middle of a character comes back as a replacement character.
+    // A character that Lua has cut reads as a replacement character.
     let end = source.dropFirst(3).drop { $0 == "\u{FFFD}" }
     return chunks.first { $0.hasSuffix(end) } ?? source
   }
 
-  /// How much of a message is searched for names, in characters.
+  /// The longest part of a message that is searched for names, in characters.
   private static let longestMessage = 1000
 
   /// The longest script that is read again, in bytes.
@@ -94,12 +111,12 @@ extension ScriptHost {
 
   // MARK: Calls
 
-  /// A traceback without what is not the script's: functions of the host and of Lua itself.
+  /// The script's part of a traceback, without functions of the host and of Lua itself.
   private static func scriptCalls(of traceback: String) -> String {
     let lines = traceback.split(separator: "\n")
     var isAfterOwn = false
     let calls = lines.dropFirst().filter { line in
-      // What the host's own has left by a tail call is not the script's either.
+      // A tail call by a function of the host does not belong to the script either.
       if isAfterOwn, line == "\t(...tail calls...)" { return false }
       isAfterOwn = line.hasPrefix("\t" + LuaState.ownSource)
       return !isAfterOwn && !line.hasPrefix("\t[C]: in ")
@@ -109,9 +126,9 @@ extension ScriptHost {
 
   // MARK: Names
 
-  /// Those that every script starts with, and in the REPL those that were made there.
+  /// The globals of every script, and in the REPL also those defined there.
   ///
-  /// What a script has made of them may be of any size.
+  /// Globals defined by a script may be of any size.
   private var globalNames: [String: [String]] {
     let globals = (try? ScriptGlobals.globals(of: api)) ?? []
     let standard = globals.map { ($0.name, $0.fields ?? []) }
@@ -119,10 +136,10 @@ extension ScriptHost {
     return Dictionary(standard + made) { first, _ in first }
   }
 
-  /// How many names of a session a misspelt one is compared with.
+  /// The most names of a session to compare with a misspelt one.
   private static let mostMadeGlobals = 500
 
-  /// The global variables as they are now, with the fields of those that are tables.
+  /// The present global variables, with the fields of tables.
   private var madeGlobals: [(String, [String])] {
     guard let pairs = try? lua.globals.pairs() else { return [] }
     let named = pairs.compactMap { key, value in key.asText.map { ($0, value) } }

@@ -3,7 +3,7 @@ internal import LuaKit
 
 /// Why a script, a trace or a test could not be run to its end.
 package struct HostError: Error, CustomStringConvertible {
-  /// What kind of failure it is; decides the exit code.
+  /// The kinds of failures, which determine the exit code.
   package enum Kind: Hashable, CaseIterable, Sendable {
     /// An input cannot be loaded or run: a Lua error, a bad trace, a missing file.
     case input
@@ -11,26 +11,26 @@ package struct HostError: Error, CustomStringConvertible {
     case budget
     /// A check of a scenario failed.
     case check
-    /// Nothing matched what was asked for.
+    /// The query did not match.
     case nothing
-    /// The same run had another result when it was repeated.
+    /// A repeated run gave another result.
     case chance
     /// The user requested the end (Ctrl-C).
     case interrupted
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package var kind: Kind
-  /// One line, with file and line first where they are known.
+  /// One line, with file and line first if known.
   package var description: String
-  /// The script's calls that led there, as lines; empty when there is no more to say.
+  /// The script's calls up to the error, as lines; empty if there are no further details.
   package var traceback: String
   /// The line of the script, and when it was in virtual time, as lines; empty when they are not
   /// known.
   package var context = ""
   /// Whether the engine died, and with it the process that ran the script.
   package var isDeath = false
-  /// The error that made it so, where there was one.
+  /// The underlying error, if any.
   package private(set) var cause: (any Error)?
 
   /// Creates an error.
@@ -43,33 +43,35 @@ package struct HostError: Error, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// What became of a script, in a few words.
+  /// Creates an error from one of a script.
   init(_ error: LuaError) {
     self.init(error.hostKind, error.description, cause: error)
   }
 
-  /// Creates an error of an input from the one that made it so.
+  /// Creates an error of an input from its cause.
   ///
   /// - Parameters:
-  ///   - subject: the file or the option, where the text of the cause does not say which it is.
-  ///   - advice: to be added to that text.
+  ///   - subject: the file or the option, if the text of the cause lacks it.
+  ///   - advice: text to append.
   package init(input cause: any Error, of subject: String? = nil, advice: String = "") {
     self.init(.input, (subject.map { "\($0): " } ?? "") + "\(cause)" + advice, cause: cause)
   }
 
-  /// A caught error as it is, or as the cause of an error of an input.
+  /// A caught error, wrapped as an error of an input if it is of another type.
   package init(caught error: any Error) {
     if let error = error as? HostError { self = error } else { self.init(input: error) }
   }
 
-  /// What `body` returns; what it throws becomes the cause of an error of an input.
+  /// The result of `body`.
+  ///
+  /// A thrown error becomes the cause of an input error.
   package static func input<Result>(
     of subject: @autoclosure () -> String? = nil, _ body: () throws -> Result
   ) throws(HostError) -> Result {
     do { return try body() } catch { throw HostError(input: error, of: subject()) }
   }
 
-  /// What `body` returns; an error gets the name of the file or part in front.
+  /// Returns the result of `body`, or prefixes its error with the name of the file or part.
   package static func naming<Result>(
     _ subject: @autoclosure () -> String, _ body: () throws(HostError) -> Result
   ) throws(HostError) -> Result {
@@ -84,13 +86,13 @@ package struct HostError: Error, CustomStringConvertible {
 // MARK: - Deaths
 
 extension HostError {
-  /// What became of a script whose process did not come to its end by itself.
+  /// The error of a script with a process that did not exit by itself.
   ///
   /// - Parameters:
-  ///   - end: how it ended.
+  ///   - end: the end of the process.
   ///   - script: the file that was run.
-  ///   - test: the test of it that was running, and the line where that is declared.
-  ///   - configuration: the budgets that it had.
+  ///   - test: the running test, and the line of its declaration.
+  ///   - configuration: the budgets of the run.
   package init?(
     _ end: Supervisor.End, of script: String, test: (line: Int, name: String)? = nil,
     within configuration: RunConfiguration
@@ -98,7 +100,7 @@ extension HostError {
     switch end {
     case .exited: return nil
     case .lost(let reason):
-      self.init(.input, "what became of its process is not known: \(reason)")
+      self.init(.input, "the outcome of its process is unknown: \(reason)")
       isDeath = true
     case .exhausted: self.init(.budget, Self.wordsOfExhaustion(within: configuration))
     case .died(let signal, _): self.init(deathBy: signal, within: configuration)
@@ -107,8 +109,8 @@ extension HostError {
     let start = place.map { "\($0)" } ?? test.map { "\(script):\($0.line)" } ?? script
     let name = test.map { "\($0.name): " } ?? ""
     description = "\(start): \(name)\(description)"
-    // A worker that has lost its memory may name any file: what is shown is of the one that the
-    // user named.
+    // A worker with damaged memory may name any file, so only the file that the user named is
+    // shown.
     if let place, place.source == script, Path.isFile(script),
       let bytes = try? File.read(script, limit: 1 << 20),
       let excerpt = SourceExcerpt(
@@ -121,9 +123,9 @@ extension HostError {
   /// The error of a command with a worker that died or exceeded its budget.
   ///
   /// - Parameters:
-  ///   - end: how it ended.
+  ///   - end: the end of the worker.
   ///   - input: the file that it was reading.
-  ///   - budget: the budget that it had.
+  ///   - budget: its budget.
   package init?(_ end: Supervisor.End, of input: String, within budget: InputBudget) {
     switch end {
     case .exited: return nil
@@ -134,18 +136,18 @@ extension HostError {
     case .died(let signal, _):
       self.init(.input, "\(input): the process was ended by \(signal)")
     case .lost(let reason):
-      self.init(.input, "\(input): what became of the process is not known: \(reason)")
+      self.init(.input, "\(input): the outcome of the process is unknown: \(reason)")
     }
   }
 
-  /// What became of a process that was ended by a signal, in words.
+  /// Creates an error for a process that a signal has ended.
   private init(deathBy signal: Signal, within configuration: RunConfiguration) {
     if signal.isProcessorTime {
       self.init(.budget, Self.wordsOfLateness(within: configuration))
     } else if signal.isKill {
       self.init(
         .input,
-        "its process was killed by \(signal): by someone, or by the system for want of memory")
+        "its process was killed by \(signal): by a user, or by the system for lack of memory")
     } else if signal.isRequestToEnd {
       self.init(.input, "its process was ended by \(signal)")
     } else {
@@ -154,7 +156,7 @@ extension HostError {
     isDeath = kind == .input
   }
 
-  /// The message for a script whose process wanted more memory than it may have.
+  /// The message for a process that exceeded its memory budget.
   package static func wordsOfExhaustion(within configuration: RunConfiguration) -> String {
     "memory budget of \(configuration.memoryLimit >> 20) MB exceeded, in one call of the host"
   }
@@ -170,12 +172,12 @@ struct CheckFailure: Error, CustomStringConvertible {
   let description: String
   /// Whether the end of its first line is one, and not of a text that it shows.
   var hasLines = false
-  /// Lines that show where two values differ; made when they are first read.
+  /// Lines that mark the difference between two values, made on first use.
   var marks: [String]?
 
   /// - Parameters:
-  ///   - fault: what was expected and what was found.
-  ///   - message: what the scenario says of it.
+  ///   - fault: the expected and the actual value.
+  ///   - message: the scenario's message.
   init(_ fault: String, _ message: String? = nil) {
     description = message.map { "\($0): \(fault)" } ?? fault
     hasLines = fault.contains(DeepEquality.Difference.linesMark)

@@ -1,14 +1,13 @@
 internal import LuaKit
 internal import LuaSyntax
 
-/// Guesses what a name was meant to be that turned out to be nil.
+/// Guesses the intended name for a name that was nil.
 ///
-/// Lua says "global 'x'" or "field 'x'" of what it could not use. A global is compared with the
-/// globals and with the script's own variables, a field with those of the table before it, as far
-/// as the line shows which that is.
+/// Lua reports "global 'x'" or "field 'x'" for a value that it could not use. A global is compared
+/// with the globals and the script's own variables, a field with the fields of the table before it,
+/// if the line shows which table that is.
 struct Misspelling {
-  /// Fields of the global tables that every script has, by table; globals that are no tables have
-  /// none.
+  /// Fields of the global tables of every script, by table; empty for other globals.
   var globals: [String: [String]]
   /// The functions of the modules that scripts require, by module.
   var modules: [(name: String, functions: [String])]
@@ -23,7 +22,7 @@ struct Misspelling {
 
   private static let kinds = ["global '", "field '", "method '"]
 
-  /// ` (did you mean 'x'?)`, or nothing.
+  /// ` (did you mean 'x'?)`, or an empty string.
   func hint(for message: String) -> String {
     if let name = Self.name(after: "global '", in: message) { return hint(forGlobal: name) }
     for kind in ["field '", "method '"] {
@@ -69,7 +68,8 @@ struct Misspelling {
     return []
   }
 
-  private static func name(after mark: String, in message: String) -> String? {
+  /// The quoted name after a mark that ends with the opening quote; nil if there is none.
+  static func name(after mark: String, in message: String) -> String? {
     guard let start = message.start(of: mark) else { return nil }
     let rest = message[start...].dropFirst(mark.count)
     guard let end = rest.firstIndex(of: "'") else { return nil }
@@ -110,7 +110,7 @@ struct Misspelling {
 }
 
 extension String {
-  /// Where `other` starts.
+  /// The start of the first occurrence of `other`.
   fileprivate func start(of other: String) -> Index? {
     guard !other.isEmpty else { return nil }
     return indices.first { self[$0...].hasPrefix(other) }

@@ -1,11 +1,11 @@
 internal import FlickCore
 
-/// The line of a script that an error is about, with marks below the part that it names.
+/// The line of a script with an error, with marks below the part that the message names.
 ///
-/// Lua reports lines and not columns. A part is marked when the message quotes a name that stands
-/// once on the line; otherwise nothing is marked, as a wrong mark is worse than none.
+/// Lua reports lines and not columns. A part is marked if the message quotes a name that occurs
+/// once on the line. Otherwise there is no mark, as a wrong mark would mislead.
 struct SourceExcerpt {
-  /// How much of a long line is shown, in characters.
+  /// The most characters shown of a long line.
   private static let widest = 100
 
   /// The lines for the user, without a line end.
@@ -14,14 +14,14 @@ struct SourceExcerpt {
   /// - Parameters:
   ///   - line: the number of the line, from 1.
   ///   - source: the whole script.
-  ///   - message: what the error says, with names in single quotes.
-  ///   - offset: the lines before the source, where that is a part of something longer.
+  ///   - message: the message, with names in single quotes.
+  ///   - offset: the number of lines before the source, if it is a part of a longer text.
   init?(line: Int, of source: String, message: String, after offset: Int = 0) {
     guard let content = Self.content(of: line, in: source) else { return nil }
     let code = content.drop { $0 == " " || $0 == "\t" }
     guard !code.isEmpty else { return nil }
     let characters = code.map { $0 == "\t" ? " " : $0 }
-    // "'then' expected near 'x'": what is there stands last.
+    // In "'then' expected near 'x'", the name on the line is the last one.
     let names = Self.quoted(message)
     let ordered = message.contains(" near '") ? names.reversed() : names
     let mark = ordered.lazy.compactMap { Self.range(of: $0, in: characters) }.first
@@ -51,7 +51,7 @@ struct SourceExcerpt {
       .map { parts[$0] }
   }
 
-  /// Where a name stands among the characters, as a whole word; nil unless it does once.
+  /// The range of a name among the characters, as a whole word; nil unless it occurs exactly once.
   private static func range(of name: String, in characters: [Character]) -> Range<Int>? {
     let name = Array(name)
     guard name.count <= characters.count else { return nil }

@@ -9,21 +9,21 @@ package import LuaKit
 package final class LoadedPlugin: ScriptServices {
   let manifest: PluginManifest
   let grants: PluginAsks
-  /// The project's folder, from which granted paths count.
+  /// The project's folder, the base of granted paths.
   private let project: String
   /// Its files as they were when they were checked; nil for those on the disk.
   private let files: [String: [UInt8]]?
   let lua: LuaState
   let session: ScriptSession
   private unowned let library: PluginLibrary
-  /// What the main script has returned.
+  /// The result of the main script.
   private(set) var returned: LuaTable?
   /// Modules that it has required, by name.
   private var modules: [String: LuaValue] = [:]
   /// Why it was taken out; nil while it is in use.
   private(set) var endedBy: LuaError?
 
-  /// CPU seconds of a budget that a plugin has without asking for more, as a share of it.
+  /// The default CPU budget of a plugin, as a share of the script's budget.
   static let share = 0.25
   /// Megabytes that it has.
   static let memory = 64
@@ -53,7 +53,7 @@ package final class LoadedPlugin: ScriptServices {
   /// CPU seconds of each budget.
   var cpuSeconds: Double { grants.cpu ?? library.configuration.cpuLimit * Self.share }
 
-  /// Whether nothing of it is to be asked any more.
+  /// Whether the plugin is disabled.
   var isOut: Bool { endedBy != nil }
 
   // MARK: Errors
@@ -64,7 +64,7 @@ package final class LoadedPlugin: ScriptServices {
     if !error.message.hasPrefix("plugin '") { error.message = prefix + error.message }
     switch error.kind {
     case .cpu, .memory, .source, .output:
-      // When the script's own time is over, that is what is reported.
+      // The end of the script's own time takes precedence.
       if error.kind == .cpu, library.main?.isStopping == true { return error }
       error.kind = .plugin
       end(by: error)
@@ -73,7 +73,7 @@ package final class LoadedPlugin: ScriptServices {
     return error
   }
 
-  /// Takes it out, and ends the run, unless the program is interactive.
+  /// Disables the plugin, and ends the run unless the program is interactive.
   private func end(by error: LuaError) {
     guard endedBy == nil else { return }
     if library.configuration.outlivesPlugins {
@@ -81,7 +81,7 @@ package final class LoadedPlugin: ScriptServices {
       library.tookOut(self, error)
       var reason = error
       let prefix = Contribution.prefix(of: manifest.name)
-      reason.message = prefix + "was taken out: " + error.message.dropFirst(prefix.count)
+      reason.message = prefix + "was disabled: " + error.message.dropFirst(prefix.count)
       lua.retire(with: reason)
     } else {
       library.main?.stop(with: error)
@@ -94,7 +94,7 @@ package final class LoadedPlugin: ScriptServices {
   func load() throws {
     guard case .table(let table)? = try run(manifest.main).first else {
       throw HostError(
-        .input, "\(manifest.mainPath): returns no table of what the plugin provides")
+        .input, "\(manifest.mainPath): returns no table of contributions")
     }
     returned = table
     try PluginShape(of: self, table).check()
@@ -141,9 +141,9 @@ package final class LoadedPlugin: ScriptServices {
     return Path.isFile(Path.join(manifest.folder, name))
   }
 
-  // MARK: What it provides
+  // MARK: Contributions
 
-  /// What it provides under a name.
+  /// The contribution with a name.
   func contribution(_ point: ExtensionPoint, named name: String) throws -> Contribution? {
     guard let returned,
       case .table(let things) = try returned.rawValue(of: point.rawValue)
@@ -155,7 +155,7 @@ package final class LoadedPlugin: ScriptServices {
       isOut: { [weak self] in self?.isOut ?? true })
   }
 
-  /// What other plugins and scripts may call.
+  /// The functions and values that other plugins and scripts may use.
   func exports() throws -> LuaValue { try returned?.rawValue(of: "exports") ?? .nil }
 
   // MARK: Services of its state
@@ -203,7 +203,7 @@ package final class LoadedPlugin: ScriptServices {
   }
 
   package func screen(at path: String) throws -> Screen {
-    throw HostError(.input, "a plugin opens screens that it has declared, and no files")
+    throw HostError(.input, "a plugin can open screens that it has declared, but not files")
   }
 
   package func draw(_ picture: Picture, as format: PictureFormat) -> String {
@@ -229,7 +229,7 @@ package final class LoadedPlugin: ScriptServices {
     try File.write(bytes, to: path, beneath: project)
   }
 
-  /// Half of the memory that is left: the bytes are there twice for a moment.
+  /// Half of the remaining memory, as the bytes exist twice for a moment.
   private var limitLeft: Int {
     max(0, ((grants.memory ?? Self.memory) << 20) - lua.memoryUsed) / 2
   }

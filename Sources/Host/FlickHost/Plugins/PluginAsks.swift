@@ -1,18 +1,18 @@
 internal import FlickJSON
 internal import LuaKit
 
-/// What a plugin asks for beyond its share, or is granted: in `asks` of `plugin.json` and in
-/// `grants` of `flickbook.json`.
+/// Permissions that a plugin requests beyond its share, or is granted: `asks` in `plugin.json` and
+/// `grants` in `flickbook.json`.
 struct PluginAsks: Hashable, Sendable {
   /// Files and folders of the project that it may read, by their paths from the project's folder.
   var read: [String] = []
-  /// Those that it may write.
+  /// The files that it may write.
   var write: [String] = []
   /// CPU seconds of each budget; nil for the share that every plugin has.
   var cpu: Double?
-  /// Megabytes; nil for what every plugin has.
+  /// Megabytes; nil for the share of every plugin.
   var memory: Int?
-  /// Whether what it prints is printed.
+  /// Whether its output is printed.
   var output = false
 
   static let none = PluginAsks()
@@ -74,10 +74,10 @@ struct PluginAsks: Hashable, Sendable {
     throw JSONError(
       line: node.line,
       message:
-        "'write' of \(owner): no plugin writes \(kept[0]) or below \(kept[1]), found '\(path)'")
+        "'write' of \(owner): plugins cannot write \(kept[0]) or below \(kept[1]), found '\(path)'")
   }
 
-  /// What of this is not granted, one sentence each.
+  /// The requests that are not granted, one sentence each.
   func missing(in grants: PluginAsks) -> [String] {
     var missing: [String] = []
     for path in read where !PluginFiles.isBelow(path, grants.read) {

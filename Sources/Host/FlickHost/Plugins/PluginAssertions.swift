@@ -2,11 +2,14 @@ internal import FlickAPI
 internal import LuaKit
 
 extension ScriptHost {
-  /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.
+  /// Adds the checks of plugins to `assert`.
   ///
-  /// A plugin is loaded when one of its checks is first made. The program's own checks stay; if two
-  /// plugins have one name, neither is called. A plugin whose manifest cannot be read takes nothing
-  /// from the others: the fault is reported to a script that asks for a missing check.
+  /// In a logged session they are logged too.
+  ///
+  /// A plugin is loaded at the first call of one of its checks. The program's own checks stay. If
+  /// two plugins have a check of the same name, neither is called. A plugin with an invalid
+  /// manifest does not affect the others; the fault is reported to a script that calls a missing
+  /// check.
   func installPluginAssertions() throws {
     _ = try plugins.project()
     let (manifests, fault) = plugins.soundManifests()

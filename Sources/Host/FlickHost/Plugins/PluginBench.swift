@@ -5,10 +5,10 @@ internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
 
-/// Plugins without a script: to check them, and to run those that work on files.
+/// Plugins without a script, for checking them and for running those that work on files.
 package struct PluginBench {
   private let host: ScriptHost
-  /// What programs have of their own, which plugins cannot have.
+  /// The keys and commands of the program, which plugins cannot use.
   package var taken = Taken()
 
   /// Keys and commands of the program's own.
@@ -18,7 +18,7 @@ package struct PluginBench {
     /// Whether a name is a command of the REPL, or the beginning of one.
     package var hasCommand: (String) -> Bool = { _ in false }
 
-    /// Nothing.
+    /// No keys or commands.
     package init() {}
   }
 
@@ -31,10 +31,10 @@ package struct PluginBench {
     try host.admit(Path.join(folder, "plugin"))
   }
 
-  /// Loads a plugin and tries what it provides.
+  /// Loads a plugin and tests its contributions.
   ///
-  /// - Returns: what was found well, as lines.
-  /// - Throws: `HostError` for the first thing that is not.
+  /// - Returns: a line for each passed test.
+  /// - Throws: `HostError` for the first failure.
   package func check(_ name: String) throws(HostError) -> [String] {
     var lines: [String] = []
     try host.withinBudget {
@@ -52,7 +52,7 @@ package struct PluginBench {
     return lines
   }
 
-  /// What other plugins of the project provide under the same name, where that matters.
+  /// Other plugins with a contribution of the same name, if the name must be unique.
   private func rivals(of manifest: PluginManifest) throws -> [String] {
     var lines: [String] = []
     for other in host.plugins.soundManifests().manifests where other.name != manifest.name {
@@ -237,7 +237,7 @@ package struct PluginBench {
   }
 }
 
-/// JSON as Lua values: null as nothing, objects and arrays as tables.
+/// JSON as Lua values: null as nil, objects and arrays as tables.
 struct JSONTable: LuaPushable {
   private let value: JSONValue
 

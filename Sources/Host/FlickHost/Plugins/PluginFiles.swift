@@ -10,7 +10,7 @@ enum PluginFiles {
   /// The most bytes of all of its files.
   private static let mostBytes = 64 << 20
 
-  /// Whether a path leads downwards by names alone: no `..`, no `.`, nothing absolute or empty.
+  /// Whether a path is relative and has only names: without `..`, `.` or an empty part.
   static func isPlainPath(_ path: String) -> Bool {
     guard 1...longest ~= path.utf8.count, !path.containsNUL, !path.contains("\\") else {
       return false
@@ -20,17 +20,17 @@ enum PluginFiles {
     }
   }
 
-  /// Whether a path is one of some, or lies below one.
+  /// Whether a path is one of the given folders, or is below one.
   static func isBelow(_ path: String, _ folders: [String]) -> Bool {
     folders.contains { folder in
       path == folder || path.utf8.starts(with: (folder + "/").utf8)
     }
   }
 
-  /// All files of a folder by their paths in it, sorted by bytes; folders whose names begin with a
-  /// dot are left out.
+  /// All files of a folder by their relative paths, sorted by bytes, without folders with names
+  /// that begin with a dot.
   ///
-  /// - Throws: `HostError` for links, and for more than a plugin may have.
+  /// - Throws: `HostError` for links, and for more files than allowed.
   static func all(in folder: String) throws(HostError) -> [String] {
     var found: [String] = []
     try collect(folder, "", &found)
@@ -48,7 +48,7 @@ enum PluginFiles {
       if Path.isDirectory(path) {
         try collect(folder, inner, &found)
       } else {
-        guard Path.isFile(path) else { throw HostError(.input, "\(path): is no file") }
+        guard Path.isFile(path) else { throw HostError(.input, "\(path): is not a file") }
         found.append(inner)
       }
       guard found.count <= most else {
@@ -57,7 +57,7 @@ enum PluginFiles {
     }
   }
 
-  /// What is in a plugin's files, by their paths, sorted by bytes.
+  /// The contents of a plugin's files, by their paths, sorted by bytes.
   static func contents(of folder: String) throws(HostError) -> [(name: String, bytes: [UInt8])] {
     var (files, size): ([(name: String, bytes: [UInt8])], Int) = ([], 0)
     for name in try all(in: folder) {

@@ -3,8 +3,7 @@ internal import FlickCore
 internal import FlickSystem
 internal import LuaKit
 
-/// The plugins of a project, as the scripts of one host see them: read when they are first asked
-/// for.
+/// The plugins of a project for the scripts of one host, read on first use.
 final class PluginLibrary {
   let configuration: RunConfiguration
   /// The script's state; nil once its host is gone.
@@ -16,11 +15,11 @@ final class PluginLibrary {
   private var loadedProject: PluginProject?
   private var projectFile: String?
   private var loaded: [LoadedPlugin] = []
-  /// Those that were taken out since the host was opened, with what they have done.
+  /// The plugins that were disabled since the host was opened, with the reasons.
   private(set) var takenOut: [(plugin: String, reason: String)] = []
-  /// The names of those that were asked for, whether they load or not.
+  /// The names of requested plugins, whether or not they load.
   private var tried: [String] = []
-  /// Those whose main scripts are running, innermost last.
+  /// The plugins with running main scripts, innermost last.
   private var loading: [String] = []
 
   init(of host: ScriptHost) {
@@ -30,8 +29,9 @@ final class PluginLibrary {
     session = host.session
   }
 
-  /// Says which project a script that the user named belongs to; the first one counts that has a
-  /// `flickbook.json`.
+  /// Sets the project by the folder of a script that the user named.
+  ///
+  /// The first project with a `flickbook.json` counts.
   func admit(project folder: String) {
     if let known = self.folder, projectFile != nil || Self.isProject(known) { return }
     if self.folder == nil || Self.isProject(folder) { self.folder = folder }
@@ -41,7 +41,7 @@ final class PluginLibrary {
     Path.isFile(Path.join(folder, PluginProject.fileName))
   }
 
-  /// What was loaded, to be put back.
+  /// The loaded plugins, for restoring them.
   struct Loaded {
     fileprivate var plugins: [LoadedPlugin] = []
     fileprivate var project: PluginProject?
@@ -49,19 +49,21 @@ final class PluginLibrary {
   /// The plugins in use before the last reload: active gestures still use them.
   private var retired = Loaded()
 
-  /// Forgets what was loaded: the next use reads the files again.
+  /// Forgets the loaded plugins.
   ///
-  /// - Returns: what was there, for `restore`.
+  /// The next use reads the files again.
+  ///
+  /// - Returns: the plugins, for `restore`.
   func forget() -> Loaded {
     let before = Loaded(plugins: loaded, project: loadedProject)
     (loaded, loadedProject, retired) = ([], nil, before)
     return before
   }
 
-  /// Puts back what was loaded before.
+  /// Restores plugins that were loaded before.
   func restore(_ before: Loaded) { (loaded, loadedProject) = (before.plugins, before.project) }
 
-  /// The files that say which plugins there are and what they provide, of those that were used.
+  /// The files that list the used plugins and their contributions.
   var settingsFiles: [String] {
     (projectFile.map { [$0] } ?? [])
       + tried.compactMap { loadedProject?.folder(of: $0) }
@@ -93,8 +95,8 @@ final class PluginLibrary {
 
   func exports(ofPlugin name: String) throws -> LuaValue { try plugin(named: name).exports() }
 
-  /// The manifests of the plugins that the project lists, without running any of them, and what is
-  /// wrong with the first one that cannot be read: it takes nothing from the others.
+  /// The manifests of the plugins that the project lists, without running any of them, and the
+  /// fault of the first invalid one, which does not affect the others.
   func soundManifests() -> (manifests: [PluginManifest], fault: HostError?) {
     var (manifests, fault): ([PluginManifest], HostError?) = ([], nil)
     do throws(HostError) {
@@ -158,8 +160,7 @@ final class PluginLibrary {
 
   /// The files of a plugin that was added with a hash; nil for one that is being edited.
   ///
-  /// The checked files are the ones that run, whatever becomes of those on the disk in the
-  /// meantime.
+  /// The checked files are the ones that run, independent of later changes on the disk.
   private func lockedFiles(
     of entry: PluginProject.Entry, _ project: PluginProject
   ) throws(HostError) -> [String: [UInt8]]? {
@@ -181,7 +182,7 @@ final class PluginLibrary {
     guard missing.isEmpty else {
       throw HostError(
         .input,
-        "\(project.path):\(entry.line): plugin '\(entry.name)' asks for what it is not granted: "
+        "\(project.path):\(entry.line): plugin '\(entry.name)' requests permissions that are not granted: "
           + "\(missing.joined(separator: ", ")); `flickbook plugin grant \(entry.name)` grants it")
     }
     for dependency in manifest.dependencies { try check(dependency, of: manifest, project) }
@@ -217,7 +218,7 @@ final class PluginLibrary {
   func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
     takenOut.append((plugin.manifest.name, error.description))
     try? host.print(
-      "\(error.description); plugin '\(plugin.manifest.name)' was taken out, and what follows cannot be reproduced"
+      "\(error.description); plugin '\(plugin.manifest.name)' was disabled, and later results cannot be reproduced"
     )
   }
 }

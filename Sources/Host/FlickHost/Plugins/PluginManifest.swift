@@ -13,13 +13,13 @@ struct PluginManifest: Sendable {
   var version: PluginVersion
   /// One sentence.
   var summary: String
-  /// The script that returns what is provided, within the folder.
+  /// The script that returns the contributions, within the folder.
   var main = "plugin.lua"
-  /// Other plugins whose exports it calls.
+  /// Other plugins with exports that it calls.
   var dependencies: [Dependency] = []
   /// The names that it provides, by extension point, in the order of the file.
   var provides: [Provision] = []
-  /// What it needs beyond its share.
+  /// The requested permissions beyond its share.
   var asks = PluginAsks()
   /// The folder that it is in.
   var folder: String
@@ -43,7 +43,7 @@ struct PluginManifest: Sendable {
 
   /// Reads the manifest of the plugin in a folder.
   ///
-  /// - Throws: `HostError` with file and line for what is missing or makes no sense.
+  /// - Throws: `HostError` with file and line for a missing or invalid entry.
   static func read(folder: String) throws(HostError) -> PluginManifest {
     let path = Path.join(folder, fileName)
     let bytes = try HostError.input { try File.readText(path, limit: 1 << 20) }
@@ -164,7 +164,7 @@ extension PluginManifest {
 
   private static let longestName = 40
 
-  /// Whether a text can be the name of a plugin, or of what it provides.
+  /// Whether a text can be the name of a plugin or of a contribution.
   static func isName(_ name: String) -> Bool {
     guard 1...longestName ~= name.utf8.count, let first = name.utf8.first,
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)

@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// What plugins see beside `flickbook`: their own `require`, and the module `plugin`.
+/// The modules and functions of plugins besides `flickbook`: their own `require`, and `plugin`.
 enum PluginModule {
   /// Global functions.
   static let globals = LuaModule(
@@ -11,16 +11,16 @@ enum PluginModule {
   static let require = LuaFunction(
     "require", "Loads a module once: `flickbook`, `plugin`, or a script of the plugin's folder.",
     Arg.host(ScriptSession.self), Arg.string("name", "Words joined by dots."),
-    returns: "what the module returned"
+    returns: "the result of the module"
   ) { host, name in try host.object.plugin.require(name) }
 
   /// The module `plugin`.
   static let module = LuaModule(
-    "plugin", "What a plugin may reach; a plugin gets it by `require \"plugin\"`.",
+    "plugin", "The functions for plugins; a plugin gets them by `require \"plugin\"`.",
     [use, read, write, name, escape, identifier])
 
   static let use = LuaFunction(
-    "use", "What another plugin exports, which the manifest names among its dependencies.",
+    "use", "The exports of another plugin, which the manifest lists as a dependency.",
     Arg.host(ScriptSession.self), Arg.string("name", "The plugin's name."),
     returns: "its exports: data copied, functions as handles"
   ) { host, name in
@@ -48,20 +48,22 @@ enum PluginModule {
 
   static let escape = LuaFunction(
     "escape",
-    "A text of others, such as an id or a unit, so that it stays text in an output. For `json`, `swift`, `kotlin`, `dart` and `css` it is a string literal in quotes.",
+    "A foreign text, such as an id or a unit, escaped so that it stays text in an output. For "
+      + "`json`, `swift`, `kotlin`, `dart` and `css` it is a string literal in quotes.",
     Arg.string("text", "The text."),
-    Arg<EscapeTarget>.choice("target", "Where it is written to."), returns: "a string"
+    Arg<EscapeTarget>.choice("target", "The format of the output."), returns: "a string"
   ) { text, target in target.escape(text) }
 
   static let identifier = LuaFunction(
     "identifier",
-    "A name of others as an identifier of `swift`, `kotlin`, `dart` or `css`: characters that it cannot have become `_`, and a reserved word is written so that it is a name.",
+    "A foreign name as an identifier of `swift`, `kotlin`, `dart` or `css`: invalid characters "
+      + "become `_`, and a reserved word is escaped.",
     Arg.string("name", "The name."),
     Arg<EscapeTarget>.choice("target", "The language."), returns: "a string"
   ) { name, target in target.identifier(name) }
 
   static let name = LuaFunction(
-    "name", "The name of this plugin, as its manifest has it.", Arg.host(ScriptSession.self),
+    "name", "The name of this plugin, as in its manifest.", Arg.host(ScriptSession.self),
     returns: "a string"
   ) { host in try host.object.plugin.manifest.name }
 }
@@ -69,7 +71,7 @@ enum PluginModule {
 extension EscapeTarget: LuaChoice {}
 
 extension ScriptSession {
-  /// The plugin whose code is running.
+  /// The plugin with the running code.
   fileprivate var plugin: LoadedPlugin {
     get throws {
       guard let plugin = try services as? LoadedPlugin else { throw ScriptServicesMissing() }

@@ -2,23 +2,23 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// The settings of plugins in a project's `flickbook.json`: which there are, their hashes when they
-/// were added, what each is granted.
+/// The settings of plugins in a project's `flickbook.json`: the list of plugins, their hashes when
+/// they were added, and their permissions.
 struct PluginProject: Sendable {
   static let fileName = ProjectSettings.fileName
-  /// Where plugins are, within the project.
+  /// The folder of plugins, within the project.
   static let pluginsFolder = "plugins"
 
   /// The project's folder.
   let folder: String
   /// The plugins, in the order of the file.
   var entries: [Entry] = []
-  /// The file as it was read, to be written again with what it says of other things.
+  /// The file as it was read, so that other settings are kept when it is written.
   private var document: JSONNode?
 
   struct Entry: Sendable {
     var name: String
-    /// Of the files when they were added; nil while they are being edited.
+    /// The hash of the files when they were added; nil while they are being edited.
     var hash: String?
     var grants = PluginAsks()
     var line = 0
@@ -31,9 +31,11 @@ struct PluginProject: Sendable {
     Path.join(Path.join(folder, Self.pluginsFolder), name)
   }
 
-  /// Reads the project in a folder; one without the file has no plugins.
+  /// Reads the project in a folder.
   ///
-  /// - Throws: `HostError` with file and line for what makes no sense.
+  /// Without the file, it has no plugins.
+  ///
+  /// - Throws: `HostError` with file and line for an invalid entry.
   init(folder: String) throws(HostError) {
     self.folder = folder
     guard Path.isFile(path) else { return }
@@ -67,7 +69,7 @@ struct PluginProject: Sendable {
     return entries
   }
 
-  /// A folder as messages name it: from the current one, if it lies there.
+  /// The path of a folder in messages: relative if it is below the current folder.
   static func shown(_ folder: String) -> String {
     guard let here = Path.resolved(".") else { return folder }
     if folder == here { return "" }
@@ -78,9 +80,9 @@ struct PluginProject: Sendable {
 
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// The entry of that name.
+  /// The entry with a name.
   ///
-  /// - Throws: `HostError` of a kind, with the nearest name, where there is none.
+  /// - Throws: `HostError` of the given kind, with the nearest name, if there is no such entry.
   func entry(_ name: String, orElse kind: HostError.Kind) throws(HostError) -> Entry {
     if let entry = entry(named: name) { return entry }
     let hint = NearestName.hint(for: name, among: entries.map(\.name))
@@ -89,7 +91,7 @@ struct PluginProject: Sendable {
 
   // MARK: Writing
 
-  /// Puts an entry in the place of the one of its name, or at the end.
+  /// Replaces the entry of the same name, or appends a new one.
   mutating func set(_ entry: Entry) {
     if let index = entries.firstIndex(where: { $0.name == entry.name }) {
       entries[index] = entry
@@ -98,7 +100,7 @@ struct PluginProject: Sendable {
     }
   }
 
-  /// Writes the file; what it says of other things stays.
+  /// Writes the file, with its other settings unchanged.
   func write() throws(HostError) {
     var members: [JSONMember] = []
     if let document, case .object(let before) = document.value { members = before }
@@ -119,7 +121,7 @@ struct PluginProject: Sendable {
   }
 }
 
-/// JSON for people: a member a line.
+/// JSON for people, with a line for each member.
 enum IndentedJSON {
   static func bytes(_ value: JSONValue) -> [UInt8] { Array((text(value, "") + "\n").utf8) }
 

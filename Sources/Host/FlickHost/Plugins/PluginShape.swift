@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import LuaKit
 
-/// Whether what a plugin's main script returns is what its manifest says.
+/// Compares the result of a plugin's main script with its manifest.
 struct PluginShape {
   private let plugin: LoadedPlugin
   private let table: LuaTable
@@ -10,14 +10,15 @@ struct PluginShape {
     (self.plugin, self.table) = (plugin, table)
   }
 
-  /// - Throws: `HostError` that names what is missing, of another kind, or not in the manifest.
+  /// - Throws: `HostError` that names a contribution that is missing, of another kind, or not in
+  ///   the manifest.
   func check() throws {
     let manifest = plugin.manifest
     let points = ExtensionPoint.allCases.map(\.rawValue)
-    for key in try names(in: table, "what it returns")
+    for key in try names(in: table, "the returned table")
     where key != "exports" && !points.contains(key) {
       throw fault(
-        "returns '\(key)', which is no extension point"
+        "returns '\(key)', which is not an extension point"
           + NearestName.hint(for: key, among: points + ["exports"]))
     }
     for point in ExtensionPoint.allCases { try check(point) }
@@ -72,7 +73,7 @@ struct PluginShape {
 }
 
 extension ExtensionPoint {
-  /// The function of a table that stands for the point.
+  /// The key of the function that implements the extension point in a table.
   fileprivate var functionKey: String? {
     switch self {
     case .recognizer: "step"

@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// What `flickbook plugin` does in a project.
+/// The actions of `flickbook plugin` in a project.
 package struct PluginTasks {
   private var project: PluginProject
 
@@ -60,7 +60,7 @@ package struct PluginTasks {
 
   /// Copies a plugin's folder into the project and lists it with the hash of its files.
   ///
-  /// - Returns: what is said of it, as lines.
+  /// - Returns: the report, as lines.
   package mutating func add(_ folder: String) throws(HostError) -> [String] {
     let manifest = try PluginManifest.read(folder: folder)
     let place = try ownFolder(of: manifest.name)
@@ -79,7 +79,7 @@ package struct PluginTasks {
     var lines = ["\(manifest.name) \(manifest.version): \(change), \(files.count) files"]
     let missing = manifest.asks.missing(in: entry.grants)
     if !missing.isEmpty {
-      lines.append("it asks for more than it is granted:")
+      lines.append("it requests permissions that are not granted:")
       lines += missing.map { "  \($0)" }
       lines.append("`flickbook plugin grant \(manifest.name)` grants it")
     }
@@ -106,7 +106,9 @@ package struct PluginTasks {
     return project.folder(of: name)
   }
 
-  /// Removes what a plugin's folder holds; a link is removed, and not what it leads to.
+  /// Removes the contents of a plugin's folder.
+  ///
+  /// A link is removed, but not its target.
   private func remove(filesOf place: String) throws(HostError) {
     do {
       if Path.isLink(place) { return try File.remove(place) }
@@ -134,9 +136,9 @@ package struct PluginTasks {
     try project.write()
   }
 
-  /// Grants a plugin what it asks for.
+  /// Grants a plugin the permissions that it requests.
   ///
-  /// - Returns: what was not granted before.
+  /// - Returns: the permissions that were not granted before.
   package mutating func grant(_ name: String) throws(HostError) -> [String] {
     var entry = try project.entry(name, orElse: .nothing)
     let manifest = try PluginManifest.read(folder: project.folder(of: name))

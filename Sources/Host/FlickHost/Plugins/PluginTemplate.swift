@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickLua
 
-/// What `flickbook plugin new` writes: a manifest, and an example that works.
+/// The files that `flickbook plugin new` writes: a manifest, and a working example.
 enum PluginTemplate {
   /// The files of a new plugin, by their names in its folder.
   static func files(of point: ExtensionPoint, name: String) -> [(name: String, text: String)] {

@@ -3,41 +3,41 @@ internal import FlickCore
 internal import FlickLua
 internal import LuaKit
 
-/// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, what the
-/// contract allows, and within its budget.
+/// Tests a plugin's contribution on generated inputs: its results must be reproducible, as the
+/// contract requires, and within its budget.
 struct PluginTrial {
   let host: ScriptHost
-  /// What the program has of its own and keeps.
+  /// The program's own names, which plugins cannot replace.
   let taken: PluginBench.Taken
 
-  /// How often a rule is asked.
+  /// The number of calls of a rule.
   private static let rounds = 200
 
-  /// - Returns: what was tried, in words.
-  /// - Throws: `LuaError` or `HostError` for what is not as the contract says.
+  /// - Returns: a description of the tests.
+  /// - Throws: `LuaError` or `HostError` for a breach of the contract.
   func run(_ contribution: Contribution) throws -> String {
     let session = host.session
     switch contribution.point {
     case .easing:
       _ = try session.trialEasing(contribution)
-      return "1025 places of the curve, twice alike"
+      return "1025 places of the curve, reproducible"
     case .snapRule:
       return Self.releases(try session.trialSnap(contribution, rounds: Self.rounds))
     case .estimator:
       try session.trialEstimator(contribution, rounds: Self.rounds)
-      return "\(Self.rounds) movements, twice alike"
+      return "\(Self.rounds) movements, reproducible"
     case .recognizer:
       try session.trialRecognizer(contribution, rounds: Self.rounds)
-      return "\(Self.rounds) strokes, twice alike"
+      return "\(Self.rounds) strokes, reproducible"
     case .overscrollLaw:
       try session.trialOverscroll(contribution)
-      return "257 places, twice alike"
+      return "257 places, reproducible"
     case .flingLaw:
       try session.trialFling(contribution)
-      return "10 velocities, twice alike, and velocities are those of the values"
+      return "10 velocities, reproducible, and velocities are those of the values"
     case .motion:
       try session.trialMotion(contribution)
-      return "257 moments, twice alike, and velocities are those of the values"
+      return "257 moments, reproducible, and velocities are those of the values"
     case .commitRule:
       return Self.releases(try session.trialCommit(contribution, rounds: Self.rounds))
     case .profile, .handoverPolicy: return try onScreens(contribution)
@@ -54,8 +54,8 @@ struct PluginTrial {
 
   /// The result of a rule that was asked about releases.
   private static func releases(_ hasCriteria: Bool) -> String {
-    "\(rounds) releases, twice alike"
-      + (hasCriteria ? ", and its criteria hold" : "; it gives no criteria, so it has no margins")
+    "\(rounds) releases, reproducible"
+      + (hasCriteria ? ", and its criteria hold" : "; it returns no criteria, so it has no margins")
   }
 
   // MARK: On screens
@@ -68,7 +68,7 @@ struct PluginTrial {
       host.lua.seedRandom(7)
       return try chunk.call([.text(contribution.qualifiedName), recorder]).first?.asText ?? ""
     }
-    return "\(tried), twice alike"
+    return "\(tried), reproducible"
   }
 
   /// The description of the trial on screens; nil for points that are tried otherwise.
@@ -94,7 +94,7 @@ struct PluginTrial {
     } catch {
       let isOfResult = (error.cause as? LuaError)?.kind == .conversion
       guard error.kind == .runtime, !isOfResult else { throw error }
-      return "not tried: without options of its own it says: \(error.message)"
+      return "not tried: it cannot be made without options: \(error.message)"
     }
     return try onScreens(contribution)
   }
@@ -106,8 +106,9 @@ struct PluginTrial {
     guard try ask() == ask() else { throw contribution.unlikeAnswers(about: what) }
   }
 
-  /// Asks for what a file or a check may make of what makes no sense: an error will do, the same
-  /// twice, but for a budget.
+  /// The outcome for an invalid file or value.
+  ///
+  /// An error is accepted if it occurs twice in the same way, unless it is an exceeded budget.
   private func outcome(_ body: () throws -> String) throws -> String {
     do {
       return try body()
@@ -123,7 +124,7 @@ struct PluginTrial {
   private func assertion(_ contribution: Contribution) throws -> String {
     guard try !ScriptHost.hasOwnAssertion(contribution.name) else {
       throw contribution.badResult(
-        "assert.\(contribution.name) is the program's own: scenarios do not get this one",
+        "assert.\(contribution.name) is a built-in check: scenarios cannot use this one",
         of: try contribution.function("check"))
     }
     let stage = try stages().map(LuaValue.object)
@@ -142,7 +143,7 @@ struct PluginTrial {
         }
       }
     }
-    return "\(rows.count) rows of values, twice alike"
+    return "\(rows.count) rows of values, reproducible"
   }
 
   // MARK: Files
@@ -154,7 +155,7 @@ struct PluginTrial {
         try PluginBench.report(of: contribution, records: log, "a run log")
       }
     }
-    return "\(logs.count) run logs, one of them empty, twice alike"
+    return "\(logs.count) run logs, one of them empty, reproducible"
   }
 
   private func importer(_ contribution: Contribution) throws -> String {
@@ -169,10 +170,10 @@ struct PluginTrial {
         }
       }
     }
-    return "\(count) files that are none of its form, twice alike"
+    return "\(count) files of other formats, reproducible"
   }
 
-  /// Bytes of any kind: none, noise, numbers and words, and much of it.
+  /// Arbitrary bytes: empty, noise, numbers and words, and long.
   private static func file(_ index: Int, _ random: inout SplitMix64) -> [UInt8] {
     let length = index == 0 ? 0 : index % 20 == 19 ? 100_000 : Int(random.nextShare() * 400)
     if index.isMultiple(of: 2) {
@@ -194,12 +195,12 @@ struct PluginTrial {
     for list in lists {
       try twice(contribution, "tunables") { try PluginBench.export(of: contribution, list) }
     }
-    return "\(lists.count) lists of tunables, one of them empty, twice alike"
+    return "\(lists.count) lists of tunables, one of them empty, reproducible"
   }
 
-  // MARK: Where people look on
+  // MARK: Interactive programs
 
-  /// What it is as something that is offered to people.
+  /// The contribution in the form for interactive programs.
   private func offer(_ contribution: Contribution) -> ScriptHost.Offer {
     ScriptHost.Offer(plugin: contribution.plugin, name: contribution.name, summary: "")
   }
@@ -207,7 +208,7 @@ struct PluginTrial {
   private func command(_ contribution: Contribution) throws -> String {
     guard !taken.hasCommand(contribution.name) else {
       throw contribution.badResult(
-        ":\(contribution.name) is a command of the REPL's own, or the beginning of one",
+        ":\(contribution.name) is a built-in command of the REPL, or the beginning of one",
         of: try contribution.function("run"))
     }
     let words = ["", "now", "  two  words ", "0", "'", String(repeating: "x", count: 5000)]
@@ -221,7 +222,7 @@ struct PluginTrial {
         return answers
       }
     }
-    return "\(words.count) lines, without a stage and on \(Self.stageCount), twice alike"
+    return "\(words.count) lines, without a stage and on \(Self.stageCount), reproducible"
   }
 
   private func panel(_ contribution: Contribution) throws -> String {
@@ -230,7 +231,7 @@ struct PluginTrial {
         try host.showing(offer(contribution), on: stage)
       }
     }
-    return "\(Self.stageCount) stages, twice alike"
+    return "\(Self.stageCount) stages, reproducible"
   }
 
   private func key(_ contribution: Contribution) throws -> String {
@@ -251,14 +252,14 @@ struct PluginTrial {
         return "\(answer.text ?? "") \(answer.touches)"
       }
     }
-    return "key '\(text)' on \(Self.stageCount) stages, twice alike"
+    return "key '\(text)' on \(Self.stageCount) stages, reproducible"
   }
 
   // MARK: Stages
 
   private static let stageCount = 3
 
-  /// Stages of a screen with a bit of everything: as it is opened, under a finger, after a flick.
+  /// Stages of a screen with components of all kinds: as opened, under a finger, after a flick.
   private func stages() throws -> [LuaReference] {
     try load("stages").call([]).compactMap { value in
       if case .object(let object) = value { object } else { nil }

@@ -2,7 +2,7 @@
 struct PluginVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   let numbers: [Int]
 
-  /// A version from its text; nil for what is none.
+  /// A version from its text; nil if the text is invalid.
   init?(_ text: String) {
     guard let numbers = Self.numbers(in: text), numbers.count == 3 else { return nil }
     self.numbers = numbers
@@ -33,10 +33,10 @@ struct PluginVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 }
 
-/// Which versions of a plugin another one works with: comparisons with spaces between, all of which
-/// must hold.
+/// The versions of a plugin that another one works with: comparisons separated by spaces, which
+/// must all hold.
 ///
-/// `>=1.2 <2`, `^1.2` (from there to the next first number, or below 1 to the next second one),
+/// `>=1.2 <2`, `^1.2` (up to the next first number, or below 1 up to the next second one),
 /// `=1.2.0`, `*`.
 struct PluginRange: Hashable, Sendable, CustomStringConvertible {
   private enum Comparison: String, CaseIterable {
@@ -57,7 +57,7 @@ struct PluginRange: Hashable, Sendable, CustomStringConvertible {
   private let bounds: [Bound]
   let description: String
 
-  /// A range from its text; nil for what is none.
+  /// A range from its text; nil if the text is invalid.
   init?(_ text: String) {
     description = text
     var bounds: [Bound] = []

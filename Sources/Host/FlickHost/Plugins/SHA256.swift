@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4): shows whether files are those that were added.
+/// SHA-256 (FIPS 180-4), for detecting changed files.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -6,7 +6,7 @@ package struct SHA256 {
   ]
   private var block: [UInt8] = []
   private var count = 0
-  /// The words of a block, and those that follow from them.
+  /// The message schedule of a block.
   private var schedule = [UInt32](repeating: 0, count: 64)
 
   init() { block.reserveCapacity(64) }
@@ -23,7 +23,7 @@ package struct SHA256 {
     count += bytes.count
     var place = 0
     while place < bytes.count {
-      // Whole blocks are taken from where they are.
+      // Whole blocks are processed in place.
       if block.isEmpty, bytes.count - place >= 64 {
         compress(bytes, at: place)
         place += 64

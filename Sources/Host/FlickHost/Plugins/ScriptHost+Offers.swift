@@ -3,10 +3,10 @@ package import FlickCore
 internal import LuaKit
 
 // Plugins' contributions to interactive programs: commands of the REPL, panels and keys of the
-// view. Manifests are read when one is first asked for; nothing is called before.
+// view. Manifests are read on first use. No plugin code runs before.
 
 extension ScriptHost {
-  /// Something that a plugin offers to people.
+  /// A contribution of a plugin to interactive programs.
   package struct Offer: Hashable, Sendable {
     /// The plugin.
     package let plugin: String
@@ -19,8 +19,8 @@ extension ScriptHost {
     package var qualifiedName: String { "\(plugin):\(name)" }
   }
 
-  /// What the project's plugins offer, in the order in which it lists them, and what is wrong with
-  /// the first one whose manifest cannot be read.
+  /// The contributions of the project's plugins, in the order of the project's list, and the fault
+  /// of the first invalid manifest.
   package func offers(of point: ExtensionPoint) -> (list: [Offer], fault: HostError?) {
     let (manifests, fault) = plugins.soundManifests()
     let list = manifests.flatMap { manifest in
@@ -33,11 +33,11 @@ extension ScriptHost {
   /// Why plugins were taken out since the host was opened, by their names.
   package var pluginsTakenOut: [(plugin: String, reason: String)] { plugins.takenOut }
 
-  /// What a command of a plugin answers.
+  /// The answer of a plugin's command.
   ///
   /// - Parameters:
-  ///   - text: what follows its name.
-  ///   - stage: the stage, as it is; nil without one.
+  ///   - text: the text after the command's name.
+  ///   - stage: the present stage; nil without one.
   package func answer(
     of command: Offer, to text: String, on stage: StageObject?
   ) throws(HostError) -> [String] {
@@ -54,7 +54,7 @@ extension ScriptHost {
     return try Self.lines(results.first ?? .nil, found, function)
   }
 
-  /// What a panel of a plugin shows of a stage, which it cannot change.
+  /// The lines of a plugin's panel for a stage, which it cannot change.
   package func lines(of panel: Offer, on stage: StageObject) throws(HostError) -> [String] {
     var lines: [String] = []
     try exploring { lines = try showing(panel, on: stage) }
@@ -69,10 +69,9 @@ extension ScriptHost {
     return try Self.lines(results.first ?? .nil, found, function)
   }
 
-  /// The offer of a plugin for a key, that of the plugin that is listed first; nil if there is
-  /// none.
+  /// The contribution of a plugin for a key, from the first listed plugin; nil if there is none.
   ///
-  /// - Throws: `HostError` where none has the key, and one may have it that cannot be loaded.
+  /// - Throws: `HostError` if no plugin has the key, but one that cannot be loaded may have it.
   package func offer(forKey key: Unicode.Scalar) throws(HostError) -> Offer? {
     var (list, fault) = offers(of: .viewKey)
     for offer in list {
@@ -97,7 +96,7 @@ extension ScriptHost {
     return key
   }
 
-  /// What a key of a plugin does: something to say, and touches to play.
+  /// The result of a plugin's key: a message, and touches to play.
   package func press(
     _ key: Offer, on stage: StageObject
   ) throws(HostError) -> (text: String?, touches: [Touch]) {
@@ -116,7 +115,7 @@ extension ScriptHost {
     for value in try stage.apart({ try called(found, function, [$0]) }) {
       if let text = value.asText {
         answer.text = text
-      } else if let touches = StageObject.touches(of: value) {
+      } else if let touches = TraceObject.touches(of: value) {
         answer.touches = touches
       } else if case .nil = value {
       } else {

@@ -16,6 +16,8 @@ package struct APIDifference: Sendable {
   package private(set) var removed: [String] = []
   /// Added functions with a `since` that is not above the saved level.
   private var early: [String] = []
+  /// Removed functions that the saved API does not mark as deprecated.
+  private var abrupt: [String] = []
 
   private typealias Row = [(member: String, text: String)]
 
@@ -32,8 +34,7 @@ package struct APIDifference: Sendable {
       }
       let version = try document.integer("version", of: "the API")
       guard version == JSONRenderer.version else {
-        let reason = JSONError.unreadable(format: version, newest: JSONRenderer.version)
-        throw JSONError(line: document.line, message: reason)
+        throw document.unreadable(version: version, newest: JSONRenderer.version)
       }
       oldLevel = try document["api_level"]?.integer("'api_level'") ?? 1
       try compare(Self.rows(document), Self.rows(JSONReader.parse(new)))
@@ -42,7 +43,7 @@ package struct APIDifference: Sendable {
     }
   }
 
-  /// Whether there is no difference.
+  /// Whether the two are equal.
   package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
 
   /// The differences as lines of text.
@@ -54,6 +55,12 @@ package struct APIDifference: Sendable {
 
   private mutating func compare(_ old: [String: Row], _ new: [String: Row]) {
     removed = old.keys.filter { new[$0] == nil }.sorted()
+    // Of the rows, only functions have `since`.
+    abrupt = removed.filter { name in
+      old[name].map {
+        Self.text("since", in: $0) != nil && Self.text("deprecated", in: $0) == nil
+      } ?? false
+    }
     for (name, row) in new.sorted(by: { $0.key < $1.key }) {
       guard let before = old[name] else {
         added.append(name)
@@ -154,7 +161,8 @@ extension APIDifference {
   /// The disagreements with a changelog.
   ///
   /// They are rows that its newest section does not list under "Lua API", rows that did not change,
-  /// an API level that was not raised, and a `since` that is too low.
+  /// an API level that was not raised, a `since` that is too low, and functions that were removed
+  /// before a version has deprecated them.
   package func faults(inChangelog path: String) throws(HostError) -> [String] {
     let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let listed = Self.listed(String(decoding: bytes, as: UTF8.self))
@@ -170,6 +178,9 @@ extension APIDifference {
       }
     }
     faults += early.map { "\($0): added after API level \(oldLevel), so 'since' is above it" }
+    faults += abrupt.map {
+      "\($0): removed without a minor version in which it works and is deprecated"
+    }
     let level = oldLevel + (isEmpty ? 0 : 1)
     if ProgramVersion.apiLevel < level || ProgramVersion.apiLevel > oldLevel + 1 {
       faults.append(

@@ -1,8 +1,8 @@
 internal import FlickSystem
 internal import LuaKit
 
-/// The settings of a project's `.busted` that matter here: where sources lie, and what is run
-/// before specs.
+/// The settings of a project's `.busted` that matter here: the folders of sources, and the helper
+/// that runs before specs.
 struct BustedSettings {
   /// The file's name.
   static let fileName = ".busted"
@@ -14,7 +14,7 @@ struct BustedSettings {
 
   /// Reads the settings of a project.
   ///
-  /// They are a Lua file, for another program: one that does not run by itself is passed over.
+  /// They are a Lua file for another program. A file that does not run by itself is ignored.
   init(ofProject folder: String) {
     let file = Path.join(folder, Self.fileName)
     guard Path.isFile(file), let bytes = try? File.read(file, limit: Self.largest),

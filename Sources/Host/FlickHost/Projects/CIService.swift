@@ -2,7 +2,7 @@
 package enum CIService: String, CaseIterable, Sendable {
   case github, gitlab
 
-  /// The file in which the service finds its jobs.
+  /// The path of the service's configuration file.
   var path: String {
     switch self {
     case .github: ".github/workflows/flickbook.yml"

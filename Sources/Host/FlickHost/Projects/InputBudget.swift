@@ -1,8 +1,8 @@
 package import FlickSystem
 
-/// The time and the memory that a command may take to read files of others.
+/// The time and memory budget of a command for reading files from other sources.
 ///
-/// Commands that run scripts have the budgets of the scripts in place of it.
+/// Commands that run scripts have the budgets of the scripts instead.
 package struct InputBudget: Sendable {
   /// CPU seconds.
   package let seconds: Double

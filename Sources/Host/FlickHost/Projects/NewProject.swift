@@ -5,13 +5,13 @@ internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
 
-/// A new project folder: a screen, a scenario for it, and what editors want to know.
+/// A new project folder: a screen, a scenario for it, and settings for editors.
 package struct NewProject {
   /// The folder, which need not exist.
   package let folder: String
   /// The name of the screen, of its file and of its pager: that of the folder.
   package let name: String
-  /// The CI service for which a file is written; nil for none.
+  /// The CI service that gets a file; nil for none.
   private let service: CIService?
 
   /// A project in a folder.
@@ -41,10 +41,10 @@ package struct NewProject {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Writes the files: all, or none.
+  /// Writes all files, or none.
   ///
-  /// - Returns: their paths, in the order in which they were written.
-  /// - Throws: `HostError` when one of them exists or cannot be written.
+  /// - Returns: the paths in the order of writing.
+  /// - Throws: `HostError` if a file exists or cannot be written.
   package func create() throws(HostError) -> [String] { try create(files()) }
 
   /// Whether the folder has screens or gestures already.
@@ -114,13 +114,13 @@ package struct NewProject {
   }
 }
 
-/// A file of a project: its name below the folder, and what is in it.
+/// A file of a project: its name below the folder, and its contents.
 private struct ProjectFile {
   var name: String
   var text: String
 }
 
-// MARK: - What is in the files
+// MARK: - Contents of the files
 
 private let languageServer = """
   {
@@ -150,8 +150,8 @@ private let readme = """
   flickbook test                            # run the scenarios
   flickbook test --set swipe_distance=0.2   # see which of them a number flips
   flickbook view screens/photos.lua         # try it: the mouse is the finger
-  flickbook why gestures                    # which gesture fails, and which number would mend it
-  flickbook flips gestures                  # the values at which gestures come out otherwise
+  flickbook why gestures                    # which gesture fails, and which number would fix it
+  flickbook flips gestures                  # the values at which gestures change their outcomes
   flickbook api fb.pager                    # everything about pagers
   ```
 

@@ -7,12 +7,17 @@ internal import FlickSystem
 package enum OutputKind: Sendable, CaseIterable {
   case runLog, trace, recording, tunables, feel, part, trials, picture, film, lcov
   case tap, junit, document, annotations, page
+  /// Code, tokens or a page of `flickbook export`, which state their origin.
+  case export
   /// Parts of a run that are joined, in the form of any run.
   case joined
   /// The entries of a prompt.
   case session
-  /// Text without a form of its own: a report for people, or the text of a plugin.
+  /// Text without a fixed format: a report for people, or the text of a plugin.
   case text
+
+  /// The words in the first lines of exported files.
+  package static let exportMark = "Written by flickbook export"
 
   /// With an article: "a run log".
   package var words: String {
@@ -28,6 +33,7 @@ package enum OutputKind: Sendable, CaseIterable {
     case .film: "a film"
     case .lcov: "an lcov file"
     case .tap: "a TAP report"
+    case .export: "an export"
     case .junit: "a JUnit report"
     case .document: "a JSON report"
     case .annotations: "a list of annotations"
@@ -68,11 +74,15 @@ package enum OutputKind: Sendable, CaseIterable {
       return isJSON
         && ["flickbook-feel", "flickbook-part"].contains { start.contains(#""format":"\#($0)""#) }
     case .part: return isJSON && start.contains(#""format":"flickbook-part""#)
-    case .trials: return isJSON && start.contains(#""kind":"#)
+    case .trials:
+      // Its first line is a try, or the result of one. An optimizer may write blanks.
+      let line = start.prefix { $0 != "\n" }.filter { $0 != " " }
+      return isJSON && [#""kind":"try""#, #""kind":"result""#].contains { line.contains($0) }
     case .picture: return start.contains("<svg") || bytes.starts(with: Self.png)
-    case .film: return start.contains("<svg") || isJSON && start.contains(#""version""#)
+    case .film: return start.contains("<svg") || start.hasPrefix(#"{"version": 2, "width": "#)
     case .lcov: return ["TN:", "SF:"].contains(where: start.hasPrefix)
     case .tap: return start.hasPrefix("TAP version")
+    case .export: return start.contains(Self.exportMark)
     case .junit: return start.hasPrefix("<?xml") && start.contains("<testsuite")
     case .document: return isJSON && start.contains("flickbook-test-report")
     case .page: return start.contains("flickbook-report")
@@ -132,17 +142,20 @@ package struct OutputFile: Sendable {
     }
   }
 
+  /// Whether the command may read the present file and then replace it: it continues a part, or
+  /// changes some values of a file of tunables.
+  package var isContinued: Bool {
+    [.tunables, .part, .feel].contains(kind) && (try? isOfKind()) == true
+  }
+
   /// Whether the present file is empty or of the kind.
   private func isOfKind() throws(HostError) -> Bool {
-    // A large file cannot be one of those that are recognized as a whole.
-    let whole = try? File.read(path, limit: Self.longestHead)
-    let head: [UInt8]
-    if let whole {
-      head = whole
-    } else {
-      head = try HostError.input { [path] in try File.head(path, count: 4096) }
-    }
-    let bytes = TextBytes.uniform(head)
-    return bytes.isEmpty || kind.matches(bytes, isWhole: whole != nil, path: path)
+    // A large file cannot be one of those that are recognized as a whole. This is not a read of an
+    // input, which `ReadOutputs` would note.
+    let isWhole = (Path.size(path) ?? 0) <= Self.longestHead
+    let count = isWhole ? Self.longestHead : 4096
+    let bytes = TextBytes.uniform(
+      try HostError.input { [path] in try File.head(path, count: count) })
+    return bytes.isEmpty || kind.matches(bytes, isWhole: isWhole, path: path)
   }
 }

@@ -9,12 +9,14 @@ struct ProjectSettings {
   /// More than any such file has, in bytes.
   private static let largest = 1 << 20
 
-  /// More folders of the project in which `require` searches.
+  /// Further folders of the project that `require` searches.
   private(set) var paths: [String] = []
 
-  /// Reads the settings of a project; a project without the file has none.
+  /// Reads the settings of a project.
   ///
-  /// - Throws: `HostError` with file and line for what is no such file.
+  /// They are empty for a project without the file.
+  ///
+  /// - Throws: `HostError` with file and line if the format is invalid.
   init(ofProject folder: String) throws(HostError) {
     let file = Path.join(folder, Self.fileName)
     guard Path.isFile(file) else { return }
@@ -29,9 +31,9 @@ struct ProjectSettings {
     }
   }
 
-  /// The object that the file is.
+  /// Reads the object in the file.
   ///
-  /// - Throws: `HostError` with file and line for what is none.
+  /// - Throws: `HostError` with file and line if the file does not contain an object.
   static func read(_ file: String) throws(HostError) -> JSONNode {
     do {
       let settings = try JSONReader.parse(File.readText(file, limit: largest))

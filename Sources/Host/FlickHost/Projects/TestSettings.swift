@@ -4,9 +4,11 @@ internal import FlickSystem
 /// The settings of test runs in a project's `flickbook.json`, under `test`; options of the command
 /// line win.
 package struct TestSettings: Sendable {
-  /// The project's folder: what these settings have written lies below it.
+  /// The project's folder.
+  ///
+  /// Outputs named by these settings are below it.
   package private(set) var folder = "."
-  /// Files and folders to run where none are named, from the project's folder.
+  /// Files and folders to run by default, relative to the project's folder.
   package private(set) var paths: [String] = []
   package private(set) var helper: String?
   package private(set) var reporters: [String] = []
@@ -25,9 +27,11 @@ package struct TestSettings: Sendable {
     "repeat_each", "fail_fast", "shuffle", "film_on_failure",
   ]
 
-  /// Those of the project that a path belongs to; none where it has no such file.
+  /// Reads the settings of the project with a path.
   ///
-  /// - Throws: `HostError` with file and line for what makes no sense.
+  /// They are empty for a project without the file.
+  ///
+  /// - Throws: `HostError` with file and line for an invalid value.
   package init(from path: String) throws(HostError) {
     let start = Path.isDirectory(path) ? path : Path.parent(path)
     let project = ProjectRoots.projectFolder(of: start.isEmpty ? "." : start)

@@ -24,7 +24,9 @@ package struct HTMLReport {
     package var message: String
     /// Further lines.
     package var details: String
-    /// Records of a `RunRecorder` with their labels; two of them are shown side by side.
+    /// Records of a `RunRecorder` with their labels.
+    ///
+    /// Two records are shown side by side.
     package var records: [(label: String, json: String)]
 
     /// Creates an entry.

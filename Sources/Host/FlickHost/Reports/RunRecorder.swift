@@ -19,6 +19,8 @@ package final class RunRecorder {
   }
 
   private var stages: [Int: StageRecord] = [:]
+  /// Whether no stage was opened.
+  package var isEmpty: Bool { stages.isEmpty }
   /// Its scenes name the components of events.
   private var log = RunLog()
   private var lines: [String] = []

@@ -7,7 +7,7 @@ internal import FlickSystem
 /// that names of files in it stay as they are.
 struct FolderChain: Sequence, IteratorProtocol {
   private var upcoming: String?
-  /// How many folders lie above the current directory, asked for when the first of them is near.
+  /// The number of folders above the current directory, determined on first use.
   private lazy var levelsAbove = ((try? Path.currentDirectory()) ?? "/").split(separator: "/").count
 
   init(from folder: String) {

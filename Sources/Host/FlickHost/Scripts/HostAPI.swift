@@ -1,7 +1,7 @@
 internal import FlickAPI
 package import LuaKit
 
-/// What scripts see, linked once for every state.
+/// The API of scripts, linked once for all states.
 package enum HostAPI {
   /// For `flickbook run`.
   package static let run = LuaAPI(

@@ -1,9 +1,8 @@
 /// The name that Lua gets for a piece of a longer text, so that it reports the right lines.
 ///
-/// Lua counts the lines of a piece from 1. Empty lines before the piece make that right, but as
-/// many for each piece as there are lines before it would make a text of n lines cost n² of them.
-/// So there are never more than ``blockSize``, and the name says how many lines are missing:
-/// `stdin+2048:17` is `stdin:2065`.
+/// Lua counts the lines of a piece from 1. Empty lines before the piece correct the count, but a
+/// text of n lines would need n² of them in total. So each piece has fewer than ``blockSize`` of
+/// them, and the name contains the number of missing lines: `stdin+2048:17` is `stdin:2065`.
 struct PieceName: Hashable {
   /// The most empty lines.
   static let blockSize = 1024
@@ -12,7 +11,7 @@ struct PieceName: Hashable {
   let name: String
   /// The lines before the first empty one.
   let offset: Int
-  /// How many empty lines come before the piece.
+  /// The number of empty lines before the piece.
   let padding: Int
 
   /// - Parameter line: the number of the piece's first line.

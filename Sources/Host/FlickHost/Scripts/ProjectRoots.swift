@@ -1,24 +1,25 @@
 internal import FlickSystem
 
-/// The folders whose files a script may have: its project's, and what the command line names.
+/// The folders with files that a script may access: its project's, and those of the command line.
 ///
-/// A script names files freely: with `..`, by absolute paths, through links. What counts is where a
-/// name leads once the system has resolved all of that.
+/// A script may use any file name: with `..`, an absolute path, or through links. Access depends on
+/// the path after the system has resolved all of these.
 struct ProjectRoots {
-  /// Files that stand in a project's own folder.
+  /// Files that mark the folder of a project.
   private static let marks = [ProjectSettings.fileName, ".git", BustedSettings.fileName]
-  /// Folders that stand in a project's own folder, where it has none of those files.
+  /// Folders that mark the folder of a project without such files.
   private static let parts = ["screens", "scenarios"]
-  /// The folder of a project in which busted looks for specs; a part of it for a script that is in
-  /// there.
+  /// The folder of a project that busted searches for specs.
+  ///
+  /// A script inside of it belongs to the folder above.
   private static let specs = "spec"
 
   /// Resolved paths.
   private var roots: [String] = []
 
-  /// Adds the project of a script that the user named; returns its folder.
+  /// Adds the project of a script that the user named, and returns its folder.
   ///
-  /// - Parameter known: the projects of folders, where they were looked for before.
+  /// - Parameter known: the projects of folders, if they were determined before.
   @discardableResult
   mutating func addProject(ofScript path: String, known: [String: String] = [:]) -> String {
     let parent = Path.parent(path)
@@ -29,8 +30,8 @@ struct ProjectRoots {
 
   /// Adds a folder that the user named for modules.
   ///
-  /// A system that has several versions of Lua keeps the files for one of them, and links to those
-  /// from the folders of the others: all of `share/lua` is one place.
+  /// A system with several versions of Lua keeps files in the folder of one version, with links
+  /// from the folders of the others. So all of `share/lua` is one place.
   mutating func addModules(in folder: String) {
     guard let place = Path.resolved(folder) else { return }
     let parent = Path.parent(place)
@@ -51,8 +52,7 @@ struct ProjectRoots {
     }
   }
 
-  /// The root that a file lies below, and its path from there, without links; nil for one that is
-  /// out of reach.
+  /// The root above a file and the path from it, without links; nil for a file out of reach.
   func place(of path: String) -> (root: String, path: String)? {
     guard let place = Path.resolved(path) else { return nil }
     for root in roots {
@@ -63,9 +63,10 @@ struct ProjectRoots {
     return nil
   }
 
-  /// The folder of the project that a folder belongs to: the nearest at or above it with one of the
-  /// marks, or else with one of the parts, or the one above the specs; without any the folder
-  /// itself.
+  /// The folder of the project that a folder belongs to.
+  ///
+  /// It is the nearest folder at or above it with one of the marks, or else with one of the parts,
+  /// or the one above the specs. Without any of these, it is the folder itself.
   static func projectFolder(of folder: String) -> String {
     guard let start = Path.resolved(folder) else { return folder }
     let chain = Array(FolderChain(from: start))

@@ -4,9 +4,9 @@ package import LuaKit
 
 /// How scripts are run.
 package struct RunConfiguration: Sendable {
-  /// CPU seconds for a script, or for one test.
+  /// The CPU time limit of a script, or of each test, in seconds.
   ///
-  /// The default is far beyond what any honest script needs.
+  /// The default is far above the need of any reasonable script.
   package var cpuLimit = 10.0
   /// Bytes for the Lua values of a script.
   package var memoryLimit = 256 << 20
@@ -18,35 +18,41 @@ package struct RunConfiguration: Sendable {
   package var seed = 0
   /// Values of tunables set from outside.
   package var tunables = Tunables()
-  /// Folders in which traces are found by name; the first that contains it wins.
+  /// Folders to search for traces by name.
+  ///
+  /// The first match wins.
   package var traceFolders: [String] = []
   /// Other folders that the user named: scripts may read the files below them.
   package var namedFolders: [String] = []
   /// The project folder of each folder with scripts, as far as it was looked for already.
-  var projectFolders: [String: String] = [:]
-  /// Other folders in which `require` looks.
+  private(set) var projectFolders: [String: String] = [:]
+  /// Further folders that `require` searches.
   package var modulePaths: [String] = []
   /// A script that is run before each file of tests, by path or as a module.
   package var helper: String?
-  /// What the script finds in `...` and in `arg`.
+  /// The arguments of the script, in `...` and `arg`.
   package var arguments: [String] = []
-  /// Whether the process is there for scripts only, so that the system may end it when a script
-  /// uses CPU time where the budget's own means do not reach: in C code that does not return.
+  /// Whether the process only runs scripts, so that the system may end it if a script exceeds its
+  /// CPU time in C code that does not return.
   package var endsProcess = false
-  /// Whether all that the process allocates counts against the script's memory limit: for a process
-  /// that runs one script and shows nothing.
+  /// Whether all allocations of the process count against the script's memory limit.
+  ///
+  /// For a process that runs one script without displaying anything.
   package var countsProcessMemory = false
   /// Whether Ctrl-C stops the entry that runs, and not the process: for the one host of a prompt.
   package var isInterruptible = false
 
-  /// Whether other scripts run at the same time on other threads of the process: where one of them
-  /// dies, it is unknown which it was.
+  /// Whether other scripts run at the same time on other threads of the process.
+  ///
+  /// If one of them crashes the process, it is unknown which.
   package var isOneOfMany = false
 
-  /// How many scripts share the CPU limit, at most so many at a time: each may use its part of it.
+  /// The number of scripts that share the CPU limit, running at the same time.
+  ///
+  /// Each may use its part of it.
   package var runsAtOnce = 1
 
-  /// Makes what `require "flickbook.feel"` gives; nil where the feel lab cannot be used.
+  /// Makes the result of `require "flickbook.feel"`; nil if the feel lab is unavailable.
   package var feelLibrary: (@Sendable (ScriptHost) throws -> LuaValue)?
   /// The CPU time of the script that started these and waits for them; nil if none did.
   package var lender: SpreadTime?
@@ -58,9 +64,15 @@ package struct RunConfiguration: Sendable {
   /// The defaults.
   package init() {}
 
-  /// What workers that run such scripts may use.
+  /// Determines the project of scripts in a folder once for all hosts with this configuration.
+  package mutating func determineProject(ofScriptsIn folder: String) {
+    guard projectFolders[folder] == nil else { return }
+    projectFolders[folder] = ProjectRoots.projectFolder(of: folder)
+  }
+
+  /// The resources of workers that run scripts with this configuration.
   ///
-  /// That is more than the script's limit, as the host needs memory too, and stacks for its
+  /// The memory is more than the script's limit, as the host needs memory too, and stacks for its
   /// threads.
   package var conditions: Supervisor.Conditions {
     var conditions = Supervisor.Conditions()

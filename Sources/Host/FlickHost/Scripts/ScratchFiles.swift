@@ -1,12 +1,13 @@
-/// Files that tests write: in memory, where the tests of the same file find them again, and nowhere
-/// else.
+/// Files that tests write.
+///
+/// They are kept in memory, for the tests of the same file.
 final class ScratchFiles {
   private var contents: [String: [UInt8]] = [:]
-  /// The names of those that were opened, by their numbers from 1.
+  /// The names of opened files, by their numbers from 1.
   private var opened: [String] = []
   private var madeUp = 0
 
-  /// What a file costs beside its text, in bytes.
+  /// The cost of a file besides its text, in bytes.
   static let cost = 256
 
   /// The name of a file without detours.
@@ -22,7 +23,7 @@ final class ScratchFiles {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// What was written to a file; nil if it is none of these.
+  /// The contents of a file; nil if it is not a scratch file.
   subscript(path: String) -> [UInt8]? { contents.isEmpty ? nil : contents[Self.name(path)] }
 
   /// A file that begins with a text; returns its number.
@@ -33,23 +34,25 @@ final class ScratchFiles {
     return opened.count
   }
 
-  /// Adds to an open file; what was removed meanwhile takes no more.
+  /// Appends to an open file.
+  ///
+  /// A file that was removed meanwhile stays as it is.
   func write(_ text: [UInt8], to number: Int) {
     guard opened.indices.contains(number - 1) else { return }
     contents[opened[number - 1]]?.append(contentsOf: text)
   }
 
-  /// Takes a file away; how long it was, or nil if it is none of these.
+  /// Removes a file and returns its length in bytes; nil if it is not a scratch file.
   func remove(_ path: String) -> Int? { contents.removeValue(forKey: Self.name(path))?.count }
 
-  /// Gives a file another name; false if it is none of these.
+  /// Renames a file; false if it is not a scratch file.
   func rename(_ path: String, to other: String) -> Bool {
     guard let text = contents.removeValue(forKey: Self.name(path)) else { return false }
     contents[Self.name(other)] = text
     return true
   }
 
-  /// A name that none of them has.
+  /// An unused name.
   func temporaryName() -> String {
     madeUp += 1
     return "/tmp/lua_\(madeUp)"

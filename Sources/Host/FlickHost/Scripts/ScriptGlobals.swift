@@ -2,8 +2,9 @@ internal import FlickLua
 internal import LuaKit
 package import LuaSchema
 
-/// The globals that scripts find, as a linter wants to know them: read from a state, since most of
-/// them are Lua's own.
+/// The globals of scripts in the form for a linter.
+///
+/// They are read from a state, since most of them are Lua's own.
 package enum ScriptGlobals {
   /// The sets of globals: those of every script, and those of scenario files.
   ///
@@ -36,12 +37,12 @@ package enum ScriptGlobals {
     }
   }
 
-  /// Tables whose fields are anything: those that a script fills, and those whose names are put
-  /// together.
+  /// Tables with arbitrary fields: those that a script fills, and those with computed names.
   private static let open: Set<String> = ["_G", "arg", "assert", "spy", "stub", "mock", "match"]
 
-  /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand
-  /// before them; and those words, after which a linter allows anything.
+  /// The names of checks as fields of `assert`: alone, and joined to common words before them.
+  ///
+  /// Also these words, after which a linter allows any field.
   private static func checks(in lua: LuaState) throws(LuaError) -> [String] {
     let file = LuaFile.module("assertions/names")
     let names = try lua.loadOwn(file.text, name: file.path)

@@ -3,7 +3,7 @@ internal import FlickSystem
 package import LuaKit
 package import LuaSchema
 
-// What a prompt needs of a host: to run what people type, piece by piece.
+// The parts of a host for a prompt: running entries, piece by piece.
 
 extension ScriptHost {
   /// A piece of Lua as typed.
@@ -14,10 +14,10 @@ extension ScriptHost {
     case incomplete
   }
 
-  /// Compiles what was typed: as an expression if it is one, or else as statements.
+  /// Compiles an entry: as an expression if possible, else as statements.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
+  ///   - name: its name in messages.
   ///   - line: the number of its first line.
   package func compile(_ source: String, name: String, line: Int) throws(HostError) -> Piece {
     let piece = PieceName(name, line: line)
@@ -38,7 +38,7 @@ extension ScriptHost {
     }
   }
 
-  /// Whether text ends where Lua wants more of it.
+  /// Whether the error is an unexpected end of the text.
   private static func isCut(_ error: LuaError) -> Bool {
     error.kind == .syntax
       && (error.message.hasSuffix("<eof>") || error.message.hasSuffix("'<eof>'"))
@@ -65,7 +65,7 @@ extension ScriptHost {
   /// The Lua state.
   package var state: LuaState { lua }
 
-  /// The schema of what scripts see.
+  /// The schema of the API for scripts.
   package static var schema: APISchema { HostAPI.run.schema }
 
   /// The functions of the declared module that a table is; none for other tables.
@@ -121,6 +121,6 @@ extension ScriptHost {
   package var cpuLimit: Double { configuration.cpuLimit }
   /// Bytes for Lua values.
   package var memoryLimit: Int { configuration.memoryLimit }
-  /// What `math.random` was seeded with.
+  /// The seed of `math.random`.
   package var seed: Int { configuration.seed }
 }

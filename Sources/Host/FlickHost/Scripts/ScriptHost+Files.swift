@@ -4,8 +4,7 @@ package import LuaKit
 // The files that scripts load and read by name: `require`, `dofile`, `loadfile`, `io`.
 
 extension ScriptHost {
-  /// Gives scripts `require` and the like, and what is built in as modules that wait to be
-  /// required.
+  /// Adds `require` and related functions to the state, with the built-in modules.
   func openFiles() throws(LuaError) {
     try lua.openFiles(writes: isTest) { [unowned self] in try serve($0, $1) }
     package = try lua.globals.get("package")
@@ -41,7 +40,7 @@ extension ScriptHost {
     }
   }
 
-  /// The names of the modules that are no files.
+  /// The names of the modules without a file.
   var builtInModules: [String] {
     api.moduleNames.filter { name in
       !name.isEmpty && (name != Self.feelModule || configuration.feelLibrary != nil)
@@ -64,7 +63,7 @@ extension ScriptHost {
       folders.flatMap { [Path.join($0, "?.lua"), Path.join($0, "?/init.lua")] })
   }
 
-  /// Adds to `package.path` what is not in it.
+  /// Adds missing templates to `package.path`.
   func addModuleTemplates(_ templates: [String]) throws(LuaError) {
     guard let package, !templates.isEmpty else { return }
     var path = try package.get("path", as: String.self)
@@ -73,9 +72,9 @@ extension ScriptHost {
     try package.set("path", to: path)
   }
 
-  // MARK: Which file
+  // MARK: Finding files
 
-  /// The path of the file that a script means by a name with its suffix, if it may have that.
+  /// The path of the file for a name and its suffix; nil if the script may not read it.
   private func fileInReach(_ name: LuaValue?) -> String? {
     guard var name = name?.asText, !name.isEmpty else { return nil }
     if scratch?[name] != nil { return name }
@@ -93,7 +92,9 @@ extension ScriptHost {
     return nil
   }
 
-  /// A file that was missing may be created: that is a reason to load everything again.
+  /// Records a missing file.
+  ///
+  /// Creating it is a reason to load everything again.
   private func noteMissing(_ name: LuaValue?, _ files: inout Set<String>) {
     guard var name = name?.asText, !name.isEmpty, files.count < Self.mostFilesRead else {
       return
@@ -106,7 +107,7 @@ extension ScriptHost {
   /// The same for the name of a screen or a trace with its suffix.
   func noteMissing(file name: String) { noteMissing(.text(name), &filesRead) }
 
-  /// A script may ask for any number of names that are not there.
+  /// The most missing files that are recorded, since a script may request any number of names.
   private static let mostFilesRead = 1000
 
   private func shown(_ name: LuaValue?) -> String {
@@ -114,7 +115,7 @@ extension ScriptHost {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  // MARK: What tests write
+  // MARK: Files of tests
 
   /// Whether scripts write files, which are kept in memory.
   var isTest: Bool { api === HostAPI.test }
@@ -131,7 +132,7 @@ extension ScriptHost {
       switch service {
       case .create where other.contains("+"): advice = "tests read a file or write it"
       case .create:
-        // What is appended to may be on the disk.
+        // The earlier contents may be on the disk.
         var text: [UInt8] = []
         if other.hasPrefix("a"), case .string(let found)? = contents(of: .text(name)).first {
           text = found
@@ -154,7 +155,7 @@ extension ScriptHost {
       : [.nil, .text("\(name): No such file or directory"), .integer(2)]
   }
 
-  // MARK: What is done with it
+  // MARK: Operations
 
   private func runNamed(_ arguments: ArraySlice<LuaValue>) throws -> [LuaValue] {
     do {
@@ -174,7 +175,7 @@ extension ScriptHost {
   private func compiled(_ name: LuaValue?) -> [LuaValue] {
     guard let path = fileToLoad(name) else { return [.nil, .text("cannot open \(shown(name))")] }
     do {
-      // It may be given globals of its own, among which nothing counts.
+      // It may be given its own globals, so its lines do not count for coverage.
       return [.function(try loadFile(path, isCounted: false))]
     } catch {
       return [.nil, .text("\(error)")]
@@ -218,14 +219,16 @@ extension ScriptHost {
 // MARK: - Modules that are loaded
 
 extension ScriptHost {
-  /// What `require` has loaded, by name.
+  /// The modules that `require` has loaded, by name.
   package struct LoadedModules {
     fileprivate var values: [(key: LuaValue, value: LuaValue)]
   }
 
-  /// Forgets what `require` has loaded beyond what is built in: the next `require` loads it again.
+  /// Forgets the modules that `require` has loaded, except for built-in ones.
   ///
-  /// - Returns: what was there, for `restore`.
+  /// The next `require` loads them again.
+  ///
+  /// - Returns: the modules, for `restore`.
   @discardableResult
   package func forgetModules() throws(LuaError) -> LoadedModules {
     let before = try loadedModules?.pairs() ?? []
@@ -237,7 +240,7 @@ extension ScriptHost {
     return LoadedModules(values: before)
   }
 
-  /// Puts back what was loaded before.
+  /// Restores modules that were loaded before.
   package func restore(_ modules: LoadedModules) throws(LuaError) {
     for (key, value) in modules.values { try loadedModules?.set(key, to: value) }
   }

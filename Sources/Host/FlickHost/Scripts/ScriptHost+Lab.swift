@@ -2,15 +2,15 @@ package import FlickAPI
 internal import FlickCore
 package import LuaKit
 
-// What the feel lab needs of a host whose script asks it.
+// The parts of a host for the feel lab when a script calls it.
 
 extension ScriptHost {
   /// The name that scripts pass to `require` for the feel lab.
   static let feelModule = FeelModule.module.name
 
-  /// The file that a script means by a name, with the first of some endings that there is.
+  /// The file for a name in a script, with the first of the given endings that exists.
   ///
-  /// - Throws: `HostError` for one that is not there, or that scripts may not have.
+  /// - Throws: `HostError` for a file that is missing or out of reach.
   package func fileInReach(
     named name: String, endings: [String]
   ) throws(HostError) -> String {
@@ -25,12 +25,14 @@ extension ScriptHost {
   /// Whether a path leads to a file that scripts may have.
   package func isInReach(_ path: String) -> Bool { isReachable(path) }
 
-  /// What a run on the side may use at least, in seconds, of a budget that is nearly over.
+  /// The least share of an almost exhausted budget for a nested run, in seconds.
   private static let leastShare = 1e-3
 
-  /// How scripts are run on the side while this one waits, on threads whose time counts as its own.
+  /// Runs `body`, which runs scripts on other threads while this one waits.
   ///
-  /// - Parameter body: takes the configuration; its values of tunables are those set from outside.
+  /// Their CPU time counts as this script's.
+  ///
+  /// - Parameter body: takes the configuration. Its values of tunables are those set from outside.
   package func lending<Result>(
     _ body: (RunConfiguration) throws -> Result
   ) throws -> Result {

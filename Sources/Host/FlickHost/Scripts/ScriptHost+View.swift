@@ -1,7 +1,8 @@
 package import FlickAPI
+package import FlickCore
 
-// What a view needs of a host: a screen from its file, and work of the screen's handlers within a
-// budget.
+// The parts of a host for a view: a screen from its file, and calls of the screen's handlers within
+// a budget.
 
 extension ScriptHost {
   /// Runs the script at `path` within its budgets and returns the screen that it returns.
@@ -19,19 +20,30 @@ extension ScriptHost {
     return screen
   }
 
-  /// Runs handlers of a screen under the CPU limit, anew for each call.
+  /// Plays a trace on the screen that a script returns, until everything rests.
   ///
-  /// - Throws: `HostError` for what they did wrong.
+  /// - Throws: as `openScreen`, and `HostError` for an error in a handler.
+  package func play(_ trace: Trace, onScreenOf path: String) throws(HostError) {
+    let screen = try openScreen(path)
+    try drive {
+      let stage = try StageObject(screen, in: session)
+      try stage.playTrace(trace)
+      try stage.settle()
+    }
+  }
+
+  /// Runs handlers of a screen, with a new CPU limit for each call.
+  ///
+  /// - Throws: `HostError` for an error in a handler.
   package func drive(_ body: () throws -> Void) throws(HostError) { try withinBudget(body) }
 
-  /// The files of all scripts that were loaded, each once, in the order in which they were first
-  /// loaded.
+  /// The files of all loaded scripts, without duplicates, in the order of first loading.
   package var loadedFiles: [String] {
     var seen: Set<String> = []
     return chunks.filter { seen.insert($0).inserted }
   }
-  /// The files whose change is a reason to load everything again: the scripts, the files they have
-  /// read, and the list of plugins.
+  /// The files to watch for changes: the scripts, the files they have read, and the list of
+  /// plugins.
   package var watchedFiles: [String] {
     loadedFiles + filesRead.union(filesMissed).subtracting(chunks).sorted()
       + plugins.settingsFiles

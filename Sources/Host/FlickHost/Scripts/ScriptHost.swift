@@ -12,28 +12,28 @@ package final class ScriptHost: ScriptServices {
   /// The session that the script's functions share.
   package let session: ScriptSession
   let lua: LuaState
-  /// What the scripts see.
+  /// The API for scripts.
   let api: LuaAPI
   let configuration: RunConfiguration
   private let output: (String) throws -> Void
   private let piece: ((String) throws -> Void)?
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
-  /// The `package` of the scripts, and what `require` has loaded: those that the state was opened
-  /// with.
+  /// The scripts' `package` and the modules that `require` has loaded, from when the state was
+  /// opened.
   var package: LuaTable?
   var loadedModules: LuaTable?
   /// The stored snapshots of the scenario file.
   var snapshots: SnapshotStore?
-  /// What stages looked like a moment ago, for a test that fails; nil unless it is needed.
+  /// Recent frames of stages, for a failing test; nil unless needed.
   var failureFilm: FailureFilm?
-  /// The record of stages, for a test that fails; nil unless it is needed.
+  /// The record of stages, for a failing test; nil unless needed.
   var recorder: RunRecorder?
   /// The checks of scenarios that are written in Lua, in a test run.
   var assertions: AssertionLibrary?
-  /// What is run before a file of tests: a path or a module.
+  /// The path or module that runs before a file of tests.
   private(set) var helper: String?
-  /// What was written since the last end of a line.
+  /// The text written since the last line end.
   private var openLine = OpenLine()
   /// The files that are being loaded, innermost last.
   private var loading: [String] = []
@@ -45,16 +45,16 @@ package final class ScriptHost: ScriptServices {
   var images = LoadedImages()
   /// Files that scripts have read, or looked for as the one to read.
   var filesRead: Set<String> = []
-  /// Where the last module was looked for that was not found.
+  /// The places searched for the last missing module.
   var filesMissed: Set<String> = []
-  /// What scripts are loaded from if it has them, and kept in; nil for the disk.
+  /// The texts of scripts at their first loading, for reuse; nil to read from the disk.
   package var sources: SourceMemory?
   /// The script that was loaded last.
   private var lastScript: (bytes: [UInt8], text: String)?
-  /// Whether people type code into it: then any variable may be theirs, and a script that was
-  /// loaded is not the one that runs.
+  /// Whether people type code into the state, so that any variable may be defined by them and a
+  /// loaded script is not the running one.
   package var isInteractive = false
-  /// The text of what people typed, by the name that messages call it; see `compile`.
+  /// Entries by their names in messages; see `compile`.
   var entries: [String: String] = [:]
   /// Counts which code of scripts is run; nil without coverage.
   var coverage: StateCoverage?
@@ -62,9 +62,9 @@ package final class ScriptHost: ScriptServices {
   var pieces: [String: PieceName] = [:]
   /// The tests of a scenario file, in a test run.
   let collector = ScenarioCollector()
-  /// The folder of the script that was run, and of those that are being loaded, innermost last.
+  /// The folder of the script that runs, and of those that are being loaded, innermost last.
   private var folders: [String] = []
-  /// Where the files of scripts may lie; see `admit`.
+  /// The roots of accessible files; see `admit`.
   private var roots = ProjectRoots()
   /// The plugins of the project.
   private(set) lazy var plugins = PluginLibrary(of: self)
@@ -73,11 +73,11 @@ package final class ScriptHost: ScriptServices {
   ///
   /// - Parameters:
   ///   - configuration: limits, tunables, arguments.
-  ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
+  ///   - api: the API for scripts; `HostAPI.run` or `HostAPI.test`.
   ///   - film: takes pictures of stages.
-  ///   - log: takes what happens, for a run log.
-  ///   - piece: takes pieces of a line whose end comes later; nil for whole lines only.
-  ///   - output: takes each line that scripts print, or what is left of it.
+  ///   - log: takes events, for a run log.
+  ///   - piece: takes pieces of unfinished lines; nil for whole lines only.
+  ///   - output: takes each line that scripts print, or the rest of it.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
     film: Film? = nil, log: ((SessionEvent) -> Void)? = nil,
@@ -127,7 +127,7 @@ package final class ScriptHost: ScriptServices {
     try HostError.input(of: path) { try session.tunables.checkSettings() }
   }
 
-  /// Runs `body` under the CPU limit and names what ended it.
+  /// Runs `body` under the CPU limit, and names the exceeded budget.
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
     limitProcess()
     defer { try? endLine() }
@@ -150,15 +150,15 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// How much longer than the budget the system allows the process to run, in seconds.
+  /// The time that the system allows the process to run beyond the budget, in seconds.
   private static let graceSeconds = 0.5
-  /// For how long a limit does for the next budget too.
+  /// The time for which a limit is reused for the next budget.
   private static let graceLeft = Duration.milliseconds(200)
 
-  /// Sets the limit behind the budget, from now on.
+  /// Sets the system's limit beyond the budget, starting now.
   ///
-  /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is. It
-  /// counts all threads: where scripts run on several, each state sees to it by itself.
+  /// Tests may take only microseconds each, so a limit that was set a moment ago is kept. It counts
+  /// all threads; with scripts on several threads, each state checks its own time.
   func limitProcess() {
     guard configuration.endsProcess, !configuration.isOneOfMany else { return }
     let now = MonotonicClock.now()
@@ -167,7 +167,7 @@ package final class ScriptHost: ScriptServices {
     ProcessorTime.limit(toSecondsFromNow: configuration.cpuLimit + Self.graceSeconds)
   }
 
-  /// Takes the limit away while the process uses more than one processor, or works on other things.
+  /// Removes the limit while the process uses more than one processor, or does other work.
   package func unlimitProcess() {
     guard configuration.endsProcess, !configuration.isOneOfMany else { return }
     limitedAt = nil
@@ -196,7 +196,7 @@ package final class ScriptHost: ScriptServices {
   /// Loads a script.
   ///
   /// - Parameters:
-  ///   - isCounted: whether coverage counts in it, where anything is counted.
+  ///   - isCounted: whether coverage includes it, if there is coverage.
   ///   - isRepeated: whether other runs of the process are likely to load it too.
   func loadFile(
     _ path: String, isCounted: Bool = true, isRepeated: Bool = false
@@ -207,14 +207,22 @@ package final class ScriptHost: ScriptServices {
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
+    // No script begins so.
+    if bytes.first == UInt8(ascii: "{"),
+      let error = StatedFormat.error(for: path, bytes, expected: "a script")
+    {
+      throw error
+    }
     let text = try text(of: bytes, path)
     note(chunk: path)
     if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
     return try lua.load(text, name: path, isRepeated: isRepeated)
   }
 
-  /// The text of a script; of the same bytes as the script before, as where a screen is opened once
-  /// more, what was found then.
+  /// The text of a script.
+  ///
+  /// Bytes equal to those of the script before, as when a screen is opened again, reuse the earlier
+  /// text.
   private func text(of bytes: [UInt8], _ path: String) throws -> String {
     if let lastScript, Bytes.areEqual(lastScript.bytes, bytes) { return lastScript.text }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
@@ -225,7 +233,7 @@ package final class ScriptHost: ScriptServices {
     return text
   }
 
-  /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.
+  /// The first byte of the output of `string.dump` and `luac`: `LUA_SIGNATURE`.
   private static let precompiledMark: UInt8 = 0x1B
 
   /// Some editors put a byte order mark before the text; Lua passes over it.
@@ -245,10 +253,10 @@ package final class ScriptHost: ScriptServices {
   package func print(_ line: String) throws {
     try charge(line.utf8, 1)
     if openLine.isOpen { return try add(Array(line.utf8) + [UInt8(ascii: "\n")]) }
-    try tell(line)
+    try report(line)
   }
 
-  /// Writes what need not be a whole line.
+  /// Writes text that need not be a whole line.
   func write(_ text: [UInt8]) throws {
     try charge(text, 0)
     try add(text)
@@ -266,7 +274,7 @@ package final class ScriptHost: ScriptServices {
       try begin(text[..<end])
       try endLine()
     } else {
-      try tell(String(decoding: text[..<end], as: UTF8.self))
+      try report(String(decoding: text[..<end], as: UTF8.self))
     }
     try begin(text[(end + 1)...])
   }
@@ -282,7 +290,7 @@ package final class ScriptHost: ScriptServices {
       rest = rest.dropFirst(Self.longestPiece)
       let texts = openLine.begun(tells: piece != nil)
       if let text = texts.logged { session.record(.printedPart(text)) }
-      if let text = texts.told { try piece?(text) }
+      if let text = texts.shown { try piece?(text) }
     }
   }
 
@@ -291,11 +299,11 @@ package final class ScriptHost: ScriptServices {
     guard openLine.isOpen else { return }
     let line = openLine.end()
     session.record(.printed(line.logged))
-    try output(line.told)
+    try output(line.shown)
   }
 
-  private func tell(_ line: String) throws {
-    // A trial, such as a swipe of a map, reports nothing.
+  private func report(_ line: String) throws {
+    // A trial, such as a swipe of a map, has no output.
     guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
@@ -305,13 +313,13 @@ package final class ScriptHost: ScriptServices {
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result] {
-    // The system's limit counts all threads, and so does the budget: what the others use is taken
-    // off it. No script code runs meanwhile.
+    // The system's limit counts all threads, and so does the budget, so the use of other threads is
+    // subtracted. No script code runs meanwhile.
     unlimitProcess()
     defer { limitProcess() }
     let time = SpreadTime(left: lua.cpuSecondsLeft, stop: lua.stopFlag)
     let before = ThreadClock.nanoseconds()
-    // What this thread has used is counted already.
+    // The time of this thread is counted already.
     defer { lua.chargeCPU(seconds: time.seconds(besides: ThreadClock.nanoseconds() - before)) }
     return try Workers.map(count: count) { index in
       let share = SpreadTime.Share(of: time)
@@ -326,6 +334,7 @@ package final class ScriptHost: ScriptServices {
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
       noteMissing(file: Self.file(path, suffix: ".lua"))
+      if let error = StatedFormat.error(forFolder: path) { throw error }
       throw HostError(
         .input,
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
@@ -344,32 +353,38 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// The trace that the user means, in whatever folder it is.
+  /// The trace of a name that the user typed, in any folder.
   package func trace(typed name: String) throws -> Trace? {
     let file = Self.file(name, suffix: ".json")
-    return try Path.isFile(file) ? TraceFile.read(file) : trace(named: name)
+    return try Path.isFile(file) ? readTrace(file) : trace(named: name)
   }
 
   package func trace(named name: String) throws -> Trace? {
-    if let file = find(name, suffix: ".json") { return try TraceFile.read(file) }
+    if let file = find(name, suffix: ".json") { return try readTrace(file) }
     noteMissing(file: Self.file(name, suffix: ".json"))
     guard !Path.isAbsolute(name) else { return nil }
     for folder in configuration.traceFolders {
       let file = Path.join(folder, Self.file(name, suffix: ".json"))
       var root = ProjectRoots()
       root.add(folder)
-      if Path.isFile(file), root.contain(file) { return try TraceFile.read(file) }
+      if Path.isFile(file), root.contain(file) { return try readTrace(file) }
     }
     return nil
+  }
+
+  /// Reads a trace, and adds it to the files that the run has read.
+  private func readTrace(_ file: String) throws -> Trace {
+    filesRead.insert(file)
+    return try TraceFile.read(file)
   }
 
   // MARK: Finding files
 
   private var folder: String { folders.last ?? "." }
 
-  /// Says that the user named a script: what belongs to its project is in reach from now on.
+  /// Makes the project of a script named by the user accessible.
   ///
-  /// - Throws: `HostError` when the project's settings cannot be read.
+  /// - Throws: `HostError` if the project's settings cannot be read.
   package func admit(_ path: String) throws(HostError) {
     let project = roots.addProject(ofScript: path, known: configuration.projectFolders)
     plugins.admit(project: project)
@@ -386,8 +401,7 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// Takes note of the name of a script that is loaded, for messages; once for one that is loaded
-  /// again and again in a session.
+  /// Records the name of a loaded script for messages, once for a script that is loaded repeatedly.
   func note(chunk name: String) {
     if isInteractive, chunks.contains(name) { return }
     chunks.append(name)
@@ -421,10 +435,10 @@ package final class ScriptHost: ScriptServices {
     return Path.isFile(path) && roots.contain(path)
   }
 
-  /// Where a file is that scripts may have; nil for any other.
+  /// The place of an accessible file; nil for any other.
   func place(of path: String) -> (root: String, path: String)? { roots.place(of: path) }
 
-  /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
+  /// ` (did you mean 'x'?)` with a similar file name, or an empty string.
   func hint(for name: String, suffix: String) -> String {
     let base = String(name.split(separator: "/").last ?? "")
     let place = String(name.dropLast(base.count))

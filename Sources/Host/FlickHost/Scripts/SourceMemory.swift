@@ -1,11 +1,12 @@
 package import FlickSystem
 
-/// The texts of scripts as they were when they were first loaded: going back in time runs these
-/// texts, whatever is on the disk by now.
+/// The texts of scripts at the time of first loading.
+///
+/// Going back in time runs these texts, independent of later changes on the disk.
 package final class SourceMemory {
   private var texts: [String: [UInt8]] = [:]
 
-  /// Remembers nothing yet.
+  /// Creates an empty memory.
   package init() {}
 
   /// Whether a file was loaded.

@@ -3,10 +3,11 @@ import FlickSystem
 import LuaKit
 import Synchronization
 
-/// The CPU time that several threads use for one script, against what is left of its budget.
+/// The CPU time of several threads for one script, against the rest of its budget.
 package final class SpreadTime: Sendable {
-  /// How many questions pass between two reads of a thread's clock, which take a system call: a
-  /// swipe takes microseconds.
+  /// The number of checks between two reads of a thread's clock, which take a system call.
+  ///
+  /// A swipe takes microseconds.
   private static let questionsPerLook = 64
 
   /// Nanoseconds.
@@ -21,12 +22,12 @@ package final class SpreadTime: Sendable {
     self.stop = stop
   }
 
-  /// What all threads have used, less so many nanoseconds.
+  /// The CPU time of all threads, less a number of nanoseconds.
   func seconds(besides counted: Int64) -> Double {
     Double(used.load(ordering: .relaxed) - counted) * 1e-9
   }
 
-  /// What one thread does at a time; used by that thread only.
+  /// The CPU time of one thread, used only by that thread.
   package final class Share: @unchecked Sendable {
     private let time: SpreadTime
     private var told = ThreadClock.nanoseconds()

@@ -2,24 +2,27 @@ package import FlickAPI
 internal import FlickJSON
 internal import FlickSystem
 
-/// Values of tunables in a file: a JSON object of numbers, strings and booleans by name.
+/// Values of tunables in a file: a JSON object of numbers, strings and booleans by name, or design
+/// tokens (see `TokensFile`).
 package enum TunablesFile {
-  /// The values as `--set` takes them, in the order of the file.
+  /// The values in the form of `--set`, in the order of the file.
   ///
-  /// - Throws: `HostError` with file and line for what is no such object.
+  /// - Throws: `HostError` with file and line if the file is not such an object.
   package static func read(_ path: String) throws(HostError) -> [(name: String, text: String)] {
-    do {
-      return try JSONReader.parse(File.readText(path)).members("the file").map { member in
+    let bytes = try HostError.input { try File.readText(path) }
+    do throws(JSONError) {
+      let root = try JSONReader.parse(bytes)
+      if TokensFile.isNamed(path) { return try TokensFile.read(root) }
+      return try root.members("the file").map { member throws(JSONError) in
         (member.name, try text(of: member))
       }
-    } catch let error as JSONError {
-      throw HostError(.input, error.text(path: path))
     } catch {
-      throw HostError(input: error)
+      throw StatedFormat.error(for: path, bytes, expected: "a file of tunables")
+        ?? HostError(.input, error.text(path: path))
     }
   }
 
-  private static func text(of member: JSONMember) throws(JSONError) -> String {
+  static func text(of member: JSONMember) throws(JSONError) -> String {
     switch member.node.value {
     case .integer(let number): return "\(number)"
     case .number(let number): return "\(number)"
@@ -32,8 +35,10 @@ package enum TunablesFile {
     }
   }
 
-  /// Writes values that came from the same file, which other runs may change at the same time: what
-  /// this run has not set itself stays as it is there now.
+  /// Writes values to the file they came from.
+  ///
+  /// Other runs may change it at the same time, so values that this run has not set keep their
+  /// present state.
   ///
   /// - Parameter names: The tunables that this run has set.
   package static func write(
@@ -54,6 +59,12 @@ package enum TunablesFile {
 
   /// Writes the values of all that are declared, in the order of their declaration.
   package static func write(_ tunables: Tunables, to path: String) throws(HostError) {
+    guard !TokensFile.isNamed(path) else {
+      throw HostError(
+        .input,
+        "\(path): expected a file for tunables, found a name of design tokens; "
+          + "'export --to tokens' writes these")
+    }
     var writer = JSONWriter()
     writer.line { writer in
       for (declaration, value) in tunables.values {

@@ -11,12 +11,11 @@ enum AssertModule {
       + "may be chained or joined: `assert.are.equal`, `assert.is_not_nil`; the guide of scenarios lists the others.",
     [equal, same, isTrue, isFalse, isNil, near, hasError])
 
-  /// Makes the global `assert` both: the table of checks, and the function that it was; and makes
-  /// `spy`, `stub`,
-  /// `mock` and `match`.
+  /// Makes the global `assert` both the table of checks and the standard function, and makes `spy`,
+  /// `stub`, `mock` and `match`.
   ///
-  /// The call goes through Swift and not through Lua, so that a failure is located at the line that
-  /// checks. Where the session is logged, so is every check.
+  /// Calls go through Swift and not through Lua, so that a failure is located at the line of the
+  /// check. In a logged session, every check is logged.
   static func install(in host: ScriptHost) throws(LuaError) {
     let (lua, session) = (host.lua, host.session)
     guard let checks = lua.module("assert") else { return }
@@ -36,7 +35,7 @@ enum AssertModule {
   }
 
   /// The last argument of every check, as in busted.
-  static let message = Arg.any("message", "Stands before what is said of a failure.")
+  static let message = Arg.any("message", "A text before the description of a failure.")
 
   static let equal = check("equal", "Two values are equal by `==`.", comparing: 2) { stack in
     try stack.areEqual(1, 2) ? nil : unequal(try ComparedText(stack), stack)
@@ -89,8 +88,8 @@ enum AssertModule {
   }
 
   static let near = LuaFunction(
-    "near", "A number lies within a tolerance of the expected one.",
-    Arg.number("expected", "What it should be."), Arg.number("actual", "What it is."),
+    "near", "A number is within a tolerance of the expected one.",
+    Arg.number("expected", "The expected value."), Arg.number("actual", "The actual value."),
     Arg.number("tolerance", "The greatest difference.", .atLeastOrInfinite(0)), message
   ) { expected, actual, tolerance, message in
     guard (actual - expected).magnitude <= tolerance else {
@@ -102,16 +101,17 @@ enum AssertModule {
 
   // MARK: Checks of any values
 
-  /// A check of so many values, which are what it returns; reads any, so it is put together by
-  /// hand.
+  /// A check of any number of values, which it also returns.
   ///
-  /// - Parameter fault: what is wrong with them; nil if nothing is.
+  /// It accepts any values, so its row is built by hand.
+  ///
+  /// - Parameter fault: the description of a failure; nil on success.
   private static func check(
     _ name: String, _ summary: String, comparing count: Int32,
     _ fault: @escaping @Sendable (borrowing LuaStack) throws -> String?
   ) -> LuaFunction {
-    let actual = Arg.any("actual", "What it is.").parameter
-    let expected = Arg.any("expected", "What it should be.").parameter
+    let actual = Arg.any("actual", "The actual value.").parameter
+    let expected = Arg.any("expected", "The expected value.").parameter
     return LuaFunction(
       name: name, summary: summary,
       parameters: (count == 2 ? [expected, actual] : [actual]) + [message.parameter], result: nil,
@@ -137,7 +137,7 @@ enum AssertModule {
     TableText.text(of: LuaValue(stack, at: index))
   }
 
-  /// The message of a failure, which may be any value.
+  /// The message of a failure, from any value.
   static func text(ofMessage message: LuaValue) -> String? {
     if case .nil = message { return nil }
     return message.asText ?? TableText.text(of: message)
@@ -148,12 +148,13 @@ enum AssertModule {
   static let hasError = LuaFunction(
     name: "has_error",
     summary:
-      "A function fails, with a message that holds a text, or a value that is the same, if one is given.",
+      "A function fails; if an error is given, with a message that contains it, or with an equal "
+      + "value.",
     parameters: [
       Arg.function("body", "Called without arguments.", CallSchema()).parameter,
       Arg.any("error", "A part of the error's message, or the value that is raised.").parameter,
       message.parameter,
-    ], result: LuaResult(LuaValue.self, "the error, without the place before it"), since: 1,
+    ], result: LuaResult(LuaValue.self, "the error, without its location"), since: 1,
     example: ""
   ) { stack, _ in
     do {
@@ -188,7 +189,7 @@ enum AssertModule {
     }
   }
 
-  /// The value that was raised; of a text what comes after the place.
+  /// The raised value; for a text, without the position in front.
   private static func raised(_ error: LuaError, _ stack: borrowing LuaStack) -> LuaValue {
     stack.pushRaised(error)
     let value = LuaValue(stack, at: -1)

@@ -3,10 +3,9 @@ internal import LuaKit
 internal import LuaSchema
 
 extension AssertModule {
-  /// Puts a function around each check that records it: what was checked, where, and whether it
-  /// held.
+  /// Wraps each check in a function that records its name, place and result.
   ///
-  /// Only for runs that are logged; the others call the checks as they are.
+  /// Only for logged runs. Other runs call the checks directly.
   static func record(_ checks: LuaTable, in lua: LuaState, to session: ScriptSession)
     throws(LuaError)
   {

@@ -1,8 +1,8 @@
 internal import LuaKit
 
-/// Two values that should be equal and are not, as a message shows them.
+/// Two values that should be equal and are not, in the form for a message.
 ///
-/// Where both look the same, the difference is described.
+/// If both have the same text, the difference is described.
 struct ComparedText {
   let expected: String
   let actual: String
@@ -47,7 +47,7 @@ struct ComparedText {
   /// The message of a failed check.
   var sentence: String { "expected \(expected), got \(actual)\(remark)" }
 
-  /// Whether all of two tables is shown, and little enough to see where they differ.
+  /// Whether both tables are shown completely and are short enough to see the difference.
   var showsAll: Bool {
     expected != actual && expected.count + actual.count <= Self.mostShown
       && ![expected, actual].contains { $0.contains("…") || $0.contains("(a table that it is in)") }
@@ -55,7 +55,7 @@ struct ComparedText {
 
   private static func text(_ stack: borrowing LuaStack, at index: Int32) throws -> String {
     let value = LuaValue(stack, at: index)
-    // Lua's own text of a number has 14 digits, in which different numbers look the same.
+    // Lua's own text of a number has only 14 digits, so different numbers may look equal.
     if case .object = value { return try stack.text(at: index) }
     if case .function = value { return try stack.text(at: index) }
     return TableText.text(of: value)
@@ -73,8 +73,8 @@ struct ComparedText {
 }
 
 extension DeepEquality.Difference {
-  /// The message of a failed check for tables that are too long to be shown side by side: where
-  /// they first differ, then the surroundings in each.
+  /// The message of a failed check for tables that are too long to be shown side by side: the place
+  /// of the first difference, then its surroundings in each.
   var sentence: String {
     let texts = ComparedText(expected, actual)
     let place = "the tables differ at \(path): \(texts.sentence)"
@@ -83,6 +83,6 @@ extension DeepEquality.Difference {
     return "\(place)\(Self.linesMark)\(around.0)\n  got there:      \(around.1)"
   }
 
-  /// Where the lines start that follow the first.
+  /// The start of the lines after the first.
   static let linesMark = "\n  expected there: "
 }

@@ -1,22 +1,23 @@
 internal import LuaKit
 
-/// Whether two Lua values are equal, tables by their contents; and where they first differ.
+/// Compares two Lua values, tables by content, and locates the first difference.
 ///
-/// Tables that contain themselves are equal when no path through them shows a difference: two
-/// tables that are being compared already count as equal inside that comparison.
+/// Tables that contain themselves are equal if no path through them shows a difference: two tables
+/// that are being compared already count as equal inside that comparison.
 struct DeepEquality {
-  /// Where two values first differ, and what is there.
+  /// The place of the first difference between two values, and both values there.
   struct Difference {
     /// The path to it: `[2].name`; empty for the values themselves.
     var path: String
     var expected: LuaValue
     var actual: LuaValue
-    /// The tables that hold the two, where they are not those that were compared themselves.
+    /// The tables that contain the two values, unless these are the compared values themselves.
     var owners: (expected: LuaTable, actual: LuaTable)?
   }
 
-  /// How many values are compared at most: a few tables that hold each other several times look
-  /// like any number of values.
+  /// The most values to compare.
+  ///
+  /// A few tables that contain each other several times expand to any number of values.
   private static let mostValues = 100_000
 
   /// Two values to be compared, and how they were reached.
@@ -33,7 +34,7 @@ struct DeepEquality {
   private var remaining = mostValues
   /// Pairs of tables that were met: on the path to the present pair, and elsewhere.
   private var tables: [Pair] = []
-  /// Where in `tables` those are whose first table is this one.
+  /// The positions in `tables` of pairs with a given first table.
   private var places: [TableIdentity: [Int]] = [:]
 
   private init(isOrdered: Bool) { self.isOrdered = isOrdered }
@@ -43,7 +44,7 @@ struct DeepEquality {
     return try comparison.difference(a, b) == nil
   }
 
-  /// The first difference, in the order in which messages show tables; nil for equal values.
+  /// The first difference, in the order of tables in messages; nil for equal values.
   static func difference(_ expected: LuaValue, _ actual: LuaValue) throws -> Difference? {
     var comparison = DeepEquality(isOrdered: true)
     return try comparison.difference(expected, actual)
@@ -63,7 +64,7 @@ struct DeepEquality {
       guard case .table(let a) = pair.expected, case .table(let b) = pair.actual else {
         return difference(at: pair)
       }
-      // What is compared itself is compared by its contents.
+      // The two compared values themselves are compared by content.
       if pair.outer >= 0, let isEqual = try a.isEqualByMetamethod(to: b) {
         if isEqual { continue }
         return difference(at: pair)
@@ -81,7 +82,7 @@ struct DeepEquality {
     return nil
   }
 
-  /// What a table has at a key of the other one: it may have it by its metatable.
+  /// The value of a table at a key of the other table, possibly from its metatable.
   private static func value(of key: LuaValue, in table: LuaTable) throws -> LuaValue {
     let value = try table.rawValue(of: key)
     if case .nil = value { return try table.get(key) }
@@ -99,7 +100,7 @@ struct DeepEquality {
     return difference
   }
 
-  /// Keeps a pair of tables; false for one that is compared already.
+  /// Records a pair of tables; false for a pair that is being compared already.
   private mutating func isNew(_ pair: Pair, _ a: LuaTable, _ b: LuaTable) throws -> Bool {
     let (first, second) = (try a.identity(), try b.identity())
     let known = places[first, default: []]
@@ -131,11 +132,11 @@ struct DeepEquality {
       pair = tables[pair.outer]
     }
     guard steps.count > Self.longestPath else { return steps.reversed().joined() }
-    // The end says where it is, the beginning where the path starts.
+    // The start and the end of a path are the most informative parts.
     let half = Self.longestPath / 2
     return steps.suffix(half).reversed().joined() + "…" + steps.prefix(half).reversed().joined()
   }
 
-  /// How many steps of a path are shown.
+  /// The most shown steps of a path.
   private static let longestPath = 20
 }

@@ -1,11 +1,11 @@
 internal import FlickCore
 
-/// Numbers and texts one after another in bytes: added at the end, read from the start.
+/// Numbers and texts in a row of bytes, appended at the end and read from the start.
 ///
-/// A test takes some microseconds, and so may its report: numbers take a byte for each seven bits,
-/// and nothing is sliced.
+/// A test takes microseconds, and so may its report. Numbers take one byte for each seven bits, and
+/// no slices are made.
 struct EventFields {
-  /// How many bytes say how many follow.
+  /// The number of bytes in a size field.
   static let sizeBytes = 4
 
   private var bytes: [UInt8]
@@ -68,7 +68,7 @@ struct EventFields {
     add(error.context)
   }
 
-  /// Adds how many elements there are, and each of them.
+  /// Adds the number of elements, and each element.
   mutating func add<Element>(
     each elements: [Element], _ add: (inout EventFields, Element) -> Void
   ) {
@@ -78,7 +78,7 @@ struct EventFields {
 
   // MARK: Reading
 
-  /// How many bytes are not read yet.
+  /// The number of unread bytes.
   private var left: Int { end - position }
 
   mutating func mark() -> UInt8 {
@@ -106,10 +106,9 @@ struct EventFields {
     return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
-  /// The elements that `add(each:)` has added; nil if more elements are announced than there are
-  /// bytes.
+  /// The elements added by `add(each:)`; nil if more elements are announced than bytes remain.
   ///
-  /// - Parameter read: reads an element, which takes a byte at least; nil for what is none.
+  /// - Parameter read: reads an element of at least one byte; nil if it is invalid.
   mutating func list<Element>(_ read: (inout EventFields) -> Element?) -> [Element]? {
     let count = number()
     guard (0...left).contains(count) else { return nil }
@@ -121,7 +120,7 @@ struct EventFields {
     return elements
   }
 
-  /// The numbers of lines, from the first to the last; nil for what is no range.
+  /// A range of lines; nil if it is invalid.
   mutating func lines() -> ClosedRange<Int>? {
     let (first, count) = (number(), number())
     let (end, isPastAll) = first.addingReportingOverflow(count)

@@ -4,12 +4,12 @@ internal import FlickSystem
 final class EventWriter {
   private let output: ByteWriter
   private var room: [UInt8] = []
-  /// After so many tests the clock is read.
+  /// The number of tests until the next read of the clock.
   private var untilLook = 1
   private var looked = MonotonicClock.now()
   private var flushed = MonotonicClock.now()
 
-  /// How long reports of tests may wait for more: a person may be watching.
+  /// The longest delay of reports of tests: a person may be watching.
   private static let longestWait = Duration.milliseconds(100)
   /// Of tests that are quicker the clock is not read for each.
   private static let slow = Duration.milliseconds(10)

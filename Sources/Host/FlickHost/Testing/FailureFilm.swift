@@ -3,7 +3,7 @@ internal import FlickCore
 internal import FlickDrawing
 internal import FlickSystem
 
-/// What the stages of a test looked like in the last second, for the film strip of its failure.
+/// The appearance of a test's stages in its last second, for the film strip of a failure.
 final class FailureFilm {
   /// The film that takes the pictures.
   let film: Film
@@ -23,7 +23,7 @@ final class FailureFilm {
   /// Pictures in a second: two rows of a strip.
   private static let rate = 12.0
   private static let mostKept = 96
-  /// Of a faster film, when the next picture of each stage is due.
+  /// The time of the next picture of each stage, for a film with a higher rate.
   private var due: [Int: Seconds] = [:]
 
   init() {
@@ -41,13 +41,13 @@ final class FailureFilm {
     roll.add(frame)
   }
 
-  /// Forgets what was before: a test begins.
+  /// Begins a test and discards earlier frames.
   func begin() { roll.frames.removeAll() }
 
   /// The last second of a stage as a film strip (SVG), with the moment itself at its end; nil
   /// without pictures.
   func strip(of name: String, _ stage: StageObject?) -> String? {
-    guard let number = stage?.filmNumber ?? roll.frames.last?.stage else { return nil }
+    guard let number = stage?.number ?? roll.frames.last?.stage else { return nil }
     var frames = roll.frames.filter { $0.stage == number }
     if let stage, let last = stage.filmFrame {
       if frames.last?.time == last.time { frames.removeLast() }

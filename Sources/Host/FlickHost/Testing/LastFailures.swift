@@ -40,7 +40,7 @@ package struct LastFailures {
     return UserState.path(of: "last-run/\(hash.hex).json")
   }
 
-  /// Takes note of an event of a run: a test that has run counts with its present result.
+  /// Records an event of a run: the present result of a test that has run.
   package mutating func add(_ event: ScenarioEvent, of file: String) {
     switch event {
     case .started(_, let name): running = name
@@ -72,8 +72,9 @@ package struct LastFailures {
     return true
   }
 
-  /// Keeps them for the next run, beside those of other runs at the same time; that this cannot be
-  /// done is not an error of the run.
+  /// Saves the failures for the next run, beside those of concurrent runs.
+  ///
+  /// An error while saving does not affect the run.
   package func keep() {
     guard !changes.isEmpty, let path else { return }
     try? UserState.change(path) {

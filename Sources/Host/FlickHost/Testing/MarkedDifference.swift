@@ -1,13 +1,13 @@
 internal import LuaKit
 
-/// Two texts one above the other, with a mark where they begin to differ.
+/// Two texts one above the other, with a mark at the first difference.
 enum MarkedDifference {
   /// Texts that are shorter are seen at a glance, in characters.
   private static let glance = 24
-  /// What is shown of a line.
+  /// The longest shown part of a line.
   private static let longest = 100
 
-  /// Lines that show where two values differ; nil for values that a sentence shows well enough.
+  /// Lines that mark the difference between two values; nil if a sentence shows it well enough.
   static func lines(_ expected: LuaValue, _ actual: LuaValue) -> [String]? {
     if let a = expected.asText, let b = actual.asText { return lines(of: a, b) }
     guard case .table = expected, case .table = actual else { return nil }

@@ -7,7 +7,7 @@ package import FlickLog
 package struct MergedRun {
   /// The lines of the whole log.
   package private(set) var log = RunLog()
-  /// The exit code that the whole run would have had.
+  /// The exit code of the whole run.
   package private(set) var exitCode: Int32 = 0
   /// The events of all parts, in the order of the files.
   package private(set) var events: [(file: String, event: ScenarioEvent)] = []
@@ -24,14 +24,14 @@ package struct MergedRun {
     var files: [String]
     var exitCode: Int32
     var error: String?
-    /// The lines of each file, with what they say.
+    /// The lines of each file, with their parsed records.
     var sections: [String: [(line: ArraySlice<UInt8>, node: JSONNode)]] = [:]
   }
 
-  /// Reads the logs, as they were read of their files.
+  /// Reads the bytes of the logs.
   ///
-  /// - Throws: `HostError` for what is no part of a run, parts of different runs, a part that is
-  ///   there twice and one that is missing.
+  /// - Throws: `HostError` for a file that is not part of a run, parts of different runs, a
+  ///   repeated part and a missing part.
   package init(of logs: [(path: String, bytes: [UInt8])]) throws(HostError) {
     var parts: [Part] = []
     for log in logs {
@@ -50,7 +50,7 @@ package struct MergedRun {
       guard let part, let section = part.sections[file] else {
         // A run that ends at a failure leaves files out.
         if parts.contains(where: { $0.exitCode != 0 }) { continue }
-        throw HostError(.input, "\(part?.path ?? first.path): has nothing of \(file)")
+        throw HostError(.input, "\(part?.path ?? first.path): has no results of \(file)")
       }
       for (line, node) in section {
         log.add(lines: line)
@@ -60,7 +60,7 @@ package struct MergedRun {
     }
     let hasTests = events.contains { if case .started = $0.event { true } else { false } }
     let codes = parts.map(\.exitCode)
-    // Of several the worst, as in one run.
+    // The worst of several exit codes, as in one run.
     exitCode = [2, 3, 4, 1].first { codes.contains($0) } ?? codes.first { $0 != 0 } ?? 0
     if exitCode == 0, !hasTests { exitCode = 5 }
     log.end(exitCode: Int(exitCode), error: parts.compactMap(\.error).first)
@@ -87,14 +87,15 @@ package struct MergedRun {
         }
       guard isSame else {
         throw HostError(
-          .input, "\(part.path): is of another run than \(first.path): \(difference(part, first))")
+          .input, "\(part.path): is from another run than \(first.path): \(difference(part, first))"
+        )
       }
     }
     for index in 1...first.count {
       let same = parts.filter { $0.index == index }
       if same.count > 1 {
         throw HostError(
-          .input, "shard \(index)/\(first.count) is there twice: \(same[0].path), \(same[1].path)")
+          .input, "shard \(index)/\(first.count) is given twice: \(same[0].path), \(same[1].path)")
       }
       if same.isEmpty {
         throw HostError(.input, "shard \(index)/\(first.count) is missing")
@@ -123,13 +124,13 @@ package struct MergedRun {
         if isOpen { throw JSONError(line: line, message: "a test before it has no end") }
         isOpen = kind == "test_started"
       case "test_ended":
-        guard isOpen else { throw JSONError(line: line, message: "is the end of no test") }
+        guard isOpen else { throw JSONError(line: line, message: "ends a test that has not begun") }
         isOpen = false
         let reason = node["error"] ?? node["pending"]
         var isText = true
         if let reason { if case .string = reason.value {} else { isText = false } }
         guard isText, node["passed"]?.value == .bool(reason == nil) else {
-          throw JSONError(line: line, message: "does not say how a test ended")
+          throw JSONError(line: line, message: "lacks the result of a test")
         }
       case "file_failed": isOpen = false
       default: break
@@ -182,12 +183,11 @@ package struct MergedRun {
 
   private static func header(_ node: JSONNode, _ path: String) throws(JSONError) -> Part {
     guard try node["format"]?.string("'format'") == "flickbook-run" else {
-      throw JSONError(line: 1, message: "is no run log")
+      throw JSONError(line: 1, message: "is not a run log")
     }
     let version = try node["version"]?.integer("'version'") ?? 0
     guard version == RunLog.version else {
-      throw JSONError(
-        line: 1, message: JSONError.unreadable(format: version, newest: RunLog.version))
+      throw node.unreadable(version: version, newest: RunLog.version)
     }
     guard let index = try node["shard"]?.integer("'shard'"),
       let count = try node["shards"]?.integer("'shards'"), (1...100_000).contains(count),

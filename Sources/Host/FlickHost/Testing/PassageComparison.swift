@@ -2,19 +2,20 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 internal import FlickLog
+internal import FlickSystem
 
 /// One of several runs of a file, each in a state of its own.
 struct Passage {
-  /// Touches per second; nil for those that traces have.
+  /// Touches per second; nil for the traces' own rates.
   var rate: Double?
-  /// Which run at that rate it is, from 1.
+  /// The number of the run at that rate, from 1.
   var number = 1
 }
 
-/// Compares runs of a file with the first one: those at the same rate event by event, those at
-/// other rates by what was decided.
+/// Compares runs of a file with the first run: event by event at the same rate, and by decisions at
+/// other rates.
 ///
-/// The first run is reported as it happens; of the others only the differences are.
+/// The first run is reported as it happens. Of the other runs, only differences are reported.
 final class PassageComparison {
   /// The run that is being compared.
   private(set) var passage = Passage()
@@ -32,8 +33,8 @@ final class PassageComparison {
   }
 
   private let file: String
-  private let tell: (ScenarioEvent) -> Void
-  /// Of the first run, and of the first run at this rate.
+  private let report: (ScenarioEvent) -> Void
+  /// The results of the first run, and of the first run at this rate.
   private var first: [Result] = []
   private var firstAtRate: [Result] = []
   private var results: [Result] = []
@@ -45,11 +46,11 @@ final class PassageComparison {
   private var firstRate: Double?
   private var keptBytes = 0
 
-  /// Lines are kept, to show where two runs part, up to so many bytes.
+  /// The most bytes of lines to keep, for showing the first difference of two runs.
   private static let mostKept = 32 << 20
 
-  init(of file: String, _ tell: @escaping (ScenarioEvent) -> Void) {
-    (self.file, self.tell) = (file, tell)
+  init(of file: String, _ report: @escaping (ScenarioEvent) -> Void) {
+    (self.file, self.report) = (file, report)
   }
 
   /// A run begins.
@@ -60,7 +61,7 @@ final class PassageComparison {
     (results, log, scenes, keptBytes) = ([], RunLog(), [:], 0)
   }
 
-  /// Takes note of what happens in a test.
+  /// Records an event of a test.
   func hear(_ event: SessionEvent) {
     if case .opened(let stage, _, let scene) = event { scenes[stage] = scene }
     log.add(event)
@@ -83,17 +84,17 @@ final class PassageComparison {
     }
   }
 
-  /// Takes note of the events of the run, and passes on those of the first.
+  /// Records the events of a run, and passes on those of the first run.
   func hear(_ event: ScenarioEvent) {
     switch event {
     case .started(let line, let name): results.append(Result(line: line, name: name))
     case .failed(let error): if !results.isEmpty { results[results.count - 1].error = error }
     default: break
     }
-    if isFirst { tell(event) }
+    if isFirst { report(event) }
     switch event {
     case .passed, .pending, .failed: compare()
-    case .unloadable(let error) where !isFirst && first.isEmpty: tell(.unloadable(error))
+    case .unloadable(let error) where !isFirst && first.isEmpty: report(.unloadable(error))
     default: break
     }
   }
@@ -120,21 +121,21 @@ final class PassageComparison {
       revoked.remove(place)
       return
     }
-    tell(.revoked(line: first[place].line, name: first[place].name, difference))
+    report(.revoked(line: first[place].line, name: first[place].name, difference))
   }
 
   private func difference(_ one: Result, _ other: Result) -> HostError? {
     guard one.hash.hex != other.hash.hex || one.error?.description != other.error?.description
     else { return nil }
     var error = HostError(
-      .chance, "\(file):\(one.line): comes out otherwise in run \(passage.number) than in the first"
+      .chance, "\(file):\(one.line): the outcome of run \(passage.number) differs from the first"
     )
     let same = zip(one.lines, other.lines).prefix { $0 == $1 }.count
     var context = ["  the first event that differs:"]
     context.append("  first: \(Self.shown(one.lines, same))")
     context.append("  then:  \(Self.shown(other.lines, same))")
     if let failure = other.error { context.append("  it fails then: \(failure.description)") }
-    error.context = context.joined(separator: "\n")
+    error.context = context.map { PrintableText.of($0, keeping: .tabs) }.joined(separator: "\n")
     return error
   }
 
@@ -146,7 +147,7 @@ final class PassageComparison {
       let text = try? node["text"]?.string("'text'")
     else { return String(line.prefix(300)) }
     let time = try? node["t"]?.number("'t'")
-    return text + (time.map { " at \(StageObject.plain($0)) s" } ?? "")
+    return text + (time.map { " at \(StageReader.plain($0)) s" } ?? "")
   }
 
   private func rateDifference(_ one: Result, _ other: Result) -> HostError? {
@@ -162,12 +163,12 @@ final class PassageComparison {
     let then = flip.now?.words.head ?? DecisionPairs.Pair.noDecision
     return HostError(
       .chance,
-      "\(file):\(one.line): is decided otherwise at \(rates.1) than at \(rates.0): '\(then)', not '\(first)'"
+      "\(file):\(one.line): the decision depends on the rate: '\(then)' at \(rates.1), '\(first)' at \(rates.0)"
     )
   }
 
   private static func hertz(_ rate: Double?) -> String {
-    rate.map { "\(StageObject.plain($0)) Hz" } ?? "the traces' rates"
+    rate.map { "\(StageReader.plain($0)) Hz" } ?? "the traces' rates"
   }
 }
 

@@ -6,7 +6,7 @@ package struct Scenario {
   package var path: [String]
   /// The line of the `it`.
   package var line: Int
-  /// What runs it; nil for one that is pending.
+  /// The body; nil for a pending test.
   var body: LuaCallable?
   /// The lines of the blocks that it is in.
   var blockLines: [Int] = []
@@ -24,16 +24,15 @@ package struct Scenario {
 
 /// A group of tests: a `describe`, or a file.
 ///
-/// What it holds is not known before its body has run, which happens when its turn comes: bodies
-/// may change what
-/// those after them find.
+/// Its contents are unknown until its body has run. Bodies run in order, since each may change the
+/// environment of the next.
 final class ScenarioBlock {
-  /// What runs around tests.
+  /// The hooks that run around tests.
   enum Hook: Hashable {
     case beforeEach, afterEach, setup, teardown, lazySetup, lazyTeardown
   }
 
-  /// What becomes of global variables and loaded modules that it changes.
+  /// The fate of the block's changes to global variables and loaded modules.
   enum Mode {
     /// They stay.
     case open
@@ -50,15 +49,15 @@ final class ScenarioBlock {
 
   /// Its name and those of the blocks around it, outermost first.
   let path: [String]
-  /// The lines of it and of the blocks around it.
+  /// The lines of the block and of the blocks around it.
   let lines: [Int]
   let mode: Mode
   let body: LuaCallable?
   var children: [Child] = []
-  /// Seeds the order of the children, where that is a random one.
+  /// Seeds a random order of the children; nil for the declared order.
   var shuffleSeed: Int?
   private(set) var hooks: [Hook: [LuaCallable]] = [:]
-  /// Whether what is lazy of it has begun, and whether its setup has failed.
+  /// Whether its lazy part has begun, and whether its setup has failed.
   var isSetUp = false
   var isBroken = false
 
@@ -74,7 +73,7 @@ final class ScenarioBlock {
 
   func hooks(_ hook: Hook) -> [LuaCallable] { hooks.isEmpty ? [] : hooks[hook] ?? [] }
 
-  /// Whether something of it runs only if one of its tests does.
+  /// Whether some hooks run only if one of the block's tests does.
   var isLazy: Bool {
     !hooks.isEmpty && (!hooks(.lazySetup).isEmpty || !hooks(.lazyTeardown).isEmpty)
   }
@@ -92,19 +91,19 @@ final class ScenarioBlock {
   }
 }
 
-/// Where a test is among those of its block.
+/// The position of a test in its block.
 struct ScenarioPlace {
   let block: ScenarioBlock
   let index: Int
 }
 
-/// Collects what a scenario file declares, block by block.
+/// Collects the declarations of a scenario file, block by block.
 final class ScenarioCollector {
   /// The file.
   let file = ScenarioBlock()
-  /// The block whose body runs; nil while a test or a hook does.
+  /// The block with the running body; nil while a test or a hook runs.
   private var current: ScenarioBlock?
-  /// What a test that runs has given to `finally`.
+  /// The functions that the running test has given to `finally`.
   private(set) var finalizers: [LuaCallable] = []
 
   /// The names of the test that runs, outermost first, and how many have run.
@@ -113,13 +112,13 @@ final class ScenarioCollector {
 
   init() { current = file }
 
-  /// Says which test runs next.
+  /// Sets the running test.
   func begin(_ scenario: Scenario) {
     runningPath = scenario.path
     testCount += 1
   }
 
-  /// Adds what `body` declares to a block.
+  /// Adds the declarations in `body` to a block.
   func collect<Failure: Error>(into block: ScenarioBlock, _ body: () throws(Failure) -> Void)
     throws(Failure)
   {
@@ -129,7 +128,7 @@ final class ScenarioCollector {
     try body()
   }
 
-  /// Runs a test, or what runs around tests: it declares nothing.
+  /// Runs a test or a hook, which cannot declare tests.
   func running<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     let outer = current
     current = nil
@@ -146,7 +145,7 @@ final class ScenarioCollector {
           path: block.path + [name], lines: block.lines + [body.lineDefined], mode, body: body)))
   }
 
-  /// Adds a test; returns where it is, for `complete`.
+  /// Adds a test, and returns its position, for `complete`.
   @discardableResult
   func add(_ name: String, line: Int, _ body: LuaCallable?) throws -> ScenarioPlace {
     let block = try open("it")
@@ -156,7 +155,7 @@ final class ScenarioCollector {
     return ScenarioPlace(block: block, index: block.children.count - 1)
   }
 
-  /// Gives a test that was added its body.
+  /// Sets the body of a test that was added.
   func complete(_ place: ScenarioPlace, _ body: LuaCallable) {
     guard case .scenario(var scenario) = place.block.children[place.index] else { return }
     scenario.body = body
@@ -181,7 +180,7 @@ final class ScenarioCollector {
 
   /// The block that is being declared.
   ///
-  /// - Throws: an error that names the function, when a test or what runs around it does.
+  /// - Throws: an error that names the function, if it is called by a test or a hook.
   @discardableResult
   func open(_ function: String) throws -> ScenarioBlock {
     guard let current else {

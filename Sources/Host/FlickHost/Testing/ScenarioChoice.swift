@@ -2,9 +2,9 @@ internal import LuaKit
 
 /// Which tests of the files are run.
 package struct ScenarioChoice: Sendable {
-  /// Only tests whose full name holds one of these texts, or matches one as a pattern of Lua's.
+  /// Only tests with a full name that contains one of these texts, or matches one as a Lua pattern.
   package var filters: [String] = []
-  /// No tests whose full name does so.
+  /// Texts and patterns of tests to omit.
   package var exclusions: [String] = []
   /// Only tests with one of these tags, `#slow`, in their full name.
   package var tags: [String] = []
@@ -12,7 +12,7 @@ package struct ScenarioChoice: Sendable {
   package var excludedTags: [String] = []
   /// Of a file only the tests and groups at these lines.
   package var lines: [String: [Int]] = [:]
-  /// Of a file only the tests of these full names, all of one that has the name ""; nil for any.
+  /// For each file, the full names of the tests to run, with "" for all; nil for any test.
   package var names: [String: Set<String>]?
 
   /// All tests.
@@ -24,7 +24,7 @@ struct ScenarioChooser {
   private let choice: ScenarioChoice
   private let lines: [Int]
   private let names: Set<String>?
-  /// The state's `string.find`; nil where no names are asked for.
+  /// The state's `string.find`; nil if there are no names to match.
   private let find: LuaCallable?
 
   init(_ choice: ScenarioChoice, _ file: String, _ host: ScriptHost) {
@@ -52,7 +52,7 @@ struct ScenarioChooser {
 
   private func matches(_ name: String, _ pattern: String) -> Bool {
     if name.contains(pattern) { return true }
-    // What is no pattern matches nothing.
+    // An invalid pattern does not match.
     guard let found = try? find?.call([.text(name), .text(pattern)]).first else { return false }
     if case .nil = found { return false }
     return true

@@ -111,10 +111,10 @@ extension ScenarioEvent {
     }
   }
 
-  /// What comes from a worker is no event.
+  /// Bytes from a worker that are not an event.
   package struct Malformed: Error {}
 
-  /// Puts events together again from bytes that come in pieces.
+  /// Assembles events from bytes that come in pieces.
   package struct Assembler {
     private var pending: [UInt8] = []
     private let longestEvent: Int

@@ -21,11 +21,13 @@ package enum ScenarioEvent {
   case failed(HostError)
   /// The file as a whole cannot be loaded.
   case unloadable(HostError)
-  /// The file, and what it loaded, have declared these tunables.
+  /// The file, and the modules it loaded, have declared these tunables.
   case declared([String])
   /// A line of the run log, with its end.
   case logged(String)
-  /// The test asks for the stored snapshot of a key; with a text, that is to be stored.
+  /// The test requests the stored snapshot of a key.
+  ///
+  /// With a text, it is to be stored.
   case snapshot(key: String, text: String?)
   /// The screen before the failure of the test that is reported next: a film strip, as SVG.
   case filmed(String)
@@ -33,15 +35,15 @@ package enum ScenarioEvent {
   case recorded(String)
   /// The duration of the test that is reported next, in nanoseconds.
   case took(Int)
-  /// A test that was reported as passed has failed: it had another result when it ran again.
+  /// A test that was reported as passed has failed, because a repetition gave another result.
   case revoked(line: Int, name: String, HostError)
   /// A change of one of these files concerns the file.
   case needs([String])
-  /// The lines on which tests of the file stand, of each that it has declared.
+  /// The ranges of lines of all tests that the file has declared.
   case testLines([ClosedRange<Int>])
-  /// How often what is counted in a script was run.
+  /// The counts of a script's coverage.
   case covered(file: String, counts: [Int])
-  /// What could be decided on screens, and how often it was.
+  /// The possible decisions on screens, with their counts.
   case decided([(what: String, count: Int)])
   /// That was all of the file.
   case ended
@@ -60,12 +62,12 @@ extension ScenarioEvent {
     }
   }
 
-  /// Whether it is a line that is cut into pieces.
+  /// Whether it is a printed line that must be cut into pieces.
   var isLong: Bool {
     if case .printed(let text) = self { text.utf8.count > Self.longestPiece } else { false }
   }
 
-  /// The event, with a line that is printed cut into pieces.
+  /// The event, with a long printed line cut into pieces.
   package var pieces: [ScenarioEvent] {
     guard case .printed(let text) = self, isLong else { return [self] }
     var pieces: [ScenarioEvent] = []
@@ -105,7 +107,7 @@ extension ScenarioEvent {
     }
   }
 
-  /// About how many bytes it takes to keep it.
+  /// The approximate memory of the event, in bytes.
   package var size: Int {
     let texts =
       switch self {

@@ -1,15 +1,14 @@
 internal import FlickSystem
 internal import LuaKit
 
-/// Finds scenario files: those that are named, and every `*_spec.lua` below folders that are named.
+/// Finds scenario files: named files, and every `*_spec.lua` below named folders.
 ///
-/// Each folder is looked through once, and each file is found once, however many names and links
-/// lead to it. Of several names one that leads through no link wins. Hard links are files of their
-/// own.
+/// Each folder is searched once, and each file is found once, for any number of names and links to
+/// it. A name without links takes precedence. Hard links are separate files.
 package struct ScenarioFiles {
   /// The files, in the order of the paths given and below each by the bytes of their names.
   package private(set) var files: [String] = []
-  /// What cannot be run, in order.
+  /// Paths that cannot be run, in order.
   package private(set) var faults: [HostError] = []
 
   /// Folders and files that are reached without a link.
@@ -27,14 +26,14 @@ package struct ScenarioFiles {
   /// How the names of files end that are looked for below folders.
   private let suffix: String
 
-  /// Looks for the files at paths: files, or folders of them.
+  /// Finds the files at paths: files, or folders of files.
   package init(at paths: [String], suffix: String = ScenarioFiles.suffix) {
     self.suffix = suffix
     for path in paths { survey(path) }
     for path in paths { add(path) }
   }
 
-  /// Notes what is reached without a link.
+  /// Records files that are reached without a link.
   private mutating func survey(_ path: String) {
     guard !Path.isLink(path), let identity = Path.identity(path) else { return }
     guard plain.insert(identity).inserted, Path.isDirectory(path) else { return }
@@ -44,14 +43,14 @@ package struct ScenarioFiles {
     }
   }
 
-  /// - Parameter entry: the path's folder and name, where they are known.
+  /// - Parameter entry: the path's folder and name, if known.
   private mutating func add(_ path: String, _ entry: Entry? = nil) {
     let isFolder = Path.isDirectory(path)
     guard let identity = Path.identity(path), isFolder || Path.isFile(path) else {
       return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
     }
     let isLink = Path.isLink(path)
-    // What a link leads to is run under its own name, if it has one here.
+    // The target of a link is run under its own name, if it has one here.
     if isLink, plain.contains(identity) { return }
     if isFolder {
       if found.insert(identity).inserted { addFolder(path) }

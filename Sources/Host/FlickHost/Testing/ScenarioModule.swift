@@ -10,7 +10,8 @@ enum ScenarioModule {
       block("describe", "A group of tests."), block("context", "The same as `describe`."),
       block(
         "expose",
-        "A group of tests whose changes of global variables and loaded modules outlive an `insulate` around it.",
+        "A group of tests with changes of global variables and loaded modules that outlive an "
+          + "`insulate` around it.",
         .exposed),
       block(
         "insulate",
@@ -21,18 +22,20 @@ enum ScenarioModule {
       hook(
         "before_each", .beforeEach, "Runs before each test of the group and of the groups in it."),
       hook("after_each", .afterEach, "Runs after each test of the group and of the groups in it."),
-      hook("setup", .setup, "Runs once, before what the group holds."),
-      hook("teardown", .teardown, "Runs once, after what the group holds."),
+      hook("setup", .setup, "Runs once, before the contents of the group."),
+      hook("teardown", .teardown, "Runs once, after the contents of the group."),
       hook("strict_setup", .setup, "The same as `setup`."),
       hook("strict_teardown", .teardown, "The same as `teardown`."),
       hook("lazy_setup", .lazySetup, "Runs once, before the first test of the group that runs."),
-      hook("lazy_teardown", .lazyTeardown, "Runs once, after a group whose `lazy_setup` has run."),
+      hook(
+        "lazy_teardown", .lazyTeardown,
+        "Runs once, after the group, if its `lazy_setup` has run."),
       finally, randomize,
     ])
 
   private static let host = Arg.host(ScriptSession.self)
-  private static let named = Arg.any("name", "What it is about.")
-  private static let body = Arg.any("body", "A function: what it holds.")
+  private static let named = Arg.any("name", "The description.")
+  private static let body = Arg.any("body", "A function with the contents.")
   private static let returned = "without a body, a function that takes it"
 
   // MARK: Groups and tests
@@ -62,7 +65,7 @@ enum ScenarioModule {
           try collector.add($0, line: line(of: $1, host), $1)
         }
       }
-      // Pending, unless the body comes yet.
+      // The test is pending unless a body follows.
       let scriptHost = try host.object.scriptHost
       let place = try collector.add(
         try Self.title(title, name), line: scriptHost.lua.location?.line ?? 0, nil)
@@ -75,7 +78,8 @@ enum ScenarioModule {
     }
   }
 
-  /// The line of a test: where its body begins, or, if that stands on none, where it is declared.
+  /// The line of a test: the first line of its body, or the line of the declaration if the body has
+  /// no lines.
   private static func line(
     of body: LuaCallable, _ host: LuaHost<ScriptSession>
   ) throws -> Int {
@@ -84,8 +88,10 @@ enum ScenarioModule {
     return try host.object.scriptHost.lua.location?.line ?? 0
   }
 
-  /// Declares what has a name and a body: both at once, the body alone, or the name first, and then
-  /// what is returned takes the body.
+  /// Declares a test or block with a name and a body: both at once, the body alone, or the name
+  /// first.
+  ///
+  /// In the last case, the returned function takes the body.
   private static func declare(
     _ function: String, _ host: LuaHost<ScriptSession>, _ title: LuaValue, _ body: LuaValue,
     _ add: @escaping (String, LuaCallable) throws -> Void
@@ -124,7 +130,7 @@ enum ScenarioModule {
       "bad argument 'body' to \(function) (function expected, got \(body?.typeName ?? "no value"))")
   }
 
-  /// Before the tests run it declares one that is pending; in a test it ends the test.
+  /// Outside of tests it declares a pending test; in a test it ends the test.
   private static let pending = LuaFunction(
     "pending", "A test that is not to be run yet; in a test: ends it, as pending.", host, named,
     body
@@ -137,7 +143,7 @@ enum ScenarioModule {
     try collector.add(text, line: line, nil)
   }
 
-  // MARK: What runs around tests
+  // MARK: Hooks
 
   private static func hook(
     _ name: String, _ hook: ScenarioBlock.Hook, _ summary: String
@@ -156,9 +162,9 @@ enum ScenarioModule {
   }
 
   private static let given = Arg<LuaBody>("body", "Called without arguments.")
-  private static let rest = Arg.any("rest", "The body, where a name stands before it.")
+  private static let rest = Arg.any("rest", "The body, if a name precedes it.")
 
-  /// What runs around tests may have a name before it.
+  /// The body of a hook, which a name may precede.
   private static func body(
     _ given: LuaValue, _ rest: LuaValue, _ function: String
   ) throws -> LuaCallable {
@@ -168,7 +174,8 @@ enum ScenarioModule {
   }
 
   private static let randomize = LuaFunction(
-    "randomize", "Runs what the group holds in a random order, the same in every run of a seed.",
+    "randomize",
+    "Runs the contents of the group in a random order, the same in every run with a seed.",
     host, Arg<ScenarioSeed>("first", "The seed of the order; `false` or nil to keep the order."),
     Arg<ScenarioSeed>("second", "The seed, after `true`.")
   ) { host, first, second in
@@ -181,8 +188,9 @@ enum ScenarioModule {
   }
 }
 
-/// A body as scripts give it, which editors know to be a function: what else it can be is said of
-/// where it is used.
+/// A body, with the type `function` for editors.
+///
+/// Other accepted values are documented where it is used.
 private struct LuaBody: LuaReadable {
   static let luaTypeName = "function"
   static var luaSchema: ValueSchema { .function(CallSchema()) }
@@ -193,7 +201,9 @@ private struct LuaBody: LuaReadable {
   }
 }
 
-/// What `randomize` is given: nothing at all is another thing than nil.
+/// The argument of `randomize`.
+///
+/// A missing argument differs from nil.
 private struct ScenarioSeed: LuaReadable {
   static let luaTypeName = "any"
   static var luaSchema: ValueSchema { .any }
@@ -209,7 +219,7 @@ private struct ScenarioSeed: LuaReadable {
     case .boolean(let isRandom): keepsOrder = !isRandom
     default: break
     }
-    // A number that is no whole one seeds an order all the same.
+    // A number that is not an integer also seeds an order.
     let seed = value.asNumber.map { Int(exactly: $0) ?? Int(truncatingIfNeeded: $0.bitPattern) }
     return ScenarioSeed(seed: seed, keepsOrder: keepsOrder)
   }

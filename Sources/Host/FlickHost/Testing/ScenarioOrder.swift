@@ -1,25 +1,25 @@
 /// Passes on the events of the first file that is not complete as they come, and keeps the others.
 struct ScenarioOrder {
-  /// How many bytes are kept before a worker that is ahead has to wait: enough for all tests whose
-  /// output a person can read.
+  /// The number of bytes kept before a worker that is ahead has to wait: enough for all tests with
+  /// an output that a person can read.
   static let mostKept = 16 << 20
 
-  /// The file whose events are shown.
+  /// The file with the events that are now shown.
   private(set) var current = 0
   private var waiting: [Int: [ScenarioEvent]] = [:]
   /// The files that have begun.
   private var begun: Set<Int> = []
   private var kept = 0
   private let count: Int
-  private let tell: (Int, ScenarioEvent) -> Void
+  private let report: (Int, ScenarioEvent) -> Void
 
-  /// For so many files.
-  init(count: Int, tell: @escaping (Int, ScenarioEvent) -> Void) {
+  /// Creates an order for a number of files.
+  init(count: Int, report: @escaping (Int, ScenarioEvent) -> Void) {
     self.count = count
-    self.tell = tell
+    self.report = report
   }
 
-  /// Whether no more should be kept.
+  /// Whether the buffer is full.
   var isFull: Bool { kept >= Self.mostKept }
 
   /// A file is begun; false if it has been begun already.
@@ -27,24 +27,24 @@ struct ScenarioOrder {
 
   mutating func add(_ file: Int, _ event: ScenarioEvent) {
     guard file == current else {
-      // A file that is no longer in the order belongs to no worker.
+      // A file that has left the order does not belong to a worker.
       if file > current {
         waiting[file, default: []].append(event)
         kept += event.size
       }
       return
     }
-    tell(file, event)
-    if case .ended = event { goOn() }
+    report(file, event)
+    if case .ended = event { completeFile() }
   }
 
-  /// The current file is complete: passes on the kept events of those after it.
-  private mutating func goOn() {
+  /// Completes the current file, and passes on the kept events of the next ones.
+  private mutating func completeFile() {
     current += 1
     while let events = waiting.removeValue(forKey: current) {
       for event in events {
         kept -= event.size
-        tell(current, event)
+        report(current, event)
       }
       guard case .ended? = events.last else { return }
       current += 1

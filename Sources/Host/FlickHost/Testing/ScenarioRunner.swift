@@ -10,31 +10,35 @@ package struct ScenarioRunner: Sendable {
   package var choice: ScenarioChoice
   /// Lists the tests instead of running them.
   package var lists = false
-  /// How often each test is run, each time in a state of its own: all runs must be alike.
+  /// The number of runs of each test, each in a new state.
+  ///
+  /// All runs must agree.
   package var repetitions = 1
-  /// Touches per second at which traces are played, each in a run of its own, whose outcomes must
-  /// be the same; none for those that traces have.
+  /// Rates of touches per second.
+  ///
+  /// The traces are played at each rate in a separate run, and the outcomes must agree. If empty,
+  /// traces keep their own rates.
   package var rates: [Double] = []
   /// Seconds of virtual time that a test may take; nil for any length.
   package var timeout: Double?
-  /// What becomes of snapshots that are new or differ.
+  /// The handling of new and changed snapshots.
   package var snapshots = SnapshotMode.missing
   /// Whether the duration of tests is reported.
   package var timesTests = false
   /// Whether the files that a file needs, and the lines of its tests, are reported.
-  package var tellsNeeds = false
+  package var reportsNeeds = false
   /// Whether the screen of a test before its failure is reported.
   package var filmsFailures = false
   /// Whether the stages of a test that fails are reported, for an HTML report.
   package var recordsFailures = false
-  /// Whether nothing more of a file is run once a test has failed.
+  /// Whether the first failure in a file ends its run.
   package var stopsAtFailure = false
-  /// Seeds a random order of the tests; nil for that in which they stand.
+  /// Seeds a random order of the tests; nil for the declared order.
   package var shuffleSeed: Int?
   /// Whether the events in the tests are reported as lines of a run log.
   package var logs = false
 
-  /// Counts what is run of scripts and decided on screens; nil for nothing.
+  /// Counts the coverage of scripts and decisions; nil for no coverage.
   package var coverage: CoverageCatalog?
 
   /// Creates a runner.
@@ -43,20 +47,20 @@ package struct ScenarioRunner: Sendable {
     self.choice = choice
   }
 
-  /// Runs the tests of a file, or lists them; reports events as they happen.
+  /// Runs the tests of a file, or lists them, and reports events as they happen.
   ///
   /// - Parameters:
-  ///   - testsDone: so many tests are run by another worker, which also reports the output of the
-  ///     file while it is loaded.
-  ///   - end: nothing is run from the test of this number on, counted from 0.
+  ///   - testsDone: the number of tests run by another worker, which also reports the output of
+  ///     loading the file.
+  ///   - end: the number of the first test that is not run, counted from 0.
   package func run(
     _ file: String, after testsDone: Int = 0, until end: Int = .max,
-    tell: @escaping (ScenarioEvent) -> Void
+    report: @escaping (ScenarioEvent) -> Void
   ) {
     guard repetitions > 1 || rates.count > 1, !lists else {
-      return run(file, Passage(rate: rates.first), after: testsDone, until: end, tell: tell)
+      return run(file, Passage(rate: rates.first), after: testsDone, until: end, report: report)
     }
-    let comparison = PassageComparison(of: file, tell)
+    let comparison = PassageComparison(of: file, report)
     for rate in rates.isEmpty ? [nil] : rates.map(Optional.some) {
       for number in 1...repetitions {
         comparison.begin(Passage(rate: rate, number: number))
@@ -69,53 +73,53 @@ package struct ScenarioRunner: Sendable {
 
   private func run(
     _ file: String, _ passage: Passage, after testsDone: Int, until end: Int = .max,
-    comparison: PassageComparison? = nil, tell: @escaping (ScenarioEvent) -> Void
+    comparison: PassageComparison? = nil, report: @escaping (ScenarioEvent) -> Void
   ) {
     var host: ScriptHost?
     do throws(HostError) {
       // Events of a worker that died are not reported again.
-      let gate = ScenarioGate(after: testsDone, until: end, tell)
+      let gate = ScenarioGate(after: testsDone, until: end, report)
       let decisions = coverage.map { _ in DecisionCoverage() }
-      // What was run before a fault was run. The last stage is kept by the session that it keeps.
+      // Code before a fault counts as covered. The session keeps the last stage.
       defer {
-        Self.tell(of: host, decisions, tell)
+        Self.report(of: host, decisions, report)
         host?.session.forgetStages()
       }
-      let log = listener(log(of: comparison, gate.tell), decisions)
+      let log = listener(log(of: comparison, gate.report), decisions)
       let opened = try open(file, log: log, passage) {
-        gate.tell(.printedPart($0))
+        gate.report(.printedPart($0))
       } output: {
-        gate.tell(.printed($0))
-      } tell: {
-        gate.tell($0)
+        gate.report(.printed($0))
+      } report: {
+        gate.report($0)
       }
       host = opened
       try load(file, in: opened)
       if lists {
         for scenario in try scenarios(in: opened, file) {
-          tell(.listed(line: scenario.line, name: scenario.name))
+          report(.listed(line: scenario.line, name: scenario.name))
         }
       } else {
         try ScenarioWalk(of: opened, file, self, gate).run()
       }
-      if tellsNeeds {
-        gate.tell(.needs(opened.watchedFiles))
-        gate.tell(.testLines(opened.collector.file.testLines))
+      if reportsNeeds {
+        gate.report(.needs(opened.watchedFiles))
+        gate.report(.testLines(opened.collector.file.testLines))
       }
       let declared = opened.session.tunables.declarations.map(\.name)
-      if !declared.isEmpty { tell(.declared(declared)) }
+      if !declared.isEmpty { report(.declared(declared)) }
     } catch {
-      // It may be what it needs that keeps it from being loaded.
-      if tellsNeeds, let host { tell(.needs(host.watchedFiles)) }
-      tell(.unloadable(error))
+      // A missing dependency may be the reason why the file cannot be loaded.
+      if reportsNeeds, let host { report(.needs(host.watchedFiles)) }
+      report(.unloadable(error))
     }
   }
 
-  /// Hears what happens in the tests; nil for no listener.
+  /// The listener for a log or a comparison; nil if neither is needed.
   private func log(
-    of comparison: PassageComparison?, _ tell: @escaping (ScenarioEvent) -> Void
+    of comparison: PassageComparison?, _ report: @escaping (ScenarioEvent) -> Void
   ) -> ((SessionEvent) -> Void)? {
-    let lines = logs ? Self.logging(tell) : nil
+    let lines = logs ? Self.logging(report) : nil
     guard let comparison else { return lines }
     return { [unowned comparison] event in
       comparison.hear(event)
@@ -125,16 +129,17 @@ package struct ScenarioRunner: Sendable {
 
   /// Reports each event of a session as its line.
   private static func logging(
-    _ tell: @escaping (ScenarioEvent) -> Void
+    _ report: @escaping (ScenarioEvent) -> Void
   ) -> (SessionEvent) -> Void {
     var log = RunLog()
     return { event in
       log.add(event)
-      tell(.logged(String(decoding: log.takeBytes(), as: UTF8.self)))
+      report(.logged(String(decoding: log.takeBytes(), as: UTF8.self)))
     }
   }
 
-  /// The listener for all events: the given one, and what counts decisions; nil for none.
+  /// The listener for all events: the given one and the count of decisions; nil if neither is
+  /// needed.
   private func listener(
     _ log: ((SessionEvent) -> Void)?, _ decisions: DecisionCoverage?
   ) -> ((SessionEvent) -> Void)? {
@@ -146,25 +151,25 @@ package struct ScenarioRunner: Sendable {
   }
 
   /// Reports the counts of a file.
-  private static func tell(
-    of host: ScriptHost?, _ decisions: DecisionCoverage?, _ tell: (ScenarioEvent) -> Void
+  private static func report(
+    of host: ScriptHost?, _ decisions: DecisionCoverage?, _ report: (ScenarioEvent) -> Void
   ) {
     for (script, counts) in host?.coverage?.counts ?? [] {
-      tell(.covered(file: script, counts: counts))
+      report(.covered(file: script, counts: counts))
     }
     let decided = (decisions?.counts ?? [:]).sorted { $0.key < $1.key }
-    if !decided.isEmpty { tell(.decided(decided.map { (what: $0.key, count: $0.value) })) }
+    if !decided.isEmpty { report(.decided(decided.map { (what: $0.key, count: $0.value) })) }
   }
 
-  /// How many seconds of virtual time `settle` may take in a test: an hour, in which whatever comes
-  /// to rest has done so.
+  /// The limit of virtual time for `settle` in a test, in seconds: an hour, long enough for every
+  /// motion that comes to rest.
   private static let longestSettle = 3600.0
 
   /// A host for a file, which it has not loaded.
   private func open(
     _ file: String, log: ((SessionEvent) -> Void)?, _ passage: Passage = Passage(),
     piece: ((String) -> Void)? = nil, output: @escaping (String) -> Void,
-    tell: @escaping (ScenarioEvent) -> Void = { _ in }
+    report: @escaping (ScenarioEvent) -> Void = { _ in }
   ) throws(HostError) -> ScriptHost {
     let film = filmsFailures ? FailureFilm() : nil
     let recorder = recordsFailures && !lists ? RunRecorder(beside: film) : nil
@@ -182,7 +187,7 @@ package struct ScenarioRunner: Sendable {
     host.session.settleLimit = Self.longestSettle
     host.session.touchRate = passage.rate
     host.session.logsValues = logs
-    if !lists { host.snapshots = SnapshotStore(of: file, snapshots, tell: tell) }
+    if !lists { host.snapshots = SnapshotStore(of: file, snapshots, report: report) }
     if let coverage {
       do throws(LuaError) {
         host.coverage = try StateCoverage(host.lua, coverage)
@@ -231,7 +236,7 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension ScenarioBlock {
-  /// Runs its body, which declares what it holds.
+  /// Runs the body of the block, which declares its contents.
   func open(in host: ScriptHost) throws(HostError) {
     guard let body else { return }
     try host.collector.collect(into: self) { () throws(HostError) in

@@ -2,26 +2,30 @@ internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// Passes events on once so many tests have been reported.
+/// Passes events on after a number of tests has been reported.
 final class ScenarioGate {
   private var remaining: Int
-  /// Whether it ends before the last test; a test costs what asks for more.
+  /// Whether the walk ends before the last test.
+  ///
+  /// Counting costs time, so whole runs avoid it.
   private let isPart: Bool
-  /// How many tests are to be run yet, of a part.
+  /// The number of remaining tests of a part.
   private var wanted: Int
-  private let tellOn: (ScenarioEvent) -> Void
+  private let forward: (ScenarioEvent) -> Void
 
-  init(after testsDone: Int, until end: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
+  init(after testsDone: Int, until end: Int, _ report: @escaping (ScenarioEvent) -> Void) {
     remaining = testsDone
     isPart = end < .max
     wanted = max(0, end - testsDone)
-    tellOn = tell
+    forward = report
   }
 
-  /// Whether all tests have been run that are to be.
+  /// Whether all wanted tests have run.
   var isDone: Bool { isPart && wanted <= 0 }
 
-  /// Whether the next test is to be run; counts it.
+  /// Whether to run the next test.
+  ///
+  /// Counts it.
   func admitsTest() -> Bool {
     if remaining > 0 {
       remaining -= 1
@@ -32,12 +36,12 @@ final class ScenarioGate {
     return wanted >= 0
   }
 
-  func tell(_ event: ScenarioEvent) {
-    if remaining == 0 { tellOn(event.shortened) }
+  func report(_ event: ScenarioEvent) {
+    if remaining == 0 { forward(event.shortened) }
   }
 }
 
-/// Runs the tests of a file in their order, with what runs around them.
+/// Runs the tests of a file in order, with their hooks.
 final class ScenarioWalk {
   private let host: ScriptHost
   private let runner: ScenarioRunner
@@ -45,9 +49,9 @@ final class ScenarioWalk {
   private let gate: ScenarioGate
   /// The blocks that are open, outermost first.
   private var chain: [ScenarioBlock] = []
-  /// What the insulated blocks among them will put back, outermost first.
+  /// The states to restore at the end of the insulated blocks, outermost first.
   private var insulated: [Surroundings] = []
-  /// Whether nothing more is to be run.
+  /// Whether the walk is over.
   private var isOver = false
 
   init(of host: ScriptHost, _ file: String, _ runner: ScenarioRunner, _ gate: ScenarioGate) {
@@ -66,7 +70,7 @@ final class ScenarioWalk {
     do throws(HostError) {
       try block.open(in: host)
     } catch {
-      gate.tell(.unloadable(error))
+      gate.report(.unloadable(error))
       return try leave(block)
     }
     chain.append(block)
@@ -78,7 +82,7 @@ final class ScenarioWalk {
     try leave(block)
   }
 
-  /// Keeps the surroundings of a block that is to put them back.
+  /// Saves the surroundings of an insulated block, which restores them at its end.
   private func enter(_ block: ScenarioBlock) throws(HostError) {
     if block.mode == .insulated { insulated.append(try Surroundings(of: host)) }
   }
@@ -87,7 +91,7 @@ final class ScenarioWalk {
     switch block.mode {
     case .open: break
     case .insulated: try insulated.popLast()?.restore(in: host)
-    // What is now is what the block around it puts back.
+    // The block around it restores the present state.
     case .exposed:
       guard !insulated.isEmpty else { return }
       insulated[insulated.count - 1] = try Surroundings(of: host)
@@ -113,8 +117,9 @@ final class ScenarioWalk {
     return !chain.contains { $0.isBroken }
   }
 
-  /// Runs what belongs to a block as a whole; false, after telling of it as of a test, when it
-  /// fails.
+  /// Runs a hook of a block as a whole.
+  ///
+  /// A failure is reported like that of a test, and returns false.
   @discardableResult
   private func runHooks(_ hook: ScenarioBlock.Hook, of block: ScenarioBlock) -> Bool {
     let hooks = block.hooks(hook)
@@ -127,8 +132,8 @@ final class ScenarioWalk {
     } catch {
       guard gate.admitsTest() else { return false }
       let name = (block.path + [hook.word]).joined(separator: " ")
-      gate.tell(.started(line: hooks[0].lineDefined, name: name))
-      gate.tell(.failed(error))
+      gate.report(.started(line: hooks[0].lineDefined, name: name))
+      gate.report(.failed(error))
       isOver = isOver || runner.stopsAtFailure
       return false
     }
@@ -138,8 +143,8 @@ final class ScenarioWalk {
 
   private func run(_ scenario: Scenario) {
     guard gate.admitsTest() else { return }
-    gate.tell(.started(line: scenario.line, name: scenario.name))
-    guard let body = scenario.body else { return gate.tell(.pending("")) }
+    gate.report(.started(line: scenario.line, name: scenario.name))
+    guard let body = scenario.body else { return gate.report(.pending("")) }
     host.begin(scenario, within: runner.timeout)
     let started = runner.timesTests ? MonotonicClock.now() : .zero
     var pending: ScenarioPending?
@@ -147,21 +152,21 @@ final class ScenarioWalk {
       try host.collector.running { () throws(HostError) in
         try host.withinBudget { pending = try call(body) }
       }
-      if runner.timesTests { tellTime(since: started) }
-      gate.tell(pending.map { .pending($0.description) } ?? .passed)
+      if runner.timesTests { reportTime(since: started) }
+      gate.report(pending.map { .pending($0.description) } ?? .passed)
     } catch {
-      if runner.timesTests { tellTime(since: started) }
+      if runner.timesTests { reportTime(since: started) }
       if let strip = host.failureFilm?.strip(of: scenario.name, host.session.lastStage) {
-        gate.tell(.filmed(strip))
+        gate.report(.filmed(strip))
       }
-      if let recorder = host.recorder { gate.tell(.recorded(recorder.json(of: host.session))) }
-      gate.tell(.failed(error))
+      if let recorder = host.recorder { gate.report(.recorded(recorder.json(of: host.session))) }
+      gate.report(.failed(error))
       isOver = runner.stopsAtFailure
     }
   }
 
-  private func tellTime(since start: Duration) {
-    gate.tell(.took(Int((MonotonicClock.now() - start) / .nanoseconds(1))))
+  private func reportTime(since start: Duration) {
+    gate.report(.took(Int((MonotonicClock.now() - start) / .nanoseconds(1))))
   }
 
   /// Calls the body of a test and all that runs around it; why it is pending is returned.
@@ -197,7 +202,7 @@ final class ScenarioWalk {
 }
 
 extension ScenarioBlock.Hook {
-  /// What it is called where it fails.
+  /// The name of the hook in messages about a failure.
   fileprivate var word: String {
     switch self {
     case .beforeEach: "before_each"
@@ -211,7 +216,7 @@ extension ScenarioBlock.Hook {
 }
 
 extension ScenarioBlock {
-  /// Puts what it holds into an order that depends on a seed alone.
+  /// Shuffles the children of the block in an order that depends only on a seed.
   func shuffle(seed: Int) {
     var state = UInt64(bitPattern: Int64(seed))
     for index in children.indices.reversed().dropLast() {

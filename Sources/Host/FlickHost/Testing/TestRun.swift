@@ -3,19 +3,23 @@ package import FlickSystem
 
 /// Scenario files run by workers; results are reported in the order of the files.
 package struct TestRun {
-  /// The scenario files, in order; one that is run in parts stands there for each of them.
+  /// The scenario files, in order.
+  ///
+  /// A file that is run in parts is repeated for each part.
   package var files: [String]
-  /// Of each of them the tests to run, by their numbers from 0; nothing for all.
+  /// The tests to run of each file, by their numbers from 0; empty for all.
   package var parts: [Range<Int>] = []
-  /// Runs each of them.
+  /// The runner for each file.
   package var runner: ScenarioRunner
-  /// How many workers there are at most.
+  /// The most workers.
   package var jobs: Int
-  /// Called when there is nothing to report for a while.
+  /// Called when no events have occurred for a while.
   package var onPause: () -> Void = {}
-  /// How often it is called while nothing is reported; nil for never.
+  /// The time between calls of `onPause` without events; nil for never.
   package var pauseInterval: Duration?
-  /// Whether the result is no longer wanted; asked at each such pause.
+  /// Whether the result is no longer needed.
+  ///
+  /// Called at each pause.
   package var isAbandoned: () -> Bool = { false }
 
   /// Creates a run.
@@ -23,42 +27,42 @@ package struct TestRun {
     self.files = files
     self.runner = runner
     self.jobs = jobs
-    // Where a file's project starts is looked for once for all files of a folder.
+    // The project of a file is determined once for all files of a folder.
     for folder in Set(files.map(Path.parent)) {
-      self.runner.configuration.projectFolders[folder] = ProjectRoots.projectFolder(of: folder)
+      self.runner.configuration.determineProject(ofScriptsIn: folder)
     }
   }
 
   /// Runs the files in this process, one after the other.
-  package func runInProcess(_ tell: @escaping (Int, ScenarioEvent) -> Void) {
+  package func runInProcess(_ report: @escaping (Int, ScenarioEvent) -> Void) {
     for number in files.indices {
       var hasFailed = false
-      tell(number, .began(file: number))
+      report(number, .began(file: number))
       runner.run(files[number]) {
         hasFailed = hasFailed || $0.isFailure
-        tell(number, $0)
+        report(number, $0)
       }
-      tell(number, .ended)
+      report(number, .ended)
       if hasFailed, runner.stopsAtFailure { return }
     }
   }
 
   /// Runs the files in workers.
   ///
-  /// When a worker dies, its test has failed, or its file is unloadable; another continues with the
-  /// remaining tests and files. A file that no worker has completed is unloadable too.
+  /// If a worker dies, its test has failed, or its file is unloadable; another worker continues
+  /// with the remaining tests and files. A file that no worker has completed is unloadable too.
   ///
-  /// - Returns: the signal by which someone ended the run, if so.
-  /// - Throws: `SystemError` when no worker can be started.
+  /// - Returns: the signal that ended the run, if any.
+  /// - Throws: `SystemError` if a worker cannot be started.
   package func runSupervised(
-    _ tell: @escaping (Int, ScenarioEvent) -> Void
+    _ send: @escaping (Int, ScenarioEvent) -> Void
   ) throws(SystemError) -> Signal? {
     let supervisor = try Supervisor(runner.configuration.conditions)
     let queue = SharedCounter()
     var hasFailed = false
     var order = ScenarioOrder(count: files.count) {
       if $1.isFailure { hasFailed = true }
-      tell($0, $1)
+      send($0, $1)
     }
     var reports: [Int: WorkerReport] = [:]
     var interruption: Signal?
@@ -101,9 +105,8 @@ package struct TestRun {
       }
     }
     if interruption == nil, !isAbandoned, !(hasFailed && runner.stopsAtFailure) {
-      // No test has failed by it, but a run that cannot tell what a worker has done cannot tell
-      // that all is well.
-      if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
+      // The error belongs to no test, but a run without the results of a worker cannot succeed.
+      if let strayError, let last = files.indices.last { send(last, .unloadable(strayError)) }
       order.endRest { file in
         .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))
       }
@@ -111,10 +114,10 @@ package struct TestRun {
     return interruption
   }
 
-  /// How many workers may die before they have begun a file, until no more are started.
+  /// The number of workers that may die before beginning a file until no more are started.
   private static let mostIdleDeaths = 8
 
-  /// The workers that are ahead of the file that is shown; none has to wait if all of them are.
+  /// The workers that are ahead of the shown file and have to wait; empty if all of them are ahead.
   private func ahead(of order: ScenarioOrder, _ reports: [Int: WorkerReport]) -> Set<Int> {
     let ahead = reports.filter { $0.value.file != order.current }.keys
     return ahead.count == reports.count ? [] : Set(ahead)
@@ -143,7 +146,9 @@ package struct TestRun {
     }
   }
 
-  /// Runs a file; whether nothing more is to be run.
+  /// Runs a file.
+  ///
+  /// Returns whether the run is over.
   private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) -> Bool {
     var hasFailed = false
     var runner = runner
@@ -160,13 +165,13 @@ package struct TestRun {
     return hasFailed && runner.stopsAtFailure
   }
 
-  /// What became of what a worker was doing; nil when it came to its end.
+  /// The error for the work of a worker that ended early; nil if it was completed.
   private func error(of end: Supervisor.End, of report: WorkerReport) -> HostError? {
     let file = report.file.map { files[$0] } ?? "a worker"
     let place = report.test.map { "\(file):\($0.line): \($0.name)" } ?? file
     if !report.makesSense {
       var error = HostError(
-        .input, "\(place): its worker tells what makes no sense; its memory is damaged")
+        .input, "\(place): its worker sent invalid data; its memory is damaged")
       error.isDeath = true
       return error
     }

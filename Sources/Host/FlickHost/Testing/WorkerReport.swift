@@ -1,18 +1,20 @@
-/// The reports of one worker of a test run, put together and checked.
+/// The reports of one worker of a test run, collected and checked.
 ///
-/// A worker whose memory is damaged may report anything. Only possible reports are passed on:
-/// events of a file of the run that no other worker runs, in their order.
+/// A worker with damaged memory may report anything. Only possible reports are passed on: events in
+/// order, of a file of the run that no other worker runs.
 struct WorkerReport {
-  /// What is left of a file whose worker has died.
+  /// The rest of a file after the death of its worker.
   struct Rest {
     var file: Int
-    /// How many of its tests have been started.
+    /// The number of its tests that have been started.
     var testsDone: Int
-    /// How many workers have died of it.
+    /// The number of workers that died while running it.
     var deaths: Int
   }
 
-  /// How many workers a file may cost; the rest of its tests is not run then.
+  /// The most workers that may die while running a file.
+  ///
+  /// The rest of its tests is not run then.
   static let mostDeaths = 20
 
   private(set) var file: Int?
@@ -68,9 +70,9 @@ struct WorkerReport {
     if case .ended = event { self.file = nil }
   }
 
-  /// The worker has died, and so has what it was doing; what is left to do is returned.
+  /// Ends the test or file of a worker that has died, and returns the rest of the work.
   ///
-  /// - Parameter name: what messages call the file.
+  /// - Parameter name: the name of the file in messages.
   func end(with error: HostError, in order: inout ScenarioOrder, name: String) -> Rest? {
     guard let file else { return nil }
     if isInLine { order.add(file, .printed("")) }

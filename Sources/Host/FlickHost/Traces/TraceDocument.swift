@@ -3,7 +3,7 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// A trace file with all that is in it beside the touches: its label, its source, its device.
+/// A trace file with all its members: touches, label, source, device.
 package struct TraceDocument {
   private var members: [JSONMember]
   /// The touches, in points.
@@ -99,11 +99,11 @@ package struct TraceDocument {
 }
 
 extension ImportedTrace {
-  /// What a trace file of it holds.
+  /// The contents of a trace file.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - source: the file that it comes from.
+  ///   - name: the name of the trace.
+  ///   - source: the original file.
   ///   - label: entries of its label.
   package func fileBytes(
     name: String, source: String, label: [(key: String, value: String?)]
@@ -133,7 +133,7 @@ extension ImportedTrace {
 // MARK: - Showing
 
 extension TraceDocument {
-  /// A trace for people: its numbers, the velocity at its end by each estimator, the distance.
+  /// A description of a trace for people: measures, lift velocity by each estimator, path.
   ///
   /// - Parameters:
   ///   - listsTouches: whether each touch gets a line.

@@ -57,7 +57,7 @@ extension TraceExport {
         add("0003", "0036", tenths(touch.position.y))
       }
       let next = index + 1 < touches.count ? touches[index + 1] : nil
-      // What happens at one time is one report, but for one finger's down, move and up.
+      // Touches at one time share a report, except for the down, move and up of one finger.
       if next?.time != touch.time || next?.pointer == touch.pointer { add("0000", "0000", 0) }
     }
     return text

@@ -11,13 +11,13 @@ package enum TraceExport {
     case trace, csv, webdriver, evemu
   }
 
-  /// The trace in a form.
+  /// The trace in a format.
   ///
   /// - Parameters:
-  ///   - name: what it is called, where the form has a place for it.
-  ///   - source: the file that it comes from.
-  /// - Throws: `HostError` for more fingers than the form can have, and for turns of a wheel that
-  ///   it lacks.
+  ///   - name: the name of the trace, if the format has a place for it.
+  ///   - source: the original file.
+  /// - Throws: `HostError` for more fingers than the format supports, and for turns of a wheel in a
+  ///   format without them.
   package static func bytes(
     of imported: ImportedTrace, as format: Format, name: String, source: String
   ) throws(HostError) -> [UInt8] {

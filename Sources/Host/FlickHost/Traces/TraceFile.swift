@@ -17,16 +17,15 @@ extension TraceFile {
     do {
       return try trace(of: try JSONReader.parse(TextBytes.uniform(bytes)))
     } catch {
-      let isScript = path.hasSuffix(".lua")
-      throw HostError(
-        .input, isScript ? "\(path): is a script; expected a trace" : error.text(path: path))
+      throw StatedFormat.error(for: path, bytes, expected: "a trace")
+        ?? HostError(.input, error.text(path: path))
     }
   }
 
-  /// Writes a trace so that `read` gives the same touches, in points, from time zero on.
+  /// Writes a trace so that `read` returns the same touches, in points, from time zero on.
   ///
   /// - Parameters:
-  ///   - name: what the trace is called.
+  ///   - name: the name of the trace.
   ///   - path: the file.
   package static func write(_ trace: Trace, name: String, to path: String) throws(HostError) {
     try HostError.input { try File.write(bytes(of: trace, name: name), to: path) }

@@ -6,7 +6,7 @@ enum TracePicture {
   private static let columns = 48
   private static let rows = 16
 
-  /// Lines of text: `o` where a finger comes down, its number where it goes, `x` where it leaves.
+  /// Lines of text: `o` at a touch down, the finger's number along its path, `x` at its lift.
   static func lines(of trace: Trace) -> [String] {
     let points = trace.touches.map(\.position)
     guard let first = points.first else { return [] }

@@ -1,41 +1,41 @@
 package import FlickCore
 internal import FlickJSON
 
-/// What there is to say of a trace in numbers.
+/// Statistics of a trace.
 package struct TraceStats {
-  /// What a gesture looks like, by rough measures: for lists, not for decisions.
+  /// The rough shape of a gesture, for lists and not for decisions.
   package enum Shape: String, Sendable {
     case tap, press, drag, flick, several, empty
   }
 
-  /// How many samples there are.
+  /// The number of samples.
   package let touches: Int
-  /// How many fingers were down at once, at most.
+  /// The greatest number of fingers down at once.
   package let fingers: Int
-  /// How often all fingers were lifted; one less where the last was not lifted.
+  /// The number of times all fingers were lifted; one less if the last was not lifted.
   package let gestures: Int
   /// From the first sample to the last.
   package let duration: Seconds
-  /// The median time between two reports of a finger; nil where no finger was reported twice.
+  /// The median time between two reports of a finger; nil if no finger was reported twice.
   package let interval: Seconds?
   /// The longest time between two reports of a finger that was down.
   package let longestGap: Seconds
-  /// From where the first finger came down to where it was last.
+  /// The displacement from the first touch down to the last position of that finger.
   package let displacement: Vector
-  /// How far the first finger went in all.
+  /// The length of the first finger's path.
   package let pathLength: Points
-  /// The velocity with which the last finger was lifted; nil where none was.
+  /// The velocity of the last lift; nil without a lift.
   package let release: Velocity?
 
-  /// A tap is shorter than this, and a finger that stays goes no farther.
+  /// The limits of a tap in seconds, and of a finger at rest in points.
   private static let tapTime = 0.35
   private static let tapLength = 10.0
-  /// As fast as the pagers' own flicks.
+  /// In points per second, as of the pagers' own flicks.
   private static let flickSpeed = 500.0
 
   /// The numbers of a trace.
   package init(_ trace: Trace) {
-    // Of what is on the glass.
+    // Only touches on the glass.
     let contacts = trace.touches.filter { !$0.isInTheAir }
     touches = contacts.count
     duration = trace.duration
@@ -70,12 +70,12 @@ package struct TraceStats {
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
-  /// How fast the last finger was lifted, in points per second.
+  /// The speed of the last lift, in points per second.
   package var speed: Double {
     release.map { Self.length($0.x.value, $0.y.value) } ?? 0
   }
 
-  /// What it looks like.
+  /// The rough shape of the gesture.
   package var shape: Shape {
     if touches == 0 { return .empty }
     if fingers > 1 || gestures > 1 { return .several }
@@ -83,7 +83,7 @@ package struct TraceStats {
     return speed >= Self.flickSpeed ? .flick : .drag
   }
 
-  /// Where the finger went when it was lifted, or in all.
+  /// The direction of the finger at the lift, or of the whole gesture.
   package var direction: String {
     let (x, y) =
       speed >= 1 ? (release?.x.value ?? 0, release?.y.value ?? 0) : (displacement.x, displacement.y)

@@ -2,21 +2,23 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
 
-/// How often gestures have the same outcome on two variants of a screen.
+/// The number of gestures with the same outcome on each pair of variants.
 package struct Agreement: Sendable {
   package let names: [String]
-  /// By variant, then by variant: of how many gestures the same comes.
+  /// By variant and variant: the number of gestures with the same outcome.
   package private(set) var counts: [[Int]]
-  /// How many gestures there are.
+  /// The number of gestures.
   package private(set) var total = 0
 
-  /// - Parameter names: what the variants are called.
+  /// - Parameter names: the names of the variants.
   package init(_ names: [String]) {
     self.names = names
     counts = names.map { _ in names.map { _ in 0 } }
   }
 
-  /// Counts further gestures; one that cannot be played agrees with nothing.
+  /// Counts further gestures.
+  ///
+  /// A gesture that cannot be played does not agree with any variant.
   package mutating func add(_ comparison: Comparison) {
     total += comparison.runs.count
     for runs in comparison.runs {
@@ -27,7 +29,7 @@ package struct Agreement: Sendable {
     }
   }
 
-  /// For people: percent, with a number for each variant.
+  /// The table as text: percentages, with a number for each variant.
   package var lines: [String] {
     let head = ["two agree, % of \(counted(total, "gesture"))"]
     let rows = names.indices.map { index in
@@ -43,7 +45,7 @@ package struct Agreement: Sendable {
     Double(counts[one][other]) / Double(max(1, total))
   }
 
-  /// For programs: one line.
+  /// The table as one line of JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.line("agreement") { writer in

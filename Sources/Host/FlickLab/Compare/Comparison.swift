@@ -4,7 +4,7 @@ package import FlickHost
 package struct Comparison {
   package let variants: [Variant]
   package private(set) var gestures: [Corpus.Gesture]
-  /// By gesture, then by variant; outcomes alone.
+  /// The outcomes by gesture and variant.
   package private(set) var runs: [[GestureRun]]
 
   /// Adds the outcomes of further gestures on the same variants.
@@ -13,7 +13,9 @@ package struct Comparison {
     runs += other.runs
   }
 
-  /// Plays all gestures on all variants; what a script refuses is an outcome too.
+  /// Plays all gestures on all variants.
+  ///
+  /// A refusal by a script is an outcome too.
   package init(_ session: LabSession, _ variants: [Variant]) throws(HostError) {
     (self.variants, gestures) = (variants, session.gestures.map(\.gesture))
     let count = variants.count
@@ -37,18 +39,19 @@ package struct CourseComparison {
   package let gesture: CorpusFile.Recorded
   let courses: [Course]
   package let measures: [CourseMeasures]
-  /// What each asks of a finger; nil where no pager decides.
+  /// The requirements of each variant on a finger; nil if no pager decides.
   let efforts: [Effort?]
   package var runs: [GestureRun] { courses.map(\.run) }
-  /// What was measured on devices, laid on the first course at the lift.
+  /// Curves that were measured on devices, aligned with the first course at the lift.
   let measured: [(curve: MeasuredCurve, course: Course, measures: CourseMeasures)]
 
   /// - Parameters:
   ///   - index: the position of the gesture in the session.
-  ///   - curves: what was measured on devices.
-  ///   - expression: what is followed, in points; nil for the component on which the outcome hung.
-  ///   - rest: from when on content counts as at rest.
-  /// - Throws: `HostError` for a variant on which it cannot be played.
+  ///   - curves: curves that were measured on devices.
+  ///   - expression: the value to follow, in points; nil for the component that determined the
+  ///     outcome.
+  ///   - rest: the limit below which content counts as at rest.
+  /// - Throws: `HostError` for a variant that cannot play the gesture.
   package init(
     _ session: LabSession, gesture index: Int, _ variants: [Variant],
     watching expression: LabExpression? = nil, beside curves: [MeasuredCurve] = [],

@@ -8,7 +8,7 @@ package struct ComparisonText {
 
   package init(_ comparison: Comparison) { self.comparison = comparison }
 
-  /// For people.
+  /// The report as text.
   package var lines: [String] {
     let names = comparison.variants.map(\.name)
     var rows = [["gesture", "wants"] + names]
@@ -34,7 +34,7 @@ package struct ComparisonText {
     return TextTable.lines(rows) + tests
   }
 
-  /// For each further variant whether more gestures are as meant than with the first.
+  /// For each further variant, a test whether more gestures are as meant than with the first one.
   private var tests: [String] {
     comparison.variants.indices.dropFirst().compactMap { column in
       var statistics = MeaningStatistics()
@@ -51,7 +51,7 @@ package struct ComparisonText {
     return run.outcomeText + (run.isAsMeant == false ? " x" : "")
   }
 
-  /// For programs: a line for each gesture.
+  /// The report as JSON: a line for each gesture.
   package var json: String {
     var writer = JSONWriter()
     for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
@@ -83,7 +83,7 @@ package struct CourseText {
     "rest", "over", "peak pt/s", "jerk", "asks pt/s", "asks pt",
   ]
 
-  /// For people.
+  /// The report as text.
   package var lines: [String] {
     var rows = [Self.head]
     for (index, variant) in comparison.variants.enumerated() {
@@ -116,7 +116,7 @@ package struct CourseText {
     return TextTable.lines(rows) + distances
   }
 
-  /// How far each variant is off what was measured.
+  /// The distance of each variant from each measured curve.
   private var distances: [String] {
     comparison.measured.flatMap { curve, _, _ in
       zip(comparison.variants, comparison.courses).map { variant, course in
@@ -131,7 +131,7 @@ package struct CourseText {
     "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
   }
 
-  /// The needed value; empty where it was not searched.
+  /// The required value; empty if it was not searched.
   private static func asked(_ least: Double?, _ effort: Effort?) -> String {
     effort == nil ? "" : least.map(FlipText.rough) ?? "none does"
   }
@@ -142,7 +142,7 @@ package struct CourseText {
     plain(number, decimals: number.magnitude < 10 ? 1 : 0)
   }
 
-  /// For programs: a line for each variant.
+  /// The report as JSON: a line for each variant.
   package var json: String {
     var writer = JSONWriter()
     for (index, variant) in comparison.variants.enumerated() {

@@ -2,45 +2,48 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// Where the finger and the content were in the course of a gesture, and what came of it.
+/// The positions of finger and content in the course of a gesture, with its outcome.
 struct Course: Sendable {
-  /// A moment under the finger, both as points from where they began, in the finger's direction.
+  /// A moment with the finger down.
+  ///
+  /// Positions are in points from their start, in the finger's direction.
   struct Held: Sendable {
-    /// Since the finger came down.
+    /// The time since the finger came down, in seconds.
     var time: Double
     var finger: Double
     var content: Double
   }
 
   let run: GestureRun
-  /// Moments of the finger's samples.
+  /// The moments of the finger's samples.
   let held: [Held]
-  /// Where the content was after the lift, every millisecond, in points from where it began.
+  /// The positions of the content after the lift, every millisecond, in points from its start.
   let free: [Double]
-  /// How fast the content was just after the lift, in points per second.
+  /// The velocity of the content directly after the lift, in points per second.
   let start: Double
 
-  /// How far the finger had to go before something was recognized, in points; 0 where no test says.
+  /// The slop in points; 0 without a slop test.
   var slop: Double {
     run.tests.first { $0.name == .slop }?.ownThreshold ?? 0
   }
 
-  /// Seconds between two places of `free`.
+  /// The time between two positions of `free`, in seconds.
   static let step = 0.001
-  /// The most places of `free`.
+  /// The maximum number of positions of `free`.
   static let mostPlaces = 5000
 }
 
 extension LabSession {
-  /// The course of a gesture on a variant of the screen: of the component on which its outcome
-  /// hung, or of what an expression says.
+  /// The course of a gesture on a variant of the screen.
+  ///
+  /// It follows the component that determined the outcome, or the value of an expression.
   ///
   /// - Throws: `HostError` for a script that does not run, or a gesture that cannot be played.
   func course(
     of gesture: Int, on variant: Variant, watching expression: LabExpression?
   ) throws(HostError) -> Course {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
-    // Which component matters is known when all is over.
+    // The relevant component is known after a complete run.
     let run = try variant.screen(of: self).play(asked, trace)
     let place = expression.map { ContentPlace($0) } ?? ContentPlace(of: run)
     return try variant.screen(of: self).course(asked, trace, run, place)
@@ -87,13 +90,14 @@ extension LabScreen {
     return Course(run, touched, free, start)
   }
 
-  /// So soon after the lift that a motion has hardly changed its speed.
+  /// A time after the lift that is too short for a change of velocity, in seconds.
   private static let instant: Seconds = 1e-6
 }
 
 extension Course {
-  /// Along the axis on which the finger went farther; the content counts as positive where it went
-  /// with the finger.
+  /// Projects positions onto the finger's longer axis.
+  ///
+  /// The content's positions are positive in the finger's direction.
   fileprivate init(
     _ run: GestureRun, _ touched: [(time: Double, finger: Point2D, content: Double)],
     _ free: [Double], _ start: Double

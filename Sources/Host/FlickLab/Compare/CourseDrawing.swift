@@ -1,12 +1,12 @@
-/// The course of the content on several variants, and of the finger, as SVG: time from left to
-/// right, the distance upwards.
+/// The course of the content on several variants, and of the finger, as SVG: time to the right,
+/// distance upwards.
 package struct CourseDrawing {
   private let comparison: CourseComparison
 
   package init(_ comparison: CourseComparison) { self.comparison = comparison }
 
   private static let (width, height, left, top, right) = (920.0, 440.0, 72.0, 52.0, 250.0)
-  /// The most places of a line.
+  /// The maximum number of points of a line.
   private static let mostPlaces = 400
 
   /// The file.
@@ -23,7 +23,7 @@ package struct CourseDrawing {
       }
     let finger = held.map { ($0.time, $0.finger) }
     let distances = (curves.flatMap { $0 } + finger).map(\.1)
-    // A slow approach within half a point of the end shows nothing more.
+    // The approach of the last half point is left out.
     let rest = comparison.measures.map(\.rest).max() ?? 0
     let end = max(lift + rest * 1.08 + 0.02, 1e-3)
     let (least, most) = (min(0, distances.min() ?? 0), max(1, distances.max() ?? 1))
@@ -44,7 +44,7 @@ package struct CourseDrawing {
     svg += PlotFrame.note("lift", x: frame.place(x: lift * 1000) + 5, y: frame.top + 12)
     svg += "<g clip-path=\"url(#field)\" fill=\"none\" stroke-linejoin=\"round\">\n"
     for (index, curve) in curves.enumerated().reversed() {
-      // What rests stays where it is.
+      // Content at rest continues as a horizontal line.
       let stay = curve.last.map { [(max(end, $0.0), $0.1)] } ?? []
       svg += line(curve + stay, in: frame, Self.style(index))
     }
@@ -59,7 +59,7 @@ package struct CourseDrawing {
     return svg + legend(frame) + "</svg>\n"
   }
 
-  /// Names, and in small type what came of it on each.
+  /// The names, and in small type the outcome on each variant.
   private func legend(_ frame: PlotFrame) -> String {
     let x = frame.left + frame.width + 24
     let count = comparison.variants.count + comparison.measured.count
@@ -91,7 +91,9 @@ package struct CourseDrawing {
     return svg
   }
 
-  /// The first stands out; the others are ghosts beside it, dashed once colours come again.
+  /// The first variant is emphasized.
+  ///
+  /// The others are paler, and dashed once colours repeat.
   private static func style(_ index: Int) -> String {
     let colors = PlotFrame.colors
     let dash = ["", " stroke-dasharray=\"8 3\"", " stroke-dasharray=\"2 3\""]
@@ -100,7 +102,7 @@ package struct CourseDrawing {
       + dash[min(index / colors.count, 2)]
   }
 
-  /// Some of the places after the lift, the first and the last among them.
+  /// A subset of the positions after the lift, including the first and the last.
   private static func thinned(_ places: [Double]) -> [(Int, Double)] {
     let step = max(1, places.count / mostPlaces)
     return places.enumerated().filter { $0.offset % step == 0 || $0.offset == places.count - 1 }

@@ -1,18 +1,18 @@
 internal import FlickCore
 package import FlickHost
 
-/// From when on content counts as at rest: so near to its end and so slow, for good.
+/// The limits of distance and speed below which content counts as at rest.
 package struct RestLimit: Sendable, Hashable {
-  /// What is less is not seen.
+  /// The maximum distance from the end, in points; smaller distances are invisible.
   package var points = 0.5
-  /// In points per second.
+  /// The maximum speed, in points per second.
   package var speed = 5.0
 
   package init() {}
 
-  /// Reads `0.5pt,5pt/s`, or one of them.
+  /// Parses `0.5pt,5pt/s`, or one of the two.
   ///
-  /// - Throws: `HostError` for what is neither.
+  /// - Throws: `HostError` for any other text.
   package init(_ text: String) throws(HostError) {
     for part in text.split(separator: ",") {
       let isSpeed = part.hasSuffix("pt/s")
@@ -25,51 +25,56 @@ package struct RestLimit: Sendable, Hashable {
   }
 }
 
-/// How a gesture feels, in numbers: from where finger and content were, with no frames.
+/// The feel of a gesture in numbers, computed from the positions of finger and content.
 package struct CourseMeasures: Sendable, Hashable {
-  /// Seconds from the touch to the first sample at which the content has moved; nil if it never
-  /// did.
+  /// The time from the touch to the first sample with moved content, in seconds; nil if it never
+  /// moved.
   package var response: Double?
-  /// By how many points the content is behind the finger once it moves: on average over the
-  /// samples, and at worst.
+  /// The distance of the content behind the finger once it moves, in points: mean and maximum over
+  /// the samples.
   package var lag: (mean: Double, worst: Double) {
     (meanLag, worstLag)
   }
   private var meanLag = 0.0
   private var worstLag = 0.0
-  /// By how many seconds the content is late: the shift in time that maps the finger's movement on
-  /// the content's best, with the slop taken off; nil where it never moved.
+  /// The delay of the content in seconds; nil if it never moved.
+  ///
+  /// It is the shift in time that maps the finger's movement, less the slop, onto the content's
+  /// best.
   package var delay: Double?
-  /// How fast the content was before the lift and after it, in points per second.
+  /// The velocity of the content before and after the lift, in points per second.
   package var before = 0.0
   package var after = 0.0
-  /// Seconds from the lift until nine tenths of the remaining distance are done, for good.
+  /// The time from the lift until nine tenths of the remaining distance are covered for good, in
+  /// seconds.
   package var mostOfTheDistance = 0.0
-  /// Seconds from the lift until the content counts as at rest.
+  /// The time from the lift until the content counts as at rest, in seconds.
   package var rest = 0.0
-  /// How far it goes beyond its end, as a share of the distance from the lift.
+  /// The overshoot beyond the end, as a share of the distance since the lift.
   package var overshoot = 0.0
-  /// The most speed after the lift, in points per second.
+  /// The maximum speed after the lift, in points per second.
   package var peak = 0.0
 
-  /// Integral of the squared jerk after the lift, times the duration to the fifth, over the squared
-  /// distance: no unit.
+  /// The integral of the squared jerk after the lift, times the duration to the fifth power,
+  /// divided by the squared distance.
+  ///
+  /// Dimensionless.
   package var jerk = 0.0
 
-  /// Whether the speed changes at the lift by more than a tenth.
+  /// Whether the velocity changes by more than a tenth at the lift.
   package var isStep: Bool {
     before.magnitude > 1 && (after - before).magnitude > 0.1 * before.magnitude
   }
-  /// Whether the content is late by more than a hundredth of a second.
+  /// Whether the content is delayed by more than a hundredth of a second.
   package var isLate: Bool { (delay ?? 0) > 0.01 }
-  /// Whether it takes longer than half a second until it rests.
+  /// Whether it takes more than half a second to rest.
   package var isLong: Bool { rest > 0.5 }
-  /// Whether it goes beyond its end by more than a twentieth.
+  /// Whether the overshoot exceeds a twentieth.
   package var isFar: Bool { overshoot > 0.05 }
 
-  /// Half a point: what is less is not seen.
+  /// The smallest visible distance, in points.
   private static let seen = 0.5
-  /// The samples for the speed before the lift are at least so far apart, in seconds.
+  /// The minimum time between the samples for the velocity before the lift, in seconds.
   private static let shortest = 0.008
 
   init(_ course: Course, _ limit: RestLimit) {
@@ -91,7 +96,8 @@ package struct CourseMeasures: Sendable, Hashable {
     }
   }
 
-  /// By differences over steps of four milliseconds: those of one are mostly rounding.
+  /// Computes differences over four milliseconds, as differences over one are mostly rounding
+  /// errors.
   private static func jerk(_ places: [Double], _ distance: Double) -> Double {
     let step = 4
     let some = stride(from: 0, to: places.count, by: step).map { places[$0] }
@@ -118,7 +124,7 @@ package struct CourseMeasures: Sendable, Hashable {
     let speeds = zip(course.free, course.free.dropFirst()).map {
       (($1 - $0) / Course.step).magnitude
     }
-    // A motion that has come near enough to its end is put there: that is no speed.
+    // A motion that is near enough to its end jumps there, which is not a velocity.
     let moving = speeds.prefix(Int(course.run.rest.value / Course.step))
       .lastIndex { $0 > limit.speed }
     rest = max(

@@ -1,29 +1,29 @@
 internal import FlickCore
 internal import FlickHost
 
-/// What a rule needs from a finger, found by synthesized swipes: how fast a flick of a tenth of a
-/// page has to be, and how far a drag that rests before the lift has to go.
+/// The requirements of a rule on a finger, found by synthesized swipes: the speed of a flick over a
+/// tenth of a page, and the distance of a drag that rests before the lift.
 ///
-/// Some rules want more, then less and then more again, as Compose's just beyond a page does: the
-/// first step that does it is looked for, and then halved.
+/// The required value of some rules is not monotonic, as Compose's just beyond a page. The search
+/// finds the first step that suffices, and then bisects it.
 struct Effort: Sendable {
-  /// In points per second; nil where no speed does it.
+  /// The speed in points per second; nil if no speed suffices.
   let speed: Double?
-  /// The distance in points; nil where none does it.
+  /// The distance in points; nil if no distance suffices.
   let distance: Double?
 
-  /// A page is turned by a flick over so much of it, or never.
+  /// The distance of a flick, as a share of a page.
   private static let flick = 0.1
   private static let fastest = 8000.0
-  /// A drag goes at this speed and rests before the lift: estimators tell none then.
+  /// The speed of a drag, and its rest before the lift, after which estimators measure no velocity.
   private static let (dragSpeed, hold) = (300.0, 0.3)
-  /// Into how many steps a range is cut, and how often a step is halved.
+  /// The number of steps of a range, and the number of bisections of a step.
   private static let (steps, halvings) = (64, 8)
 
   /// - Parameters:
-  ///   - pitch: from one page to the next, in points.
-  ///   - finger: where the finger comes down, and its direction.
-  ///   - play: the outcome of a swipe.
+  ///   - pitch: the distance from one page to the next, in points.
+  ///   - finger: the start and the direction of the finger.
+  ///   - play: returns the outcome of a swipe.
   init(
     pitch: Double, _ finger: (from: Point2D, direction: Vector),
     _ play: (Trace) throws(HostError) -> GestureRun
@@ -55,7 +55,7 @@ struct Effort: Sendable {
     }
   }
 
-  /// A swipe at one speed, reported 120 times a second or more often.
+  /// A swipe at constant speed, with at least 120 reports a second.
   private static func swipe(
     _ finger: (from: Point2D, direction: Vector), _ distance: Double, _ speed: Double, hold: Double
   ) throws(HostError) -> Trace {
@@ -80,8 +80,7 @@ struct Effort: Sendable {
 }
 
 extension LabSession {
-  /// What a variant of the screen needs from a finger that moves as a gesture does; nil where no
-  /// pager decides.
+  /// The requirements of a variant on a finger that moves like a gesture; nil if no pager decides.
   func effort(
     of gesture: Int, on variant: Variant, _ run: GestureRun
   ) throws(HostError) -> Effort? {

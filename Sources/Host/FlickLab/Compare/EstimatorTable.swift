@@ -2,25 +2,25 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// The speed of gestures at the lift by each estimator, and their outcomes where the pagers of the
-/// screen use it.
+/// The velocities of gestures at the lift by each estimator, and the outcomes if the screen's
+/// pagers use it.
 ///
-/// Each toolkit measures speeds differently, so an exported threshold is met by other movements of
-/// a finger.
+/// As each toolkit measures velocities differently, an exported threshold requires another movement
+/// of the finger.
 package struct EstimatorTable {
   /// One estimator's results for all gestures.
   package struct Row: Sendable {
     package var name: String
-    /// Of each gesture that has a speed by both, theirs over that of the screen's estimator.
+    /// For each gesture with velocities by both, this estimator's velocity divided by the screen's.
     fileprivate var shares: [Double] = []
     package var asMeant = 0
     package var asNow = 0
-    /// Gestures with another outcome than on the screen as it is.
+    /// Gestures with another outcome than on the unchanged screen.
     package var others: [String] = []
-    /// Of a single gesture: its speed along its path, and its outcome.
+    /// For a single gesture, its speed along its path and its outcome.
     package var single: (speed: Double, run: GestureRun)?
 
-    /// By how much it reads more, in the middle of all gestures; nil without gestures that tell.
+    /// The median ratio of velocities; nil without gestures to compare.
     package var share: Double? {
       let sorted = shares.sorted()
       return sorted.isEmpty ? nil : sorted[sorted.count / 2]
@@ -30,13 +30,13 @@ package struct EstimatorTable {
   package private(set) var rows: [Row] = EstimatorName.allCases.map { Row(name: $0.rawValue) }
   package let count: Int
   package let labelledCount: Int
-  /// Gestures without the device's own samples, which are left out.
+  /// The number of gestures without the device's own samples, which are left out.
   package let coarseCount: Int
 
-  /// Slower than this a gesture has no speed to compare, in points per second.
+  /// The minimum speed of a gesture for a comparison, in points per second.
   private static let least = 20.0
 
-  /// - Parameter includesCoarse: whether gestures with a sample for each display frame count too.
+  /// - Parameter includesCoarse: whether to include gestures with a sample for each display frame.
   package init(
     _ all: GestureStream, includesCoarse: Bool = false
   ) throws(HostError) {
@@ -80,10 +80,10 @@ package struct EstimatorTable {
       ? velocity?.y.value : velocity?.x.value) ?? 0
   }
 
-  /// The most gestures that are named.
+  /// The maximum number of gestures that are named.
   private static let mostNamed = 5
 
-  /// For people.
+  /// The table as text.
   package var lines: [String] {
     guard coarseCount > 0 else { return table }
     return table + [
@@ -119,7 +119,7 @@ package struct EstimatorTable {
     ]
   }
 
-  /// For programs: a line for each estimator.
+  /// The table as JSON: a line for each estimator.
   package var json: String {
     JSONWriter.lines("estimator", of: rows) { writer, row in
       writer.field("name", row.name)

@@ -1,21 +1,21 @@
-/// By how much content that follows a finger is late.
+/// The delay of content that follows a finger.
 ///
-/// Of all shifts in time the one is taken with which the finger's movement lies nearest to the
-/// content's, in the sum of squares over the samples. Content that trails on a spring, after a
-/// finger of steady speed, is late by 2 zeta / omega.
+/// It is the shift in time that minimizes the sum of squared distances between the finger's and the
+/// content's movement over the samples. Content that trails on a spring after a finger of constant
+/// speed is delayed by 2 zeta / omega.
 struct FollowingDelay {
-  /// The shift.
+  /// The shift in seconds.
   let seconds: Double
 
-  /// What is later is no following any more.
+  /// The maximum shift that counts as following, in seconds.
   private static let longest = 0.3
-  /// The shift is found to this, in seconds.
+  /// The resolution of the shift, in seconds.
   private static let step = 0.0005
 
   /// - Parameters:
-  ///   - held: moments under the finger, in order.
-  ///   - slop: points that the finger goes before the content does; content may keep behind by them
-  ///     or make up for them, and what fits better is taken.
+  ///   - held: moments with the finger down, in order.
+  ///   - slop: the finger's movement before the content moves, in points. Content may stay behind
+  ///     by the slop or catch up; the better fit is taken.
   init(_ held: [Course.Held], slop: Double) {
     let own = held.drop { $0.content == 0 }
     var best = (shift: 0.0, error: Double.infinity)
@@ -30,14 +30,14 @@ struct FollowingDelay {
           let off = max(0, finger - offset) - moment.content
           error += off * off
         }
-        // What fits as well with less delay is the simpler explanation.
+        // Of equal fits the one with less delay is the simpler explanation.
         if error < best.error - 1e-9 { best = (shift, error) }
       }
     }
     seconds = best.shift
   }
 
-  /// Where the finger was, in a straight line from one sample to the next.
+  /// The position of the finger, interpolated linearly between samples.
   private static func finger(_ held: [Course.Held], _ index: Int, at time: Double) -> Double {
     let one = held[index]
     guard time > one.time, index + 1 < held.count else { return one.finger }

@@ -3,18 +3,18 @@ internal import FlickCore
 internal import FlickDrawing
 package import FlickHost
 
-/// One gesture on several variants in pictures: the first one as it is, and the others over it as
-/// ghosts.
+/// Pictures of one gesture on several variants: the first variant, with the others as ghosts over
+/// it.
 package struct GhostFilm {
   private let title: String
   private let frames: [FilmStrip.Frame]
 
-  /// How strong all ghosts are together, at most.
+  /// The maximum opacity of all ghosts together.
   private static let strength = 0.6
-  /// No film is longer, in seconds.
+  /// The maximum duration of a film, in seconds.
   private static let longest = 3.0
 
-  /// When the pictures are taken.
+  /// The times of the pictures.
   package enum Times: Sendable {
     /// A number of pictures, evenly spread from the touch to rest.
     case count(Int)
@@ -24,8 +24,8 @@ package struct GhostFilm {
 
   /// - Parameters:
   ///   - index: the position of the gesture in the session.
-  ///   - times: when pictures are taken.
-  /// - Throws: `HostError` for a variant on which it cannot be played.
+  ///   - times: the times of the pictures.
+  /// - Throws: `HostError` for a variant that cannot play the gesture.
   package init(
     _ session: LabSession, gesture index: Int, _ variants: [Variant], _ times: Times
   ) throws(HostError) {
@@ -67,7 +67,7 @@ package struct GhostFilm {
     }
   }
 
-  /// What a picture notes if the finger was lifted since the one before.
+  /// The note of a picture if the finger was lifted since the previous one.
   private static func notes(
     at time: Double, _ moments: [Double], _ number: Int, _ trace: Trace
   ) -> [String] {
@@ -88,7 +88,7 @@ package struct GhostFilm {
   /// All pictures on one sheet.
   package var strip: String { FilmStrip(title: title, frames: frames).svg }
 
-  /// A picture that plays.
+  /// An animated picture.
   package var movie: String {
     var writer = MovingPictureWriter()
     var pictures: [String] = []
@@ -105,7 +105,7 @@ package struct GhostFilm {
 }
 
 extension LabScreen {
-  /// What the screen looks like at times since a gesture began.
+  /// Pictures of the screen at times since the gesture began.
   fileprivate func pictures(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, at moments: [Double]
   ) throws(HostError) -> [Picture] {

@@ -1,7 +1,7 @@
-/// What the columns of `flickbook compare` are, from which value on they are marked, and on what
-/// ground.
+/// Explanations of the columns of `flickbook compare`: their meaning, the limits for marks, and the
+/// sources.
 package enum MeasureNotes {
-  /// For `--explain`.
+  /// The text for `--explain`.
   package static let lines = [
     "moves at   From the touch to the first movement of the content, the slop's share in it. For presses 30 to 85 ms",
     "           are recommended, and quality falls between 100 and 150 ms (Kaaresoja and others 2014).",

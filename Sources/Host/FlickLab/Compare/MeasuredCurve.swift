@@ -2,18 +2,19 @@ internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// Where content was on a device, as measured there: a table of times and positions, in which the
-/// lift is at time zero.
+/// The positions of content as measured on a device: a table of times and positions, with the lift
+/// at time zero.
 package struct MeasuredCurve: Sendable {
-  /// The file's name.
+  /// The name of the file.
   package let name: String
-  /// Seconds since the lift, and points, in order of time.
+  /// Times in seconds since the lift, and positions in points, in order of time.
   let samples: [(time: Double, place: Double)]
 
-  /// Reads a table: a time and a position in each row, in milliseconds unless the head says
-  /// `time_s`.
+  /// Reads a table with a time and a position in each row.
   ///
-  /// - Throws: `HostError` with the line for what is no number, and for a table without a lift.
+  /// Times are in milliseconds, or in seconds if the header contains `time_s`.
+  ///
+  /// - Throws: `HostError` with the line for an invalid number, and for a table without a lift.
   package init(_ path: String) throws(HostError) {
     let text = String(decoding: try HostError.input { try File.readText(path) }, as: UTF8.self)
     var unit = 1e-3
@@ -45,7 +46,7 @@ package struct MeasuredCurve: Sendable {
     (name, self.samples) = (path.split(separator: "/").last.map(String.init) ?? path, samples)
   }
 
-  /// Where it is, in a straight line between two samples.
+  /// The position at a time, interpolated linearly between samples.
   func place(at time: Double) -> Double {
     let after = samples.firstIndex { $0.time >= time } ?? samples.count - 1
     guard after > 0 else { return samples[0].place }
@@ -54,7 +55,7 @@ package struct MeasuredCurve: Sendable {
     return a.place + (b.place - a.place) * share
   }
 
-  /// Laid on a course at the lift, in whose direction it ends.
+  /// The curve as a course, aligned with another one at the lift, in the direction of its movement.
   func course(like own: Course) -> Course {
     let end = samples[samples.count - 1].time
     let start = place(at: 0)
@@ -66,13 +67,13 @@ package struct MeasuredCurve: Sendable {
     let free = (0..<max(2, count)).map {
       base + sign * (place(at: Double($0) * Course.step) - start)
     }
-    // As fast as in its first hundredth of a second.
+    // The mean velocity over the first hundredth of a second.
     let soon = min(0.01, end)
     return Course(
       run: own.run, held: [], free: free, start: sign * (place(at: soon) - start) / soon)
   }
 
-  /// How far a course is off it after the lift at most, in points, and when, in seconds.
+  /// The maximum distance of a course after the lift, in points, and its time in seconds.
   func distance(of own: Course) -> (points: Double, time: Double) {
     let theirs = course(like: own).free
     let count = max(theirs.count, own.free.count)

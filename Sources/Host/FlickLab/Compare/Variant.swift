@@ -2,9 +2,9 @@ package import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// One of several screens or settings on which a gesture is played, to compare the outcomes.
+/// One of several screens or settings that are compared by the outcomes of gestures.
 package struct Variant: Sendable {
-  /// What it is called in tables.
+  /// The name in tables.
   package let name: String
   package let kind: Kind
 
@@ -12,7 +12,7 @@ package struct Variant: Sendable {
   package enum Kind: Sendable {
     /// The screen as it is.
     case present
-    /// All pagers of the screen as a known toolkit has them.
+    /// The screen with the pagers of a known toolkit.
     case profile(Profile)
     /// Other values of tunables.
     case values([String: String])
@@ -22,7 +22,7 @@ package struct Variant: Sendable {
 
   package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
 
-  /// What it is, in a text that is another one for another variant.
+  /// A text that identifies the variant.
   package func digest() throws(HostError) -> String {
     switch kind {
     case .present: return "present"
@@ -35,13 +35,13 @@ package struct Variant: Sendable {
     }
   }
 
-  /// A new screen of it, on which nothing was played.
+  /// A new screen of the variant, without played gestures.
   func screen(of session: LabSession) throws(HostError) -> LabScreen {
     switch kind {
     case .present: return try session.screen()
     case .values(let values): return try session.screen(values)
     case .script(let path):
-      // Another version may have other tunables: what was set for the first is not set for it.
+      // Another script may have other tunables, so the settings of the first one do not apply.
       return try LabScreen(path, session.configuration, [:])
     case .profile(let profile):
       return try session.screen([SceneChange.profile: profile.name.rawValue])

@@ -1,20 +1,20 @@
 package import FlickCore
 package import FlickJSON
 
-/// Recorded gestures with what their people meant, and how each begins.
+/// Recorded gestures with the intended outcomes, and the state that each begins in.
 ///
-/// Traces keep their format and lie beside the corpus; what is new is here. A device or a person
-/// that is named need not be described.
+/// Traces keep their format and are files beside the corpus. A gesture may refer to a device or a
+/// person without a description.
 package struct Corpus: Sendable {
-  /// What it is called.
+  /// The title.
   package var title = ""
-  /// The version of the rules that the gestures were made with.
+  /// The version of the rules at the time of recording.
   package var behavior = BehaviorVersion.current
-  /// The path of the screen's script, as seen from the corpus; nil if it names none.
+  /// The path of the screen's script, relative to the corpus; nil if it names none.
   package var screen: String?
-  /// Under what terms it may be passed on.
+  /// The terms for passing the corpus on.
   package var licence: String?
-  /// What the gestures were recorded on.
+  /// The devices that the gestures were recorded on.
   package var devices: [Device] = []
   /// The people who made them: pseudonyms.
   package var persons: [Person] = []
@@ -23,12 +23,14 @@ package struct Corpus: Sendable {
 
   package init() {}
 
-  /// The most seconds between a gesture and the one before it.
+  /// The maximum time between a gesture and the one before it, in seconds.
   static let longestGap = 60.0
-  /// The most gestures that come before one.
+  /// The maximum number of gestures before one.
   static let mostBefore = 16
+  /// The maximum number of steps of a gesture's start.
+  static let mostSteps = 1000
 
-  /// What gestures were recorded on.
+  /// A device that gestures were recorded on.
   package struct Device: Sendable, Hashable {
     package var id: String
     package var name: String?
@@ -37,7 +39,7 @@ package struct Corpus: Sendable {
     package var dpi: Double?
     /// Reports a second.
     package var rate: Double?
-    /// Whether the system resamples what the panel reports.
+    /// Whether the system resamples the panel's reports.
     package var isResampled: Bool?
 
     package init(
@@ -58,23 +60,23 @@ package struct Corpus: Sendable {
     package var grip: String?
   }
 
-  /// The outcome that was meant, according to a source.
+  /// The intended outcome of a gesture, according to a source.
   package struct Label: Sendable, Hashable {
     /// The source of a label.
     package enum Source: String, Sendable, Hashable, CaseIterable {
-      /// It was asked for before.
+      /// A task that the person was given before the gesture.
       case task
-      /// The person was asked afterwards.
+      /// The person's answer after the gesture.
       case asked
-      /// The person went straight back.
+      /// The person's immediate return to where they were.
       case regret
-      /// A person who watched.
+      /// The judgement of a person who watched.
       case rater
     }
 
     package var want: LabExpression
     package var source: Source
-    /// How sure they are, 0 to 1.
+    /// The certainty of the source, 0 to 1.
     package var sure: Double
 
     package init(want: LabExpression, source: Source, sure: Double = 1) {
@@ -82,89 +84,91 @@ package struct Corpus: Sendable {
     }
   }
 
-  /// What to do before the finger comes down: a recipe, so that it survives another version of the
-  /// screen.
+  /// A step before the finger comes down.
+  ///
+  /// A recipe rather than a copy of a state, so it survives another version of the screen.
   package enum Step: Sendable, Hashable {
-    /// A pager shows a page at once; from 1.
+    /// Shows a page of a pager at once; pages count from 1.
     case jump(pager: String, page: Int)
-    /// A scroll view is scrolled to an offset in points.
+    /// Scrolls a scroll view to an offset in points.
     case scroll(view: String, x: Double, y: Double)
-    /// States go to one of theirs, and are there.
+    /// Sets the state of a states component at once.
     case state(states: String, name: String)
   }
 
-  /// In which part of the corpus a gesture is.
+  /// The part of the corpus that a gesture belongs to.
   package enum Split: String, Sendable, Hashable, CaseIterable {
-    /// It is tuned with.
+    /// Used for tuning.
     case fit
-    /// It is kept back, to see whether what was tuned holds.
+    /// Held out, to verify tuned values.
     case held
   }
 
-  /// How a gesture is laid on a screen that has not the size of the device.
+  /// The mapping of a gesture to a screen with another size than its device.
   package enum Anchor: String, Sendable, Hashable, CaseIterable {
-    /// Each place as it was recorded, in points from the upper left corner.
+    /// Positions as recorded, in points from the upper left corner.
     case start
-    /// As far from the nearer edges as it began.
+    /// The recorded distances from the edges nearest to the start of the gesture.
     case edge
-    /// Each place at its share of the screen.
+    /// Positions in proportion to the size of the screen.
     case scale
   }
 
-  /// How the touches of a gesture were sampled, if the recorder knows it.
+  /// The sampling of a gesture's touches, if the recorder knows it.
   package enum Sampling: String, Sendable, Hashable, CaseIterable {
-    /// One sample for each frame of the display, of a device that may sense more: speeds are less
-    /// exact.
+    /// One sample for each frame of the display, from a device that may sense more.
+    ///
+    /// Velocities are less exact.
     case frame
   }
 
   /// A gesture.
   package struct Gesture: Sendable {
     package var id: String
-    /// The path of the trace, as seen from the corpus.
+    /// The path of the trace, relative to the corpus.
     package var trace: String
     /// The SHA-256 of the trace file, as 64 digits.
     package var digest: String
     package var device: String?
     package var person: String?
     package var start: [Step] = []
-    /// The gesture whose motion it meets, which is played first.
+    /// The gesture that is played first, with a motion that this one meets.
     ///
-    /// A gesture that comes after another one has no start of its own.
+    /// A gesture after another one has no start of its own.
     package var after: String?
-    /// From the lift of that one until the first finger comes down, in seconds.
+    /// The time from the lift of that gesture until the first finger comes down, in seconds.
     package var gap: Double?
     package var anchor = Anchor.start
     package var labels: [Label] = []
     package var tags: [String] = []
     package var split: Split?
-    /// nil for the device's own samples, or unknown.
+    /// Nil for the device's own samples, or if unknown.
     package var sampling: Sampling?
-    /// What the person was shown, if thresholds were drawn for each trial.
+    /// The thresholds that the person was shown, if they were drawn for each trial.
     package var shown: JSONNode?
-    /// How it was made, if no person made it.
+    /// The origin of a synthetic gesture; nil for a person's.
     package var made: JSONNode?
-    /// The line of the file; 0 for one that was added.
+    /// The line in the file; 0 for an added gesture.
     package var line = 0
 
     package init(id: String, trace: String, digest: String) {
       (self.id, self.trace, self.digest) = (id, trace, digest)
     }
 
-    /// Takes what another one says, but for its id and its file.
+    /// Takes all properties of another gesture except its id and its file.
     package mutating func take(_ other: Gesture) {
       let place = (id, trace, digest)
       self = other
       (id, trace, digest) = place
     }
 
-    /// The labels that a question about the gesture goes by: those of the surest source.
+    /// The intended outcome according to the most certain label.
     package var wants: LabExpression? { labels.max { $0.sure < $1.sure }?.want }
   }
 }
 
 extension Corpus.Step: CustomStringConvertible {
-  /// Such as "photos at page 2".
+  /// The step in words, such as "photos at page 2".
   package var description: String {
     switch self {
     case .jump(let pager, let page): "\(pager) at page \(page)"

@@ -3,7 +3,7 @@ package import FlickHost
 internal import FlickLog
 internal import FlickSystem
 
-/// A new corpus that is filled with gestures of others, their traces beside it.
+/// A new corpus that is filled with gestures of other corpora, with copies of their traces.
 package struct CorpusCopy {
   package private(set) var file: CorpusFile
   private var ids: Set<String> = []
@@ -11,9 +11,9 @@ package struct CorpusCopy {
   private var devices: Set<String> = []
   private var next = 1
 
-  /// Fills a new corpus, and writes it.
+  /// Creates a corpus, fills it and writes it.
   ///
-  /// - Throws: `HostError` for a corpus that has gestures already, and what `body` throws.
+  /// - Throws: `HostError` for a corpus that already has gestures, or an error of `body`.
   package static func make<Result>(
     at path: String, by body: (inout CorpusCopy) throws(HostError) -> Result
   ) throws(HostError) -> (file: CorpusFile, result: Result) {
@@ -25,7 +25,7 @@ package struct CorpusCopy {
     }
   }
 
-  /// - Throws: `HostError` for a corpus that has gestures already.
+  /// - Throws: `HostError` for a corpus that already has gestures.
   package init(at path: String) throws(HostError) { try self.init(into: CorpusFile(orNewAt: path)) }
 
   private init(into file: CorpusFile) throws(HostError) {
@@ -36,22 +36,22 @@ package struct CorpusCopy {
     (self.file.corpus.persons, self.file.corpus.devices) = ([], [])
   }
 
-  /// The description of the whole.
+  /// Sets the description of the corpus.
   ///
-  /// - Parameter screen: the path of the script, as seen from the corpus or as a whole.
+  /// - Parameter screen: the path of the script, relative to the corpus or absolute.
   package mutating func describe(title: String, licence: String?, screen: String?) {
     (file.corpus.title, file.corpus.licence, file.corpus.screen) = (title, licence, screen)
   }
 
-  /// Takes over the version of a corpus that gestures come from: the least of several.
+  /// Lowers the behaviour version to that of a source corpus, if it is less.
   private mutating func includeBehavior(of other: CorpusFile) {
     file.corpus.behavior = min(file.corpus.behavior, other.corpus.behavior)
   }
 
-  /// Whether an id is free.
+  /// Whether an id is unused.
   package func isFree(_ id: String) -> Bool { !ids.contains(id) }
 
-  /// An id that is free, such as g001.
+  /// Returns an unused id, such as g001.
   package mutating func freeID() -> String {
     while true {
       let digits = "\(next)"
@@ -61,9 +61,9 @@ package struct CorpusCopy {
     }
   }
 
-  /// Adds a gesture, with its trace as a file.
+  /// Adds a gesture and writes its trace.
   ///
-  /// - Throws: `HostError` for a trace file that cannot be written.
+  /// - Throws: `HostError` if the trace file cannot be written.
   package mutating func add(
     _ gesture: Corpus.Gesture, as id: String, _ bytes: [UInt8]
   ) throws(HostError) {
@@ -83,21 +83,21 @@ package struct CorpusCopy {
     if devices.insert(device.id).inserted { file.corpus.devices.append(device) }
   }
 
-  /// Whether a device of that name is there and is another one.
+  /// Whether another device with the same name exists.
   func isOther(_ device: Corpus.Device) -> Bool {
     file.corpus.devices.contains { $0.id == device.id && $0 != device }
   }
 }
 
 extension CorpusFile {
-  /// The bytes of a gesture's trace, if they are those that were labelled.
+  /// The bytes of a gesture's trace, verified by its digest.
   func traceBytes(of gesture: Corpus.Gesture) throws(HostError) -> [UInt8] {
     _ = try trace(of: gesture)
     let path = Path.join(folder, gesture.trace)
     return try HostError.input { try File.read(path) }
   }
 
-  /// The corpus's entry for a person, or the name alone.
+  /// The corpus's entry for a person, or an entry with the name alone.
   func person(_ id: String) -> Corpus.Person {
     corpus.persons.first { $0.id == id } ?? Corpus.Person(id: id)
   }
@@ -107,16 +107,16 @@ extension CorpusFile {
   }
 }
 
-// MARK: - Several as one
+// MARK: - Merging
 
 extension CorpusCopy {
   /// Adds all gestures of several corpora.
   ///
-  /// An id that is taken gets the next free one. People of two corpora with one name are two
-  /// people, unless the caller says otherwise: pseudonyms are given anew in each study.
+  /// A gesture with a used id gets the next unused one. By default, people of two corpora with the
+  /// same name are two people, as each study assigns its own pseudonyms.
   ///
-  /// - Returns: notes for people: which persons and devices got another name.
-  /// - Throws: `HostError` for a trace that cannot be had.
+  /// - Returns: notes on persons and devices that got another name.
+  /// - Throws: `HostError` for a trace that cannot be read.
   package mutating func merge(
     _ files: [CorpusFile], samePeople: Bool
   ) throws(HostError) -> [String] {
@@ -162,7 +162,7 @@ extension CorpusCopy {
     return notes
   }
 
-  /// The name that a person of one of several corpora gets.
+  /// The new name of a person of one of the corpora.
   private func free(
     _ person: String, of number: Int, _ owners: inout [String: Int], _ samePeople: Bool
   ) -> String {
@@ -182,7 +182,7 @@ extension CorpusCopy {
     return own.id
   }
 
-  /// Predecessors among the gestures that were added last go by their new names.
+  /// Updates the predecessors of the last added gestures to their new ids.
   private mutating func rename(after names: [String: String], last count: Int) {
     for index in file.corpus.gestures.indices.suffix(count) {
       file.corpus.gestures[index].after = file.corpus.gestures[index].after.map { names[$0] ?? $0 }
@@ -190,16 +190,16 @@ extension CorpusCopy {
   }
 }
 
-// MARK: - Some of many
+// MARK: - Sampling
 
 extension CorpusCopy {
-  /// Adds some gestures of a corpus, of each person and device their share.
+  /// Adds a sample of a corpus with a proportional share of each person and device.
   ///
-  /// Within a group they follow from the seed and the ids, so one more gesture moves no other
-  /// gesture's place. A gesture's predecessor is included.
+  /// The choice within a group depends on the seed and the ids only, so an additional gesture does
+  /// not change the order of the others. Predecessors of chosen gestures are included.
   ///
-  /// - Parameter ids: those that may be taken.
-  /// - Returns: how many were taken, without those that came along.
+  /// - Parameter ids: the gestures to choose from.
+  /// - Returns: the number of chosen gestures, without predecessors.
   package mutating func sample(
     _ count: Int, of other: CorpusFile, among ids: Set<String>, seed: Int
   ) throws(HostError) -> Int {
@@ -229,8 +229,8 @@ extension CorpusCopy {
     return wanted
   }
 
-  /// How many of each group: in proportion, at least one of each where there are enough, the rest
-  /// to the largest remainders.
+  /// The numbers of gestures of each group: in proportion, at least one of each if `count`
+  /// suffices, and the rest by largest remainders.
   static func shares(of count: Int, among sizes: [Int]) -> [Int] {
     let total = sizes.reduce(0, +)
     guard count < total else { return sizes }
@@ -243,7 +243,7 @@ extension CorpusCopy {
       let open = sizes.indices.filter {
         step > 0 ? shares[$0] < sizes[$0] : shares[$0] > least
       }
-      // What is farthest from its exact share is moved.
+      // Changes the share that deviates most from its exact value.
       guard
         let index = open.max(by: { a, b in
           let (one, two) = (exact[a] - Double(shares[a]), exact[b] - Double(shares[b]))
@@ -257,22 +257,22 @@ extension CorpusCopy {
   }
 }
 
-// MARK: - Without what identifies people
+// MARK: - Anonymizing
 
-/// What is left of gestures that are passed on.
+/// The settings of an anonymization.
 package struct Anonymity: Sendable {
-  /// Places are rounded to so many points; 0 leaves them.
+  /// The step for rounding positions, in points; 0 leaves them.
   package var points = 0.5
-  /// Times are rounded to so many milliseconds; 0 leaves them.
+  /// The step for rounding times, in milliseconds; 0 leaves them.
   package var milliseconds = 1.0
-  /// Whether tags stay.
+  /// Whether tags are kept.
   package var keepsTags = false
-  /// Names are given in an order that follows from it.
+  /// The seed of the order of new names.
   package var seed = 0
 
   package init() {}
 
-  /// A trace with rounded places and times.
+  /// A trace with rounded positions and times; nil if it would be invalid.
   func rounded(_ trace: Trace) -> Trace? {
     func round(_ value: Double, _ step: Double) -> Double {
       step > 0 ? (value / step).rounded() * step : value
@@ -290,10 +290,12 @@ package struct Anonymity: Sendable {
 }
 
 extension CorpusCopy {
-  /// Adds all gestures of a corpus without what identifies people: names of people, gestures and
-  /// devices are new, places and times are rounded, and of traces nothing is left but the touches.
+  /// Adds all gestures of a corpus without identifying details.
   ///
-  /// - Throws: `HostError` for a trace that cannot be had.
+  /// Names of people, gestures and devices are replaced, positions and times are rounded, and
+  /// traces are reduced to their touches.
+  ///
+  /// - Throws: `HostError` for a trace that cannot be read.
   package mutating func anonymize(
     _ other: CorpusFile, _ anonymity: Anonymity
   ) throws(HostError) {
@@ -313,7 +315,7 @@ extension CorpusCopy {
       own.person = gesture.person.flatMap { people[$0] }
       own.device = gesture.device.flatMap { devices[$0] }
       own.after = gesture.after.flatMap { ids[$0] }
-      // The people and the shown thresholds belong to the study and not to the gesture.
+      // The origin and the shown thresholds belong to the study rather than to the gesture.
       own.made = nil
       if !anonymity.keepsTags { own.tags = [] }
       if let id = gesture.person, let new = own.person {
@@ -330,7 +332,7 @@ extension CorpusCopy {
       let id = ids[gesture.id] ?? freeID()
       try add(own, as: id, TraceFile.bytes(of: small, name: id, roundsTimes: true))
     }
-    // A path of a person's files may identify the person.
+    // A path on a person's machine may identify the person.
     let screen = other.corpus.screen?.split(separator: "/").last.map(String.init)
     describe(title: other.corpus.title, licence: file.corpus.licence, screen: screen)
     file.corpus.persons.sort { $0.id < $1.id }

@@ -5,22 +5,21 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// A corpus on disk: a file of JSON Lines, with the traces that it names beside it.
+/// A corpus on disk: a file of JSON Lines, with its traces as files beside it.
 ///
-/// Strict: a key that means nothing is an error, with its line and the key that may have been
-/// meant.
+/// Reading is strict: an unknown key is an error with its line and the nearest known key.
 package struct CorpusFile: Sendable {
-  /// The file itself.
+  /// The path of the file.
   package let path: String
   package var corpus: Corpus
 
-  /// Traces that are written before the corpus is: many at a time, as each is forced to disk.
+  /// Traces to write before the corpus, many at a time, as each is flushed to disk.
   private var waiting: [TraceToWrite] = []
   private var waitingSize = 0
   private static let mostWaiting = (count: 1000, size: 8 << 20)
   private static let writers = 8
 
-  /// The file in a folder that is a corpus.
+  /// The name of the corpus file in a folder.
   package static let name = "corpus.jsonl"
 
   /// Reads a corpus: a file, or a folder with `corpus.jsonl`.
@@ -29,21 +28,23 @@ package struct CorpusFile: Sendable {
   package init(_ path: String) throws(HostError) {
     let isFolder = Path.isDirectory(path)
     self.path = isFolder ? Path.join(path, Self.name) : path
-    // A pipe that the user named is read; one in a folder from elsewhere would block.
+    // A pipe that the user names is read. One in a folder of others would block.
     if isFolder { try Self.checkFile(self.path) }
     let bytes = try HostError.input { [path = self.path] in try File.readText(path) }
     do {
       corpus = try CorpusReader.corpus(of: bytes)
     } catch {
-      throw HostError(.input, error.text(path: self.path))
+      throw StatedFormat.error(for: self.path, bytes, expected: "a corpus")
+        ?? HostError(.input, error.text(path: self.path))
     }
   }
 
-  /// A corpus that is not on disk yet.
+  /// Creates a corpus that is not on disk yet.
   package init(_ corpus: Corpus, path: String) { (self.corpus, self.path) = (corpus, path) }
 
-  /// Reads a corpus, or begins one where there is none: a folder, unless the name is that of a file
-  /// of lines.
+  /// Reads a corpus, or creates an empty one if it does not exist.
+  ///
+  /// A new corpus is a folder, unless the path ends in `.jsonl`.
   package init(orNewAt path: String) throws(HostError) {
     let file = Self.place(orNewAt: path)
     guard Path.exists(file) else {
@@ -53,7 +54,7 @@ package struct CorpusFile: Sendable {
     try self.init(path)
   }
 
-  /// Where the lines are of a corpus that may be new.
+  /// The path of the file of a corpus that may be new.
   private static func place(orNewAt path: String) -> String {
     let isFile = !Path.isDirectory(path) && (Path.exists(path) || path.hasSuffix(".jsonl"))
     return isFile ? path : Path.join(path, name)
@@ -61,12 +62,11 @@ package struct CorpusFile: Sendable {
 
   /// Changes a corpus that other processes may change at the same time.
   ///
-  /// Reads the corpus, calls `body` and writes it, while other processes wait. Nothing is written
-  /// if
-  /// `body` throws.
+  /// Reads the corpus, calls `body` and writes the corpus, while other processes wait. If `body`
+  /// throws, the file stays unchanged.
   ///
-  /// - Parameter isNewAllowed: Whether a missing corpus begins empty.
-  /// - Throws: `HostError` for a corpus that cannot be read, or is kept locked by another process.
+  /// - Parameter isNewAllowed: whether a missing corpus begins empty.
+  /// - Throws: `HostError` for a corpus that cannot be read, or that another process keeps locked.
   package static func change<Result>(
     _ path: String, orNew isNewAllowed: Bool = false,
     by body: (inout CorpusFile) throws(HostError) -> Result
@@ -90,19 +90,19 @@ package struct CorpusFile: Sendable {
     }
   }
 
-  /// The folder from which traces and the screen are seen.
+  /// The folder that paths of traces and of the screen are relative to.
   package var folder: String { Path.parent(path) }
 
-  /// Where the script of the screen is; nil if the corpus names none.
+  /// The path of the screen's script; nil if the corpus names none.
   package var screenPath: String? { corpus.screen.map { Path.join(folder, $0) } }
 
-  /// The same as one path however it was written.
+  /// The resolved path of the screen's script; nil if the corpus names none.
   package var resolvedScreenPath: String? { screenPath.map(Self.resolved) }
 
-  /// A path that leads to the same file from anywhere; as it is where nothing is there.
+  /// An absolute path without symbolic links; unchanged if the file does not exist.
   package static func resolved(_ path: String) -> String { Path.resolved(path) ?? path }
 
-  /// What is no file is an error; what is not there will be one.
+  /// Throws if the path exists and is not a file.
   private static func checkFile(_ path: String) throws(HostError) {
     guard Path.isFile(path) || !Path.exists(path) else {
       throw HostError(.input, "\(path): expected a file")
@@ -111,8 +111,8 @@ package struct CorpusFile: Sendable {
 
   /// The touches of a gesture.
   ///
-  /// - Throws: `HostError` for a trace that is not there, is not the one that was labelled, or
-  ///   cannot have happened.
+  /// - Throws: `HostError` for a trace that is missing, has another digest, or has impossible
+  ///   touches.
   package func trace(of gesture: Corpus.Gesture) throws(HostError) -> Trace {
     let file = Path.join(folder, gesture.trace)
     try Self.checkFile(file)
@@ -129,7 +129,7 @@ package struct CorpusFile: Sendable {
 
   /// Writes the corpus to its file.
   ///
-  /// Loses the changes that other processes have made since it was read; see `change`.
+  /// Overwrites changes that other processes made since it was read; see `change`.
   package func write() throws(HostError) {
     try writeWaiting()
     let bytes = CorpusWriter.bytes(of: corpus)
@@ -137,14 +137,14 @@ package struct CorpusFile: Sendable {
   }
 }
 
-/// The file of a trace that is not on disk yet.
+/// A trace to be written, with its path.
 struct TraceToWrite: Sendable {
   var path: String
   var bytes: [UInt8]
 }
 
 extension CorpusFile {
-  /// Writes a trace with others, at the latest with the corpus.
+  /// Adds a trace to the next batch of writes; all are written before the corpus at the latest.
   mutating func wait(_ trace: TraceToWrite) throws(HostError) {
     waiting.append(trace)
     waitingSize += trace.bytes.count
@@ -166,13 +166,13 @@ extension CorpusFile {
   }
 }
 
-/// What many gestures have in common is kept once.
+/// A cache that shares equal values among gestures.
 private struct KnownTexts {
   private var labels: [[Corpus.Label]: [Corpus.Label]] = [:]
   private var starts: [[Corpus.Step]: [Corpus.Step]] = [:]
   private var names: [String: String] = [:]
 
-  /// The same gesture with labels, start and names that others have too.
+  /// The gesture with labels, start and names that it shares with other gestures.
   mutating func shared(_ gesture: Corpus.Gesture) -> Corpus.Gesture {
     var gesture = gesture
     gesture.labels = Self.shared(gesture.labels, &labels)
@@ -199,13 +199,13 @@ enum CorpusReader {
     var read: Corpus?
     var ids: [String: Int] = [:]
     var known = KnownTexts()
-    // One line after another: of many gestures the text takes less than all of it as a tree.
+    // Line by line, as the text takes less memory than a tree of the whole file.
     try JSONReader.eachLine(of: bytes) { line throws(JSONError) in
       guard var corpus = read else {
         read = try header(line)
         return
       }
-      // Only one of both may own the gestures while one is added.
+      // The corpus must be uniquely referenced while a gesture is appended.
       read = nil
       defer { read = corpus }
       let kind = try line.string("kind", of: "the line")
@@ -238,11 +238,6 @@ enum CorpusReader {
   }
 
   private static func header(_ line: JSONNode) throws(JSONError) -> Corpus {
-    let fields = try Fields(
-      line, "the corpus",
-      known: [
-        "kind", "format", "version", BehaviorVersion.member, "title", "screen", "licence",
-      ])
     guard try line.string("kind", of: "the first line") == "corpus",
       try line.string("format", of: "the corpus") == format
     else {
@@ -251,12 +246,15 @@ enum CorpusReader {
         message: #"the first line has to say "kind":"corpus" and "format":"\#(format)""#)
     }
     let version = try line.integer("version", of: "the corpus")
-    guard version == 1 else {
-      throw JSONError(
-        line: line.line, message: JSONError.unreadable(format: version, newest: 1))
-    }
+    guard version == 1 else { throw line.unreadable(version: version, newest: 1) }
     var corpus = Corpus()
     corpus.behavior = try BehaviorVersion(line, of: "the corpus")
+    // Checked after the versions, as newer ones may have other members.
+    let fields = try Fields(
+      line, "the corpus",
+      known: [
+        "kind", "format", "version", BehaviorVersion.member, "title", "screen", "licence",
+      ])
     corpus.title = try fields.string("title") ?? ""
     corpus.screen = try fields.string("screen")
     corpus.licence = try fields.string("licence")
@@ -310,7 +308,13 @@ enum CorpusReader {
     gesture.line = line.line
     gesture.device = try fields.string("device")
     gesture.person = try fields.string("person")
-    for node in try fields.elements("start") { gesture.start.append(try step(node, fields.owner)) }
+    let steps = try fields.elements("start")
+    // All steps are played before every try of the gesture.
+    guard steps.count <= Corpus.mostSteps else {
+      throw fields.fault(
+        "start", line["start"], "expected at most \(Corpus.mostSteps) steps, found \(steps.count)")
+    }
+    for node in steps { gesture.start.append(try step(node, fields.owner)) }
     try readPredecessor(of: &gesture, fields, line)
     if let word = try fields.string("anchor") {
       guard let anchor = Corpus.Anchor(rawValue: word) else {
@@ -341,7 +345,7 @@ enum CorpusReader {
     return gesture
   }
 
-  /// What a gesture comes after.
+  /// Reads the predecessor of a gesture.
   private static func readPredecessor(
     of gesture: inout Corpus.Gesture, _ fields: Fields, _ line: JSONNode
   ) throws(JSONError) {
@@ -361,7 +365,7 @@ enum CorpusReader {
     }
   }
 
-  /// That what a gesture comes after is there, and is not after itself.
+  /// Checks that predecessors exist and form no cycle.
   private static func checkOrder(of corpus: Corpus) throws(JSONError) {
     let places = Dictionary(
       corpus.gestures.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })

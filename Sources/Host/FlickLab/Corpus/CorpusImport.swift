@@ -1,32 +1,34 @@
 package import FlickCore
 package import FlickHost
 
-/// Gestures of recordings that are taken into a corpus.
+/// Gestures of recordings, to be added to a corpus.
 package struct CorpusImport: Sendable {
-  /// One of them.
+  /// A gesture of a recording.
   package struct Item: Sendable {
-    /// The file, and which of its gestures: `swipes.txt#2`.
+    /// The file and the number of the gesture, such as `swipes.txt#2`.
     package var name: String
     package var file: String
     package var imported: ImportedTrace
-    /// The label in the file itself, if it is a trace with one.
+    /// The notes in the file itself, if it is a trace with a label.
     package var notes = GestureNotes()
   }
 
-  /// In the order of the recordings.
+  /// The gestures in the order of the recordings.
   package private(set) var items: [Item] = []
-  /// A gesture that begins so soon after the one before it in its recording, in seconds, is played
-  /// after that one, whose motion it may meet; nil for none.
+  /// The maximum time after the previous gesture of a recording, in seconds, for a gesture to be
+  /// played after it.
+  ///
+  /// Such a gesture may meet the motion of the previous one. Nil for none.
   package var reach: Seconds?
 
   package init() {}
 
-  /// The most gestures of one import, as each has a file.
+  /// The maximum number of gestures of an import, as each has a file.
   private static let mostGestures = 10_000
 
   /// Adds the gestures of a recording.
   ///
-  /// - Throws: `HostError` for touches that are not in points, or a label that says what it cannot.
+  /// - Throws: `HostError` for touches that are not in points, or an invalid label.
   package mutating func add(_ traces: [ImportedTrace], of file: String) throws(HostError) {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     guard items.count + traces.count <= Self.mostGestures else {
@@ -56,7 +58,7 @@ package struct CorpusImport: Sendable {
     }
   }
 
-  /// Whether a gesture meets the motion of the one before it, and how long after its lift.
+  /// The time since the lift of the gesture before; nil if the gesture does not meet its motion.
   private func gap(before index: Int) -> Seconds? {
     guard let reach, index > 0, items[index].file == items[index - 1].file else { return nil }
     let (one, next) = (items[index - 1].imported.trace, items[index].imported.trace)
@@ -64,20 +66,21 @@ package struct CorpusImport: Sendable {
     return gap >= 0 && gap <= reach ? gap : nil
   }
 
-  /// Takes all of them into a corpus.
+  /// Adds all gestures to a corpus.
   ///
   /// - Parameters:
-  ///   - common: what is said of all.
-  ///   - sheet: what is said of each, which goes before what its file and `common` say.
-  ///   - screen: what the recordings were laid on, to be kept with the device.
+  ///   - common: notes on all gestures.
+  ///   - sheet: notes on each gesture, which precede those of its file and `common`.
+  ///   - screen: the size of the recorded screen, kept with the device.
+  ///   - report: called with the number of written gestures.
   /// - Returns: the gestures, in order.
-  /// - Throws: `HostError` for a row or a label that is none.
+  /// - Throws: `HostError` for an invalid row or label.
   package func add(
     to file: inout CorpusFile, _ common: GestureNotes, _ sheet: GestureSheet?, screen: Size2D?,
-    checkedBy check: ScreenCheck? = nil
+    checkedBy check: ScreenCheck? = nil, report: (Int) -> Void = { _ in }
   ) throws(HostError) -> [Corpus.Gesture] {
     let rows = try sheet?.notes(of: items.map(\.name))
-    // Before anything is written.
+    // All gestures are checked before any is written.
     var gestures: [Corpus.Gesture] = []
     for (index, item) in items.enumerated() {
       var gesture = Corpus.Gesture(id: "", trace: "", digest: "")
@@ -103,13 +106,14 @@ package struct CorpusImport: Sendable {
         file.describe(device, points: [screen.width, screen.height])
       }
       added.append(new)
+      report(added.count)
     }
     return added
   }
 }
 
 extension CorpusFile {
-  /// Says how large a device is, unless that is known.
+  /// Sets the size of a device, unless it is known.
   fileprivate mutating func describe(_ device: String, points: [Double]) {
     guard let index = corpus.devices.firstIndex(where: { $0.id == device }),
       corpus.devices[index].points == nil

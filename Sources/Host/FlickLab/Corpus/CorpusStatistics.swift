@@ -1,15 +1,15 @@
 internal import FlickCore
 package import FlickHost
 
-/// How many gestures of what a corpus has, in lines for people.
+/// Counts and distributions of a corpus as text.
 package struct CorpusStatistics: Sendable {
   /// The lines.
   package let lines: [String]
 
-  /// - Throws: `HostError` for a trace that cannot be had.
+  /// - Throws: `HostError` for a trace that cannot be read.
   package init(_ file: CorpusFile) throws(HostError) {
     let gestures = file.corpus.gestures
-    // Of each gesture four numbers are kept.
+    // Keeps four measures of each gesture, without its touches.
     var values = Self.measures.map { _ in [Double]() }
     var shown = ShownCorrelation()
     for start in stride(from: 0, to: gestures.count, by: GestureStream.size) {
@@ -63,10 +63,10 @@ package struct CorpusStatistics: Sendable {
     plain(number, decimals: 1)
   }
 
-  /// How far two raters of one gesture agree beyond chance: Cohen's kappa over the gestures that
-  /// have two labels (Cohen 1960, "A coefficient of agreement for nominal scales").
+  /// The agreement of two raters beyond chance: Cohen's kappa over the gestures with two labels
+  /// (Cohen 1960, "A coefficient of agreement for nominal scales").
   ///
-  /// Gestures with labels that differ are listed.
+  /// Gestures with different labels are listed.
   private static func agreement(_ gestures: [Corpus.Gesture]) -> [String] {
     let labelled = gestures.filter { $0.labels.count > 1 }
     let pairs = labelled.map { ($0.labels[0].want.text, $0.labels[1].want.text) }
@@ -80,8 +80,9 @@ package struct CorpusStatistics: Sendable {
     guard pairs.count > 1 else { return list }
     let total = Double(pairs.count)
     let observed = Double(pairs.count { $0.0 == $0.1 }) / total
+    // Sorted, as the last digit of a sum depends on its order.
     var expected = 0.0
-    for word in Set(pairs.flatMap { [$0.0, $0.1] }) {
+    for word in Set(pairs.flatMap { [$0.0, $0.1] }).sorted() {
       let first = Double(pairs.count { $0.0 == word }) / total
       expected += first * Double(pairs.count { $0.1 == word }) / total
     }

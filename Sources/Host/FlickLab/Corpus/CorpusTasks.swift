@@ -3,7 +3,7 @@ package import FlickHost
 internal import FlickLog
 internal import FlickSystem
 
-// Tasks with a corpus that need no playing.
+// Tasks with a corpus that do not play gestures.
 
 extension CorpusFile {
   /// A gesture with its touches.
@@ -11,22 +11,23 @@ extension CorpusFile {
     package var gesture: Corpus.Gesture
     package var trace: Trace
     package var measures: GestureMeasures
-    /// The steps before it.
+    /// The steps before the gesture.
     package var lead = GestureLead()
   }
 
-  /// The gestures for which an expression holds, with their touches.
+  /// The gestures that satisfy an expression, with their touches.
   ///
-  /// - Throws: `HostError` for a trace that cannot be had, or an expression that asks for what no
-  ///   gesture has.
+  /// - Throws: `HostError` for a trace that cannot be read, or an expression with an unknown name.
   package func gestures(where text: String?) throws(HostError) -> [Recorded] {
     try recorded(of: corpus.gestures[...], where: text)
   }
 
-  /// The error where an expression holds for none.
+  /// The error if no gesture satisfies an expression.
   package var noGesture: HostError { HostError(.nothing, "\(path): no gesture is so") }
 
-  /// The ids of the gestures for which an expression holds; touches are read some at a time.
+  /// The ids of the gestures that satisfy an expression.
+  ///
+  /// Touches are read in batches.
   package func ids(where text: String?) throws(HostError) -> [String] {
     guard let text else { return corpus.gestures.map(\.id) }
     var found: [String] = []
@@ -37,8 +38,9 @@ extension CorpusFile {
     return found
   }
 
-  /// Those of some gestures for which an expression holds, with their touches; many are read on all
-  /// processors.
+  /// The given gestures that satisfy an expression, with their touches.
+  ///
+  /// Many gestures are read on all processors.
   func recorded(
     of gestures: ArraySlice<Corpus.Gesture>, where text: String? = nil
   ) throws(HostError) -> [Recorded] {
@@ -55,10 +57,10 @@ extension CorpusFile {
     }
   }
 
-  /// So many gestures are worth threads of their own.
+  /// The minimum number of gestures that are worth several threads.
   private static let leastSpread = 64
 
-  /// Those of some gestures for which an expression holds.
+  /// The given gestures that satisfy an expression.
   private func recorded(
     _ gestures: ArraySlice<Corpus.Gesture>, where filter: LabExpression?
   ) throws(HostError) -> [Recorded] {
@@ -81,8 +83,9 @@ extension CorpusFile {
     return found
   }
 
-  /// Whether an expression holds for a gesture: for one that asks by whom a label is, whether it
-  /// holds for any of its labels.
+  /// Whether a gesture satisfies an expression.
+  ///
+  /// If the expression contains `by`, any label of the gesture may satisfy it.
   private func holds(
     _ filter: LabExpression, of gesture: Corpus.Gesture, _ measures: GestureMeasures
   ) throws(LabExpression.Fault) -> Bool {
@@ -98,8 +101,8 @@ extension CorpusFile {
     return false
   }
 
-  /// What is wrong with the files of the corpus, a line each: traces that are missing or others
-  /// than were labelled, devices and persons that are not described, one trace twice.
+  /// The faults of the corpus's files, one per line: missing traces, traces with another digest,
+  /// devices and persons without a description, and duplicate traces.
   package func faults() -> [String] {
     var faults: [String] = []
     var traces: [String: String] = [:]
@@ -129,14 +132,16 @@ extension CorpusFile {
           + "person (flickbook gestures split)")
     }
     if corpus.licence == nil {
-      faults.append("\(path): no licence: nobody may pass the corpus on")
+      faults.append("\(path): no licence: the corpus may not be passed on")
     }
     return faults
   }
 
-  /// Adds a gesture from a trace file: the trace is copied beside the corpus unless it is there.
+  /// Adds a gesture from a trace file.
   ///
-  /// - Throws: `HostError` for a trace that cannot be read, or an id that is taken.
+  /// The trace is copied beside the corpus unless it is there already.
+  ///
+  /// - Throws: `HostError` for a trace that cannot be read, or a used id.
   package mutating func add(
     trace file: String, id: String?, checkedBy check: ScreenCheck? = nil,
     _ change: (inout Corpus.Gesture) -> Void = { _ in }
@@ -148,7 +153,7 @@ extension CorpusFile {
     }
   }
 
-  /// Adds a gesture that its screen can have.
+  /// Adds a gesture after checking it against the screen.
   mutating func add(
     _ bytes: [UInt8], of trace: Trace, id: String?, checkedBy check: ScreenCheck?,
     _ change: (inout Corpus.Gesture) -> Void
@@ -159,7 +164,7 @@ extension CorpusFile {
     return try add(bytes, id: id, change)
   }
 
-  /// The same with the bytes of a trace file.
+  /// Adds a gesture with the bytes of a trace file.
   mutating func add(
     _ bytes: [UInt8], id: String?, _ change: (inout Corpus.Gesture) -> Void
   ) throws(HostError) -> Corpus.Gesture {
@@ -181,11 +186,10 @@ extension CorpusFile {
     return gesture
   }
 
-  /// Takes the trace of a gesture, to be written beside the corpus, and returns its path from
-  /// there.
+  /// Stores the trace of a gesture beside the corpus, and returns its relative path.
   ///
-  /// A file of that name with other contents stays: it may be left from a process that was killed
-  /// before it could add its gesture. The trace then gets a name with its digest.
+  /// An existing file with the same name and other contents is kept, as a process may have been
+  /// killed before it added its gesture. The trace then gets a name with its digest.
   mutating func place(
     _ bytes: [UInt8], digest: String, traceOf id: String
   ) throws(HostError) -> String {
@@ -195,7 +199,7 @@ extension CorpusFile {
     return name
   }
 
-  /// The name of the file for the trace of a gesture, which does not exist or has its contents.
+  /// The name of a trace file that does not exist yet or has the same contents.
   private func freeName(digest: String, traceOf id: String) throws(HostError) -> String {
     try HostError.input {
       let usual = Corpus.Gesture.traceName(of: id)
@@ -214,7 +218,7 @@ extension CorpusFile {
 
   private func has(_ id: String) -> Bool { corpus.gestures.contains { $0.id == id } }
 
-  /// An id that is free, such as `g017` of the seventeenth gesture.
+  /// An unused id, such as `g017` for the seventeenth gesture.
   private var nextID: String {
     var number = corpus.gestures.count + 1
     while true {
@@ -225,7 +229,9 @@ extension CorpusFile {
     }
   }
 
-  /// Says what was meant with a gesture; a label from the same source is replaced.
+  /// Sets the label of a gesture.
+  ///
+  /// A label from the same source is replaced, except a rater's.
   package mutating func label(
     _ id: String, _ label: Corpus.Label
   ) throws(HostError) {
@@ -238,11 +244,21 @@ extension CorpusFile {
     corpus.gestures[index].labels.append(label)
   }
 
-  /// Puts a share of the people into the part that is held back, the rest into the other.
+  /// Notes on labels of a gesture that differ from a new one, as they still count.
+  package func notes(besides label: Corpus.Label, of id: String) -> [String] {
+    let labels = corpus.gestures.first { $0.id == id }?.labels ?? []
+    return labels.filter { $0.want.text != label.want.text }.map { other in
+      "\(id): the label '\(other.want.text)' by \(other.source.rawValue) still counts; "
+        + "--remove --by \(other.source.rawValue) removes it"
+    }
+  }
+
+  /// Assigns a share of the people to the held-out part, and the rest to the other part.
   ///
-  /// People are taken in an order that follows from the seed and their names, so that one more
-  /// person moves no other person's place in it.
-  /// - Returns: the persons who are held back.
+  /// The order of people depends on the seed and their names only, so an additional person does not
+  /// change the order of the others.
+  ///
+  /// - Returns: the persons who are held out.
   package mutating func split(held share: Double, seed: Int) throws(HostError) -> [String] {
     let people = Set(corpus.gestures.compactMap(\.person))
     guard people.count > 1 else {

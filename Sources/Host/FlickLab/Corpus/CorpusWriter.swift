@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickJSON
 internal import FlickLog
 
-/// Writes the lines of a corpus: the header, devices, persons, gestures, each in its order.
+/// Writes the lines of a corpus: header, devices, persons, gestures.
 enum CorpusWriter {
   static func bytes(of corpus: Corpus) -> [UInt8] {
     var writer = JSONWriter()
@@ -96,7 +96,7 @@ enum CorpusWriter {
 }
 
 extension JSONWriter {
-  /// Writes a member that may be absent.
+  /// Writes a member unless its value is nil.
   fileprivate mutating func field(_ name: String, unless value: String?) {
     if let value { field(name, value) }
   }

@@ -1,10 +1,10 @@
 internal import FlickJSON
 internal import FlickHost
 
-/// The members of an object whose keys are known; another key is an error.
+/// The members of an object with known keys; other keys are errors.
 struct Fields {
   private let node: JSONNode
-  /// What the object is, for messages.
+  /// The name of the object in messages.
   let owner: String
 
   init(_ node: JSONNode, _ owner: String, known: [String]) throws(JSONError) {
@@ -12,7 +12,7 @@ struct Fields {
     try node.checkKeys(known, of: owner)
   }
 
-  /// What is wrong with the value of a key.
+  /// The error for the value of a key.
   func fault(_ key: String, _ value: JSONNode?, _ message: String, cause: (any Error)? = nil)
     -> JSONError
   {
@@ -32,9 +32,9 @@ struct Fields {
     try node[key]?.bool("'\(key)' of \(owner)")
   }
 
-  /// The members of an object; none where it is not given.
+  /// The members of an object; empty if it is missing.
   ///
-  /// - Parameter example: one that could stand there, for the message.
+  /// - Parameter example: a valid value, for the message.
   func members(_ key: String, such example: String) throws(JSONError) -> [JSONMember] {
     guard let node = node[key] else { return [] }
     guard case .object(let members) = node.value else {

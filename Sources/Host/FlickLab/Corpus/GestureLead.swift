@@ -1,45 +1,46 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The steps before a gesture: components are put into their start states, and gestures are played
-/// whose motion it catches.
+/// The steps before a gesture: the start states of components, and the gestures that are played
+/// first.
 package struct GestureLead: Sendable {
-  /// A gesture before it.
+  /// A gesture that is played first.
   package struct Earlier: Sendable {
     var trace: Trace
-    /// From its lift until the next one begins.
+    /// The time from its lift until the next gesture begins.
     var gap: Seconds
   }
 
-  /// Where the first of them begins, or the gesture itself if there is none.
+  /// The start states before the first gesture.
   var start: [Corpus.Step] = []
-  /// The stage on which the gesture begins, if no steps lead there; the script's screen continues
-  /// it.
+  /// The stage that the gesture begins on, if steps cannot recreate it.
+  ///
+  /// The script's screen continues it.
   var stage: Stage?
-  /// In the order in which they are played.
+  /// The gestures before, in order.
   var earlier: [Earlier] = []
-  /// How places are laid on the screen; nil for as they are.
+  /// The mapping of positions to the screen; nil to leave them.
   var placing: GesturePlacing?
 
-  /// Touches as they are on a screen of a size.
+  /// The touches on a screen of a given size.
   func placed(_ trace: Trace, on screen: Size2D) -> Trace {
     placing?.placed(trace, on: screen) ?? trace
   }
 }
 
-/// How a gesture of one device is laid on a screen of another size.
+/// The mapping of a gesture from one device to a screen of another size.
 struct GesturePlacing: Sendable, Hashable {
   let anchor: Corpus.Anchor
-  /// Of the device, in points.
+  /// The size of the device in points.
   let device: Size2D
 
-  /// Nil where nothing is moved.
+  /// Returns nil if the mapping changes no position.
   init?(_ anchor: Corpus.Anchor, _ points: [Double]?) {
     guard anchor != .start, let points, points.count == 2 else { return nil }
     (self.anchor, device) = (anchor, Size2D(width: points[0], height: points[1]))
   }
 
-  /// The touches on a screen of a size.
+  /// The touches on a screen of a given size.
   func placed(_ trace: Trace, on screen: Size2D) -> Trace {
     guard screen != device, let first = trace.touches.first?.position else { return trace }
     let isRight = first.x > device.width / 2
@@ -63,7 +64,7 @@ struct GesturePlacing: Sendable, Hashable {
 }
 
 extension CorpusFile {
-  /// How a gesture is laid on a screen; nil for as it is.
+  /// The mapping of a gesture to the screen; nil to leave it.
   ///
   /// - Throws: `HostError` for a device without a size.
   func placing(of gesture: Corpus.Gesture) throws(HostError) -> GesturePlacing? {
@@ -86,7 +87,7 @@ extension CorpusFile {
     lead.placing = try placing(of: gesture)
     guard gesture.after != nil else { return lead }
     var next = gesture
-    // The reader of a corpus has checked that it ends.
+    // Terminates, as the corpus was checked for cycles when it was read.
     while let id = next.after, lead.earlier.count < Corpus.mostBefore,
       let earlier = corpus.gestures.first(where: { $0.id == id })
     {

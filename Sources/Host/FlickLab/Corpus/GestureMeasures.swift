@@ -1,16 +1,17 @@
 package import FlickCore
 internal import RealModule
 
-/// What can be measured of a gesture without a screen.
+/// The measures of a gesture that do not depend on a screen.
 package struct GestureMeasures: Sendable, Hashable {
-  /// From the first place of the first finger to its last, in points.
+  /// The distance between the first and the last position of the first finger, in points.
   package var displacement: Vector
-  /// From the first sample to the last.
+  /// The time from the first sample to the last.
   package var duration: Seconds
-  /// The speed at the lift along the axis on which it goes farther, in points per second, by the
-  /// estimator that components use unless they name another.
+  /// The velocity at the lift along the longer axis, in points per second.
+  ///
+  /// Computed by the default estimator of components.
   package var speed: Double
-  /// How many fingers.
+  /// The number of fingers.
   package var fingers: Int
 
   package init(_ trace: Trace) {
@@ -29,8 +30,8 @@ package struct GestureMeasures: Sendable, Hashable {
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
-  /// Of a wheel: the movement of a finger that moves the content as far, and its greatest speed, of
-  /// two reports as the rule for wheels measures it.
+  /// The measures of a wheel: the movement of a finger that moves the content as far, and the
+  /// greatest velocity over two reports, as the rule for wheels measures it.
   private init(ofWheel trace: Trace) {
     let turns = trace.touches.compactMap { touch in
       touch.turn.map { (time: touch.time, points: $0.points) }
@@ -47,9 +48,11 @@ package struct GestureMeasures: Sendable, Hashable {
     speed = fastest
   }
 
-  /// How far the first finger's path is bent to one side, clockwise of its direction, as a share of
-  /// its length: of the arc through its ends that fits its places best, as `GestureEdit.curve`
-  /// bends one.
+  /// The bend of the first finger's path as a share of its length, positive if clockwise of its
+  /// direction.
+  ///
+  /// It is the bend of the best-fitting arc through the ends of the path, as for
+  /// `GestureEdit.curve`.
   package static func bend(of trace: Trace) -> Double {
     let pointer = trace.touches.first?.pointer
     let places = trace.touches.filter { $0.pointer == pointer }.map(\.position)
@@ -69,12 +72,12 @@ package struct GestureMeasures: Sendable, Hashable {
     return square > 0 ? sum / square : 0
   }
 
-  /// How far it goes along the axis on which it goes farther, in points, with its sign.
+  /// The signed distance along the longer axis, in points.
   package var mainDistance: Double {
     displacement.y.magnitude > displacement.x.magnitude ? displacement.y : displacement.x
   }
 
-  /// The angle between the displacement and the axis on which it is longer, in degrees.
+  /// The angle between the displacement and its longer axis, in degrees.
   package var angle: Double {
     let (long, short) = (
       max(displacement.x.magnitude, displacement.y.magnitude),
@@ -87,7 +90,7 @@ package struct GestureMeasures: Sendable, Hashable {
 extension Corpus.Gesture {
   /// The value of a name in `--where`.
   ///
-  /// - Parameter measures: of its trace.
+  /// - Parameter measures: the measures of the trace.
   package func value(
     of words: [String], in corpus: Corpus, _ measures: GestureMeasures
   ) throws(LabExpression.Fault) -> LabValue {
@@ -101,7 +104,7 @@ extension Corpus.Gesture {
     case "grip": return .text(corpus.persons.first { $0.id == person }?.grip ?? "")
     case "sampling": return .text(sampling?.rawValue ?? "")
     case "split": return .text(split?.rawValue ?? "")
-    // A filter is asked once for each label; see `CorpusFile.recorded`.
+    // Filters are evaluated once for each label; see `CorpusFile.recorded`.
     case "by": return .text(labels.first?.source.rawValue ?? "")
     case "labelled": return .flag(!labels.isEmpty)
     case "way": return .number(measures.mainDistance)
@@ -112,7 +115,8 @@ extension Corpus.Gesture {
     default:
       throw LabExpression.Fault(
         "a gesture has no '\(name)'; there are id, person, device, hand, grip, sampling, split, by, "
-          + "labelled, way, ms, speed, angle, fingers and tags.NAME")
+          + "labelled, way, ms, speed, angle, fingers and tags.NAME"
+          + (words.count == 1 ? " (the text itself is written \"\(name)\")" : ""))
     }
   }
 }

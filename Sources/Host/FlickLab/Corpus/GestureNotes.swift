@@ -4,7 +4,7 @@ internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
 
-/// Notes on a gesture that is added to a corpus: what was meant, who made it, how it begins.
+/// Notes on a gesture that is added to a corpus: intended outcome, person, start.
 package struct GestureNotes: Sendable, Hashable {
   package var want: String?
   package var by: String?
@@ -23,9 +23,9 @@ package struct GestureNotes: Sendable, Hashable {
     "start",
   ]
 
-  /// Takes what a text says for a key; nothing for an empty one.
+  /// Sets the value of a key from text; an empty text is ignored.
   ///
-  /// - Throws: `HostError` for what is no such value.
+  /// - Throws: `HostError` for an invalid value.
   mutating func set(_ key: String, _ text: String) throws(HostError) {
     guard !text.isEmpty else { return }
     switch key {
@@ -50,7 +50,7 @@ package struct GestureNotes: Sendable, Hashable {
     }
   }
 
-  /// The same with what another one says in its place.
+  /// The notes with the values of another one in place of their own.
   func with(_ other: GestureNotes?) -> GestureNotes {
     guard let other else { return self }
     var all = self
@@ -65,9 +65,11 @@ package struct GestureNotes: Sendable, Hashable {
     return all
   }
 
-  /// Writes it down for a gesture; what is not said stays.
+  /// Applies the notes to a gesture.
   ///
-  /// - Throws: `HostError` for a label that is none.
+  /// Missing notes leave its properties unchanged.
+  ///
+  /// - Throws: `HostError` for an invalid label.
   package func apply(to gesture: inout Corpus.Gesture) throws(HostError) {
     if let person { gesture.person = person }
     if let device { gesture.device = device }
@@ -82,15 +84,15 @@ package struct GestureNotes: Sendable, Hashable {
     guard 0...1 ~= sure ?? 1 else {
       throw HostError(.input, "'sure': expected 0 to 1, found \(LabValue.text(of: sure ?? 1))")
     }
-    let meant = try HostError.input(of: "what was meant") { try LabExpression(want) }
+    let meant = try HostError.input(of: "the label") { try LabExpression(want: want) }
     gesture.labels = [Corpus.Label(want: meant, source: source, sure: sure ?? 1)]
   }
 }
 
 extension Corpus.Step {
-  /// As it is typed: `photos=2` for a page, `list=0:40` for an offset, `sheet=open` for a state.
+  /// Parses a step: `photos=2` for a page, `list=0:40` for an offset, `sheet=open` for a state.
   ///
-  /// - Throws: `HostError` for a text that is none of these.
+  /// - Throws: `HostError` for any other text.
   package init(text: String) throws(HostError) {
     guard let step = NamedText(filled: text) else {
       throw HostError(
@@ -110,10 +112,10 @@ extension Corpus.Step {
   }
 }
 
-/// A table that says of recorded gestures what was meant: rows with cells, or lines of JSON.
+/// A table with notes on recorded gestures, as rows of cells or as lines of JSON.
 ///
-/// A row is for the gesture that its `gesture` names: by its number in the order of the recordings,
-/// or as `file#2`. Without that column rows are in this order, and each gesture has one.
+/// The `gesture` column names the gesture of a row: by its number in the order of the recordings,
+/// or as `file#2`. Without this column there is one row for each gesture, in this order.
 package struct GestureSheet: Sendable {
   /// The contents of a row.
   struct Row: Sendable {
@@ -127,7 +129,7 @@ package struct GestureSheet: Sendable {
 
   /// Reads a table.
   ///
-  /// - Throws: `HostError` with the line for a column or a value that means nothing.
+  /// - Throws: `HostError` with the line of an unknown column or an invalid value.
   package init(_ path: String) throws(HostError) {
     let bytes = try HostError.input { try File.readText(path) }
     self.path = path
@@ -175,7 +177,7 @@ package struct GestureSheet: Sendable {
         }
         let separator = stated ?? found.separator
         var keys = TableCells.of(line, separator).map(String.init)
-        // Spreadsheets write cells that are empty in all rows.
+        // Spreadsheets write columns that are empty in all rows.
         while keys.last == "" { keys.removeLast() }
         for key in keys { try check(key, "\(path):\(index + 1)") }
         head = (keys, separator)
@@ -223,11 +225,11 @@ package struct GestureSheet: Sendable {
     }
   }
 
-  /// The notes on each gesture by its name.
+  /// The notes on each gesture, by its name.
   ///
-  /// - Parameter names: of all gestures, in their order.
-  /// - Throws: `HostError` for a row that is for none of them, for two that are for one, and where
-  ///   rows in order are not as many as gestures.
+  /// - Parameter names: the names of all gestures, in order.
+  /// - Throws: `HostError` for a row without a gesture, for two rows of one gesture, and for rows
+  ///   in order with another count than the gestures.
   package func notes(of names: [String]) throws(HostError) -> [GestureNotes?] {
     var found: [GestureNotes?] = Array(repeating: nil, count: names.count)
     let isOrdered = rows.allSatisfy { $0.gesture == nil }

@@ -1,17 +1,17 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Gestures in columns: what was measured, what was meant, what came of them.
+/// A table of gestures as text: measures, intended outcomes, and results.
 ///
-/// Gestures are added some at a time; of each a line of text is kept.
+/// Gestures are added in batches. Only a line of text is kept for each.
 package struct GestureTable {
-  /// The cells of each row, with a character between that no cell has.
+  /// The cells of each row, joined by a character that does not occur in cells.
   private var rows: [String] = []
   private var widths: [Int]
   private let isPlayed: Bool
   private static let between: Character = "\t"
 
-  /// - Parameter isPlayed: whether it says what came of each on a screen.
+  /// - Parameter isPlayed: whether the table has columns for the results on a screen.
   package init(isPlayed: Bool) {
     self.isPlayed = isPlayed
     widths = []
@@ -20,7 +20,7 @@ package struct GestureTable {
         + (isPlayed ? ["got", "", "spare"] : []))
   }
 
-  /// - Parameter runs: what came of each on a screen; nil without one.
+  /// - Parameter runs: the results on a screen; nil without one.
   package init(_ gestures: [CorpusFile.Recorded], _ runs: [GestureRun]?) {
     self.init(isPlayed: runs != nil)
     add(gestures, runs)

@@ -5,21 +5,22 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// Gestures that a user keeps while trying a screen: a corpus, with a word for each that says what
-/// was meant.
+/// A corpus of gestures that a user keeps while trying a screen, each with a word for the intended
+/// outcome.
 package struct KeptGestures {
   /// The corpus.
   package private(set) var file: CorpusFile
-  /// What is in it, with the touches.
+  /// The gestures of the corpus, with their touches.
   package private(set) var gestures: [CorpusFile.Recorded] = []
-  /// How the touches that are kept next were sampled.
+  /// The sampling of the touches that are kept next.
   package var sampling: Corpus.Sampling?
   private let script: String
 
   /// The default place for kept gestures of a screen.
   ///
-  /// A folder that is named for its script, in the current one; or else the corpus `gestures` of
-  /// its project, as `flickbook init` lays it out, if that names the screen.
+  /// A folder in the current one, named after the script. If it does not exist, and the corpus
+  /// `gestures` of the script's project names the screen, that corpus. `flickbook init` creates
+  /// such a project.
   package static func place(for script: String) -> String {
     let name = script.split(separator: "/").last.map(String.init) ?? script
     let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
@@ -32,7 +33,9 @@ package struct KeptGestures {
     return shared
   }
 
-  /// Reads what was kept before; a corpus that is not there is made with the first gesture.
+  /// Reads the kept gestures.
+  ///
+  /// A missing corpus is created with the first gesture.
   ///
   /// - Throws: `HostError` for a corpus that cannot be read.
   package init(of script: String, at path: String) throws(HostError) {
@@ -45,19 +48,19 @@ package struct KeptGestures {
 
   /// Checks whether a gesture that began on a stage can be kept.
   ///
-  /// - Throws: `HostError` for a start that no recipe gives.
+  /// - Throws: `HostError` for a start that steps cannot recreate.
   package static func check(start: Stage) throws(HostError) { _ = try StartRecipe(start) }
 
   /// Keeps a gesture.
   ///
   /// - Parameters:
-  ///   - touches: it, up to the last finger's lift.
-  ///   - start: the stage on which it set out.
-  ///   - word: what was meant: a page, a card or a state by itself; nothing or `yes` for the actual
-  ///     outcome, `no` for any other, `?` for unknown; or an outcome expression.
-  ///   - configuration: how the script is run, with the values of now.
-  /// - Returns: the gesture, and what was kept in words.
-  /// - Throws: `HostError` for a start that no recipe gives, or a word that says nothing.
+  ///   - touches: the gesture, up to the last finger's lift.
+  ///   - start: the stage that it began on.
+  ///   - word: the intended outcome: a page, a card or a state by itself; empty or `yes` for the
+  ///     actual outcome, `no` for any other, `?` for unknown; or an outcome expression.
+  ///   - configuration: the configuration of the script, with the present values.
+  /// - Returns: the gesture, and a message.
+  /// - Throws: `HostError` for a start that steps cannot recreate, or an invalid word.
   package mutating func keep(
     _ touches: [Touch], from start: Stage, word: String, _ configuration: RunConfiguration
   ) throws(HostError) -> (recorded: CorpusFile.Recorded, text: String) {
@@ -70,7 +73,7 @@ package struct KeptGestures {
       gesture.labels = [Corpus.Label(want: want, source: .asked)]
     }
     let whole = try take(recorded, gesture)
-    let meant = want.map { "meant: \($0.text)" } ?? "nobody says what was meant"
+    let meant = want.map { "meant: \($0.text)" } ?? "without a label"
     let text = "kept \(whole.gesture.id) in \(file.path): \(run.outcomeText); \(meant)"
     return (whole, text)
   }
@@ -78,12 +81,12 @@ package struct KeptGestures {
   /// Keeps a gesture of a study.
   ///
   /// - Parameters:
-  ///   - touches: it, up to the last finger's lift.
-  ///   - start: the stage on which it set out.
-  ///   - task: what was asked for before.
+  ///   - touches: the gesture, up to the last finger's lift.
+  ///   - start: the stage that it began on.
+  ///   - task: the task that the person was given.
   ///   - person: a pseudonym.
-  ///   - shown: values of tunables that were drawn for it.
-  /// - Throws: `HostError` for a start that no recipe gives.
+  ///   - shown: the values of tunables that were drawn for it.
+  /// - Throws: `HostError` for a start that steps cannot recreate.
   package mutating func keep(
     _ touches: [Touch], from start: Stage, of task: LabExpression, person: String?,
     shown: [String: Tunables.Value]
@@ -106,7 +109,7 @@ package struct KeptGestures {
     _ = try take(recorded, gesture)
   }
 
-  /// Writes a gesture into the corpus.
+  /// Adds a gesture to the corpus and writes it.
   private mutating func take(
     _ recorded: CorpusFile.Recorded, _ gesture: Corpus.Gesture
   ) throws(HostError) -> CorpusFile.Recorded {
@@ -131,14 +134,15 @@ package struct KeptGestures {
 }
 
 extension CorpusFile.Recorded {
-  /// Touches with the steps that lead to the stage on which they began.
+  /// Creates a gesture with the steps that recreate its start stage.
   ///
-  /// - Throws: `HostError` for touches that are not a gesture, or a stage that no steps lead to.
+  /// - Throws: `HostError` for touches that are not a gesture, or a stage that steps cannot
+  ///   recreate.
   init(_ touches: [Touch], from start: Stage) throws(HostError) {
     try self.init(touches, GestureLead(start: StartRecipe(start).steps))
   }
 
-  /// Touches with a copy of the stage on which they began.
+  /// Creates a gesture with a copy of its start stage.
   ///
   /// - Throws: `HostError` for touches that are not a gesture.
   init(_ touches: [Touch], keeping start: Stage) throws(HostError) {
@@ -153,17 +157,17 @@ extension CorpusFile.Recorded {
   }
 }
 
-/// How a stage comes to be as it is at the start of a gesture.
+/// The steps that recreate the stage at the start of a gesture.
 struct StartRecipe {
   let steps: [Corpus.Step]
 
-  /// - Throws: `HostError` where something moves, or is as no step makes it.
+  /// - Throws: `HostError` if something moves, or if steps cannot recreate the stage.
   init(_ stage: Stage) throws(HostError) {
     guard stage.isAtRest else {
       throw HostError(
         .input, "it caught something that moved: only gestures that begin at rest can be kept")
     }
-    // A stage's own scene has what became of its components.
+    // The stage's own scene contains the present state of its components.
     let declared = try HostError.input { try SceneTree(stage.scene.root) }
     var fresh = Stage(scene: declared, recording: [])
     var steps: [Corpus.Step] = []
@@ -187,7 +191,7 @@ struct StartRecipe {
           now != (try? fresh.states(component).state)
         else { continue }
         steps.append(.state(states: id, name: now))
-      // A corpus has no words for where others are.
+      // Corpora cannot describe the state of other components.
       default: break
       }
     }
@@ -215,13 +219,13 @@ struct StartRecipe {
   }
 
   private static func moment(_ stage: Stage) -> LabMoment {
-    LabMoment(stage: stage, decisions: [], lift: stage.time, callsHandlers: false)
+    LabMoment(stage: stage, decisions: [], lift: stage.time)
   }
 }
 
-/// A word that says what was meant, for a gesture of which one knows what came of it.
+/// The interpretation of a word for the intended outcome, given the actual outcome.
 struct WordOfMeaning {
-  /// What the gesture was about.
+  /// The value that the gesture decided.
   private let reading: GestureRun.Reading?
 
   init(_ run: GestureRun) {
@@ -232,9 +236,9 @@ struct WordOfMeaning {
     reading = found.first ?? run.outcome.first
   }
 
-  /// What was meant; nil for unknown.
+  /// The intended outcome; nil for unknown.
   ///
-  /// - Throws: `HostError` for a word that says nothing.
+  /// - Throws: `HostError` for an invalid word.
   func expression(_ word: String) throws(HostError) -> LabExpression? {
     if word == "?" { return nil }
     do throws(LabExpression.Fault) { return try LabExpression(try text(of: word)) } catch {
@@ -275,7 +279,7 @@ struct WordOfMeaning {
 }
 
 extension LabValue {
-  /// As expressions write it.
+  /// The value as written in expressions.
   fileprivate var source: String {
     if case .text(let text) = self { "\"\(text)\"" } else { "\(self)" }
   }

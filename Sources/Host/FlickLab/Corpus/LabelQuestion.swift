@@ -1,7 +1,7 @@
 internal import FlickCore
 package import FlickHost
 
-/// A user is asked what was meant with a gesture, and answers in a word.
+/// A question to the user about the intended outcome of a gesture, answered in a word.
 package struct LabelQuestion {
   private let recorded: CorpusFile.Recorded
   private let run: GestureRun
@@ -11,7 +11,7 @@ package struct LabelQuestion {
     (self.recorded, self.run) = (recorded, run)
   }
 
-  /// Whether a text is a word about a gesture's outcome, and no expression that is true or false.
+  /// Whether a text is a word for a gesture's outcome rather than an expression.
   package static func isWord(_ text: String) -> Bool {
     if ["", "?"].contains(text) || WordOfMeaning.number(in: text) != nil { return true }
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -20,7 +20,7 @@ package struct LabelQuestion {
   /// Why the question cannot be asked; nil if it can.
   package var fault: String? { run.fault }
 
-  /// "g003: -96 pt in 88 ms, -812 pt/s at the lift, from photos at page 2: page 3".
+  /// The question: "g003: -96 pt in 88 ms, -812 pt/s at the lift, from photos at page 2: page 3".
   package var text: String {
     let measures = recorded.measures
     var text =
@@ -31,18 +31,20 @@ package struct LabelQuestion {
     return "\(text): \(run.outcomeText)"
   }
 
-  /// The meaning of a word: a page, a card or a state by itself; nothing or `yes` for the actual
-  /// outcome, `no` for any other, `?` for unknown; or an outcome expression.
+  /// Interprets a word for the intended outcome.
+  ///
+  /// A page, a card or a state by itself; empty or `yes` for the actual outcome, `no` for any
+  /// other, `?` for unknown; or an outcome expression.
   ///
   /// - Returns: nil for unknown.
-  /// - Throws: `HostError` for a word that says nothing.
+  /// - Throws: `HostError` for an invalid word.
   package func want(_ word: String) throws(HostError) -> LabExpression? {
     try WordOfMeaning(run).expression(word)
   }
 }
 
 extension Corpus.Step {
-  /// In words: "photos at page 2".
+  /// The step in words: "photos at page 2".
   fileprivate var words: String {
     switch self {
     case .jump(let pager, let page): "\(pager) at page \(page)"

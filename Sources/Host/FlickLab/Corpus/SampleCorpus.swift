@@ -3,14 +3,14 @@ internal import FlickSystem
 
 /// The corpus of a new project: five synthetic swipes on its pager.
 ///
-/// One of them does not come out as meant, so that there is something to explain.
+/// One of them does not come out as meant, as an example of an explanation.
 package struct SampleCorpus {
   private let name: String
 
   /// - Parameter name: the name of the screen and of its pager.
   package init(of name: String) { self.name = name }
 
-  /// A swipe: as a recipe, the page that was meant, and the page on which it begins.
+  /// A swipe: its recipe, the intended page, and the start page.
   private static let swipes: [(recipe: String, want: Int, start: Int?)] = [
     ("from=340,420 way=-110 speed=900", 2, nil),
     ("from=320,420 way=-230 speed=0", 2, nil),

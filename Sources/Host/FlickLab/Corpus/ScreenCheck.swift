@@ -4,10 +4,10 @@ package import FlickHost
 internal import FlickSystem
 internal import LuaKit
 
-/// The screen of a corpus, against which gestures are checked before they are written.
+/// Checks gestures against the screen of a corpus before they are written.
 ///
-/// A finger that comes down off the screen, a label that names a component, page or state that the
-/// screen does not have, or a start that the screen cannot take would otherwise be found when the
+/// Finds a finger that comes down off the screen, a label with a component, page or state that the
+/// screen does not have, and an impossible start. Without the check, these errors appear when the
 /// gesture is played.
 package struct ScreenCheck {
   private let screen: LabScreen
@@ -23,7 +23,7 @@ package struct ScreenCheck {
 
   /// Runs the script that a corpus names.
   ///
-  /// - Returns: nil if the corpus names none, or its script is on another machine.
+  /// - Returns: nil if the corpus names none, or if its script does not exist on this machine.
   /// - Throws: `HostError` if the script does not run.
   package init?(of file: CorpusFile) throws(HostError) {
     guard let script = file.screenPath, Path.exists(script) else { return nil }
@@ -33,7 +33,7 @@ package struct ScreenCheck {
   /// The size of the screen in points.
   package var size: Size2D { screen.screen.scene.root.frame.size }
 
-  /// - Throws: `HostError` for a gesture that the screen cannot have.
+  /// - Throws: `HostError` for a gesture that is impossible on the screen.
   func check(
     _ gesture: Corpus.Gesture, _ trace: Trace, _ placing: GesturePlacing?
   ) throws(HostError) {
@@ -49,12 +49,12 @@ package struct ScreenCheck {
   }
 
   /// - Throws: `HostError` for a label that does not name a value of the screen, or compares one
-  ///   with a page or a state that there is not.
+  ///   with a page or a state that does not exist.
   package func check(_ want: LabExpression) throws(HostError) {
     var fault: LabExpression.Fault?
     try screen.withFreshStage { stage in
       let moment = LabMoment(
-        stage: stage.current, decisions: [], lift: stage.now, callsHandlers: false)
+        stage: stage.current, decisions: [], lift: stage.now)
       do throws(LabExpression.Fault) { try moment.check(want) } catch { fault = error }
     }
     if let fault { throw HostError(input: fault, of: "'\(want.text)'") }
@@ -62,10 +62,10 @@ package struct ScreenCheck {
 }
 
 extension LabMoment {
-  /// - Throws: for an expression that is not true or false on this screen, or never true of a page
-  ///   or a state.
+  /// - Throws: for an expression that is not Boolean on this screen, or names a page or state that
+  ///   does not exist.
   fileprivate func check(_ want: LabExpression) throws(LabExpression.Fault) {
-    // All of them, as `and` and `or` leave out their second part.
+    // Checks all names, as `and` and `or` skip their second operand.
     for words in want.names {
       do throws(LabExpression.Fault) { _ = try value(of: words) } catch {
         let id = words.first == "stage" ? words.dropFirst().first : words.first
@@ -126,9 +126,9 @@ extension LabExpression {
 }
 
 extension CorpusFile {
-  /// Names the script of the screen: a path as seen from the corpus, or from the current folder.
+  /// Sets the script of the screen to a path relative to the corpus or to the current folder.
   ///
-  /// - Throws: `HostError` with the nearest name for a script that is not there.
+  /// - Throws: `HostError` with the nearest name for a script that does not exist.
   package mutating func nameScreen(_ path: String) throws(HostError) {
     if Path.isFile(Path.join(folder, path)) {
       corpus.screen = path
@@ -143,7 +143,7 @@ extension CorpusFile {
     }
   }
 
-  /// A path as seen from a folder below the current one; the whole path if that is unknown.
+  /// A path relative to a folder below the current one; the absolute path if that is unknown.
   static func path(of script: String, seenFrom folder: String) -> String {
     guard !Path.isAbsolute(script), !Path.isAbsolute(folder) else {
       return Path.resolved(script) ?? script
@@ -153,7 +153,7 @@ extension CorpusFile {
     return String(repeating: "../", count: words.count) + script
   }
 
-  /// The error for an id that no gesture has.
+  /// The error for an unknown id.
   package func noGesture(named id: String) -> HostError {
     HostError(
       .nothing,
@@ -161,9 +161,9 @@ extension CorpusFile {
         + NearestName.hint(for: id, among: corpus.gestures.map(\.id)))
   }
 
-  /// Removes gestures, and their traces unless other gestures have them.
+  /// Removes gestures, and their traces unless other gestures use them.
   ///
-  /// - Returns: the traces that nothing needs any more, to be deleted once the corpus is written.
+  /// - Returns: the unused traces, to be deleted once the corpus is written.
   /// - Throws: `HostError` for an unknown id, or a gesture that another one continues.
   package mutating func remove(_ ids: [String]) throws(HostError) -> [String] {
     for id in ids where !corpus.gestures.contains(where: { $0.id == id }) {
@@ -180,14 +180,14 @@ extension CorpusFile {
     let removed = corpus.gestures.filter { gone.contains($0.id) }
     corpus.gestures.removeAll { gone.contains($0.id) }
     let needed = Set(corpus.gestures.map(\.trace))
-    // A corpus of others may name any file: only those are deleted that were written for it.
+    // A corpus may name any file, so only traces with its own naming scheme are deleted.
     let own = removed.filter { $0.trace == Corpus.Gesture.traceName(of: $0.id) }
     return Set(own.map(\.trace)).subtracting(needed).sorted().map { Path.join(folder, $0) }
   }
 
-  /// Takes the labels of a gesture away.
+  /// Removes the labels of a gesture.
   ///
-  /// - Parameter source: only those of a source; nil for all.
+  /// - Parameter source: the source of the labels to remove; nil for all.
   /// - Throws: `HostError` for an unknown id, or a gesture without such a label.
   package mutating func removeLabels(
     of id: String, by source: Corpus.Label.Source?

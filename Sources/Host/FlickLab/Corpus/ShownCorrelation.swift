@@ -2,10 +2,12 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
 
-/// Whether people went farther where they were shown that more was asked of them: their gestures
-/// then confirm the thresholds that they saw.
+/// The correlation of the distances of gestures with the thresholds that people were shown.
+///
+/// If people went farther when a higher threshold was shown, their gestures merely confirm the
+/// shown thresholds.
 package struct ShownCorrelation {
-  /// Sums for one of the values that were shown.
+  /// The sums for one of the shown values.
   private struct Sums {
     var count = 0.0
     var (x, y, xx, yy, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -16,7 +18,7 @@ package struct ShownCorrelation {
       (xx, yy, xy) = (xx + shown * shown, yy + distance * distance, xy + shown * distance)
     }
 
-    /// Pearson's; nil of what does not vary.
+    /// Pearson's correlation; nil if a value does not vary.
     var correlation: Double? {
       let (own, other) = (count * xx - x * x, count * yy - y * y)
       guard own > 0, other > 0 else { return nil }
@@ -26,14 +28,14 @@ package struct ShownCorrelation {
 
   private var sums: [String: Sums] = [:]
 
-  /// So many gestures tell.
+  /// The minimum number of gestures.
   private static let least = 10.0
-  /// Above this a corpus says more about what was shown than about people.
+  /// The greatest correlation without a warning.
   private static let most = 0.3
 
   package init() {}
 
-  /// Of all gestures of a stream that say what was shown.
+  /// Adds all gestures of a stream with shown values.
   init(_ stream: GestureStream) throws(HostError) {
     let told = stream.filtered { $0.shown != nil }
     try told.each { session throws(HostError) in
@@ -41,7 +43,7 @@ package struct ShownCorrelation {
     }
   }
 
-  /// Takes a gesture in.
+  /// Adds a gesture.
   package mutating func add(_ gesture: Corpus.Gesture, _ measures: GestureMeasures) {
     guard case .object(let members)? = gesture.shown?.value else { return }
     for member in members {
@@ -55,7 +57,7 @@ package struct ShownCorrelation {
     }
   }
 
-  /// By the name of what was shown.
+  /// The correlations by the name of the shown value.
   var correlations: [(name: String, value: Double)] {
     sums.sorted { $0.key < $1.key }.compactMap { name, sums in
       guard sums.count >= Self.least, let value = sums.correlation else { return nil }
@@ -63,14 +65,14 @@ package struct ShownCorrelation {
     }
   }
 
-  /// For `gestures stats`.
+  /// The text for `gestures stats`.
   package var lines: [String] {
     correlations.map {
       "  way with the \($0.name) that was shown: correlation \(LabValue.text(of: $0.value))"
     }
   }
 
-  /// For `tune`; nil where nothing is wrong.
+  /// The warning for `tune`; nil without a strong correlation.
   var warning: String? {
     let strong = correlations.filter { $0.value.magnitude > Self.most }
     guard !strong.isEmpty else { return nil }

@@ -1,11 +1,11 @@
 internal import FlickHost
 
 extension Corpus.Gesture {
-  /// Where the trace of a gesture is written, as seen from its corpus.
+  /// The path of a gesture's trace file, relative to its corpus.
   ///
-  /// The author of a corpus chose its ids: one that is no plain name, as `../../../package`, must
-  /// not say where a file is written. A character that cannot be in a name becomes a `_`, and
-  /// digits that follow from the id keep such names apart.
+  /// The author of a corpus chooses the ids. An id that is not a plain name, such as
+  /// `../../../package`, must not choose where a file is written. Characters that a name cannot
+  /// contain become `_`, and digits that follow from the id keep such names apart.
   static func traceName(of id: String) -> String {
     let bytes = Array(id.utf8)
     let isName =
@@ -16,7 +16,7 @@ extension Corpus.Gesture {
     return "traces/_\(String(decoding: start, as: UTF8.self))-\(digits).json"
   }
 
-  /// In bytes, so that what others add to a name has room.
+  /// In bytes; leaves room for additions to the name.
   private static let longestName = 100
 
   private static func isPlain(_ byte: UInt8) -> Bool {

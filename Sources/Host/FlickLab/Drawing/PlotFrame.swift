@@ -3,11 +3,11 @@ internal import FlickDrawing
 internal import FlickSystem
 internal import RealModule
 
-/// A field with two axes as SVG: where values lie, with ticks at round numbers.
+/// A field with two axes as SVG, with ticks at round numbers.
 struct PlotFrame {
   let x: ClosedRange<Double>
   let y: ClosedRange<Double>
-  /// The field itself, in the units of the picture.
+  /// The frame of the field in the units of the picture.
   let left: Double
   let top: Double
   let width: Double
@@ -16,7 +16,7 @@ struct PlotFrame {
   var xNames: [String] = []
   var yNames: [String] = []
 
-  /// The fonts that systems have for their own texts.
+  /// The default fonts of operating systems.
   static let font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
   private static let (ink, faint, grid) = ("#3c4043", "#80868b", "#e4e7eb")
 
@@ -25,7 +25,7 @@ struct PlotFrame {
     "#0072b2", "#d55e00", "#009e73", "#b5489a", "#c98a00", "#3d9bd1", "#6a51a3", "#5f6368",
   ]
 
-  /// Where a value lies, in the units of the picture.
+  /// The position of a value in the units of the picture.
   func place(x value: Double) -> Double {
     left + (value - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * width
   }
@@ -34,7 +34,7 @@ struct PlotFrame {
     top + height - (value - y.lowerBound) / max(y.upperBound - y.lowerBound, 1e-12) * height
   }
 
-  /// Round numbers within a range: 1, 2 or 5 of some power of ten apart.
+  /// Round numbers within a range, 1, 2 or 5 times a power of ten apart.
   static func ticks(in range: ClosedRange<Double>, atMost count: Int) -> [Double] {
     let width = range.upperBound - range.lowerBound
     guard width > 0, width.isFinite, count > 0 else { return [range.lowerBound] }
@@ -67,14 +67,14 @@ struct PlotFrame {
       + "\(SVGText.escaped(note))</text>\n"
   }
 
-  /// A colour with what it stands for.
+  /// A colour with its meaning.
   static func key(_ name: String, _ color: String, x: Double, y: Double) -> String {
     "<rect x=\"\(text(x))\" y=\"\(text(y - 10))\" width=\"12\" height=\"12\" rx=\"2\" "
       + "fill=\"\(color)\"/><text x=\"\(text(x + 18))\" y=\"\(text(y))\">"
       + "\(SVGText.escaped(name))</text>\n"
   }
 
-  /// Lines at the ticks, to lie below what is drawn.
+  /// Grid lines at the ticks, to be drawn below the contents.
   var gridLines: String {
     var svg = ""
     for tick in Self.ticks(in: y, atMost: 6) {
@@ -88,7 +88,7 @@ struct PlotFrame {
     return svg
   }
 
-  /// Names and numbers of both axes.
+  /// The names and numbers of both axes.
   func axes(x xName: String, y yName: String) -> String {
     var svg = names
     for tick in xNames.isEmpty ? Self.ticks(in: x, atMost: 10) : [] {
@@ -111,7 +111,9 @@ struct PlotFrame {
     return svg
   }
 
-  /// What stands in place of numbers; those of columns are turned, so that they have room.
+  /// The names in place of numbers.
+  ///
+  /// Those of columns are rotated to save space.
   private var names: String {
     var svg = ""
     for (index, name) in xNames.enumerated() {
@@ -136,13 +138,13 @@ struct PlotFrame {
     "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(color)\" stroke-width=\"1\"/>\n"
   }
 
-  /// A number of the picture: hundredths do.
+  /// A number of the picture, to hundredths.
   static func text(_ number: Double) -> String {
     plain(number, decimals: 2)
   }
 }
 
-/// Texts of scripts and files in SVG.
+/// Escapes texts of scripts and files for SVG.
 enum SVGText {
   static func escaped(_ text: String) -> String { SVGSyntax.escaped(PrintableText.of(text)) }
 }

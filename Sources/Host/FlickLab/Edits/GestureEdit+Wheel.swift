@@ -4,8 +4,8 @@ internal import RealModule
 extension GestureEdit {
   /// A wheel's reports with another value; nil for edits of fingers only.
   ///
-  /// The distance changes at the same speed and the speed at the same distance, so both change the
-  /// time between reports; the angle is that of the amounts.
+  /// Both the distance and the speed change the time between reports, as the distance changes at
+  /// the same speed and the speed at the same distance. The angle is that of the amounts.
   func wheeled(_ value: Double, from present: Double, _ trace: Trace) -> Trace? {
     switch self {
     case .distance, .speed, .duration:

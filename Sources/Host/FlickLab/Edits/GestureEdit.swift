@@ -1,30 +1,31 @@
 package import FlickCore
 internal import RealModule
 
-/// One thing about a gesture that can be changed with all else left as it is.
+/// A property of a gesture that can be changed while the others stay the same.
 package enum GestureEdit: String, Sendable, CaseIterable {
-  /// How far the finger goes along the axis on which it goes farther, in points; at the speed that
-  /// it has, so it takes longer.
+  /// The distance of the finger along its longer axis, in points.
+  ///
+  /// The speed stays the same, so a longer distance takes longer.
   case distance
-  /// How fast it is at the lift, in points per second: the last tenth of a second takes longer or
-  /// shorter.
+  /// The speed at the lift, in points per second; stretches or shortens the last tenth of a second.
   case speed
-  /// How much longer it rests before the lift, in seconds.
+  /// The additional time of rest before the lift, in seconds.
   case hold
-  /// By how many degrees its path is turned about where the finger came down.
+  /// The rotation of the path about its start, in degrees.
   case angle
-  /// How long it takes from the touch to the lift, in seconds: all of it faster or slower.
+  /// The time from the touch to the lift, in seconds; scales the time of all samples.
   case duration
-  /// By how many points its path is bowed to one side in the middle, clockwise of its direction.
+  /// The displacement of the path's middle to one side, in points, positive clockwise of its
+  /// direction.
   case curve
-  /// How many reports a second there are.
+  /// The number of reports a second.
   case rate
-  /// By how many points all of it lies further to the right.
+  /// The displacement of the gesture to the right, in points.
   case startX = "start_x"
-  /// By how many points all of it lies further down.
+  /// The displacement of the gesture down, in points.
   case startY = "start_y"
 
-  /// In words.
+  /// The unit in words.
   package var unit: String {
     switch self {
     case .distance, .startX, .startY: "pt"
@@ -39,11 +40,11 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   /// The edits that are tried to find another outcome.
   static let ofFingers: [GestureEdit] = [.distance, .speed, .hold, .angle, .rate, .startX, .startY]
 
-  /// How much of the end of a gesture is made faster or slower, in seconds: what estimators look
-  /// at.
+  /// The last part of a gesture that changes with its speed, in seconds; estimators consider about
+  /// as much.
   private static let lastPart = 0.1
 
-  /// The value that a gesture has.
+  /// The present value of a gesture.
   package func value(of trace: Trace) -> Double {
     let measures = GestureMeasures(trace)
     return switch self {
@@ -55,7 +56,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     }
   }
 
-  /// The values that are tried.
+  /// The range of values to try.
   package func range(of trace: Trace) -> ClosedRange<Double> {
     let present = value(of: trace)
     switch self {
@@ -70,8 +71,8 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     }
   }
 
-  /// The gesture with another value; nil where that cannot be, as a finger that rests has no speed
-  /// to make more of.
+  /// The gesture with another value; nil if it is impossible, as a resting finger's speed cannot be
+  /// scaled.
   package func applied(_ value: Double, to trace: Trace) -> Trace? {
     guard let first = trace.touches.first, let last = trace.touches.last else { return nil }
     let present = self.value(of: trace)
@@ -115,26 +116,28 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return try? Trace(touches)
   }
 
-  /// The value that the gesture with another value has: a finger that slows down has no other speed
-  /// than its reports allow.
+  /// The actual value of a gesture that is changed to a requested one.
+  ///
+  /// The reports of a finger that slows down limit its speeds.
   func played(_ value: Double, on trace: Trace) -> Double {
     switch self {
     case .speed: applied(value, to: trace).map(self.value) ?? value
-    // The others are as asked, or are not measured from zero.
+    // Other values are exact, or are not measured from zero.
     default: value
     }
   }
 
-  /// How often a speed is looked for: mostly the first time is right.
+  /// The maximum number of corrections of the speed; the first attempt usually suffices.
   private static let mostTries = 8
 
-  /// The last tenth of a second faster or slower, so that the speed at the lift is a value: what is
-  /// measured is of a window of time, so it is tried until it is so.
+  /// Scales the time of the last tenth of a second so that the speed at the lift has a given value.
+  ///
+  /// The speed is measured over a window of time, so the scale is found iteratively.
   private func hurried(to value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
     let present = self.value(of: trace)
     guard present > 0, value > 0 else { return nil }
     var best: (trace: Trace, off: Double)?
-    // The speed with a share of the time, less the wanted one; nil for touches that cannot be.
+    // The resulting speed less the wanted one, for a scale of the time; nil for impossible touches.
     func excess(_ share: Double) -> Double? {
       guard let next = Self.hastened(trace, by: share, first, last) else { return nil }
       let excess = GestureMeasures(next).speed.magnitude - value
@@ -147,8 +150,8 @@ package enum GestureEdit: String, Sendable, CaseIterable {
       if excess.magnitude <= 1e-6 * value { return best?.trace }
       share *= (value + excess) / value
     }
-    // A finger that slows down before the lift is measured by more of its fast part the shorter its
-    // end takes, so that the steps above need not get nearer.
+    // If a finger slows down before the lift, a shorter end includes more of its fast part, so the
+    // steps above may not converge.
     let shares = (-Self.octaves...Self.octaves).map { Double.exp2(Double($0) / 2) }
     let known = shares.map { ($0, excess($0)) }
     for ((low, a), (high, b)) in zip(known, known.dropFirst()) {
@@ -158,12 +161,13 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return best?.trace
   }
 
-  /// Half octaves of time that the end of a gesture may take less or more.
+  /// The range of scales to search, in half octaves.
   private static let octaves = 10
 
-  /// A gesture whose last tenth of a second takes a share of the time.
+  /// Scales the time of a gesture's last tenth of a second.
   ///
-  /// The lift comes no sooner after the last report than before, or than the device reports.
+  /// The time between the last report and the lift does not shrink below its present value or the
+  /// interval of reports.
   private static func hastened(
     _ trace: Trace, by share: Double, _ first: Touch, _ last: Touch
   ) -> Trace? {
@@ -186,7 +190,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return try? Trace(touches)
   }
 
-  /// What changes all of a gesture alike.
+  /// Changes a property of the whole gesture.
   private func reshaped(_ value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
     var touches = trace.touches
     switch self {
@@ -211,7 +215,7 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     return try? Trace(touches)
   }
 
-  /// Reports a second of the first finger, on average.
+  /// The mean rate of the first finger's reports, per second.
   private static func rate(of trace: Trace) -> Double {
     let pointer = trace.touches.first?.pointer
     let own = trace.touches.filter { $0.pointer == pointer && !$0.isLast }

@@ -2,47 +2,47 @@ internal import FlickCore
 internal import FlickHost
 internal import RealModule
 
-/// Looks for the smallest change of several numbers at once.
+/// Searches the smallest combined change of several numbers.
 ///
-/// Where one test mixes measures (a projection of distance and speed), less of each does what much
-/// of one does. What the test has to spare is taken as a plane, and its nearest point is played;
-/// from there again, a few times. What is found is shortened, and what need not change is put back.
-/// It proves nothing: what it finds was played.
+/// If a test combines measures, such as a projection of distance and speed, small changes of each
+/// have the effect of a large change of one. The spare of the test is approximated by a plane, and
+/// its nearest zero is played; this is repeated a few times. The result is shortened, and numbers
+/// that need not change are restored. The result was played, but need not be the smallest change.
 struct JointSearch {
   /// A number that may change.
   struct Side: Sendable {
     var present: Double
     var range: ClosedRange<Double>
-    /// So much of it counts as one: of a number that goes by its logarithm, a share.
+    /// The unit of changes; a share if the number is logarithmic.
     var scale: Double
     var isLogarithmic = false
 
-    /// The value so many scales away.
+    /// The value at a number of units from the present one.
     func value(_ steps: Double) -> Double {
       let value = isLogarithmic ? present * .exp(steps * scale) : present + steps * scale
       return value.clamped(to: range)
     }
   }
 
-  /// What was found.
+  /// A result of the search.
   struct Found {
-    /// Of all sides; most are as they were.
+    /// The values of all numbers; most are unchanged.
     var values: [Double]
     var run: GestureRun
-    /// The length of the change in scales.
+    /// The length of the change in units.
     var cost: Double
   }
 
   let sides: [Side]
   let play: ([Double]) throws(HostError) -> GestureRun
-  /// Whether an outcome will do.
+  /// Whether an outcome is wanted.
   let will: (GestureRun) -> Bool
 
-  /// How near the points are from which slopes are computed, in scales.
+  /// The distance for computing slopes, in units.
   private static let near = 1e-3
   private static let mostRounds = 4
 
-  /// The smallest change of at least two numbers; nil where none was found.
+  /// The smallest change of at least two numbers; nil if none was found.
   func smallest() throws(HostError) -> Found? {
     guard sides.count > 1 else { return nil }
     let origin = Array(repeating: 0.0, count: sides.count)
@@ -62,7 +62,7 @@ struct JointSearch {
     try play(zip(sides, steps).map { $0.value($1) })
   }
 
-  /// A run a little to one side of a place, for each of some numbers, with how far that was.
+  /// Runs a little to one side of a place along some numbers, with the distances.
   private func neighbours(
     of place: [Double], _ indices: [Int]
   ) throws(HostError) -> [(index: Int, step: Double, run: GestureRun)] {
@@ -79,7 +79,7 @@ struct JointSearch {
     return found
   }
 
-  /// Moves to where a test flips.
+  /// Moves to a flip of a test.
   private func approach(
     _ target: (test: Criterion, component: ComponentID), _ now: GestureRun,
     _ first: [(index: Int, step: Double, run: GestureRun)]
@@ -112,7 +112,7 @@ struct JointSearch {
     return found
   }
 
-  /// The same with no more than it takes, in plain digits.
+  /// The change without unnecessary parts, in few digits.
   private func shortened(_ place: [Double]) throws(HostError) -> Found? {
     var best = place
     for index in place.indices.sorted(by: { place[$0].magnitude < place[$1].magnitude })
@@ -139,7 +139,7 @@ struct JointSearch {
     return Found(values: values, run: try play(values), cost: cost)
   }
 
-  /// A value with so many digits, a little farther from where it came.
+  /// Rounds a value to a number of digits, away from the present value.
   private static func away(from present: Double, _ value: Double, _ digits: Int) -> Double {
     guard value != 0 else { return 0 }
     let power = Double.log10(value.magnitude).rounded(.down) - Double(digits - 1)

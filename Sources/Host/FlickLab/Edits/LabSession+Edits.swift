@@ -2,7 +2,7 @@ internal import FlickCore
 package import FlickHost
 
 extension LabSession {
-  /// The outcomes of a gesture as something about it changes, all else left as it is; by samples.
+  /// The sampled outcomes of a gesture along one of its properties, with all others unchanged.
   package func strip(
     ofGesture gesture: Int, along edit: GestureEdit, _ changes: [String: String] = [:]
   ) throws(HostError) -> Strip? {
@@ -21,7 +21,7 @@ extension LabSession {
 }
 
 extension TunableAxis {
-  /// Something about a gesture as if it were a tunable.
+  /// Creates an axis of a property of a gesture.
   init(_ edit: GestureEdit, of trace: Trace) {
     self.init(
       name: edit.rawValue, unit: edit.unit, range: edit.range(of: trace),

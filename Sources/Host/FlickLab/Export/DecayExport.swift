@@ -1,10 +1,10 @@
 internal import FlickCore
 internal import RealModule
 
-/// How scrolling content slows down, as other toolkits write it.
+/// The deceleration of scrolling content, as other toolkits write it.
 ///
-/// Where speed is lost at a rate k, v = v0 exp(-k t), all that differs is how k is spelled. Each
-/// code is read back as the toolkit reads it, and the distance of 1000 pt/s is compared.
+/// All of them lose speed at a rate k, v = v0 exp(-k t), and differ in the notation of k. Each code
+/// is evaluated by the toolkit's own formula, and the distance of a fling at 1000 pt/s is compared.
 struct DecayExport {
   let physics: FlingPhysics
 
@@ -67,7 +67,7 @@ struct DecayExport {
     case .compose:
       let share = Digits(rate / Self.androidRate)
       return Code(
-        text: "exponentialDecay(frictionMultiplier = \(share)f)",
+        text: "exponentialDecay<Float>(frictionMultiplier = \(share)f)",
         rate: Self.androidRate * Double(Float(share.value)), note: "it ends below 0.1 dp/s")
     case .android:
       let share = Digits(rate / Self.androidRate)
@@ -88,7 +88,7 @@ struct DecayExport {
     }
   }
 
-  /// Android's curve is not exponential: it is had where it comes from.
+  /// The line for a decay that is not exponential; only toolkits with an implementation have one.
   private func line(_ friction: SplineFriction, _ toolkit: Toolkit) -> ExportedLine {
     let code: String? =
       switch toolkit {

@@ -2,8 +2,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// Which gestures have another outcome where a toolkit has a built-in value in place of the
-/// screen's.
+/// The gestures with another outcome if a toolkit's built-in value replaces the screen's.
 package struct ExportEffect {
   private let toolkit: Toolkit
   private let count: Int
@@ -24,10 +23,10 @@ package struct ExportEffect {
     }
   }
 
-  /// The most gestures that are named.
+  /// The maximum number of gestures that are named.
   private static let mostNamed = 10
 
-  /// For people.
+  /// The report as text.
   package var line: String {
     guard toolkit != .css else {
       return "\(toolkit.title): a fixed curve knows no gestures; nothing was played"
@@ -43,7 +42,7 @@ package struct ExportEffect {
       + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
   }
 
-  /// For programs: one line.
+  /// The report as one line of JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.line("effect") { writer in
@@ -58,7 +57,7 @@ package struct ExportEffect {
 }
 
 extension FeelExport {
-  /// For programs: a line for each value, with the code and how near it is.
+  /// The values as JSON: a line for each value, with the code and its accuracy.
   package func json(for toolkits: [Toolkit]) -> String {
     var writer = JSONWriter()
     for part in parts {

@@ -1,169 +1,168 @@
 package import FlickAPI
 internal import FlickCore
+internal import FlickHost
 
-/// The pagers of a screen with their thresholds and springs, and its scroll views with how they
-/// slow down, as other toolkits write them.
+/// The components of a screen as other toolkits write them: rules of releases with their motions,
+/// decelerations, transitions.
 package struct FeelExport {
-  /// One component that is written.
+  /// One component.
   package struct Part {
-    package let name: String
-    fileprivate let content: Content
+    /// The id; that of variables has the variable's name after a dot.
+    package var name: String { title.shown }
+    let title: ExportName
+    /// The id, and the name of a variable.
+    let words: [String]
+    let kind: Kind
+    var items: [ExportItem] = []
+    /// The number of further variables with the same rule.
+    var alike = 0
   }
 
-  fileprivate enum Content {
-    case pager(Pager)
-    case scroll(FlingPhysics)
+  /// The kind of a component, with its options.
+  enum Kind {
+    case pager(PagerOptions, pageLength: Double)
+    case deck(DeckOptions)
+    case scroll(ScrollViewOptions, places: [Double])
+    case variable(ValueRule)
+    case states(StatesSpec)
   }
 
-  /// What of a pager is written.
-  fileprivate struct Pager {
-    let rule: ThresholdSnap?
-    let settle: SpringSpec?
-    let slop: Double
-    let cone: Double
-    /// Of a page, in points.
-    let distance: Double
-  }
+  package private(set) var parts: [Part] = []
+  private let scene: SceneTree
 
-  package let parts: [Part]
-
-  /// All pagers and scroll views of a screen that have an id.
+  /// All components of a screen that have an id.
   package init(_ screen: Screen) {
-    var parts: [Part] = []
-    func walk(_ node: Node) {
-      if let options = node.pager, !node.id.isEmpty {
-        let rule: ThresholdSnap? =
-          if case .thresholds(let rule) = options.snap.rule { rule } else { nil }
-        let spring: SpringSpec? =
-          if case .spring(let spring, _) = options.settle { spring } else { nil }
-        let pager = Pager(
-          rule: rule, settle: spring, slop: options.pan.slop.value,
-          cone: options.pan.cone.value * 180 / .pi,
-          distance: options.axis == .horizontal
-            ? node.frame.size.width : node.frame.size.height)
-        parts.append(Part(name: node.id, content: .pager(pager)))
-      }
-      if let scroll = node.scroll, !node.id.isEmpty {
-        parts.append(Part(name: node.id, content: .scroll(scroll.fling)))
-      }
-      for child in node.children { walk(child) }
+    scene = screen.scene
+    walk(scene.root)
+  }
+
+  private mutating func walk(_ node: Node) {
+    if !node.id.isEmpty {
+      if let options = node.pager { addPager(node, options) }
+      if let options = node.deck { addDeck(node, options) }
+      if let options = node.scroll { addScroll(node, options) }
     }
-    walk(screen.scene.root)
-    self.parts = parts
+    for states in node.states where !states.id.isEmpty {
+      if states.areVariables { addVariables(states) } else { addStates(states) }
+    }
+    for child in node.children { walk(child) }
+  }
+
+  /// Adds a component with an identifier of its own.
+  private mutating func add(_ words: [String], _ kind: Kind, _ items: (ExportName) -> [ExportItem])
+  {
+    var name = ExportName(words)
+    var number = 2
+    let taken = Set(parts.map(\.title.identifier))
+    while taken.contains(name.identifier) {
+      name = ExportName(words).numbered(number)
+      number += 1
+    }
+    parts.append(Part(title: name, words: words, kind: kind, items: items(name)))
+  }
+
+  private mutating func addPager(_ node: Node, _ options: PagerOptions) {
+    let isAcross = options.axis == .horizontal
+    let size = node.frame.size
+    let (along, across) = isAcross ? (size.width, size.height) : (size.height, size.width)
+    let page = (try? options.pageSize.length(along: along, across: across)) ?? along
+    let pitch = page + options.spacing.value
+    add([node.id], .pager(options, pageLength: pitch)) { name in
+      let unit = ExportUnit(
+        name, ReleaseRule(options, pitch: pitch), ExportMotion(options.settle, pitch: pitch),
+        axis: options.axis, distance: pitch)
+      let share: Double? =
+        if case .thresholds(let rule) = options.snap.rule { rule.distance.value } else { nil }
+      return [
+        .release(unit), .pager(unit, share: share),
+        .slop(options.pan.slop.value, axis: options.axis),
+      ]
+    }
+  }
+
+  private mutating func addDeck(_ node: Node, _ options: DeckOptions) {
+    add([node.id], .deck(options)) { name in
+      let distance = options.distance.value
+      let unit = ExportUnit(
+        name, ReleaseRule(options), ExportMotion(options.settle), axis: options.direction.axis,
+        distance: distance)
+      return [
+        .release(unit), .motion("swap", ExportMotion(options.swap), distance: distance),
+        .slop(options.pan.slop.value, axis: options.direction.axis),
+      ]
+    }
+  }
+
+  private mutating func addScroll(_ node: Node, _ options: ScrollViewOptions) {
+    let places = scene.placesOfRest(of: node.id)
+    add([node.id], .scroll(options, places: places)) { name in
+      guard places.count > 1 else { return [.decay(options.fling)] }
+      let axis: Orientation = options.axes == .horizontal ? .horizontal : .vertical
+      let unit = ExportUnit(
+        name, ReleaseRule(options, places: places), .spring(options.settle), axis: axis,
+        distance: Self.largestGap(places))
+      return [.release(unit), .slop(options.pan.slop.value, axis: axis)]
+    }
+  }
+
+  /// Variables with their own rules; of several equal ones the first.
+  private mutating func addVariables(_ states: StatesSpec) {
+    var seen: [ValueRule: Int] = [:]
+    for (name, rule) in states.namedRules {
+      if let index = seen[rule] {
+        parts[index].alike += 1
+        continue
+      }
+      seen[rule] = parts.count
+      add([states.id, name], .variable(rule)) { title in
+        let places = rule.detents.map(\.place)
+        if places.isEmpty, rule.bounds == .position, let fling = rule.fling {
+          return [.decay(fling)]
+        }
+        let bounds = rule.bounds.upperBound - rule.bounds.lowerBound
+        let distance = places.count > 1 ? Self.largestGap(places) : min(bounds, 400)
+        let unit = ExportUnit(
+          title, ReleaseRule(rule, unit: "units"), ExportMotion(rule.settle),
+          axis: name.hasPrefix("y") ? .vertical : .horizontal, distance: distance)
+        guard places.isEmpty, let fling = rule.fling else { return [.release(unit)] }
+        return [.release(unit), .decay(fling)]
+      }
+    }
+  }
+
+  private mutating func addStates(_ states: StatesSpec) {
+    guard states.states.count > 1 else { return }
+    add([states.id], .states(states)) { _ in
+      let transitions = states.transitions.isEmpty ? [StateTransition()] : states.transitions
+      return transitions.map { transition in
+        let words = [transition.from.map { "from \($0)" }, transition.to.map { "to \($0)" }]
+        let name = (["transition"] + words.compactMap { $0 }).joined(separator: " ")
+        return .motion(name, ExportMotion(transition.motion), distance: nil)
+      }
+    }
+  }
+
+  private static func largestGap(_ places: [Double]) -> Double {
+    zip(places, places.dropFirst()).map { $1 - $0 }.max() ?? 1
   }
 
   /// One component for a toolkit.
   package func lines(of part: Part, for toolkit: Toolkit) -> [ExportedLine] {
-    switch part.content {
-    case .pager(let pager): lines(of: pager, for: toolkit)
-    case .scroll(let fling): [DecayExport(physics: fling).line(for: toolkit)]
-    }
+    part.items.compactMap { $0.line(of: part.title, for: toolkit) }
   }
 
-  private func lines(of part: Pager, for toolkit: Toolkit) -> [ExportedLine] {
-    var lines: [ExportedLine] = []
-    if let spring = part.settle {
-      let export = SpringExport(spring, distance: part.distance)
-      let code = export.code(for: toolkit)
-      lines.append(
-        ExportedLine(
-          what: "settle", code: code?.text,
-          accuracy: code.map { export.accuracy(of: $0) } ?? "no spring that comes to rest"))
-    } else {
-      lines.append(ExportedLine(what: "settle", code: nil, accuracy: "is no spring"))
-    }
-    if let rule = part.rule {
-      lines.append(Self.distance(rule.distance.value, toolkit))
-      lines.append(Self.velocity(rule.velocity.value, toolkit))
-    } else {
-      lines.append(
-        ExportedLine(what: "distance", code: nil, accuracy: "the rule is another toolkit's"))
-    }
-    lines.append(Self.slop(part.slop, toolkit))
-    return lines
-  }
-
-  private static func line(_ what: String, _ code: String, _ accuracy: String) -> ExportedLine {
-    ExportedLine(what: what, code: code, accuracy: accuracy)
-  }
-
-  private static func none(_ what: String, _ reason: String) -> ExportedLine {
-    ExportedLine(what: what, code: nil, accuracy: reason)
-  }
-
-  private static func distance(_ share: Double, _ toolkit: Toolkit) -> ExportedLine {
-    let digits = Digits(share)
-    switch toolkit {
-    case .swiftUI, .uiKit:
-      return line(
-        "distance", "let distance: CGFloat = \(digits)",
-        "exact, in one's own rule; built in elsewhere")
-    case .compose:
-      return line(
-        "distance", "PagerDefaults.flingBehavior(state, snapPositionalThreshold = \(digits)f)",
-        "exact to 32 bits")
-    case .android: return none("distance", "built in: ViewPager2 has half a page")
-    case .flutter:
-      return line(
-        "distance", "const distance = \(digits);", "exact, in one's own ScrollPhysics")
-    case .reanimated, .motion:
-      return line("distance", "const distance = \(digits);", "exact, in one's own handler")
-    case .css: return none("distance", "built in: scroll-snap asks for nothing")
-    }
-  }
-
-  private static func velocity(_ speed: Double, _ toolkit: Toolkit) -> ExportedLine {
-    let digits = Digits(speed)
-    switch toolkit {
-    case .swiftUI, .uiKit:
-      return line(
-        "velocity", "let velocity: CGFloat = \(digits)",
-        "exact in pt/s; the system measures speeds its own way")
-    case .compose:
-      return none(
-        "velocity", "built in: the pager has 400 dp/s; AnchoredDraggable takes \(digits) dp/s")
-    case .android:
-      return none("velocity", "built in: ViewPager2 flings from the system's least speed")
-    case .flutter:
-      return line(
-        "velocity", "double get minFlingVelocity => \(digits);", "exact, in one's own ScrollPhysics"
-      )
-    case .reanimated, .motion:
-      return line(
-        "velocity", "const velocity = \(digits);",
-        "exact, in one's own handler; measured its own way")
-    case .css: return none("velocity", "built in")
-    }
-  }
-
-  private static func slop(_ slop: Double, _ toolkit: Toolkit) -> ExportedLine {
-    let digits = Digits(slop)
-    switch toolkit {
-    case .swiftUI:
-      return line("slop", "DragGesture(minimumDistance: \(digits))", "exact; it has no cone")
-    case .uiKit: return none("slop", "built in: a pan begins after about 10 pt")
-    case .compose, .android: return none("slop", "the system's touch slop, 8 dp on most devices")
-    case .flutter:
-      return line("slop", "DeviceGestureSettings(touchSlop: \(digits))", "exact; it has no cone")
-    case .reanimated:
-      return line(
-        "slop", ".activeOffsetX([-\(digits), \(digits)])", "exact; failOffsetY is no cone")
-    case .motion: return none("slop", "built in: 3 px; dragDirectionLock is no cone")
-    case .css: return none("slop", "built in")
-    }
-  }
-
-  /// The code for some toolkits, each line with how near it is.
-  package func lines(for toolkits: [Toolkit]) -> [String] {
-    var lines: [String] = []
+  /// The code of all components for a toolkit, as a source file: it compiles as it is, with the
+  /// accuracy of each declaration above it as a comment.
+  package func file(for toolkit: Toolkit) -> [String] {
+    func comment(_ text: String) -> String { toolkit.comment(text) }
+    var lines = [comment("\(OutputKind.exportMark), for \(toolkit.title).")] + toolkit.imports
     for part in parts {
-      for toolkit in toolkits {
-        lines.append("\(toolkit.title), \(part.name)")
-        for line in self.lines(of: part, for: toolkit) {
-          lines.append(
-            "  \(line.what): \(line.code ?? "not expressible")")
-          lines.append("    \(line.accuracy)")
-        }
+      let alike = part.alike > 0 ? " (and \(part.alike) more alike)" : ""
+      lines += ["", comment("\(part.name)\(alike): \(part.kindWord)")]
+      for line in self.lines(of: part, for: toolkit) {
+        let accuracy = line.code == nil ? "not expressible; \(line.accuracy)" : line.accuracy
+        lines += [comment("\(line.what): \(accuracy)")]
+        if let code = line.code { lines += code.split(separator: "\n").map(String.init) }
       }
     }
     return lines

@@ -8,7 +8,7 @@ internal import RealModule
 /// reported error is that of the printed digits.
 package struct SpringExport: Sendable {
   package let spring: SpringSpec
-  /// The distance for which errors are reported, in points.
+  /// The reference distance of reported errors, in points.
   package let distance: Double
 
   /// - Parameter distance: the length of a page.
@@ -19,11 +19,11 @@ package struct SpringExport: Sendable {
   private var omega: Double { spring.naturalFrequency }
   private var zeta: Double { spring.dampingFraction }
 
-  /// What a toolkit writes.
+  /// A toolkit's code for a spring.
   package struct Code: Sendable {
     package var text: String
-    /// The curve that the toolkit makes of it, from 0 to 1 and from standstill; nil where it has
-    /// none that comes near.
+    /// The curve of the code in the toolkit, from 0 to 1 and from standstill; nil without a curve
+    /// that is near enough.
     package var curve: Curve?
     package var note: String?
   }
@@ -36,54 +36,83 @@ package struct SpringExport: Sendable {
     case stops([LinearStops.Stop], duration: Double)
   }
 
-  /// The spring in a toolkit's words; nil for one that is rigid or never comes to rest.
-  package func code(for toolkit: Toolkit) -> Code? {
+  /// The spring in a toolkit's notation; nil for a rigid one, or one that never comes to rest.
+  ///
+  /// - Parameters:
+  ///   - velocity: the initial velocity as code, in points per second.
+  ///   - share: the same as code, in shares of the remaining distance per second, which SwiftUI
+  ///     and UIKit take. Without both the spring begins at standstill.
+  ///   - axes: the axes along which UIKit's vector has that share: `x`, `y` or both.
+  package func code(
+    for toolkit: Toolkit, velocity: String? = nil, share: String? = nil, axes: String = "x"
+  ) -> Code? {
     guard !spring.isRigid, omega > 0, zeta > 0 else { return nil }
     let (stiffness, damping) = (Digits(omega * omega), Digits(2 * zeta * omega))
     let physical = Curve.spring(stiffness: stiffness.value, damping: damping.value)
+    let numbers = "mass: 1, stiffness: \(stiffness), damping: \(damping)"
+    // JavaScript's shorthand for a member of the same name.
+    let member = velocity.map { $0 == "velocity" ? ", velocity" : ", velocity: \($0)" } ?? ""
     switch toolkit {
     case .swiftUI:
+      let start = share.map { ", initialVelocity: \($0)" } ?? ""
       return Code(
-        text: ".interpolatingSpring(mass: 1, stiffness: \(stiffness), damping: \(damping))",
-        curve: physical,
-        note: zeta <= 1
-          ? "as .spring(duration: \(Digits(spring.response.value)), bounce: \(Digits(1 - zeta)))"
-          : nil)
+        text: ".interpolatingSpring(\(numbers)\(start))", curve: physical,
+        note: share == nil ? nil : shortNote)
     case .uiKit:
+      let parts = ["x", "y"].map { "d\($0): \(axes.contains($0) ? share ?? "0" : "0")" }
       return Code(
-        text: "UISpringTimingParameters(mass: 1, stiffness: \(stiffness), damping: \(damping), "
-          + "initialVelocity: CGVector(dx: velocity / distance, dy: 0))",
-        curve: physical, note: "0 for a distance of 0")
+        text: "UISpringTimingParameters(\(numbers), "
+          + "initialVelocity: CGVector(\(parts.joined(separator: ", "))))",
+        curve: physical)
     case .compose:
-      return shared(
-        "spring(dampingRatio = %zf, stiffness = %kf)", "units per second go in as they are")
+      return shared("spring<Float>(dampingRatio = %zf, stiffness = %kf)")
     case .android:
       return shared(
-        "SpringForce().setDampingRatio(%zf).setStiffness(%kf)", "the velocity in px per second")
+        "SpringForce().setDampingRatio(%zf).setStiffness(%kf)", "velocities in px per second")
     case .flutter:
-      return Code(
-        text: "SpringDescription(mass: 1, stiffness: \(stiffness), damping: \(damping))",
-        curve: physical)
+      return Code(text: "SpringDescription(\(numbers))", curve: physical)
     case .reanimated:
       // Reanimated takes the critical formula for all that is damped more.
       let critical = Digits(2 * omega)
       return Code(
-        text: "withSpring(target, { mass: 1, stiffness: \(stiffness), "
-          + "damping: \(zeta > 1 ? critical : damping), velocity })",
+        text: "{ mass: 1, stiffness: \(stiffness), damping: \(zeta > 1 ? critical : damping)"
+          + "\(member) }",
         curve: zeta > 1
           ? .spring(stiffness: stiffness.value, damping: critical.value) : physical,
         note: zeta > 1 ? "it has no springs that creep" : nil)
     case .motion:
       return Code(
-        text:
-          "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: 1, velocity }",
+        text: "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: 1"
+          + "\(member) }",
         curve: physical)
     case .css: return css
     }
   }
 
+  /// The speed of a moderate flick, in points per second.
+  ///
+  /// Errors of motions that drop the finger's speed are reported for it.
+  package static let usualSpeed = 1000.0
+
+  /// SwiftUI's short form, which begins at standstill, and its error after a flick.
+  private var shortNote: String? {
+    guard zeta <= 1 else { return nil }
+    return "as .spring(duration: \(Digits(spring.response.value)), bounce: \(Digits(1 - zeta))) "
+      + "it drops the finger's speed: up to \(FlipText.rough(errorWithoutSpeed)) pt of "
+      + "\(Digits(distance)) off after \(Digits(Self.usualSpeed)) pt/s"
+  }
+
+  /// The largest difference between the spring with the speed of a flick and the same spring from
+  /// standstill, in points.
+  package var errorWithoutSpeed: Double {
+    // The difference solves the same equation: from 0, with that speed, towards 0.
+    let motion = SpringMotion(spring: spring, value: 0, velocity: Self.usualSpeed, target: 0)
+    let bounds = motion.bounds(from: 0, to: .infinity)
+    return max(bounds.upperBound, -bounds.lowerBound)
+  }
+
   /// With 32-bit numbers, as Compose and Android have them.
-  private func shared(_ pattern: String, _ note: String) -> Code {
+  private func shared(_ pattern: String, _ note: String? = nil) -> Code {
     let (z, k) = (Digits(zeta), Digits(omega * omega))
     let (single, stiffness) = (Double(Float(z.value)), Double(Float(k.value)))
     let text = pattern.replacing("%z", with: z.description).replacing("%k", with: k.description)
@@ -139,70 +168,18 @@ package struct SpringExport: Sendable {
   }
 
   /// The error in words.
-  func accuracy(of code: Code) -> String {
+  ///
+  /// - Parameter unit: `pt`, or that of a distance of 1.
+  func accuracy(of code: Code, unit: String = "pt") -> String {
     guard let curve = code.curve else { return "not the same" }
     let (points, milliseconds) = error(of: curve)
     let isExact = points < 1e-4 * distance / 100
+    let whole = unit == "pt" ? " of \(Digits(distance))" : ""
     let text =
       isExact
-      ? "exact to the digits (\(Digits(points)) pt of \(Digits(distance)))"
-      : "up to \(FlipText.rough(points)) pt of \(Digits(distance)) off, half way "
+      ? "exact to the digits (\(Digits(points)) \(unit)\(whole))"
+      : "up to \(FlipText.rough(points)) \(unit)\(whole) off, half way "
         + "\(FlipText.rough(milliseconds.magnitude)) ms \(milliseconds < 0 ? "early" : "late")"
     return text + (code.note.map { "; \($0)" } ?? "")
-  }
-}
-
-/// A number with so many digits that a spring of it is the same spring.
-struct Digits: CustomStringConvertible {
-  let value: Double
-  let description: String
-
-  /// - Parameter digits: at least so many, but for zeros at the end.
-  init(_ number: Double, digits: Int = 7) {
-    let (least, finest) = (Double.pow(10, digits - 1), Double.pow(10, digits + 2))
-    var scale = 1.0
-    while number.magnitude * scale < least, scale < finest, number != 0 { scale *= 10 }
-    let rounded = (number * scale).rounded() / scale
-    (value, description) = (rounded, LabValue.text(of: rounded))
-  }
-}
-
-/// A polygon that keeps within a distance of a curve over 0...1, of greedy longest pieces.
-struct Polygon {
-  let stops: [LinearStops.Stop]
-
-  init(tolerance: Double, _ curve: (Double) -> Double) {
-    let count = 2000
-    let values = (0...count).map { curve(Double($0) / Double(count)) }
-    var stops = [LinearStops.Stop(Self.rounded(values[0]), at: 0)]
-    var from = 0
-    while from < count {
-      var (good, step) = (from + 1, 1)
-      // Longer pieces are worse, as far as one can tell: doubled, then narrowed.
-      while good + step <= count, Self.fits(values, from, good + step, tolerance) {
-        good += step
-        step *= 2
-      }
-      while step >= 1 {
-        if good + step <= count, Self.fits(values, from, good + step, tolerance) { good += step }
-        step /= 2
-      }
-      let output = good == count ? 1 : Self.rounded(values[good])
-      stops.append(LinearStops.Stop(output, at: Double(good) / Double(count)))
-      from = good
-    }
-    self.stops = stops
-  }
-
-  private static func rounded(_ value: Double) -> Double { value.rounded(perUnit: 1e4) }
-
-  private static func fits(
-    _ values: [Double], _ from: Int, _ to: Int, _ tolerance: Double
-  ) -> Bool {
-    let (a, b) = (values[from], values[to])
-    return (from...to).allSatisfy { index in
-      let share = Double(index - from) / Double(to - from)
-      return (values[index] - (a + (b - a) * share)).magnitude <= tolerance
-    }
   }
 }

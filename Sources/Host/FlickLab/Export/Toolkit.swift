@@ -19,10 +19,10 @@ package enum Toolkit: String, Sendable, CaseIterable {
   /// CSS.
   case css
 
-  /// Gives a pager what the toolkit has built in where it takes no value.
+  /// Applies the toolkit's built-in values to a pager.
   ///
-  /// So the outcomes of gestures there become visible; options that the toolkit takes stay as they
-  /// are.
+  /// Only options that the toolkit cannot set are changed, so that gestures reveal the resulting
+  /// differences.
   func putBuiltIn(into options: inout PagerOptions) throws(CoreError) {
     if self == .android { return options.apply(try Profile.named("viewpager2")) }
     let slop: Points? =
@@ -54,12 +54,12 @@ package enum Toolkit: String, Sendable, CaseIterable {
   }
 }
 
-/// A line of code for a toolkit, and how near it is to what it stands for.
+/// A line of code for a value of the screen, with its accuracy.
 package struct ExportedLine: Sendable {
-  /// What it stands for: `settle`, `distance`.
+  /// The name of the value: `settle`, `distance`.
   package var what: String
-  /// What is written; nil where the toolkit has no place for it.
+  /// The code; nil if the toolkit cannot express the value.
   package var code: String?
-  /// How near it is, in words.
+  /// The accuracy in words.
   package var accuracy: String
 }

@@ -1,13 +1,14 @@
+internal import FlickCore
+
 extension LabExpression {
   /// The last words of names with few values, which follow from the tests of a run: places of rest
   /// and flags.
-  static let discreteWords: Set<String> = [
-    "page", "settled_page", "target_page", "page_count", "front", "top", "state", "settled_state",
-    "detent", "detents", "place", "level", "order", "is_moving", "is_active", "is_stuck",
-  ]
+  static let discreteWords = Set(ComponentProperty.discrete.map(\.rawValue))
+    .union(["settled_state", "detent", "detents", "place", "level", "order"])
 
-  /// Whether the value has few values, which follow from the tests of a run; else it may differ
-  /// between two runs with equal tests, as a margin or a time of rest does.
+  /// Whether the value is discrete and follows from the tests of a run.
+  ///
+  /// Other values, such as margins and times of rest, may differ between two runs with equal tests.
   var isDiscrete: Bool {
     names.allSatisfy { words in
       let words = words.first == "stage" ? Array(words.dropFirst()) : words
@@ -21,10 +22,10 @@ extension LabExpression {
     }
   }
 
-  /// The differences of both sides of all comparisons of quantities that are not discrete.
+  /// The differences between the sides of all comparisons of continuous quantities.
   ///
-  /// Where none of them is zero, the value stays. Nil if the value depends on a quantity in another
-  /// way, as by `==`.
+  /// While none of them changes its sign, the value stays the same. Nil if the value depends on a
+  /// quantity in another way, such as by `==`.
   var comparedQuantities: [LabExpression]? {
     var found: [LabExpression] = []
     func walk(_ term: Term) -> Bool {

@@ -1,27 +1,27 @@
-/// An expression that says what was meant, or which gestures are asked for: `photos.page == 3`,
-/// `person == "p03" and speed > 800`.
+/// An expression for an intended outcome or a selection of gestures: `photos.page == 3`, `person ==
+/// "p03" and speed > 800`.
 ///
-/// It is written as in Lua, and a small part of it: numbers, texts, `true` and `false`, names with
-/// dots or `["…"]`, comparisons, `and`, `or`, `not`, `+ - * /` and brackets. It calls nothing and
-/// changes nothing, and what it costs is bounded by its length, so that no script of a corpus can
-/// do harm.
+/// The syntax is a small part of Lua's: numbers, texts, `true` and `false`, names with dots or
+/// `["…"]`, comparisons, `and`, `or`, `not`, `+ - * /` and parentheses. Expressions call no
+/// functions and have no side effects, and their cost is bounded by their length, so that a corpus
+/// cannot do harm.
 package struct LabExpression: Hashable, Sendable {
-  /// The most bytes of one.
+  /// The maximum length in bytes.
   package static let longest = 1000
 
-  /// The text that it was read from.
+  /// The source text.
   package let text: String
   let term: Term
 
-  /// Why an expression cannot be read, or has no value.
+  /// The error of an invalid expression, or of one without a value.
   package struct Fault: Error, Hashable, CustomStringConvertible {
-    /// What was expected and what was found.
+    /// The expected and the actual text or value.
     package var description: String
 
     package init(_ description: String) { self.description = description }
   }
 
-  /// A piece of an expression.
+  /// A node of an expression.
   indirect enum Term: Hashable, Sendable {
     case constant(LabValue)
     case name([String])
@@ -30,7 +30,7 @@ package struct LabExpression: Hashable, Sendable {
     case binary(Operator, Term, Term)
   }
 
-  /// What stands between two terms.
+  /// A binary operator.
   enum Operator: String, Hashable, Sendable, CaseIterable {
     case or, and
     case equal = "=="
@@ -44,7 +44,7 @@ package struct LabExpression: Hashable, Sendable {
     case times = "*"
     case over = "/"
 
-    /// How strongly it binds, as in Lua.
+    /// The precedence, as in Lua.
     var strength: Int {
       switch self {
       case .or: 1
@@ -56,9 +56,9 @@ package struct LabExpression: Hashable, Sendable {
     }
   }
 
-  /// Reads an expression.
+  /// Parses an expression.
   ///
-  /// - Throws: `Fault` that says what was expected, and at which character.
+  /// - Throws: `Fault` with the expected token and the position.
   package init(_ text: String) throws(Fault) {
     guard text.utf8.count <= Self.longest else {
       throw Fault(
@@ -68,22 +68,43 @@ package struct LabExpression: Hashable, Sendable {
     var parser = try LabExpressionParser(text)
     term = try parser.parse()
   }
+
+  /// Parses the intended outcome of a gesture, a Boolean expression.
+  ///
+  /// - Throws: `Fault` for other expressions, and for words such as `page 2`, which do not name
+  ///   their component.
+  package init(want text: String) throws(Fault) {
+    if let number = WordOfMeaning.number(in: text) {
+      throw Fault(
+        "'\(text)' names no component: use an expression such as 'photos.page == \(number)', or "
+          + "'flickbook gestures label', which knows the outcome of the gesture")
+    }
+    try self.init(text)
+    switch term {
+    case .constant(.flag), .name, .not: break
+    case .binary(let operation, _, _) where operation.strength <= 3: break
+    case .constant, .negative, .binary:
+      throw Fault(
+        "'\(text)' is a value; expected an expression that is true or false, such as "
+          + "'photos.page == 2'")
+    }
+  }
 }
 
 // MARK: - Values
 
 extension LabExpression {
-  /// Gives the value of a name: of `photos.page` those two words.
+  /// Returns the value of a name; `photos.page` is passed as two words.
   package typealias Names = (_ words: [String]) throws(Fault) -> LabValue
 
-  /// What it comes to.
+  /// Evaluates the expression.
   ///
-  /// - Throws: `Fault` for a name that there is not, or kinds of value that do not go together.
+  /// - Throws: `Fault` for an unknown name, or incompatible types of values.
   package func value(_ names: Names) throws(Fault) -> LabValue {
     try Self.value(of: term, names)
   }
 
-  /// What it comes to, where it is a question.
+  /// Evaluates a Boolean expression.
   package func isTrue(_ names: Names) throws(Fault) -> Bool {
     let value = try value(names)
     guard case .flag(let flag) = value else {
@@ -119,7 +140,7 @@ extension LabExpression {
     }
   }
 
-  /// Values of different kinds are never equal in Lua; here comparing them is an error, as it is
+  /// Comparing values of different types is an error, unlike in Lua, where they are unequal: it is
   /// never intended.
   private static func compare(
     _ comparison: Operator, _ left: LabValue, _ right: LabValue
@@ -166,13 +187,13 @@ extension LabExpression {
   }
 }
 
-// MARK: - What it asks about
+// MARK: - Dependencies
 
 extension LabExpression {
-  /// The names and expressions that it depends on, each once: operands of `==` and `~=`, other
-  /// comparisons whole.
+  /// The distinct names and expressions that it depends on: the operands of `==` and `~=`, and
+  /// other comparisons as a whole.
   ///
-  /// Of `photos.page == 3 and rest < 0.4` these are `photos.page` and `rest < 0.4`. Their values
+  /// For `photos.page == 3 and rest < 0.4` these are `photos.page` and `rest < 0.4`. Their values
   /// are the outcome of a gesture.
   package var subjects: [LabExpression] {
     var found: [LabExpression] = []
@@ -183,7 +204,7 @@ extension LabExpression {
     return found
   }
 
-  /// The names in it, each as words.
+  /// The distinct names, each as words.
   package var names: [[String]] {
     var found: [[String]] = []
     func walk(_ term: Term) {
@@ -218,7 +239,7 @@ extension LabExpression {
 }
 
 extension LabExpression.Term: CustomStringConvertible {
-  /// As it would be written.
+  /// The term as source text.
   var description: String {
     switch self {
     case .constant(.text(let text)): "\"\(text)\""

@@ -1,8 +1,8 @@
 internal import LuaSyntax
 
-/// Reads expressions of the lab; see `LabExpression`.
+/// Parses expressions of the lab; see `LabExpression`.
 struct LabExpressionParser {
-  /// How deep brackets, `not` and `-` may nest.
+  /// The maximum nesting of parentheses, `not` and `-`.
   static let deepest = 50
 
   private enum Token: Hashable {
@@ -66,7 +66,7 @@ struct LabExpressionParser {
     }
   }
 
-  /// Reads all of it.
+  /// Parses the whole text.
   mutating func parse() throws(LabExpression.Fault) -> LabExpression.Term {
     let term = try expression(above: 0)
     guard current == .end else { throw expected("an operator or the end") }

@@ -1,16 +1,16 @@
 internal import FlickCore
 internal import LuaKit
 
-/// What an expression of the lab comes to.
+/// A value of an expression of the lab.
 package enum LabValue: Hashable, Sendable {
-  /// A number, as Lua would give it: pages and cards count from 1.
+  /// A number as in Lua: pages and cards count from 1.
   case number(Double)
   /// A text, such as the name of a state.
   case text(String)
   /// True or false.
   case flag(Bool)
 
-  /// What kind of value it is, for messages.
+  /// The type of the value, for messages.
   var noun: String {
     switch self {
     case .number: "a number"
@@ -31,7 +31,7 @@ extension LabValue {
 }
 
 extension LabValue: CustomStringConvertible {
-  /// As people read it: whole numbers without a fraction, texts without quotes.
+  /// The value for people: whole numbers without a fraction, texts without quotes.
   package var description: String {
     switch self {
     case .number(let number): Self.text(of: number)

@@ -1,27 +1,28 @@
 package import FlickCore
 internal import RealModule
 
-/// How well copies of gestures can be told from the gestures: each is classified by the majority of
-/// its five nearest neighbours, which is right in half of all cases if the two cannot be
-/// distinguished.
+/// A measure of how well copies can be distinguished from recorded gestures.
+///
+/// Each is classified by the majority of its five nearest neighbours. Half of all classifications
+/// are correct if copies cannot be distinguished.
 package struct CopyLikeness {
-  /// How many gestures and copies were classified.
+  /// The number of classified gestures and copies.
   package let count: Int
-  /// The share that was classified correctly.
+  /// The share of correct classifications.
   package let share: Double
 
-  /// Beyond this share copies are not like people's.
+  /// The maximum share for copies that count as realistic.
   package static let most = 0.75
-  /// For fewer gestures there is no result.
+  /// The minimum number of gestures.
   package static let fewest = 20
-  /// Of more gestures so many are compared, spread over the corpus.
+  /// The maximum number of compared gestures, spread over the corpus.
   private static let mostCompared = 500
-  /// How many neighbours are asked.
+  /// The number of neighbours.
   private static let neighbours = 5
 
   /// Compares gestures with a copy of each.
   ///
-  /// - Returns: nil for fewer than twenty.
+  /// - Returns: nil for fewer than twenty gestures.
   package init?(_ gestures: [CorpusFile.Recorded], _ spreads: PeoplesSpreads, seed: Int) {
     let own = gestures.filter { $0.gesture.after == nil }
     let count = min(own.count, Self.mostCompared)
@@ -34,7 +35,7 @@ package struct CopyLikeness {
     self.init(gestures: pairs.map(\.0), copies: pairs.map(\.1))
   }
 
-  /// - Parameter copies: as many as gestures; each is left out where its own gesture is classified.
+  /// - Parameter copies: a copy of each gesture. A copy is not a neighbour of its own gesture.
   package init?(gestures: [Trace], copies: [Trace]) {
     guard gestures.count == copies.count, gestures.count >= Self.fewest else { return nil }
     let features = Self.scaled((gestures + copies).map(Self.features))
@@ -59,8 +60,8 @@ package struct CopyLikeness {
     share = Double(right) / Double(count)
   }
 
-  /// Distance, duration, speed at the lift, angle, how far it bends off its chord, how uneven its
-  /// speed is.
+  /// The features of a gesture: distance, duration, velocity at the lift, angle, deviation from the
+  /// chord, unevenness of the velocity.
   private static func features(_ trace: Trace) -> [Double] {
     let measures = GestureMeasures(trace)
     let places = trace.touches.filter { $0.pointer == trace.touches.first?.pointer }.map(\.position)
@@ -79,7 +80,7 @@ package struct CopyLikeness {
     ]
   }
 
-  /// Each feature in its deviations.
+  /// Divides each feature by its standard deviation.
   private static func scaled(_ features: [[Double]]) -> [[Double]] {
     let count = Double(features.count)
     let scales = features[0].indices.map { index in
@@ -90,10 +91,10 @@ package struct CopyLikeness {
     return features.map { zip($0, scales).map { $0 / $1 } }
   }
 
-  /// Whether copies pass as people's.
+  /// Whether copies are realistic.
   package var isLike: Bool { share <= Self.most }
 
-  /// In words.
+  /// The result in words.
   package var text: String {
     "who looks at neighbours tells copies from gestures in \(FlipText.rough(share * 100)) % of \(count) "
       + "(50 % is chance)" + (isLike ? "" : ": they are not like people's")

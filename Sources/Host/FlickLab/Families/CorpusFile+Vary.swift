@@ -5,17 +5,17 @@ internal import FlickLog
 internal import RealModule
 
 extension CorpusFile {
-  /// Adds copies of gestures of another corpus; each says of what it is made.
+  /// Adds copies of gestures of another corpus, each with its origin.
   ///
-  /// - Returns: the copies, as measured: what could not have happened is left out.
-  /// - Throws: `HostError` for a file that cannot be written.
+  /// - Returns: measures of the copies. Copies with impossible touches are left out.
+  /// - Throws: `HostError` if a file cannot be written.
   package mutating func vary(
     _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
     copies count: Int, keepsLabels: Bool, samplesDevices: Bool = false
   ) throws(HostError) -> MeasuredCopies {
     try copyHead(of: other)
     var added = MeasuredCopies()
-    // What meets the motion of another one has no place of its own to begin.
+    // A gesture that meets the motion of another one starts with that one.
     for recorded in gestures where recorded.gesture.after == nil {
       let own = recorded.gesture
       let family = GestureFamily(
@@ -31,9 +31,9 @@ extension CorpusFile {
     return added
   }
 
-  /// Adds a gesture that was made of another one.
+  /// Adds a gesture that was derived from another one.
   ///
-  /// - Parameter made: how it came to be.
+  /// - Parameter made: the origin.
   mutating func add(
     _ trace: Trace, like own: Corpus.Gesture, id: String, made: JSONNode, keepsLabels: Bool
   ) throws(HostError) {
@@ -45,7 +45,7 @@ extension CorpusFile {
     }
   }
 
-  /// Takes over what another corpus is called, and its devices and people.
+  /// Copies the title, the licence, the screen, the devices and the people of another corpus.
   mutating func copyHead(of other: CorpusFile) throws(HostError) {
     corpus.title = other.corpus.title
     corpus.licence = other.corpus.licence
@@ -75,14 +75,14 @@ extension CorpusFile {
   }
 }
 
-/// How far copies are from the gestures that they were made of, measured on the copies.
+/// The deviation of copies from their gestures, measured on the copies.
 package struct MeasuredCopies {
-  /// How many there are.
+  /// The number of copies.
   package private(set) var count = 0
   private var distance = LogarithmSum()
   private var speed = LogarithmSum()
 
-  /// The deviation of ratios, by their logarithms.
+  /// The standard deviation of ratios, by their logarithms.
   private struct LogarithmSum {
     private var (count, sum, square) = (0, 0.0, 0.0)
 
@@ -92,7 +92,7 @@ package struct MeasuredCopies {
       (count, sum, square) = (count + 1, sum + ratio, square + ratio * ratio)
     }
 
-    /// As a share; nil of fewer than two.
+    /// The deviation as a share; nil for fewer than two copies.
     var deviation: Double? {
       guard count > 1 else { return nil }
       let middle = sum / Double(count)
@@ -107,7 +107,8 @@ package struct MeasuredCopies {
     speed.add(measures.speed, of: original.speed)
   }
 
-  /// "measured on the copies: distance 15 % and speed at the lift 20 % around their gesture".
+  /// The deviations as text: "measured on the copies: distance 15 % and speed at the lift 20 %
+  /// around their gesture".
   package var text: String? {
     guard let distance = distance.deviation, let speed = speed.deviation else { return nil }
     return "measured on the copies: distance \(FlipText.rough(distance * 100)) % and speed at the "

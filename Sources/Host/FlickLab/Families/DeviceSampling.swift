@@ -1,37 +1,38 @@
 internal import FlickCore
 
-/// How a device reports a movement: how often, how evenly, on which grid of places, and whether the
-/// last place is reported with the lift.
+/// The reports of a device for a movement: their rate, their jitter, their grid of positions, and
+/// whether the lift has a position of its own.
 ///
-/// What is drawn is what devices have: 60 to 240 reports a second, one to four pixels a point. By
-/// how much reports come late or early is assumed.
+/// Random samplings have the properties of real devices: 60 to 240 reports a second, one to four
+/// pixels a point. The jitter is assumed.
 struct DeviceSampling {
-  /// Reports a second.
+  /// The number of reports a second.
   var rate: Double
-  /// Reports are late or early by at most this share of the time between two.
+  /// The maximum delay or advance of a report, as a share of the interval.
   var jitter: Double
-  /// Places are multiples of it, in points.
+  /// The unit of positions, in points.
   var grid: Double
-  /// Whether the place of the lift is reported; else the last report before it is the last place.
-  var tellsLastPlace: Bool
+  /// Whether the position of the lift is reported; otherwise the last report before it has the last
+  /// position.
+  var keepsLastPlace: Bool
 
   private static let rates = [60.0, 90, 120, 240]
   private static let pixels = [1.0, 2, 3, 4]
   private static let mostJitter = 0.2
 
-  /// One of those that there are.
+  /// A random sampling.
   static func any(using random: inout SplitMix64) -> DeviceSampling {
     DeviceSampling(
       rate: rates[Int.random(in: rates.indices, using: &random)],
       jitter: Double.random(in: 0...mostJitter, using: &random),
       grid: 1 / pixels[Int.random(in: pixels.indices, using: &random)],
-      tellsLastPlace: Bool.random(using: &random))
+      keepsLastPlace: Bool.random(using: &random))
   }
 
-  /// The movement as the device reports it; nil where that could not have happened.
-  func told(_ trace: Trace, using random: inout SplitMix64) -> Trace? {
+  /// The movement as the device reports it; nil for impossible touches.
+  func sampled(_ trace: Trace, using random: inout SplitMix64) -> Trace? {
     guard var touches = try? trace.resampled(rate: rate).touches else { return nil }
-    if !tellsLastPlace { Self.dropLastPlaces(of: &touches) }
+    if !keepsLastPlace { Self.dropLastPlaces(of: &touches) }
     for index in touches.indices {
       touches[index].position = Point2D(
         x: snapped(touches[index].position.x), y: snapped(touches[index].position.y))
@@ -45,8 +46,8 @@ struct DeviceSampling {
 
   private func snapped(_ place: Double) -> Double { (place / grid).rounded() * grid }
 
-  /// Leaves out the report before each lift, where there are others, and lifts where the one before
-  /// it was.
+  /// Removes the last report before each lift, if there are others, and places the lift at the
+  /// previous one.
   private static func dropLastPlaces(of touches: inout [Touch]) {
     for lift in touches.filter({ $0.isLast && !$0.isInTheAir }) {
       let own = touches.indices.filter {

@@ -2,36 +2,35 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// Gestures next to which others have another outcome, so near that a person would not notice the
-/// difference.
+/// Gestures near a flip: a change that a person would not notice gives another outcome.
 package struct GestureEdges {
-  /// The nearest change of a gesture with another outcome; it was played.
+  /// The nearest change of a gesture with another outcome, as played.
   package struct Edge: Sendable {
     package var gesture: String
     package var edit: GestureEdit
-    /// What the gesture has, and what the other one has.
+    /// The value of the gesture, and the value with the other outcome.
     package var from: Double
     package var to: Double
-    /// How far they are from each other, in deviations of the person.
+    /// The size of the change in standard deviations of the person.
     package var deviations: Double
     package var before: String
     package var after: String
     package var test: String?
   }
 
-  /// The nearest first.
+  /// The edges, the nearest first.
   package private(set) var edges: [Edge] = []
-  /// Why gestures cannot be played; nil for each that can.
+  /// The reasons why gestures cannot be played; nil for each that can.
   package private(set) var faults: [String?] = []
   private let reach: Double
   private let how: String
 
-  /// Looks around all gestures.
+  /// Searches around all gestures.
   ///
   /// - Parameters:
-  ///   - spreads: of the people, in whose deviations distances are given.
-  ///   - reach: how many deviations of a change are tried.
-  /// - Throws: `HostError` as playing does.
+  ///   - spreads: the spreads of the people, as the unit of changes.
+  ///   - reach: the maximum change in standard deviations.
+  /// - Throws: `HostError` if playing fails.
   package init(
     _ stream: GestureStream, _ spreads: PeoplesSpreads, within reach: Double
   ) throws(HostError) {
@@ -89,12 +88,12 @@ package struct GestureEdges {
     return (nearest, nil)
   }
 
-  /// Into how many parts the reach is cut at first.
+  /// The initial number of intervals.
   private static let intervalCount = 8
-  /// The most gestures that are listed one by one.
+  /// The maximum number of gestures that are listed.
   private static let mostTold = 20
 
-  /// For people.
+  /// The report as text.
   package var lines: [String] {
     var lines: [String] = edges.prefix(Self.mostTold).map { edge -> String in
       "\(edge.gesture)  \(edge.edit.rawValue) \(FlipText.rough(edge.from)) -> "
@@ -111,7 +110,7 @@ package struct GestureEdges {
     return lines
   }
 
-  /// For programs: a line for each.
+  /// The report as JSON: a line for each edge.
   package var json: String {
     JSONWriter.lines("edge", of: edges) { writer, edge in
       writer.field("gesture", edge.gesture)

@@ -2,16 +2,15 @@ package import FlickCore
 internal import FlickHost
 internal import RealModule
 
-/// Gestures that a person could have made in place of a recorded one.
+/// Variations of a recorded gesture within the spread of its person.
 ///
-/// A copy goes farther or less far, faster or slower, at another angle, from another place, bent to
-/// another side, with an unsteady finger, and as another device reports it: in this order, the
-/// person before the panel. Far ones tend to be fast. Each copy follows from the seed, the
-/// gesture's id and its own number alone, so it is the same in any order.
+/// A copy differs in distance, speed, angle, start, curve, tremor, and the sampling of the device,
+/// applied in this order. Longer copies tend to be faster. Each copy depends only on the seed, the
+/// gesture's id and its own number, so it does not depend on the order of computation.
 package struct GestureFamily: Sendable {
   package let spread: GestureSpread
   package let seed: Int
-  /// Whether each copy is reported by a device of its own; else by the one of its gesture.
+  /// Whether each copy is sampled by a random device rather than like its gesture.
   package let samplesDevices: Bool
 
   package init(
@@ -20,7 +19,7 @@ package struct GestureFamily: Sendable {
     (self.spread, self.seed, self.samplesDevices) = (spread, seed, samplesDevices)
   }
 
-  /// A copy by its number; nil where its touches could not have happened.
+  /// The copy with a given number; nil for impossible touches.
   package func copy(_ number: Int, of trace: Trace, id: String) -> Trace? {
     let digits = SHA256.hex(of: Array("\(seed) \(id) \(number)".utf8)).prefix(16)
     var random = SplitMix64(seed: UInt64(digits, radix: 16) ?? 0)
@@ -32,13 +31,13 @@ package struct GestureFamily: Sendable {
     ]
     var copy = trace
     for (edit, value) in changes {
-      // A tap has no distance, and what rests has no speed: these stay.
+      // The distance of a tap and the velocity of a resting finger are 0 and stay the same.
       copy = edit.applied(value, to: copy) ?? copy
     }
     guard let shaken = try? copy.shaken(by: Points(spread.tremor), using: &random) else {
       return nil
     }
     guard samplesDevices else { return shaken }
-    return DeviceSampling.any(using: &random).told(shaken, using: &random)
+    return DeviceSampling.any(using: &random).sampled(shaken, using: &random)
   }
 }

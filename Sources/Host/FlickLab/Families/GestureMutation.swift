@@ -6,21 +6,23 @@ internal import FlickJSON
 package enum GestureMutation: String, Sendable, CaseIterable {
   /// One report in the middle is lost.
   case drop
-  /// Two reports have one time.
+  /// Two reports have the same time.
   case time
-  /// As reported by a device at half the rate.
+  /// The device reports at half the rate.
   case rate
-  /// A second finger lies beside the first, from the middle on, until just before the lift.
+  /// A second finger rests beside the first from the middle on, for half of the remaining time.
   case finger
-  /// The finger rests for 40 ms before the lift: estimators of Android tell no speed then.
+  /// The finger rests for 40 ms before the lift.
+  ///
+  /// Estimators of Android then measure no velocity.
   case hold
 
-  /// How long a rest is, in seconds.
+  /// The duration of the rest, in seconds.
   private static let rest = 0.04
-  /// How far beside the first finger another one comes down, in points.
+  /// The offset of the second finger from the first, in points.
   private static let beside = Vector(x: 40, y: 60)
 
-  /// A gesture with it; nil for one that is too short for that.
+  /// The gesture with the fault; nil if the gesture is too short.
   package func applied(to trace: Trace) -> Trace? {
     var touches = trace.touches
     let moves = touches.indices.filter { touches[$0].phase == .moved }
@@ -54,10 +56,11 @@ package enum GestureMutation: String, Sendable, CaseIterable {
 }
 
 extension CorpusFile {
-  /// Adds gestures of another corpus with each of some mutations; each says of what it is made.
+  /// Adds gestures of another corpus with each of some mutations, each with its origin.
   ///
-  /// - Returns: how many there are: what a gesture is too short for is left out.
-  /// - Throws: `HostError` for a file that cannot be written.
+  /// - Returns: the number of added gestures. Mutations that a gesture is too short for are left
+  ///   out.
+  /// - Throws: `HostError` if a file cannot be written.
   package mutating func mutate(
     _ gestures: [Recorded], of other: CorpusFile, by mutations: [GestureMutation],
     keepsLabels: Bool

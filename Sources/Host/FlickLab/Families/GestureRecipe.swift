@@ -3,30 +3,32 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickLog
 
-/// A synthesized swipe: from where, how far, how fast it is lifted.
+/// A synthesized swipe with a given start, displacement and velocity at the lift.
 ///
-/// The finger goes with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination
-/// of arm movements, 1985), and is lifted before its end, as swipes are: where, follows from its
-/// speed at the lift.
+/// The finger moves with minimal jerk, s(u) = 10u³ − 15u⁴ + 6u⁵ (Flash and Hogan: The coordination
+/// of arm movements, 1985). Like a person's swipe it is lifted before the end of this movement; the
+/// point follows from the velocity at the lift.
 package struct GestureRecipe: Sendable, Hashable {
   package var from = Point2D(x: 0, y: 0)
-  /// Along x and y, in points.
+  /// The displacement along x and y, in points.
   package var displacement = Vector(x: -120, y: 0)
-  /// At the lift, along its path, in points per second; 0 for a finger that comes to rest.
+  /// The velocity at the lift along the path, in points per second; 0 for a finger that comes to
+  /// rest.
   package var speed = 400.0
-  /// From the touch to the lift, in seconds; nil for what goes with the speed.
+  /// The time from the touch to the lift, in seconds; nil for the natural one at this velocity.
   package var duration: Double?
-  /// How long it rests before the lift, in seconds.
+  /// The time of rest before the lift, in seconds.
   package var hold = 0.0
-  /// Reports a second.
+  /// The number of reports a second.
   package var rate = 120.0
 
   package init() {}
 
-  /// Reads `from=350,320 way=-120 speed=700`; `way`, the displacement, is along x if it is one
-  /// number.
+  /// Parses `from=350,320 way=-120 speed=700`.
   ///
-  /// - Throws: `HostError` for a key or a value that means nothing.
+  /// If `way`, the displacement, is a single number, it is along x.
+  ///
+  /// - Throws: `HostError` for an unknown key or an invalid value.
   package init(text: String) throws(HostError) {
     var hasPlace = false
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -56,14 +58,14 @@ package struct GestureRecipe: Sendable, Hashable {
     )
   }
 
-  /// How long a finger takes that comes to rest, unless declared.
+  /// The default duration of a finger that comes to rest, in seconds.
   private static let usualDuration = 0.4
-  /// At which part of the whole movement a finger is lifted whose duration is not declared.
+  /// The default share of the movement before the lift.
   private static let usualCut = 0.6
 
-  /// The touches.
+  /// Synthesizes the touches.
   ///
-  /// - Throws: `HostError` for a finger that cannot go so.
+  /// - Throws: `HostError` for an impossible movement.
   package func trace() throws(HostError) -> Trace {
     let length = displacement.length
     guard length > 0, length < 1e6 else {
@@ -121,13 +123,13 @@ package struct GestureRecipe: Sendable, Hashable {
 
   private static func share(_ u: Double) -> Double { u * u * u * (10 + u * (6 * u - 15)) }
 
-  /// The speed at a part of the movement, over the average so far: u · s′(u) / s(u), from 3 down to
-  /// 0.
+  /// The velocity at a share of the movement, divided by the mean velocity so far: u · s′(u) /
+  /// s(u), from 3 down to 0.
   private static func steepness(_ u: Double) -> Double {
     30 * (1 - u) * (1 - u) / (10 + u * (6 * u - 15))
   }
 
-  /// The part of the movement at which it has a steepness.
+  /// The share of the movement with a given steepness.
   private static func cut(of steepness: Double) -> Double {
     max(1e-3, bisected(from: 0, to: 1, times: 60) { Self.steepness($0) > steepness }.failing)
   }
@@ -136,7 +138,7 @@ package struct GestureRecipe: Sendable, Hashable {
 extension CorpusFile {
   /// Adds a synthesized swipe.
   ///
-  /// - Throws: `HostError` for a swipe that cannot be, or an id that is taken.
+  /// - Throws: `HostError` for an impossible swipe, or a used id.
   package mutating func add(
     _ recipe: GestureRecipe, id: String?, _ notes: GestureNotes,
     checkedBy check: ScreenCheck? = nil
@@ -149,7 +151,7 @@ extension CorpusFile {
     return try add(bytes, of: trace, id: id, checkedBy: check) { $0.take(own) }
   }
 
-  /// A gesture that is in no corpus.
+  /// A gesture outside any corpus.
   package static func alone(_ recipe: GestureRecipe) throws(HostError) -> Recorded {
     let trace = try recipe.trace()
     return Recorded(

@@ -1,17 +1,16 @@
 package import FlickCore
 package import FlickHost
 
-/// The simplest gesture of which the same comes: fewer samples, at whole milliseconds and points.
+/// The simplest gesture with the same outcome: fewer samples, at whole milliseconds and points.
 package struct GestureShrink {
   package let trace: Trace
-  /// Its outcome, that of the whole one.
+  /// The run of the simplified gesture, with the outcome of the original one.
   package let run: GestureRun
   package let runCount: Int
 
-  /// Shrinks a gesture of a session for as long as its outcome stays, and the test on which it
-  /// hangs.
+  /// Simplifies a gesture of a session while its outcome and its deciding test stay the same.
   ///
-  /// Samples are left out in halves, quarters and so on, down to one by one (Zeller and
+  /// Samples are removed in halves, quarters and so on, down to single ones (Zeller and
   /// Hildebrandt, Simplifying and isolating failure-inducing input, 2002).
   package init(_ session: LabSession, gesture: Int) throws(HostError) {
     let stock = SceneStock(session)

@@ -2,29 +2,28 @@ internal import FlickCore
 package import FlickHost
 internal import RealModule
 
-/// By how much gestures of one kind differ from each other: in distance, speed, angle, place and
-/// how they bend.
+/// The variation of similar gestures in distance, speed, angle, start and curve.
 ///
-/// Distance and speed go by their logarithms, so that a deviation is a share.
+/// Distance and speed are measured by their logarithms, so their deviations are shares.
 package struct GestureSpread: Sendable, Hashable {
-  /// What is measured of a gesture, in this order: the logarithms of distance and speed, degrees,
-  /// points along x and y, and how far the path is bent to a side, as a share of it.
+  /// The number of measures, in this order: the logarithms of distance and speed, the angle in
+  /// degrees, the start along x and y in points, and the curve as a share of the path.
   static let count = 6
-  /// How these vary, each with each: rows of a symmetrical matrix.
+  /// The covariance of the measures: a symmetric matrix by rows.
   package private(set) var covariance: [[Double]]
-  /// Points by which each sample is off, along each axis.
+  /// The tremor of each sample along each axis, in points.
   package var tremor = 0.3
-  /// Square root of the covariance: a triangle.
+  /// The Cholesky factor of the covariance, a lower triangular matrix.
   private let root: [[Double]]
 
   init(covariance: [[Double]]) {
     (self.covariance, root) = (covariance, Self.root(of: covariance))
   }
 
-  /// What is assumed, and not measured of anybody.
+  /// The assumed spread, which was not measured.
   ///
-  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, bent by 3 % of the distance; far
-  /// ones tend to be fast.
+  /// 15 % of the distance, 20 % of the speed, 5 degrees, 8 points, a curve of 3 % of the distance.
+  /// Longer gestures tend to be faster.
   package static let assumed: GestureSpread = {
     var covariance = Array(repeating: Array(repeating: 0.0, count: count), count: count)
     for (index, deviation) in [0.15, 0.2, 5, 8, 8, 0.03].enumerated() {
@@ -35,13 +34,13 @@ package struct GestureSpread: Sendable, Hashable {
     return GestureSpread(covariance: covariance)
   }()
 
-  /// Deviations by themselves, without what they have in common.
+  /// The standard deviations of the measures, without their correlations.
   package var deviations: [Double] {
     covariance.indices.map { covariance[$0][$0].squareRoot() }
   }
 
-  /// The deviation for a change of a gesture, and whether as a share; nil for what people do not
-  /// vary.
+  /// The standard deviation of a property of a gesture, and whether it is a share; nil for
+  /// properties that people do not vary.
   private func deviation(of edit: GestureEdit) -> (size: Double, isShare: Bool)? {
     let own = deviations
     let found: (size: Double, isShare: Bool)? =
@@ -56,14 +55,14 @@ package struct GestureSpread: Sendable, Hashable {
     return found.flatMap { $0.size > 0 ? $0 : nil }
   }
 
-  /// How many deviations a change of a gesture is; nil for what people do not vary.
+  /// The size of a change in standard deviations; nil for properties that people do not vary.
   func deviations(of edit: GestureEdit, from: Double, to: Double) -> Double? {
     guard let (size, isShare) = deviation(of: edit) else { return nil }
     let distance = isShare ? Double.log(to / from) : to - from
     return distance.isFinite ? (distance / size).magnitude : nil
   }
 
-  /// The values of a changed gesture that are so many deviations away at most.
+  /// The values of a property within a number of standard deviations.
   func values(
     of edit: GestureEdit, around present: Double, within reach: Double
   ) -> ClosedRange<Double>? {
@@ -72,7 +71,8 @@ package struct GestureSpread: Sendable, Hashable {
     return present > 0 ? present * .exp(-reach * size)...present * .exp(reach * size) : nil
   }
 
-  /// Such as "distance 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend 3 % of it".
+  /// The spread as text, such as "distance 15 %, speed 20 %, angle 5 degrees, place 8 by 8 pt, bend
+  /// 3 % of it".
   package var text: String {
     let own = deviations
     let number = CourseText.number
@@ -81,13 +81,14 @@ package struct GestureSpread: Sendable, Hashable {
       + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of it"
   }
 
-  /// One deviation of each, for as many independent ones.
+  /// The correlated deviations of the measures for independent standard normal ones.
   func deviation(_ own: [Double]) -> [Double] {
     root.map { row in zip(row, own).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
-  /// The lower triangle of which the product with itself is a matrix (Cholesky); what varies not at
-  /// all, or only with others, has a row of zeros.
+  /// The Cholesky factor of a matrix.
+  ///
+  /// A measure without independent variance has a column of zeros.
   private static func root(of matrix: [[Double]]) -> [[Double]] {
     let count = matrix.count
     var root = Array(repeating: Array(repeating: 0.0, count: count), count: count)
@@ -106,26 +107,26 @@ package struct GestureSpread: Sendable, Hashable {
   }
 }
 
-/// By how much the people of a corpus vary.
+/// The spreads of the people of a corpus.
 ///
-/// Gestures of one person that were to do the same are compared: of one label, one start, one
-/// direction. What a task varies on purpose is not theirs. A person with few gestures is taken to
-/// be like the others, and few people like what is assumed: each counts as ten more gestures of
-/// that kind.
+/// Compares gestures of one person with the same intention: one label, one start, one direction.
+/// Variation between tasks is therefore excluded. A person with few gestures is assumed to be like
+/// the others, and few people to be like the assumed spread; either counts as ten additional
+/// gestures.
 package struct PeoplesSpreads: Sendable {
-  /// Of all people together.
+  /// The spread of all people together.
   package let common: GestureSpread
   private let own: [String: GestureSpread]
-  /// How many gestures tell, beyond the first of each kind.
+  /// The number of gestures that contribute, beyond the first of each kind.
   package let count: Int
   package let peopleCount: Int
 
-  /// So many gestures of a person weigh as much as the assumption.
+  /// The weight of the assumption, in gestures of a person.
   private static let weight = 10.0
-  /// A shorter movement, in points, is a tap, which has neither distance nor speed.
+  /// The minimum length of a movement in points; a shorter one is a tap without distance and speed.
   private static let leastDistance = 10.0
 
-  /// Gestures that were to do the same.
+  /// The kind of gestures with the same intention.
   private struct Kind: Hashable {
     var person: String
     var want: String
@@ -140,7 +141,9 @@ package struct PeoplesSpreads: Sendable {
     self.init(kinds)
   }
 
-  /// The same of many gestures, some at a time: a few numbers of each are kept.
+  /// Computes the spreads of many gestures in batches.
+  ///
+  /// Only a few numbers are kept for each gesture.
   package init(_ stream: GestureStream) throws(HostError) {
     var kinds: [Kind: [[Double]]] = [:]
     try stream.each { session throws(HostError) in Self.add(session.gestures, to: &kinds) }
@@ -184,12 +187,12 @@ package struct PeoplesSpreads: Sendable {
     peopleCount = sums.count { !$0.key.isEmpty && $0.value.count > 0 }
   }
 
-  /// That of a person; without a name the common one.
+  /// The spread of a person; the common one without a name.
   package func spread(of person: String?) -> GestureSpread {
     person.flatMap { own[$0] } ?? common
   }
 
-  /// In words: from what it is known.
+  /// The source of the spreads in words.
   package var text: String {
     guard count > 0 else {
       return "copies differ by what is assumed: \(GestureSpread.assumed.text)"
@@ -199,11 +202,11 @@ package struct PeoplesSpreads: Sendable {
       + (Double(count) < Self.weight ? ", partly assumed" : "")
   }
 
-  /// Products of what gestures of a kind are off their middle.
+  /// Sums of products of deviations from the mean of each kind.
   private struct Sums {
     var products = Array(
       repeating: Array(repeating: 0.0, count: GestureSpread.count), count: GestureSpread.count)
-    /// Gestures beyond the first of each kind.
+    /// The number of gestures beyond the first of each kind.
     var count = 0
 
     mutating func add(_ values: [[Double]]) {
@@ -227,10 +230,10 @@ package struct PeoplesSpreads: Sendable {
       count += other.count
     }
 
-    /// How they vary, taken together with what is known before.
+    /// The spread, combined with an earlier one.
     func spread(like known: GestureSpread, weight: Double) -> GestureSpread {
       guard count > 0 else { return known }
-      // With enough of one's own nothing else counts.
+      // With enough gestures the earlier spread is ignored.
       let weight = max(0, weight - Double(count))
       let total = Double(count) + weight
       var spread = GestureSpread(

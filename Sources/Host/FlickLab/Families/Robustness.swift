@@ -2,32 +2,32 @@ package import FlickHost
 internal import FlickJSON
 internal import RealModule
 
-/// How many of the gestures that the same person could have made instead have the same outcome.
+/// The share of variations of gestures, within the spread of their person, that keep the outcome.
 package struct Robustness {
-  /// What became of the copies of one gesture.
+  /// The outcomes of the copies of one gesture.
   package struct Entry: Sendable {
     package var gesture: String
     package var outcome: String
-    /// Why it cannot be played; it has no copies then.
+    /// The reason why it cannot be played; it then has no copies.
     package var fault: String?
-    /// How many copies came out as the gesture itself.
+    /// The number of copies with the outcome of the gesture.
     package var keptCount: Int
-    /// How many came out as meant; nil without a label.
+    /// The number of copies as meant; nil without a label.
     package var meantCount: Int?
-    /// Other outcomes and how often they came, the most frequent first.
+    /// Other outcomes with their counts, the most frequent first.
     package var others: [(outcome: String, count: Int)]
-    /// The lift speeds of the copies, as shares of the gesture's own; empty of one without speed.
+    /// The lift speeds of the copies, as shares of the gesture's own; empty if that is 0.
     package var speeds: [Double] = []
   }
 
   package private(set) var entries: [Entry]
   package let copyCount: Int
-  /// By what copies differ, in words; nil where the caller has printed it.
+  /// The source of the copies' deviations in words; nil if the caller has printed it.
   private let how: String?
 
-  /// Plays copies of each gesture of a session that differ as its maker's gestures do.
+  /// Plays copies of each gesture of a session within the spread of its person.
   ///
-  /// - Parameter spreads: of the people, measured on the whole corpus.
+  /// - Parameter spreads: the spreads of the people, measured on the whole corpus.
   package init(
     _ session: LabSession, _ spreads: PeoplesSpreads, seed: Int, copies count: Int,
     samplesDevices: Bool = false
@@ -38,10 +38,10 @@ package struct Robustness {
     }
   }
 
-  /// Takes in what became of copies of further gestures.
+  /// Adds the results of further gestures.
   package mutating func add(_ other: Robustness) { entries += other.entries }
 
-  /// Plays copies of each gesture of a session, all of one family.
+  /// Plays copies of each gesture of a session, all with the same spread.
   package init(
     _ session: LabSession, _ family: GestureFamily, copies count: Int
   ) throws(HostError) {
@@ -83,13 +83,13 @@ package struct Robustness {
     }
   }
 
-  /// The share of all copies that come out as their gesture does.
+  /// The share of all copies with the outcome of their gesture.
   package var share: Double {
     let all = entries.count * copyCount
     return all == 0 ? 1 : Double(entries.reduce(0) { $0 + $1.keptCount }) / Double(all)
   }
 
-  /// For people: the least robust gestures first.
+  /// The report as text: the least robust gestures first.
   package var lines: [String] {
     var rows = [["gesture", "outcome", "kept", "as meant", "else"]]
     for entry in entries.sorted(by: { ($0.keptCount, $0.gesture) < ($1.keptCount, $1.gesture) }) {
@@ -104,7 +104,7 @@ package struct Robustness {
     ] + (how.map { [$0] } ?? [])
   }
 
-  /// A slower finger rests at the lift, in points per second.
+  /// The minimum lift speed in points per second; a slower finger is at rest.
   private static let leastSpeed = 1.0
 
   /// The median of the copies' lift speeds as a share of their gestures', and the standard
@@ -126,7 +126,7 @@ package struct Robustness {
     }
   }
 
-  /// For programs: a line for each gesture, in the order of the corpus.
+  /// The report as JSON: a line for each gesture, in the order of the corpus.
   package var json: String {
     var writer = JSONWriter()
     for entry in entries {

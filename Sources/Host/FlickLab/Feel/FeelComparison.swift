@@ -2,17 +2,17 @@ package import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// What is another than when a feel was saved.
+/// The differences of a feel from a saved one.
 package struct FeelComparison {
-  /// What may differ without being a change of feel.
+  /// The differences that do not count as a change of feel.
   package struct Allowance: Sendable {
-    /// How many gestures may flip.
+    /// The number of gestures that may flip.
     package var flips = 0
-    /// How many may be as meant no longer.
+    /// The number of gestures that may stop being as meant.
     package var asMeant = 0
-    /// How far curves may be apart, in points.
+    /// The maximum distance between curves, in points.
     package var curve = 1.0
-    /// How much later or earlier rest may come, in seconds.
+    /// The maximum difference of the time of rest, in seconds.
     package var rest = 0.05
 
     package init() {}
@@ -22,42 +22,42 @@ package struct FeelComparison {
   package struct Flip: Sendable {
     package var before: FeelFile.Entry
     package var now: FeelFile.Entry
-    /// The tunables that had another value, of which this follows; empty if it follows of none.
+    /// The changed tunables that cause the flip; empty if they do not.
     package var causes: [String] = []
 
     fileprivate var meaning: MeaningChange { MeaningChange(before.isAsMeant, now.isAsMeant) }
   }
 
   package private(set) var flips: [Flip] = []
-  /// Gestures that could be played and cannot any more.
+  /// Gestures that could be played before and cannot any more.
   package let broken: [FeelFile.Entry]
-  /// The outcomes that the saved feel does not contain, as it was saved by a version that did not
-  /// compare them, or before the screen had them.
+  /// The outcomes that are missing from the saved feel, as its version did not compare them, or as
+  /// the screen did not have them.
   package let lacking: [String]
-  /// How many gestures have no curve there for the same reason.
+  /// The number of gestures without a comparable curve for the same reason.
   private let unknownCurves: Int
-  /// Gestures that the saved feel does not know.
+  /// Gestures that are missing from the saved feel.
   package let added: [String]
-  /// Gestures that are gone from the corpus.
+  /// Gestures that were removed from the corpus.
   package let gone: [String]
-  /// Gestures whose curve moved by more than what is allowed, with how far.
+  /// Gestures with a curve that moved by more than allowed, with the distance in points.
   package let moved: [(gesture: String, by: Double)]
-  /// Gestures that rest earlier or later, with by how much in seconds.
+  /// Gestures with another time of rest, with the difference in seconds.
   package let rests: [(gesture: String, by: Double)]
-  /// Gestures that are near to coming out otherwise now and were not then.
+  /// Gestures that are near a flip now and were not before.
   package let nearer: [String]
-  /// How many are and were.
+  /// The numbers of gestures near a flip, now and before.
   private let nearCounts: (now: Int, before: Int)
   package let count: Int
-  /// Tunables with another value: the name, and the values then and now.
+  /// Tunables with another value: the name, and the values before and now.
   package let changes: [(name: String, before: String?, now: String?)]
   private let allowance: Allowance
   /// The gestures of the corpus, by id.
   private let gestures: [String: Corpus.Gesture]
   /// The version of the rules that the saved feel was made with.
   private let behavior: BehaviorVersion
-  /// The rules that changed since a gesture was saved and had a part in it now, by gesture: the
-  /// possible causes of a difference beside tunables and the script.
+  /// The rules that changed since a gesture was saved and took part in it now, by gesture: possible
+  /// causes of differences besides tunables and the script.
   private let suspects: [String: [BehaviorRule]]
   private var statistics = MeaningStatistics()
 
@@ -133,17 +133,18 @@ package struct FeelComparison {
     !flips.isEmpty || !broken.isEmpty || !moved.isEmpty || !rests.isEmpty
   }
 
-  /// How many were as meant and are no longer.
+  /// The number of gestures that stopped being as meant.
   package var lostCount: Int {
     flips.count { $0.meaning.isLoss }
   }
 
-  /// How many are as meant that were not.
+  /// The number of gestures that are as meant now and were not before.
   package var wonCount: Int {
     flips.count { $0.meaning.isGain }
   }
 
-  /// Finds out of which changed tunables each flip follows: the fewest that have to be put back.
+  /// Finds the changed tunables that cause each flip: a minimal set that undoes the flip when
+  /// restored.
   ///
   /// - Throws: `HostError` when a budget is exceeded.
   package mutating func findCauses(in session: LabSession) throws(HostError) {
@@ -160,7 +161,7 @@ package struct FeelComparison {
       }
       guard try isUndone(by: back) else { continue }
       var needed = back
-      // One after the other is left out, unless the flip comes back without it.
+      // Each tunable is left out in turn, unless the flip is then no longer undone.
       for (name, _) in back where needed.count > 1 {
         let fewer = needed.filter { $0.0 != name }
         if try isUndone(by: fewer) { needed = fewer }
@@ -170,10 +171,10 @@ package struct FeelComparison {
   }
 }
 
-// MARK: - Words
+// MARK: - Output
 
 extension FeelComparison {
-  /// What has changed, for people.
+  /// The report as text.
   package var lines: [String] {
     var lines = [summary]
     for flip in flips { lines.append("  " + text(of: flip)) }
@@ -211,12 +212,12 @@ extension FeelComparison {
     return lines + behaviorLines
   }
 
-  /// The changed rules that a flip may come from; empty if a tunable is its cause.
+  /// The changed rules that may cause a flip; empty if a tunable is its cause.
   package func changedRules(of flip: Flip) -> [BehaviorRule] {
     flip.causes.isEmpty ? suspects[flip.now.gesture] ?? [] : []
   }
 
-  /// The rules that changed since the feel was saved, and the differences that may come from them;
+  /// The rules that changed since the feel was saved, with the differences that they may cause;
   /// empty for a feel of this program's version.
   private var behaviorLines: [String] {
     guard behavior < .current else { return [] }
@@ -229,7 +230,7 @@ extension FeelComparison {
       let count = suspects.values.count { $0.contains(rule) }
       return count == 0 ? nil : "a part in \(count) of \(known)"
     }
-    // A flip with a tunable as its cause was undone by putting that back.
+    // A flip with a tunable as its cause is not due to a rule, as restoring the tunable undid it.
     let other = flips.filter(\.causes.isEmpty).map(\.now.gesture)
     let differing = Set(other + moved.map(\.gesture) + rests.map(\.gesture)).sorted()
     let groups = Dictionary(grouping: differing) { suspects[$0] ?? [] }
@@ -240,21 +241,25 @@ extension FeelComparison {
     return lines
   }
 
-  /// The most gestures that a line names.
+  /// The maximum number of gestures that a line names.
   private static let mostNamed = 5
 
-  /// The same for a pull request.
+  /// The report as Markdown, for a pull request.
   package var markdown: String { markdown(pictures: nil) }
 
-  /// The same with the films of `FeelFilms`.
+  /// The report as Markdown with the films of `FeelFilms`.
   ///
   /// - Parameter folder: the folder of the films; nil for none.
   package func markdown(pictures folder: String?) -> String {
     var text: MarkdownText = "### Feel: \(summary)\n"
     if !flips.isEmpty {
       let isNamed = flips.contains { !origin(of: $0).isEmpty }
-      text += "\n| gesture |\(isNamed ? " of |" : "") before | now | test | because of |\n"
-      text += "|---|\(isNamed ? "---|" : "")---|---|---|---|\n"
+      // A pipe of an interpolated text would be escaped.
+      text += "\n| gesture |"
+      if isNamed { text += " of |" }
+      text += " before | now | test | because of |\n"
+      if isNamed { text += "|---" }
+      text += "|---|---|---|---|---|\n"
       for flip in flips {
         text += "| \(flip.now.gesture) "
         if isNamed { text += "| \(origin(of: flip)) " }
@@ -284,12 +289,12 @@ extension FeelComparison {
   /// Whether a gesture has another outcome.
   func isFlip(_ gesture: String) -> Bool { flips.contains { $0.now.gesture == gesture } }
 
-  /// An entry of a list; a line that is indented belongs to the entry before.
+  /// An entry of a list; an indented line becomes a nested entry.
   private static func item(_ line: String) -> MarkdownText {
     line.hasPrefix("  ") ? "  - \(line.dropFirst(2))\n" : "- \(line)\n"
   }
 
-  /// "3 of 120 gestures flip (2 now as meant, 1 no longer)".
+  /// The summary: "3 of 120 gestures flip (2 now as meant, 1 no longer)".
   package var summary: String {
     guard isChanged || !flips.isEmpty else {
       return "the same: \(counted(count, "gesture"))"
@@ -302,7 +307,7 @@ extension FeelComparison {
       + (broken.isEmpty ? "" : ", \(broken.count) broken")
   }
 
-  /// The values that tunables had when the feel was saved, of those that have others now.
+  /// The former values of tunables that have other values now.
   var formerValues: [String: String] {
     var values: [String: String] = [:]
     for change in changes where change.now != nil { values[change.name] = change.before }
@@ -316,7 +321,8 @@ extension FeelComparison {
       + causes
   }
 
-  /// "velocity 402 against 400, margin 2 (was distance 0.11 against 0.5, margin -0.39)".
+  /// The deciding tests: "velocity 402 against 400, margin 2 (was distance 0.11 against 0.5, margin
+  /// -0.39)".
   private static func test(of flip: Flip) -> String {
     func text(_ entry: FeelFile.Entry) -> String {
       guard let test = entry.test else { return "no test" }
@@ -329,7 +335,7 @@ extension FeelComparison {
 }
 
 extension FeelFile.Entry {
-  /// Whether the test on which it hung has less than a twentieth of its threshold to spare.
+  /// Whether the margin of the deciding test is less than a twentieth of its threshold.
   fileprivate var isNear: Bool {
     guard let test, test.threshold != 0 else { return false }
     return margin.magnitude < 0.05 * test.threshold.magnitude

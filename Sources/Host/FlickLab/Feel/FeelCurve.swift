@@ -1,9 +1,9 @@
 internal import FlickCore
 internal import RealModule
 
-/// At which times content is sampled between lift and rest.
+/// The times of the samples of content between lift and rest.
 enum FeelCurve {
-  /// How many places a curve has.
+  /// The number of samples of a curve.
   static let count = 17
 
   /// Times from the lift to rest, closer to each other at both ends (Chebyshev's points).

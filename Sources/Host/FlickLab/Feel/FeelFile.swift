@@ -5,26 +5,27 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// How a screen feels: what came of each gesture of a corpus, kept to be compared with.
+/// The feel of a screen: the outcomes of a corpus's gestures, saved for comparison.
 ///
-/// A line for each gesture, sorted by id, so that a review shows which have changed.
+/// There is a line for each gesture, sorted by id, so that a review shows the changed gestures.
 package struct FeelFile: Sendable {
   /// The outcome of one gesture.
   package struct Entry: Sendable {
     package var gesture: String
-    /// The values that were read.
+    /// The values of the outcome.
     package var outcome: [GestureRun.Reading]
-    /// The same in words, such as "photos.page 2".
+    /// The outcome in words, such as "photos.page 2".
     ///
-    /// Two are compared by these, as nothing equals what is no number.
+    /// Outcomes are compared in words, as NaN is not equal to itself.
     package var outcomeWords: String { Self.words(of: outcome) }
 
     static func words(of outcome: [GestureRun.Reading]) -> String {
       outcome.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
     }
 
-    /// Whether a saved value is another now, or is gone; values that were not saved are not
-    /// compared.
+    /// Whether a saved value is different now, or is gone.
+    ///
+    /// Values that were not saved are ignored.
     func differs(from saved: Entry) -> Bool {
       guard (fault == nil) == (saved.fault == nil) else { return true }
       return saved.outcome.contains { reading in
@@ -33,10 +34,10 @@ package struct FeelFile: Sendable {
       }
     }
 
-    /// Whether what was meant came of it; nil without a label.
+    /// Whether the outcome is the intended one; nil without a label.
     package var isAsMeant: Bool?
 
-    /// Whether both curves are of the same content.
+    /// Whether the curves of both entries follow the same content.
     ///
     /// A version that did not compare the place of rest of variables saved a curve of zeros for
     /// them.
@@ -45,29 +46,31 @@ package struct FeelFile: Sendable {
       return outcome.allSatisfy { own in saved.outcome.contains { $0.name == own.name } }
     }
 
-    /// The name, value and threshold of the test on which it hung; nil if there was none.
+    /// The name, value and threshold of the deciding test; nil without one.
     package var test: (name: String, value: Double, threshold: Double)?
-    /// How far that is from the other verdict.
+    /// The margin of the deciding test.
     package var margin: Double
-    /// Seconds from the lift.
+    /// The time from the lift to rest, in seconds.
     package var rest: Double
-    /// Places between lift and rest; see `FeelCurve`.
+    /// The positions between lift and rest; see `FeelCurve`.
     package var curve: [Double]
-    /// Why it could not be played.
+    /// The reason why the gesture could not be played; nil if it could.
     package var fault: String?
-    /// The version of the rules that it was played with.
+    /// The version of the rules during the run.
     package var behavior = BehaviorVersion.current
-    /// The versioned rules that had a part; nil if that is unknown, as in a file.
+    /// The versioned rules that took part; nil if unknown, as in a file.
     package var appliedRules: AppliedRules?
   }
 
-  /// The values that tunables had.
+  /// The values of tunables.
   package var tunables: [String: String]
-  /// The version of the rules that the gestures were played with.
+  /// The version of the rules during the runs.
   ///
-  /// Entries that were accepted one by one may have a later one.
+  /// Entries that were accepted one by one may have a later version.
   package private(set) var behavior = BehaviorVersion.current
   package var entries: [Entry]
+  /// Whether the feel contains all gestures, rather than those before the user ended the run.
+  package var isComplete = true
 
   static let format = "flickbook-feel"
 
@@ -77,10 +80,10 @@ package struct FeelFile: Sendable {
     entries = try Self.entries(of: session).sorted { $0.gesture < $1.gesture }
   }
 
-  /// The outcomes of many gestures, in batches.
+  /// Plays many gestures in batches.
   ///
-  /// - Parameter isPartial: whether the user may end it with the outcomes of some gestures; see
-  ///   `GestureStream.eachUntilStopped`.
+  /// - Parameter isPartial: whether the user may end the run with the outcomes of some gestures;
+  ///   see `GestureStream.eachUntilStopped`.
   package init(of stream: GestureStream, isPartial: Bool = false) throws(HostError) {
     try self.init(tunablesOf: stream.session)
     var entries: [Entry] = []
@@ -88,6 +91,7 @@ package struct FeelFile: Sendable {
       entries += try Self.entries(of: session)
     }
     if isPartial { try stream.eachUntilStopped(add) } else { try stream.each(add) }
+    isComplete = stream.session.progress?.isIncomplete != true
     self.entries = entries.sorted { $0.gesture < $1.gesture }
   }
 
@@ -96,7 +100,8 @@ package struct FeelFile: Sendable {
     entries.removeAll { !ids.contains($0.gesture) }
   }
 
-  private init(tunablesOf session: LabSession) throws(HostError) {
+  /// The present values of tunables, without gestures.
+  package init(tunablesOf session: LabSession) throws(HostError) {
     (tunables, entries) = ([:], [])
     for axis in try session.tunables() { tunables[axis.name] = axis.text(at: axis.present) }
   }
@@ -105,11 +110,13 @@ package struct FeelFile: Sendable {
     zip(session.gestures, try session.playAll(curves: true)).map { Entry($0.gesture.id, $1) }
   }
 
-  /// Takes what came of gestures now; with all of them the values of tunables too, and those that
-  /// are gone from the corpus go.
+  /// Accepts present outcomes.
+  ///
+  /// If all are accepted, the values of tunables are accepted too, and gestures that are no longer
+  /// in the corpus are removed.
   ///
   /// - Parameter ids: the gestures; nil for all.
-  /// - Returns: how many are others than before.
+  /// - Returns: the number of changed entries.
   package mutating func accept(_ now: FeelFile, only ids: Set<String>?) -> Int {
     let old = Dictionary(entries.map { ($0.gesture, $0) }) { $1 }
     let taken = now.entries.filter { ids?.contains($0.gesture) ?? true }
@@ -117,7 +124,7 @@ package struct FeelFile: Sendable {
     let kept = ids == nil ? [] : entries.filter { !names.contains($0.gesture) }
     let count = taken.count { old[$0.gesture]?.bytes != $0.bytes }
     entries = (kept + taken).sorted { $0.gesture < $1.gesture }
-    if ids == nil { (tunables, behavior) = (now.tunables, now.behavior) }
+    if ids == nil { (tunables, behavior, isComplete) = (now.tunables, now.behavior, true) }
     return count
   }
 
@@ -128,15 +135,16 @@ package struct FeelFile: Sendable {
     try self.init(bytes: try HostError.input { try File.readText(path) }, path: path)
   }
 
-  /// Reads what is in a file.
+  /// Reads the bytes of a file.
   init(bytes: [UInt8], path: String) throws(HostError) {
     do throws(JSONError) {
       var (tunables, entries): ([String: String]?, [Entry]) = (nil, [])
-      var behavior = BehaviorVersion.first
+      var (behavior, isComplete) = (BehaviorVersion.first, true)
       try JSONReader.eachLine(of: bytes) { line throws(JSONError) in
         if tunables == nil {
           tunables = try Self.tunables(ofHead: line)
           behavior = try BehaviorVersion(line, of: "the feel")
+          isComplete = line["complete"]?.value != .bool(false)
         } else {
           entries.append(try Entry(line, behavior))
         }
@@ -145,8 +153,10 @@ package struct FeelFile: Sendable {
         throw JSONError(line: 1, message: "expected format '\(Self.format)'")
       }
       (self.tunables, self.entries, self.behavior) = (tunables, entries, behavior)
+      self.isComplete = isComplete
     } catch {
-      throw HostError(.input, error.text(path: path))
+      throw StatedFormat.error(for: path, bytes, expected: "a saved feel")
+        ?? HostError(.input, error.text(path: path))
     }
   }
 
@@ -155,10 +165,7 @@ package struct FeelFile: Sendable {
       throw JSONError(line: 1, message: "expected format '\(format)'")
     }
     let version = try head.integer("version", of: "the first line")
-    guard version == 1 else {
-      throw JSONError(
-        line: head.line, message: JSONError.unreadable(format: version, newest: 1))
-    }
+    guard version == 1 else { throw head.unreadable(version: version, newest: 1) }
     var tunables: [String: String] = [:]
     for member in try head.member("tunables", of: "the first line").members("'tunables'") {
       tunables[member.name] = try member.node.string("tunable '\(member.name)'")
@@ -185,7 +192,7 @@ package struct FeelFile: Sendable {
     try HostError.input { try File.write(bytes, to: path) }
   }
 
-  /// The first line, and the others.
+  /// The first line, and the rest of the file.
   package var parts: (head: String, text: String) {
     let all = String(decoding: bytes, as: UTF8.self)
     let end = all.firstIndex(of: "\n").map(all.index(after:)) ?? all.endIndex
@@ -200,6 +207,7 @@ package struct FeelFile: Sendable {
     writer.field("format", Self.format)
     writer.field("version", 1)
     writer.field(behavior)
+    if !isComplete { writer.field("complete", false) }
     writer.name("tunables")
     writer.beginObject()
     for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
@@ -222,7 +230,7 @@ extension FeelFile.Entry {
     } else {
       (test, margin) = (nil, 0)
     }
-    // Four digits: another processor's last bit is no change of feel.
+    // Rounded to four decimals, as another processor's last bit is not a change of feel.
     rest = Self.rounded(run.rest.value)
     curve = run.curve.map(Self.rounded)
     fault = run.fault
@@ -237,7 +245,7 @@ extension FeelFile.Entry {
     return writer.bytes
   }
 
-  /// - Parameter version: that of the file.
+  /// - Parameter version: the version of the file.
   fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
     writer.line { writer in
       writer.field("g", gesture)
@@ -260,7 +268,7 @@ extension FeelFile.Entry {
     }
   }
 
-  /// - Parameter version: that of the file.
+  /// - Parameter version: the version of the file.
   fileprivate init(_ line: JSONNode, _ version: BehaviorVersion) throws(JSONError) {
     gesture = try line.string("g", of: "the line")
     let owner = "gesture '\(gesture)'"
@@ -274,7 +282,7 @@ extension FeelFile.Entry {
     outcome = []
     for member in try fields.members("out", such: #"{"photos.page":1}"#) {
       let value = try LabValue(member.node, "'\(member.name)' of \(owner)")
-      // Files up to 2026-11-27 have this for variables, which are in no state.
+      // Files up to 2026-11-27 contain this value for variables, which have no state.
       if value == .text("set"), member.name.hasSuffix(".state") { continue }
       outcome.append(GestureRun.Reading(name: member.name, value: value))
     }

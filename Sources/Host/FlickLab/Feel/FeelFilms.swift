@@ -2,10 +2,10 @@ package import FlickHost
 
 /// Films of the gestures that a feel check lists as flips.
 package struct FeelFilms {
-  /// The names of the files, and SVG.
+  /// The names and the SVG texts of the files.
   package private(set) var files: [(name: String, svg: String)] = []
 
-  /// The pictures of a film.
+  /// The number of pictures of a film.
   private static let count = 8
 
   /// Draws each gesture with the present values, and as a ghost over it with the values of the
@@ -13,7 +13,7 @@ package struct FeelFilms {
   ///
   /// Ghosts require changed tunables, as the former script is unknown.
   ///
-  /// - Parameter session: has the gestures that flip.
+  /// - Parameter session: a session that contains the gestures that flip.
   /// - Throws: `HostError` for a gesture that cannot be played.
   package init(_ comparison: FeelComparison, _ session: LabSession) throws(HostError) {
     var variants = [Variant("now", .present)]

@@ -3,35 +3,35 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
 
-/// The history of a saved feel in its repository: how many gestures were as meant, and how many had
-/// another outcome than before.
+/// The history of a saved feel in its repository: the number of gestures as meant, and of changed
+/// outcomes.
 package struct FeelLog {
   /// A version of the file.
   package struct Entry: Sendable {
-    /// The commit, short; empty for the file as it is now.
+    /// The short hash of the commit; empty for the present file.
     package var commit: String
     package var date: String
     package var subject: String
     package var gestures = 0
     package var labelled = 0
     package var asMeant = 0
-    /// Against the version before; nil of the first.
+    /// The number of flips since the previous version; nil for the first.
     package var flips: Int?
-    /// Why it says nothing; nil if it does.
+    /// The reason why the version cannot be read; nil if it can.
     package var fault: String?
   }
 
-  /// The newest first.
+  /// The versions, the newest first.
   package private(set) var entries: [Entry] = []
 
-  /// The most bytes of a version.
+  /// The maximum size of a version, in bytes.
   private static let mostBytes = 64 << 20
   private static let patience = Duration.seconds(20)
 
   /// Reads the versions of a file from git.
   ///
-  /// - Parameter count: how many versions, the file as it is among them if it is another one.
-  /// - Throws: `HostError` for a file that git knows nothing of.
+  /// - Parameter count: the number of versions, including the present file if it differs.
+  /// - Throws: `HostError` for a file that is unknown to git.
   package init(_ path: String, count: Int) throws(HostError) {
     let folder = Path.parent(path).isEmpty ? "." : Path.parent(path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -84,7 +84,7 @@ package struct FeelLog {
 
   private static let columns = 20
 
-  /// For people.
+  /// The history as text.
   package var lines: [String] {
     var rows: [[String]] = []
     for entry in entries {
@@ -112,7 +112,7 @@ package struct FeelLog {
     return TextTable.lines(rows)
   }
 
-  /// For programs: a line for each version.
+  /// The history as JSON: a line for each version.
   package var json: String {
     JSONWriter.lines("version", of: entries) { writer, entry in
       if !entry.commit.isEmpty { writer.field("commit", entry.commit) }

@@ -1,10 +1,10 @@
 package import FlickHost
 internal import FlickSystem
 
-/// A feel check as an HTML report: an entry for each gesture that differs, then and now side by
-/// side.
+/// A feel check as an HTML report, with an entry for each gesture that differs: before and now side
+/// by side.
 package struct FeelReport {
-  /// Of more differences the others are listed without films.
+  /// The maximum number of gestures with films.
   private static let mostFilms = 100
 
   /// The report.
@@ -13,8 +13,8 @@ package struct FeelReport {
   /// Plays the gestures that differ.
   ///
   /// - Parameters:
-  ///   - session: has at least the gestures that differ.
-  ///   - corpus: the path that entries name.
+  ///   - session: a session that contains at least the gestures that differ.
+  ///   - corpus: the path of the corpus in entries.
   /// - Throws: `HostError` when a budget is exceeded.
   package init(
     _ comparison: FeelComparison, _ session: LabSession, corpus: String

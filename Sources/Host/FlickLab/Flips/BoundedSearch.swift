@@ -1,24 +1,24 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Looks for flips along a tunable that sets numbers of the screen, and shows that there are no
-/// others.
+/// Searches flips along a tunable that sets numbers of the screen, and proves that the result is
+/// complete.
 ///
-/// Two values with one path can hide nothing between them if each margin is farther from zero at
-/// them than it can go from one to the other. How fast margins go is known of those of the finger
-/// alone, and along frames in straight lines; of others twice the fastest that was seen is taken.
-/// What does not come to an end, as margins jump or only touch zero, is not bounded.
+/// Between two values with the same path, a flip is excluded if each margin is farther from zero
+/// than it can move between them. The rate of change is known for margins of the finger alone, and
+/// for frames that move in straight lines. For others, twice the fastest measured rate is assumed.
+/// The search gives up if a margin jumps or only touches zero.
 struct BoundedSearch {
-  /// Whether all that the tunable sets are frames of nodes, in straight lines.
+  /// Whether the tunable sets only frames of nodes, in straight lines.
   let isOfFrames: Bool
-  /// How near the two sides of a flip come to each other, as a share of the range.
+  /// The maximum distance between the two sides of a flip, as a share of the range.
   var resolution = 1e-6
-  /// So many values are played at most.
+  /// The maximum number of played values.
   private static let mostRuns = 320
 
-  /// Plays whatever is needed.
+  /// Plays as many values as needed.
   ///
-  /// - Returns: how sure it is that nothing is missed; nil where it is not.
+  /// - Returns: the certainty that no flip is missed; nil if it is not established.
   func search(_ player: inout StripPlayer) throws(HostError) -> Strip.Method? {
     let axis = player.axis
     let least = (axis.range.upperBound - axis.range.lowerBound) * resolution
@@ -46,7 +46,7 @@ struct BoundedSearch {
 
 /// All margins of a gesture at one value of a tunable.
 struct MarginSample {
-  /// One test, of a run with several of its name.
+  /// A test, numbered among the tests of its name in a run.
   struct Key: Hashable {
     var component: ComponentID
     var name: Criterion.Name
@@ -56,10 +56,10 @@ struct MarginSample {
   let place: Double
   let run: GestureRun
   let room: TouchRoom
-  /// In the order in which the tests were made.
+  /// The margins in the order of the tests.
   let margins: [(key: Key, test: Criterion, spare: Double)]
 
-  /// Nil where tests are not all on which the outcome hangs.
+  /// Returns nil if the outcome depends on more than the recorded tests.
   init?(at place: Double, _ player: inout StripPlayer) throws(HostError) {
     let run = try player.run(at: place)
     guard run.recordsAllTests, let (asked, trace) = player.asked,
@@ -71,12 +71,12 @@ struct MarginSample {
       var key = Key(component: component, name: test.name, number: 0)
       counts[key, default: 0] += 1
       key.number = counts[key, default: 0]
-      // The first sample beyond the slop says less than the farthest.
+      // The farthest sample matters, not the first one beyond the slop.
       let isLeft = test.name == .slop && test.comparison == .above && test.isMet
       let spare = isLeft ? trace.reach - test.ownThreshold : test.spare
       margins.append((key, test, spare))
       if Self.signed.contains(test.name) {
-        // Where a rule's value changes its side, another page may be meant, whatever its size.
+        // A rule may choose another page when its value changes sign, whatever its size.
         key.number = -key.number
         margins.append((key, test, test.value))
       }
@@ -84,13 +84,13 @@ struct MarginSample {
     (self.place, self.run, self.room, self.margins) = (place, run, room, margins)
   }
 
-  /// What rules look at from both sides of zero.
+  /// The values that rules examine on both sides of zero.
   private static let signed: Set<Criterion.Name> = [
     .distance, .velocity, .travel, .projection, .force,
   ]
 
-  /// Whether the same tests came out alike, with values on the same sides of zero, of a finger that
-  /// met the same.
+  /// Whether both runs have equal results of tests and equal signs of values, with the same
+  /// components under the finger.
   func hasPath(of other: MarginSample) -> Bool {
     run.hasPath(of: other.run) && room.found == other.room.found
       && room.sides.count == other.room.sides.count
@@ -102,7 +102,7 @@ struct MarginSample {
 }
 
 extension Trace {
-  /// How far the first finger is at most from where it came down, in points.
+  /// The maximum distance of the first finger from its start, in points.
   fileprivate var reach: Double {
     guard let first = touches.first else { return 0 }
     return touches.lazy.filter { $0.pointer == first.pointer }
@@ -111,14 +111,16 @@ extension Trace {
 }
 
 extension StripPlayer {
-  /// The last words of names whose values a release decides.
+  /// The last words of names with a value that a release decides.
   private static let placesOfRest: Set<String> = [
     "page", "settled_page", "target_page", "front", "state", "detent", "detents", "place", "level",
     "order",
   ]
 
-  /// Whether all is decided once the finger lifts: it comes down once, on content at rest, and the
-  /// outcome does not ask how content moves afterwards.
+  /// Whether everything is decided at the lift.
+  ///
+  /// True if the finger comes down once, on content at rest, and the outcome does not depend on how
+  /// content moves afterwards.
   var endsAtLift: Bool {
     guard let (asked, trace) = asked, asked.lead.earlier.isEmpty,
       asked.lead.placing == nil

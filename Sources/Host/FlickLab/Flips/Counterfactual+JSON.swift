@@ -2,7 +2,7 @@ internal import FlickCore
 internal import FlickJSON
 
 extension Counterfactual {
-  /// For programs: one line.
+  /// The report as one line of JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.beginObject()

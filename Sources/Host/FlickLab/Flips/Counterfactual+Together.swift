@@ -2,13 +2,13 @@ package import FlickCore
 internal import FlickHost
 internal import RealModule
 
-// Several numbers at once, where that takes less than one by itself.
+// Combined changes of several numbers, if they are smaller than a change of one number.
 
 extension Counterfactual {
-  /// By how much less it must be to be worth a longer sentence.
+  /// The maximum cost of a combined change, relative to a change of one number.
   private static let gain = 0.98
 
-  /// The smallest change of several tunables at once, in parts of their ranges.
+  /// The smallest combined change of several tunables, in shares of their ranges.
   func searchTogether(
     in single: LabSession, _ axes: [TunableAxis]
   ) throws(HostError) -> Together? {
@@ -25,8 +25,8 @@ extension Counterfactual {
     return try smallest(search, numbers, least)
   }
 
-  /// The smallest change of several things about the gesture, in deviations of its person, or in
-  /// assumed ones.
+  /// The smallest combined change of several properties of the gesture, in standard deviations of
+  /// its person, or in assumed ones.
   func searchEditsTogether(in single: LabSession) throws(HostError) -> Together? {
     let edits: [GestureEdit] = [.distance, .speed, .angle, .startX, .startY]
     let trace = gesture.trace
@@ -48,7 +48,7 @@ extension Counterfactual {
       }, will: will)
     let least = self.edits.compactMap { spreads(of: $0, spread) }.min()
     guard var found = try smallest(search, numbers, least) else { return nil }
-    // The speed of the gesture that was played, which may differ from the request.
+    // The played gesture may differ from the requested speed.
     let values = numbers.map { number in
       found.changes.first { $0.axis.name == number.name }?.value ?? number.present
     }
@@ -62,7 +62,7 @@ extension Counterfactual {
     return found
   }
 
-  /// The gesture with the smallest change that gives the wanted outcome; nil if no change does.
+  /// The gesture with the smallest change that gives the wanted outcome; nil if there is none.
   package var changedTrace: Trace? {
     if let trace = editsTogether?.trace { return trace }
     let spread = maker?.spread ?? .assumed

@@ -2,27 +2,27 @@ internal import FlickCore
 package import FlickHost
 internal import RealModule
 
-/// Why a gesture came out as it did, and which smallest change of each tunable gives another
-/// outcome.
+/// The reason for the outcome of a gesture, and the smallest change of each tunable that gives
+/// another outcome.
 package struct Counterfactual {
-  /// A change that does it; it was played.
+  /// A change that gives the wanted outcome, as played.
   package struct Change: Sendable {
     package var axis: TunableAxis
-    /// The value nearest to the present one that was played with the other outcome.
+    /// The nearest played value with the other outcome.
     package var value: Double
     package var isDownward: Bool
     package var after: GestureRun
     package var test: String?
-    /// By how much something about the gesture changes, in few digits.
+    /// The change of a property of the gesture, in few digits.
     ///
-    /// It was played too; nil of a tunable, or where few digits do not do it.
+    /// It was played too; nil for a tunable, or if no amount in few digits gives the outcome.
     package var step: Double?
-    /// The changed gesture; nil of a tunable.
+    /// The changed gesture; nil for a tunable.
     var trace: Trace?
-    /// Which other gestures flip at that value, and whether each is then as meant.
+    /// The other gestures that flip at this value, and whether each is then as meant.
     package var others: [(gesture: String, isAsMeant: Bool?)] = []
 
-    /// The part of the tunable's range that it takes.
+    /// The change as a share of the tunable's range.
     package var share: Double {
       let range = axis.range
       let width = range.upperBound - range.lowerBound
@@ -33,46 +33,47 @@ package struct Counterfactual {
   package let gesture: CorpusFile.Recorded
   package let run: GestureRun
   package let want: LabExpression?
-  /// The outcome of a finger that does nothing in place of the gesture.
+  /// The outcome of a finger that comes down and is taken away at once.
   let untouched: [GestureRun.Reading]
-  /// The smallest first.
+  /// The changes of tunables, the smallest first.
   package private(set) var changes: [Change] = []
-  /// Changes of the gesture itself, the smallest of each kind.
+  /// The changes of the gesture itself, the smallest of each kind.
   package private(set) var edits: [Change] = []
-  /// Tunables of which no value would do it: known for sure.
+  /// Tunables without a value that gives the wanted outcome, known for certain.
   package private(set) var futile: [String] = []
-  /// Tunables of which no value was found, and none can be in between as far as margins tell.
+  /// Tunables without such a value among the played ones; margins exclude others in between.
   package private(set) var bounded: [String] = []
-  /// Tunables of which no value was found.
+  /// Tunables without such a value among the played ones.
   package private(set) var unknown: [String] = []
-  /// Changes of the gesture of which none was found.
+  /// Kinds of changes of the gesture without a result.
   package private(set) var futileEdits: [String] = []
-  /// The numbers that change together where that takes less than any number by itself.
+  /// Several numbers that change together, at a lower cost than any of them alone.
   package struct Together: Sendable {
-    /// The numbers that change, with their new values.
+    /// The changed numbers, with their new values.
     package var changes: [(axis: TunableAxis, value: Double)]
     package var after: GestureRun
-    /// How far it is, where the shortest change of one number by itself is `single`: of tunables in
-    /// parts of the range, of a gesture in deviations of a person.
+    /// The cost of the change, and the lowest cost of a change of one number as `single`.
+    ///
+    /// For tunables in shares of the range, for a gesture in standard deviations of a person.
     package var cost: Double
     package var single: Double?
-    /// The changed gesture; nil of tunables.
+    /// The changed gesture; nil for tunables.
     var trace: Trace?
   }
-  /// Several tunables at once; nil where that takes no less.
+  /// A combined change of tunables; nil if it is not cheaper than a single one.
   package private(set) var together: Together?
-  /// Several things about the gesture at once.
+  /// A combined change of several properties of the gesture.
   package private(set) var editsTogether: Together?
-  /// By how much gestures of its kind differ, and whose; nil where too few tell.
+  /// The spread of similar gestures, with the name of its owner; nil without enough gestures.
   var maker: (spread: GestureSpread, whose: String)?
-  /// So many gestures characterize a person.
+  /// The minimum number of gestures that characterize a person.
   private static let leastOfPerson = 10
 
   /// - Parameters:
   ///   - index: the gesture's position in the session.
-  ///   - want: what ought to have come of it; nil for what its label says, and where that came, for
-  ///     anything else.
-  ///   - axes: the tunables that are asked about.
+  ///   - want: the wanted outcome; nil for the label's, or, if the gesture is as meant or has no
+  ///     label, for any other outcome.
+  ///   - axes: the tunables to examine.
   package init(
     _ session: LabSession, gesture index: Int, want: LabExpression?, along axes: [TunableAxis]
   ) throws(HostError) {
@@ -122,15 +123,15 @@ package struct Counterfactual {
       }
     }
     changes.sort { ($0.share, $0.axis.name) < ($1.share, $1.axis.name) }
-    // What moves no margin by itself has no part in what several do.
+    // A tunable that moves no margin by itself cannot contribute to a combined change.
     let moving = zip(axes, strips).filter { $1.first?.isUnmoved == false }.map(\.0)
     together = try searchTogether(in: single, moving)
     editsTogether = try searchEditsTogether(in: single)
     try findOthers(in: session, index)
   }
 
-  /// A finger that comes down as a gesture's first one does, and is taken away at once; a wheel
-  /// that does not turn.
+  /// A touch that comes down like a gesture's first one and is cancelled at once, or a wheel that
+  /// does not turn.
   private static func nothing(like trace: Trace) throws(HostError) -> Trace {
     if let first = trace.touches.first, first.phase == .turned {
       let still = Touch(turn: WheelTurn(by: .zero), at: first.position, time: first.time)
@@ -142,7 +143,7 @@ package struct Counterfactual {
     do throws(CoreError) { return try Trace([first, end]) } catch { throw HostError(input: error) }
   }
 
-  /// The change of a gesture in few digits: the nearest ones, or else the next ones beyond it.
+  /// A change of a gesture in few digits: the nearest such value, or the next one beyond it.
   private func plainStep(
     of change: Change, _ edit: GestureEdit, _ single: LabSession
   ) throws(HostError) -> (step: Double, trace: Trace)? {
@@ -161,13 +162,13 @@ package struct Counterfactual {
     return nil
   }
 
-  /// Whether an outcome is the wanted one.
+  /// Whether an outcome is wanted.
   func will(_ other: GestureRun) -> Bool {
     guard other.fault == nil else { return false }
     return want == nil ? other.outcome != run.outcome : other.isAsMeant == true
   }
 
-  /// How many changes are tried for what else they flip.
+  /// The maximum number of changes with a list of the other gestures that flip.
   private static let mostLookedAt = 6
 
   private mutating func findOthers(in session: LabSession, _ own: Int) throws(HostError) {
@@ -182,11 +183,11 @@ package struct Counterfactual {
     }
   }
 
-  /// The nearest value of a strip with an outcome that will do.
+  /// The nearest value of a strip with a wanted outcome.
   private func change(on strip: Strip) -> Change? {
     let present = strip.axis.present
     let good = strip.spans.filter { will($0.run) }
-    // What it is already needs no change.
+    // A present value with a wanted outcome needs no change.
     guard !good.contains(where: { $0.from <= present && present <= $0.to }) else { return nil }
     let nearest = good.map { span in (span, span.from > present ? span.from : span.to) }
       .min { ($0.1 - present).magnitude < ($1.1 - present).magnitude }

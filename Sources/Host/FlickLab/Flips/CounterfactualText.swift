@@ -2,7 +2,7 @@ internal import FlickCore
 internal import FlickHost
 
 extension Counterfactual {
-  /// What there is to say, for people.
+  /// The report as text.
   package var lines: [String] {
     let id = gesture.gesture.id
     let meant =
@@ -68,7 +68,8 @@ extension Counterfactual {
       + (wrong > 0 ? ", \(wrong) of them wrongly" : "")
   }
 
-  /// "150 pt further"; nil for what has no words, or takes many digits.
+  /// A change in words, such as "150 pt further"; nil for a change without words, or with many
+  /// digits.
   private static func difference(_ change: Change) -> String? {
     guard let step = change.step, let edit = GestureEdit(rawValue: change.axis.name) else {
       return nil
@@ -87,9 +88,10 @@ extension Counterfactual {
     return "\(LabValue.text(of: step)) \(edit.unit) \(word)"
   }
 
-  /// "stayed on page 1: distance 0.41 of 0.5 pages; would have turned to page 2 with swipe_distance
-  /// <= 0.41, or 34 pt further, or 90 pt/s faster at the lift"; nil where nothing is known that
-  /// gives another outcome.
+  /// A summary in one sentence; nil if no change is known that gives another outcome.
+  ///
+  /// For example "stayed on page 1: distance 0.41 of 0.5 pages; would have turned to page 2 with
+  /// swipe_distance <= 0.41, or 34 pt further, or 90 pt/s faster at the lift".
   package var sentence: String? {
     let all = changes.prefix(Self.mostTold) + edits
     guard let first = all.first, let reason = run.deciding?.deciding else { return nil }
@@ -107,16 +109,17 @@ extension Counterfactual {
       + flips.joined(separator: ", or ")
   }
 
-  /// So many tunables are named in the sentence.
+  /// The maximum number of tunables in the sentence.
   private static let mostTold = 3
 
-  /// The outcome of a release: "stayed on page 1", "turned to page 2"; nil of anything else.
+  /// The outcome of a release in words: "stayed on page 1", "turned to page 2"; nil for other
+  /// outcomes.
   private func deed(of run: GestureRun) -> String? {
     guard run.outcomeText.hasPrefix("page ") else { return nil }
     return "\(run.outcome == untouched ? "stayed on" : "turned to") \(run.outcomeText)"
   }
 
-  /// "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".
+  /// A combined change as text: "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".
   private func text(of together: Together) -> String {
     let parts = together.changes.map { axis, value in
       "\(axis.name) \(FlipText.rough(axis)) -> \(LabValue.text(of: value))"
@@ -130,13 +133,14 @@ extension Counterfactual {
     return text
   }
 
-  /// A change of the gesture in deviations of a person; nil for what people do not vary.
+  /// A change of the gesture in standard deviations of a person; nil for properties that people do
+  /// not vary.
   func spreads(of change: Change, _ spread: GestureSpread) -> Double? {
     guard let edit = GestureEdit(rawValue: change.axis.name), change.axis.isEdit else { return nil }
     return spread.deviations(of: edit, from: change.axis.present, to: change.value)
   }
 
-  /// The value in as few digits as leave it on its side of the flip.
+  /// The value in the fewest digits that leave it on its side of the flip.
   static func printed(_ change: Change) -> String {
     let slack = 1e-6 * max(1, change.value.magnitude)
     return change.isDownward

@@ -1,8 +1,11 @@
 internal import FlickCore
 
-/// What is declared differently in two trees; only what differs is walked.
+/// Finds the numbers that are declared differently in two trees.
 ///
-/// Colours, texts and the like are skipped: no touch and no number of a component depends on them.
+/// Walks only the parts that differ.
+///
+/// Colours, texts and similar properties are skipped: neither touches nor numbers of components
+/// depend on them.
 struct DeclaredDifference {
   /// A number that differs.
   struct Leaf {
@@ -12,10 +15,10 @@ struct DeclaredDifference {
   }
 
   private(set) var leaves: [Leaf] = []
-  /// What differs and is no number.
+  /// A difference other than a number; nil if there is none.
   private(set) var obstacle: String?
 
-  /// Compares nodes by what they have: most of it is as in the other, and reflection is slow.
+  /// Compares nodes property by property: most properties are equal, and reflection is slow.
   mutating func compare(_ left: Node, _ right: Node, _ path: String) {
     guard obstacle == nil else { return }
     let own = "\(path)/storage"
@@ -30,7 +33,9 @@ struct DeclaredDifference {
     if left.deck != right.deck {
       compare(left.deck as Any, right.deck as Any, "\(own)/options/some/deck")
     }
-    compare(left.header as Any, right.header as Any, "\(own)/options/some/header")
+    if left.header != right.header {
+      compare(left.header as Any, right.header as Any, "\(own)/options/some/header")
+    }
     if left.look != right.look {
       let seen = left.look.map { $0.withSurface(of: right.look ?? Look()) }
       compare(seen as Any, right.look as Any, "\(own)/look/some/look")
@@ -83,8 +88,9 @@ struct DeclaredDifference {
     obstacle = "it sets what is no number (\(RecordedThreshold.shown(path)))"
   }
 
-  /// Whether two values without parts are equal, of those that cannot be compared themselves;
-  /// functions count as different.
+  /// Whether two values without parts are equal, for types without `==`.
+  ///
+  /// Functions count as different.
   private static func isAlike(
     _ left: Any, _ right: Any, _ style: Mirror.DisplayStyle?
   ) -> Bool {
@@ -97,7 +103,7 @@ struct DeclaredDifference {
 }
 
 extension Look {
-  /// The same with the colours, texts and edges of another one.
+  /// The look with the colours, texts and edges of another one.
   fileprivate func withSurface(of other: Look) -> Look {
     var look = self
     (look.fill, look.border, look.shadow) = (other.fill, other.border, other.shadow)

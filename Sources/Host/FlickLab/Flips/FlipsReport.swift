@@ -6,14 +6,14 @@ package struct FlipsReport {
 
   package init(_ sets: [StripSet]) { self.sets = sets }
 
-  /// For people: tunables with flips one after another, and the others at the end.
+  /// The report as text: the tunables with flips, then a list of the others.
   package var lines: [String] {
     var lines: [String] = []
-    for set in sets where set.strips.contains(where: { !$0.flips.isEmpty }) {
+    for set in sets where !set.byNearness.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines += StripText(set).lines
     }
-    let silent = sets.filter { $0.strips.allSatisfy(\.flips.isEmpty) }
+    let silent = sets.filter(\.byNearness.isEmpty)
     if !silent.isEmpty {
       if !lines.isEmpty { lines.append("") }
       let names = silent.map { set in
@@ -22,12 +22,15 @@ package struct FlipsReport {
         }
         return set.axis.name + (isSure ? "" : " (sampled)")
       }
-      lines.append("no flips: \(names.joined(separator: ", "))")
+      let place = sets.lazy.compactMap(\.shownShare).first.map {
+        " within \(FlipText.rough($0 * 100)) % of the range"
+      }
+      lines.append("no flips\(place ?? ""): \(names.joined(separator: ", "))")
     }
     return lines
   }
 
-  /// For programs: a line for each strip, of a gesture along all tunables one after another.
+  /// The report as JSON: a line for each strip, gesture by gesture.
   package var json: String {
     var writer = JSONWriter()
     for index in sets.first?.strips.indices ?? 0..<0 {
@@ -94,7 +97,7 @@ enum OutcomeJSON {
     if let isAsMeant = run.isAsMeant { writer.field("as_meant", isAsMeant) }
   }
 
-  /// Writes an object of values by their names.
+  /// Writes values as an object with their names as keys.
   static func write(_ outcome: [GestureRun.Reading], to writer: inout JSONWriter) {
     writer.beginObject()
     for reading in outcome {
@@ -109,9 +112,9 @@ enum OutcomeJSON {
 }
 
 extension LabValue {
-  /// A value as `OutcomeJSON` writes it.
+  /// Reads a value in the format of `OutcomeJSON`.
   ///
-  /// - Parameter owner: whose value it is, for the message.
+  /// - Parameter owner: the owner of the value, for the message.
   init(_ node: JSONNode, _ owner: @autoclosure () -> String) throws(JSONError) {
     self =
       switch node.value {

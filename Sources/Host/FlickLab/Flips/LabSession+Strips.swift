@@ -2,24 +2,26 @@ package import FlickHost
 internal import FlickSystem
 
 extension LabSession {
-  /// The most whole values that are tried one by one.
+  /// The maximum number of whole values that are tried one by one.
   static let mostTried = 257
 
-  /// The outcomes of each gesture along each of these tunables, in the order of the tunables, and
-  /// within one of the gestures; on all processors.
+  /// Computes the outcomes of each gesture along each tunable, on all processors.
   ///
-  /// - Parameter isBrief: whether outcomes are all that is asked, and not how they came about.
+  /// The result is in the order of the tunables, and for each tunable in the order of the gestures.
+  ///
+  /// - Parameter isBrief: whether to return outcomes without the decisions behind them.
   package func strips(
     along axes: [TunableAxis], isBrief: Bool = false
   ) throws(HostError) -> [[Strip]] {
-    // A screen that is made serves all gestures of a part: one part for each tunable, but where
-    // that leaves processors without work.
+    // A screen serves all gestures of a part. One part per tunable suffices if there are enough
+    // tunables for all processors.
     let parts = axes.count < 2 * Workers.processorCount ? Workers.processorCount : 1
+    let found = try spread(axes.count) { try effects.effect(of: axes[$0], self) }
     let all = try spread(axes.count * parts) { index in
       let (axis, part) = (axes[index / parts], index % parts)
       let stock = SceneStock(self)
-      let effect = try OptionSources(stock).effect(of: axis)
-      let patched = try PatchedScenes(along: axis, stock)
+      let effect = found[index / parts].effect
+      let patched = found[index / parts].patch.map { PatchedScenes($0, of: stock.session) }
       return try gestures.indices.filter { $0 % parts == part }
         .map { gesture in
           let strip = try strip(ofGesture: gesture, along: axis, effect, stock, patched)
@@ -31,7 +33,7 @@ extension LabSession {
     }
   }
 
-  /// The outcomes of a gesture along a tunable that does this.
+  /// The outcomes of a gesture along a tunable with a known effect.
   private func strip(
     ofGesture gesture: Int, along axis: TunableAxis, _ effect: TunableEffect,
     _ stock: SceneStock, _ patched: PatchedScenes? = nil
@@ -44,8 +46,7 @@ extension LabSession {
   package func strip(
     ofGesture gesture: Int, along axis: TunableAxis
   ) throws(HostError) -> Strip {
-    let stock = SceneStock(self)
-    return try strip(
-      ofGesture: gesture, along: axis, OptionSources(stock).effect(of: axis), stock)
+    try strip(
+      ofGesture: gesture, along: axis, effects.effect(of: axis, self).effect, SceneStock(self))
   }
 }

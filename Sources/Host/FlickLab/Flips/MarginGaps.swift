@@ -1,25 +1,25 @@
 internal import FlickCore
 
-/// What margins at values of a tunable prove about the values between them.
+/// The conclusions from margins at values of a tunable about the values between them.
 struct MarginGaps {
-  /// Two neighbouring values between which something may be hidden, and where to look.
+  /// A pair of neighbouring values that may hide a flip, with the values to play next.
   struct Gap {
     let cuts: [Double]
   }
 
   private(set) var open: [Gap] = []
-  /// Whether any conclusion rests on measured rates of margins.
+  /// Whether a conclusion rests on measured rates of change.
   private(set) var isEstimated = false
-  /// Whether a margin jumps, or only touches zero, so that no more values would tell.
+  /// Whether a margin jumps or only touches zero, so that further values would not help.
   private(set) var isHopeless = false
 
   private let isOfFrames: Bool
-  /// The fastest that was seen, in units for one of the tunable's.
+  /// The fastest measured rates of margins, per unit of the tunable.
   private var slopes: [MarginSample.Key: Double] = [:]
-  /// The same of places under the finger, by node and side.
+  /// The fastest measured rates of places under the finger, by node and side.
   private var sideSlopes: [SIMD4<Double>] = []
 
-  /// - Parameter least: the smallest distance between tried values.
+  /// - Parameter least: the minimum distance between tried values.
   init(_ samples: [MarginSample], isOfFrames: Bool, least: Double) {
     self.isOfFrames = isOfFrames
     measure(samples, least)
@@ -38,7 +38,7 @@ struct MarginGaps {
       }
       if isClosed(left, right) { continue }
       if width <= least / Self.finer {
-        // Next to a flip a margin is as near to zero as values are tried.
+        // Next to a flip, margins get as near to zero as the values are dense.
         let isBesideEdge =
           (index > 0 && isEdge[index - 1]) || (index + 1 < isEdge.count && isEdge[index + 1])
         if isBesideEdge { continue }
@@ -85,16 +85,16 @@ struct MarginGaps {
     }
   }
 
-  /// So much nearer to each other than the sides of a flip are the values tried beside it.
+  /// The factor by which values beside a flip are closer to each other than its sides.
   private static let finer = 64.0
-  /// The share of all that a margin goes which it does not go within a flip, unless it jumps.
+  /// The share of a margin's total change that counts as a jump if it happens within a flip.
   private static let jump = 0.01
-  /// What rules tell apart, and a little more.
+  /// The resolution of rules, and a little more.
   private static let step = 1e-5
 
-  // MARK: What may be hidden
+  // MARK: Hidden flips
 
-  /// Whether no margin can be used up between two values with one path.
+  /// Whether no margin can reach zero between two values with the same path.
   private mutating func isClosed(_ left: MarginSample, _ right: MarginSample) -> Bool {
     let width = right.place - left.place
     for (a, b) in zip(left.margins, right.margins) {
@@ -113,8 +113,10 @@ struct MarginGaps {
     return true
   }
 
-  /// Whether a margin is known all over: of the finger alone it stays as it is, and content that
-  /// has been moved so many points covers less of a page the longer that is.
+  /// Whether a margin is known at all values between two.
+  ///
+  /// A margin of the finger alone is constant. The share of a page that a given movement covers
+  /// decreases with the page's length.
   private func isKnown(
     _ a: (key: MarginSample.Key, test: Criterion, spare: Double),
     _ b: (key: MarginSample.Key, test: Criterion, spare: Double),
@@ -128,12 +130,12 @@ struct MarginGaps {
     return (a.test.value * before - b.test.value * after).magnitude < 1e-9 * max(before, after) * 4
   }
 
-  /// Tests that look at the finger and at nothing else.
+  /// The tests that depend on the finger alone.
   private static let ofFingers: Set<Criterion.Name> = [
     .velocity, .travel, .slop, .direction, .duration, .gap, .reach, .pointers,
   ]
 
-  /// Whether a finger stays inside of a frame, or outside of it, between two values.
+  /// Whether a finger stays inside a frame, or outside it, between two values.
   private mutating func isClosed(
     _ left: SIMD4<Double>, _ right: SIMD4<Double>, _ index: Int, _ width: Double,
     isStraight: Bool
@@ -142,7 +144,7 @@ struct MarginGaps {
     let near =
       left.replacing(with: -left, where: left .< 0)
       + right.replacing(with: -right, where: right .< 0)
-    // Along straight lines what is on one side at both ends is there between them.
+    // On a straight line, equal sides at both ends mean the same side between them.
     let isSafe = isStraight ? near .> 0 : near .> 2 * sideSlopes[index] * width
     if !isStraight { isEstimated = true }
     let isOutside = (left .< 0) .& (right .< 0) .& isSafe
@@ -150,7 +152,7 @@ struct MarginGaps {
     return all((left .> 0) .& (right .> 0) .& isSafe)
   }
 
-  /// Where a test is predicted to flip, and if that does not halve it, the middle.
+  /// The predicted flip of a test, and the middle if the prediction would not halve the interval.
   private static func guesses(
     _ left: MarginSample, _ right: MarginSample, _ least: Double
   ) -> [Double] {

@@ -1,25 +1,27 @@
 package import FlickCore
 internal import FlickHost
+internal import Synchronization
 
-/// How a tunable gets into a screen, found without a change of the script: the screen is made at
-/// several values, and all that was declared is compared.
+/// The effect of a tunable on a screen, found without changing the script: the screen is made at
+/// several values, and the declarations are compared.
 package enum TunableEffect: Sendable {
-  /// It is only in thresholds of rules that record each comparison with them, and in each as
-  /// `offset + slope · value`.
+  /// It sets only thresholds of rules that record each comparison with them, each as `offset +
+  /// slope · value`.
   case thresholds([Threshold])
-  /// It is only in motions that begin with the lift.
+  /// It sets only motions that begin with the lift.
   case afterLift
-  /// It is in other numbers, and nothing else about the screen changes.
+  /// It sets other numbers, and does not change the screen in any other way.
   ///
-  /// Of `frames` alone, each in a straight line, less has to be seen to know what is in between.
+  /// If it sets only `frames`, each in a straight line, fewer values suffice to bound the outcomes
+  /// between them.
   case numbers(frames: Bool, why: String)
-  /// It is elsewhere, or unknown; in words.
+  /// It has other effects, or unknown ones; in words.
   case other(String)
 
   /// A threshold that a tunable sets.
   package struct Threshold: Sendable, Hashable {
     package var test: Criterion.Name
-    /// The component whose rule contains it; nil for one without an id.
+    /// The component with the rule; nil for one without an id.
     package var component: ComponentID?
     package var offset: Double
     package var slope: Double
@@ -29,14 +31,14 @@ package enum TunableEffect: Sendable {
   }
 }
 
-/// An option of the screen that tunables set: `offset` and a slope for each of them.
+/// An option of the screen that tunables set: `offset` and a slope for each tunable.
 struct OptionLine: Sendable, Hashable {
-  /// Where it is in the declared tree.
+  /// The path in the declared tree.
   var path: String
   var offset: Double
   var slopes: [Double]
 
-  /// The option at values of the tunables.
+  /// The option at given values of the tunables.
   func value(at setting: [Double]) -> Double {
     var sum = offset
     for (slope, value) in zip(slopes, setting) where slope != 0 { sum += slope * value }
@@ -44,44 +46,87 @@ struct OptionLine: Sendable, Hashable {
   }
 }
 
-/// Finds what tunables do.
+/// The effect of a tunable, with the scenes along it if they can be made without the script.
+struct KnownEffect: Sendable {
+  var effect: TunableEffect
+  var patch: ScenePatch?
+}
+
+/// A cache of the effects of a session's tunables.
+///
+/// An effect takes at least fourteen screens of the script and their comparison, as much as the
+/// strips of two hundred gestures.
+final class KnownEffects: Sendable {
+  private let known = Mutex<[String: KnownEffect]>([:])
+
+  /// The effect of a tunable over its range.
+  ///
+  /// Several threads may compute the same effect at once.
+  func effect(of axis: TunableAxis, _ session: LabSession) throws(HostError) -> KnownEffect {
+    let key = "\(axis.name) \(axis.range) \(axis.isWhole)"
+    if let known = known.withLock({ $0[key] }) { return known }
+    let new = try OptionSources(SceneStock(session)).effect(of: axis)
+    known.withLock { $0[key] = new }
+    return new
+  }
+}
+
+/// Finds the effects of tunables.
 struct OptionSources {
   private let stock: SceneStock
 
   init(_ stock: SceneStock) { self.stock = stock }
 
-  /// What several tunables do together.
+  /// The common effect of several tunables.
   enum Finding {
-    /// They set numbers in straight lines, and nothing else.
+    /// They only set numbers, in straight lines.
     case lines([OptionLine])
-    /// They set numbers, and nothing else, but not in straight lines; in words.
+    /// They only set numbers, but not in straight lines; the reason in words.
     case bent(String)
     case other(String)
   }
 
-  /// Where within a range screens are made: its ends, and places that no rounding by a script is
-  /// likely to share.
-  private static let shares = [0, 1, 0.061_803, 0.237_51, 0.410_17, 0.723_607, 0.911_3]
+  /// The values for making screens, as shares of a range: its ends, and values that rounding in a
+  /// script is unlikely to merge.
+  ///
+  /// Screens are made at the values where comparisons of the script change too, so that narrow
+  /// branches are seen; see `ScriptBranches`.
+  private static let shares = [
+    0, 1, 0.061_803, 0.147_2, 0.237_51, 0.324_9, 0.410_17, 0.485_3, 0.566_9, 0.645_9, 0.723_607,
+    0.821_3, 0.911_3, 0.961_1,
+  ]
 
-  /// What a tunable does over its range.
-  func effect(of axis: TunableAxis) throws(HostError) -> TunableEffect {
+  /// The effect of a tunable over its range.
+  func effect(of axis: TunableAxis) throws(HostError) -> KnownEffect {
     switch try lines(along: [axis], unless: RecordedThreshold.isAfterLift, where: { _ in true }) {
-    case .other(let reason): return .other(reason)
-    case .bent(let reason): return .numbers(frames: false, why: reason)
+    case .other(let reason): return KnownEffect(effect: .other(reason))
+    case .bent(let reason): return KnownEffect(effect: .numbers(frames: false, why: reason))
     case .lines(let lines):
-      let others = lines.map(\.path).filter { RecordedThreshold.test(at: $0) == nil }
-      if let first = others.first(where: { !RecordedThreshold.isAfterLift($0) }) {
-        return .numbers(
-          frames: others.allSatisfy(RecordedThreshold.isFrame),
-          why: "it sets more than recorded thresholds (\(RecordedThreshold.shown(first)))")
+      var known = KnownEffect(effect: try effect(of: axis, lines))
+      if lines.allSatisfy({ ScenePatch.canWrite($0.path) }),
+        let base = try stock.scene([axis].changes([axis.range.lowerBound]))
+      {
+        known.patch = ScenePatch(base, lines)
       }
-      guard others.isEmpty else {
-        return others.count == lines.count
-          ? .afterLift
-          : .numbers(frames: false, why: "it sets thresholds, and motions after the lift")
-      }
-      return .thresholds(try thresholds(lines, axis))
+      return known
     }
+  }
+
+  private func effect(
+    of axis: TunableAxis, _ lines: [OptionLine]
+  ) throws(HostError) -> TunableEffect {
+    let others = lines.map(\.path).filter { RecordedThreshold.test(at: $0) == nil }
+    if let first = others.first(where: { !RecordedThreshold.isAfterLift($0) }) {
+      return .numbers(
+        frames: others.allSatisfy(RecordedThreshold.isFrame),
+        why: "it sets more than recorded thresholds (\(RecordedThreshold.shown(first)))")
+    }
+    guard others.isEmpty else {
+      return others.count == lines.count
+        ? .afterLift
+        : .numbers(frames: false, why: "it sets thresholds, and motions after the lift")
+    }
+    return .thresholds(try thresholds(lines, axis))
   }
 
   private func thresholds(
@@ -103,19 +148,24 @@ struct OptionSources {
     }
   }
 
-  /// What tunables that are numbers do over their ranges, all others as they are.
+  /// The common effect of numeric tunables over their ranges, with all others unchanged.
   ///
   /// - Parameters:
   ///   - changes: values of other tunables.
-  ///   - mayBend: whether an option at a path need not follow a straight line.
-  ///   - isGood: whether anything can be done with an option at a path.
+  ///   - mayBend: whether an option at a path may deviate from a straight line.
+  ///   - isGood: whether the caller can use an option at a path.
   func lines(
     along axes: [TunableAxis], with changes: [String: String] = [:],
     unless mayBend: (String) -> Bool = { _ in false }, where isGood: (String) -> Bool
   ) throws(HostError) -> Finding {
+    let axes = axes.map { $0.beside(changes) }
     for axis in axes {
       guard case .numbers(_, _, false) = axis.values else {
         return .other("its values are tried one by one")
+      }
+      if let obstacle = axis.branchObstacle { return .other(obstacle) }
+      guard axes.count == 1 || !axis.isCompared(with: axes) else {
+        return .other("the script compares them with each other")
       }
     }
     var first: Node?
@@ -147,24 +197,26 @@ struct OptionSources {
     return Self.fit(axes, base, samples, mayBend)
   }
 
-  /// What is set for each of the screens that are made for a tunable, in their order; empty where
-  /// its values are tried one by one.
+  /// The settings of the screens that are made for a tunable, in order; empty if its values are
+  /// tried one by one.
   static func screens(along axis: TunableAxis) -> [[String: String]] {
     guard case .numbers(_, _, false) = axis.values else { return [] }
     return settings([axis]).map { [axis].changes($0) }
   }
 
-  /// The values of a tunable for which screens are made.
-  static func places(along axis: TunableAxis) -> [Double] { shares.map(axis.place(atShare:)) }
+  /// The values of a tunable for making screens.
+  static func places(along axis: TunableAxis) -> [Double] {
+    shares.map(axis.place(atShare:)) + axis.branchPlaces
+  }
 
-  /// Settings at which screens are made: the lowest, each tunable by itself, and several together.
+  /// Settings of the screens: the lowest values, each tunable by itself, and several together.
   private static func settings(_ axes: [TunableAxis]) -> [[Double]] {
     let lowest = axes.map(\.range.lowerBound)
     var settings = [lowest]
     for (index, axis) in axes.enumerated() {
-      for share in axes.count == 1 ? shares.dropFirst() : [1, 0.237_51] {
+      for place in places(along: axis).dropFirst() {
         var setting = lowest
-        setting[index] = axis.place(atShare: share)
+        setting[index] = place
         settings.append(setting)
       }
     }
@@ -179,19 +231,25 @@ struct OptionSources {
     return settings
   }
 
-  /// The lines through all samples.
+  /// Fits a line through the samples of each option.
   private static func fit(
     _ axes: [TunableAxis], _ base: [String: Double],
     _ samples: [(setting: [Double], leaves: [String: Double])], _ mayBend: (String) -> Bool
   ) -> Finding {
     let lowest = axes.map(\.range.lowerBound)
-    let perAxis = axes.count == 1 ? shares.count - 1 : 2
+    // The first sample of each tunable is at the end of its range.
+    var ends: [Int] = []
+    var next = 1
+    for axis in axes {
+      ends.append(next)
+      next += places(along: axis).count - 1
+    }
     var lines: [OptionLine] = []
     for (path, start) in base.sorted(by: { $0.key < $1.key }) {
       var line = OptionLine(path: path, offset: start, slopes: [])
       for (index, axis) in axes.enumerated() {
         let width = axis.range.upperBound - lowest[index]
-        let end = samples[1 + index * perAxis].leaves[path] ?? start
+        let end = samples[ends[index]].leaves[path] ?? start
         let slope = width > 0 ? plain((end - start) / width, 1) : 0
         line.slopes.append(slope)
         line.offset -= slope * lowest[index]
@@ -210,7 +268,7 @@ struct OptionSources {
     return .lines(lines)
   }
 
-  /// Numbers that people write come out to the bit.
+  /// Rounds a number to six decimals if rounding errors alone explain the difference.
   private static func plain(_ number: Double, _ size: Double) -> Double {
     let plain = number.rounded(perUnit: 1e6)
     return (plain - number).magnitude < 1e-9 * max(1e-6, number.magnitude, size * 1e-3)
@@ -229,11 +287,10 @@ extension [TunableAxis] {
   }
 }
 
-/// The options of the core that are thresholds of one test and nothing else.
+/// The options of the core that are the threshold of one test, without any other effect.
 ///
-/// Whether the tests of their rule tell all, the rule itself declares (`SnapRecord`). An option
-/// that is missing here costs exactness only: its strips are sampled. Tests compare each option
-/// that stands here with dense scans.
+/// Rules declare themselves whether their tests are complete (`SnapRecord`). A missing option only
+/// makes strips sampled rather than exact. Tests compare each listed option with dense scans.
 enum RecordedThreshold {
   static func test(at path: String) -> (name: Criterion.Name, unit: Criterion.Unit)? {
     let words = path.split(separator: "/")
@@ -250,7 +307,7 @@ enum RecordedThreshold {
     return nil
   }
 
-  /// Whether an option says how content gets to where a release sends it, and nothing else.
+  /// Whether an option affects only the motion of content after a release, not its target.
   static func isAfterLift(_ path: String) -> Bool {
     let words = path.split(separator: "/")
     return words.contains("pager") && words.contains("settle")
@@ -259,7 +316,7 @@ enum RecordedThreshold {
   /// Whether an option is a side of a node's frame.
   static func isFrame(_ path: String) -> Bool { path.contains("/storage/frame/") }
 
-  /// A path for people: its last words that say something.
+  /// A path for people: its last significant words.
   static func shown(_ path: String) -> String {
     let words = path.split(separator: "/").filter { !["value", "some", "storage"].contains($0) }
     return words.suffix(2).joined(separator: ".")

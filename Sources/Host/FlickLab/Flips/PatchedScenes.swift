@@ -1,39 +1,27 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Scenes along tunables that are made without the script, each once; of one thread.
+/// A cache of scenes that are made without the script, for one thread.
 final class PatchedScenes {
   private let session: LabSession
   private let patch: ScenePatch
   private var made = KeptScenes<[Double], Made>()
 
-  /// Nil where the core does not take the values.
+  /// A scene; nil if the core refuses the values.
   private struct Made { var scene: BareScene? }
 
   init(_ patch: ScenePatch, of session: LabSession) {
     (self.patch, self.session) = (patch, session)
   }
 
-  /// The scenes along a tunable; nil where it sets what cannot be written.
-  convenience init?(
-    along axis: TunableAxis, _ stock: SceneStock
-  ) throws(HostError) {
-    guard !axis.isWhole,
-      case .lines(let lines) = try OptionSources(stock)
-        .lines(along: [axis], where: ScenePatch.canWrite),
-      let base = try stock.scene([axis.name: axis.text(at: axis.range.lowerBound)])
-    else { return nil }
-    self.init(ScenePatch(base, lines), of: stock.session)
-  }
-
-  /// Plays a gesture at values of the tunables.
+  /// Plays a gesture at given values of the tunables.
   ///
-  /// - Returns: nil where the script has to be asked.
+  /// - Returns: nil if the script has to make the scene.
   func play(_ gesture: Int, _ setting: [Double]) throws(HostError) -> GestureRun? {
     try play(gesture, session.gestures[gesture].trace, setting)
   }
 
-  /// The same with another trace in place of the gesture's own.
+  /// Plays another trace in place of the gesture's own.
   func play(
     _ gesture: Int, _ trace: Trace, _ setting: [Double]
   ) throws(HostError) -> GestureRun? {
@@ -42,7 +30,7 @@ final class PatchedScenes {
     return try SceneStock.play(session.asked[gesture], trace, on: scene)
   }
 
-  /// The scene at values of the tunables; nil where the script has to be asked.
+  /// The scene at given values of the tunables; nil if the script has to make it.
   func scene(_ setting: [Double]) -> BareScene? {
     if let before = made.find(setting) { return before.scene }
     let new = Made(scene: try? patch.scene(at: setting))

@@ -1,23 +1,23 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Finds where comparisons of quantities, such as `margin > 200`, flip between two flips of tests.
+/// Finds flips of comparisons of quantities, such as `margin > 200`, between two flips of tests.
 ///
-/// While the tests of a run stay, a margin moves along its tunable in a straight line. So each
-/// quantity is played at five values of the interval. If they are on a line, its zero is the only
-/// place where its comparison can flip.
+/// While the tests of a run stay the same, a margin changes along its tunable in a straight line.
+/// Each quantity is therefore played at five values of the interval. If they are on a line, its
+/// comparison can only flip at the zero of that line.
 struct QuantityWalk {
-  /// Why a strip is sampled whose outcome is not of this kind.
+  /// The note of a strip that is sampled because its outcome is not of this kind.
   static let note = "the outcome has quantities that vary in other ways than tests do"
 
-  /// Where quantities are played between the ends of an interval.
+  /// The played values between the ends of an interval, as shares of it.
   private static let shares = [0.27, 0.5, 0.81]
-  /// How far a value may be off the line, as a share of the largest one.
+  /// The maximum deviation of a value from the line, as a share of the largest value.
   private static let tolerance = 1e-6
 
-  /// Plays whatever is needed, in a strip of which all tests are known.
+  /// Plays as many values as needed, in a strip with known tests.
   ///
-  /// - Returns: whether all flips of the outcome are found.
+  /// - Returns: whether all flips of the outcome were found.
   func walk(_ player: inout StripPlayer) throws(HostError) -> Bool {
     let places = player.runs.keys.sorted()
     guard let first = places.first else { return false }
@@ -31,7 +31,7 @@ struct QuantityWalk {
     return true
   }
 
-  /// Finds the flips within values with one path.
+  /// Finds the flips within a range of values with the same path.
   private func search(
     _ range: ClosedRange<Double>, _ player: inout StripPlayer
   ) throws(HostError) -> Bool {
@@ -49,7 +49,7 @@ struct QuantityWalk {
       for index in from.indices {
         let size = max(1, from[index].magnitude, to[index].magnitude)
         let expected = from[index] + (to[index] - from[index]) * share
-        // Also false of what is not a number.
+        // The comparison is false for NaN too.
         guard (between[index] - expected).magnitude <= Self.tolerance * size else { return false }
       }
     }
@@ -61,7 +61,7 @@ struct QuantityWalk {
       stops += [zero - reach, zero + reach].filter { $0 > low && $0 < high }
     }
     stops.sort()
-    // Between two zeros one value is played, so that each piece has two ends with one outcome.
+    // Each piece needs two ends with the same outcome, so a value between two zeros is played.
     for (a, b) in zip(stops, stops.dropFirst()) {
       let start = try player.run(at: a)
       guard try player.run(at: b).isFlip(of: start) else { continue }

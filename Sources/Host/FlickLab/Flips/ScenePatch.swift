@@ -1,18 +1,18 @@
 internal import FlickCore
 
-/// Writes values of tunables into a scene as it was declared, so that the script need not run.
+/// Writes values of tunables into a declared scene, so that the script need not run.
 ///
-/// Only numbers that are known to follow the tunables in straight lines are written, and only those
-/// that can be: places and sizes of nodes, and thresholds of rules.
+/// Supports only numbers that follow the tunables in straight lines: positions and sizes of nodes,
+/// and thresholds of rules.
 struct ScenePatch: Sendable {
   private let base: BareScene
   private let lines: [(line: OptionLine, place: Place)]
 
-  /// Where in the tree an option is.
+  /// The location of an option in the tree.
   private struct Place: Sendable {
-    /// The numbers of the children on the path from the root.
+    /// The child indexes on the path from the root.
     var children: [Int]
-    /// What of the node.
+    /// The path of the option within the node.
     var option: [String]
   }
 
@@ -22,7 +22,7 @@ struct ScenePatch: Sendable {
     return probe.add(place(of: path).option, 0)
   }
 
-  /// - Parameter base: the scene with any values of the tunables.
+  /// - Parameter base: the scene at any values of the tunables.
   init(_ base: BareScene, _ lines: [OptionLine]) {
     self.base = base
     self.lines = lines.map { ($0, Self.place(of: $0.path)) }
@@ -45,12 +45,12 @@ struct ScenePatch: Sendable {
       children: children, option: words.filter { !["some", "value", "storage"].contains($0) })
   }
 
-  /// The numbers of the children on the path from the root to an option.
+  /// The child indexes on the path from the root to an option.
   static func children(toward path: String) -> [Int] { place(of: path).children }
 
-  /// The scene at values of the tunables.
+  /// The scene at given values of the tunables.
   ///
-  /// - Throws: `CoreError` for a value that the core does not take.
+  /// - Throws: `CoreError` for a value that the core refuses.
   func scene(at setting: [Double]) throws(CoreError) -> BareScene {
     var changes = NodeChange()
     for (line, place) in lines {
@@ -61,7 +61,7 @@ struct ScenePatch: Sendable {
 }
 
 extension SceneTree {
-  /// The component that an option in the declared tree belongs to; nil for one without an id.
+  /// The component that owns an option of the declared tree; nil for a component without an id.
   func component(declaredAt path: String) -> ComponentID? {
     var node = root
     for child in ScenePatch.children(toward: path) {
@@ -72,7 +72,7 @@ extension SceneTree {
   }
 }
 
-/// What is written into a node and into those inside.
+/// The changes of a node and its descendants.
 private struct NodeChange {
   private var frame: [(FrameOption, Double)] = []
   private var pager: [(PagerOption, Double)] = []
@@ -86,7 +86,7 @@ private struct NodeChange {
   private enum PagerOption: String {
     case distance, velocity, flickDistance, sensitivity, spacing, slop, cone
 
-    /// Whether the words of a path in a pager's options lead to it.
+    /// Whether a path in a pager's options leads to this option.
     func isWritten(at path: ArraySlice<String>) -> Bool {
       switch self {
       case .spacing: path.count == 1
@@ -107,7 +107,7 @@ private struct NodeChange {
     children[child, default: NodeChange()].add(at: path.dropFirst(), option, value)
   }
 
-  /// Whether there is such an option.
+  /// Adds an option; false if the option is unknown.
   @discardableResult
   mutating func add(_ option: [String], _ value: Double) -> Bool {
     guard option.count >= 3, let last = option.last else { return false }
@@ -188,9 +188,9 @@ private struct NodeChange {
 }
 
 extension PanOptions {
-  /// The same with another slop or cone.
+  /// The options with another slop or cone.
   ///
-  /// - Throws: `CoreError` outside their ranges.
+  /// - Throws: `CoreError` for values outside their ranges.
   fileprivate func with(
     slop: Points? = nil, cone: Radians? = nil
   ) throws(CoreError) -> PanOptions {

@@ -2,22 +2,26 @@ internal import FlickCore
 
 /// The outcomes of one gesture along one tunable, over its whole range.
 package struct Strip: Sendable {
-  /// How sure it is that nothing is missed.
+  /// The certainty that no flip is missed.
   package enum Method: Sendable, Hashable {
-    /// Every place where a test flips is known from the tests themselves.
+    /// Every flip of a test is computed from the tests themselves.
     case exact
     /// Every value was tried.
     case tried
-    /// Between two values that were played no margin can be used up: each is farther from zero
-    /// than it can go. Both sides of a flip are within a millionth of the range.
+    /// Between two played values no margin can reach zero: each is farther from zero than it can
+    /// move.
     ///
-    /// `estimated` where how fast a margin goes was seen and not known: twice the fastest.
+    /// Both sides of a flip are within a millionth of the range.
+    ///
+    /// `estimated` if this rests on the played values: on twice the fastest measured rate of a
+    /// margin, or on handlers of the script that left the stage unchanged there.
     case bounded(estimated: Bool)
-    /// Values so far apart were tried, closer where tests or outcomes change; what is narrower may
-    /// be missed.
+    /// Values were tried at this distance, and closer where tests or outcomes change.
+    ///
+    /// A narrower span may be missed.
     case sampled(Double)
 
-    /// In words.
+    /// The method in words.
     package var text: String {
       switch self {
       case .exact: "exact"
@@ -28,9 +32,9 @@ package struct Strip: Sendable {
     }
   }
 
-  /// Values with one outcome.
+  /// A range of values with the same outcome.
   package struct Span: Sendable {
-    /// The first value; both ends were run.
+    /// The first value; both ends were played.
     package var from: Double
     /// The last value.
     package var to: Double
@@ -39,16 +43,22 @@ package struct Strip: Sendable {
     var last: GestureRun
   }
 
-  /// Between two values that were run the outcome is another.
+  /// A change of the outcome between two played values.
   package struct Flip: Sendable {
-    /// The last value that was run with the one outcome.
+    /// The last played value with the one outcome.
     package var below: Double
-    /// The first value that was run with the other.
+    /// The first played value with the other outcome.
     package var above: Double
     package var before: GestureRun
     package var after: GestureRun
     /// The test that flips; nil if none was recorded.
     package var test: String?
+
+    /// The distance of a value from the nearest value with the other outcome, in units of the axis.
+    func distance(from place: Double) -> Double {
+      if above <= place { return place - below }
+      return below >= place ? above - place : 0
+    }
   }
 
   /// The position of the gesture in the session.
@@ -56,13 +66,13 @@ package struct Strip: Sendable {
   package let axis: TunableAxis
   package private(set) var spans: [Span]
   package let method: Method
-  /// Why it is not exact; nil if it is.
+  /// The reason why the strip is not exact; nil if it is.
   package let note: String?
-  /// How often the gesture was played.
+  /// The number of times the gesture was played.
   package let runCount: Int
-  /// Whether nothing that was measured differs at any value that was played.
+  /// Whether all measured values are equal at all played values.
   let isUnmoved: Bool
-  /// The tests on which flips depend, where the runs are no longer kept.
+  /// The test of each flip, if the runs have been discarded.
   private var tests: [String?]?
 
   init(
@@ -74,7 +84,7 @@ package struct Strip: Sendable {
     self.isUnmoved = isUnmoved
   }
 
-  /// All flips, in the order of the values.
+  /// All flips, in ascending order of values.
   package var flips: [Flip] {
     zip(spans, spans.dropFirst()).enumerated().map { index, sides in
       let (left, right) = sides
@@ -84,7 +94,7 @@ package struct Strip: Sendable {
     }
   }
 
-  /// The same without what was decided in its runs; see `GestureRun.brief`.
+  /// The strip without the decisions of its runs; see `GestureRun.brief`.
   var brief: Strip {
     var brief = self
     brief.tests = flips.map(\.test)
@@ -95,14 +105,14 @@ package struct Strip: Sendable {
     return brief
   }
 
-  /// The same of a gesture that stands so many places further on.
+  /// The strip with the position of its gesture increased.
   func moved(by count: Int) -> Strip {
     var strip = self
     strip.gesture += count
     return strip
   }
 
-  /// The span in which a value is.
+  /// The span that contains a value.
   package func span(at place: Double) -> Span? {
     spans.last { $0.from <= place } ?? spans.first
   }
@@ -112,7 +122,7 @@ package struct Strip: Sendable {
     (flips.last { $0.below < place && $0.above <= place }, flips.first { $0.above > place })
   }
 
-  /// The first test that differs between two runs, by its name.
+  /// The name of the first test that differs between two runs.
   static func changedTest(_ left: GestureRun, _ right: GestureRun) -> String? {
     for (a, b) in zip(left.path, right.path) where a != b {
       guard case .test(let name, let isMet) = a, case .test(name, !isMet) = b else { break }
@@ -124,9 +134,9 @@ package struct Strip: Sendable {
   }
 }
 
-/// Numbers of flips as people read them.
+/// Formatting of flips for people.
 enum FlipText {
-  /// Three digits.
+  /// A number in three digits.
   static func rough(_ number: Double) -> String {
     guard number != 0, number.isFinite else { return LabValue.text(of: number) }
     var scale = 1.0
@@ -134,13 +144,14 @@ enum FlipText {
     return LabValue.text(of: (number * scale).rounded() / scale)
   }
 
-  /// The present value: of something that was measured a few digits do.
+  /// The present value; a measured value in three digits.
   static func rough(_ axis: TunableAxis) -> String {
     axis.isEdit ? rough(axis.present) : axis.text(at: axis.present)
   }
 
-  /// The shortest decimal that lies in a range; so a printed value has the outcome that it is said
-  /// to have.
+  /// The shortest decimal in a range, so that a printed value has the printed outcome.
+  ///
+  /// Of several the greatest.
   static func shortest(in range: ClosedRange<Double>) -> String {
     var scale = 1.0
     for _ in 0..<16 {
@@ -151,7 +162,9 @@ enum FlipText {
     return LabValue.text(of: range.upperBound)
   }
 
-  /// The same, from below: the shortest that is not under the lower end.
+  /// The shortest decimal in a range.
+  ///
+  /// Of several the least.
   static func shortestAbove(_ range: ClosedRange<Double>) -> String {
     var scale = 1.0
     for _ in 0..<16 {

@@ -1,8 +1,11 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Strips as SVG: for each tunable that flips something, which share is as meant at each value, and
-/// a row for each gesture below.
+/// Strips as SVG: for each tunable with flips, the share of gestures as meant at each value, and
+/// below a row for each gesture, in order of the distance of its nearest flip from the present
+/// value.
+///
+/// Outcomes as meant are blue, others orange with stripes, so that they differ without colours too.
 package struct StripDrawing {
   private let sets: [StripSet]
 
@@ -11,9 +14,15 @@ package struct StripDrawing {
   }
 
   private static let (width, left, right, row, curve) = (900.0, 150.0, 40.0, 14.0, 54.0)
-  /// The most gestures that have a row.
+  /// The maximum number of rows.
   private static let mostRows = 200
-  private static let (good, bad) = ("#4c9f70", "#d9694f")
+  /// After Okabe and Ito, as `PlotFrame.colors`.
+  private static let (good, bad) = ("#0072b2", "#d55e00")
+  /// Stripes over outcomes that are not as meant.
+  private static let stripes =
+    "<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
+    + "patternTransform=\"rotate(45)\"><rect width=\"2\" height=\"6\" fill=\"#ffffff\" "
+    + "fill-opacity=\"0.45\"/></pattern></defs>\n"
 
   /// The file.
   package var svg: String {
@@ -24,13 +33,15 @@ package struct StripDrawing {
       body = PlotFrame.note("no tunable flips anything", x: 24, y: 36)
       top = 56
     }
+    if sets.contains(where: { $0.labelledCount > 0 }) { body = Self.stripes + body }
     return PlotFrame.head(width: Self.width, height: top) + body + "</svg>\n"
   }
 
   private func panel(_ set: StripSet, _ top: inout Double) -> String {
     let axis = set.axis
-    let flipping = set.strips.filter { !$0.flips.isEmpty }
-    let shown = flipping.prefix(Self.mostRows)
+    let flipping = set.byNearness
+    let groups = set.groups(above: Self.mostRows, at: StripText(set).columnPlaces)
+    let shown = groups.prefix(Self.mostRows)
     let curve = set.labelledCount > 0 ? Self.curve : 0
     let height = curve + 8 + Double(shown.count) * Self.row
     let range = axis.isWhole ? axis.range.lowerBound...axis.range.upperBound + 1 : axis.range
@@ -39,18 +50,35 @@ package struct StripDrawing {
       width: Self.width - Self.left - Self.right, height: height)
     var svg = PlotFrame.title(axis.name, x: 24, y: top + 14)
     svg += PlotFrame.note(summary(set, flipping), x: 24, y: top + 31)
-    if set.labelledCount > 0 { svg += share(set, frame) }
-    for (index, strip) in shown.enumerated() {
-      svg += self.row(strip, set, frame, frame.top + curve + 8 + Double(index) * Self.row)
+    if set.labelledCount > 0 { svg += key(top + 14) + share(set, frame) }
+    for (index, group) in shown.enumerated() {
+      svg += self.row(group, set, frame, frame.top + curve + 8 + Double(index) * Self.row)
     }
     svg += present(axis, frame)
     svg += scale(axis, frame)
-    if flipping.count > shown.count {
+    let rest = flipping.count - shown.reduce(0) { $0 + $1.count }
+    if rest > 0 {
       svg += PlotFrame.note(
-        "and \(flipping.count - shown.count) more", x: 24, y: frame.top + height + 17)
+        "and \(rest) more", x: 24, y: frame.top + height + 17)
     }
     top = frame.top + height + 50
     return svg
+  }
+
+  /// The legend of the colours.
+  private func key(_ y: Double) -> String {
+    let x = Self.width - 250
+    return PlotFrame.key("as meant", Self.good, x: x, y: y)
+      + PlotFrame.key("not as meant", Self.bad, x: x + 100, y: y)
+      + box(x + 100, y - 10, 12, 12, "url(#stripes)")
+  }
+
+  private func box(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ fill: String
+  ) -> String {
+    "<rect x=\"\(PlotFrame.text(x))\" y=\"\(PlotFrame.text(y))\" "
+      + "width=\"\(PlotFrame.text(width))\" height=\"\(PlotFrame.text(height))\" "
+      + "fill=\"\(fill)\" pointer-events=\"none\"/>\n"
   }
 
   private func summary(_ set: StripSet, _ flipping: [Strip]) -> String {
@@ -68,7 +96,7 @@ package struct StripDrawing {
 
   private func width(_ axis: TunableAxis) -> Double { axis.isWhole ? 1 : 0 }
 
-  /// How many are as meant, as a staircase.
+  /// The number of gestures as meant, as a step curve.
   private func share(_ set: StripSet, _ frame: PlotFrame) -> String {
     let axis = set.axis
     let ends = Set(set.strips.flatMap { $0.spans.map(\.from) } + [axis.range.lowerBound]).sorted()
@@ -89,7 +117,7 @@ package struct StripDrawing {
       svg +=
         "<rect x=\"\(PlotFrame.text(from))\" y=\"\(PlotFrame.text(frame.top))\" "
         + "width=\"\(PlotFrame.text(max(1, to - from)))\" height=\"\(PlotFrame.text(frame.height))\" "
-        + "fill=\"#e6f4ea\"/>\n"
+        + "fill=\"#e3eef7\"/>\n"
     }
     svg += "<path d=\"\(path)\" fill=\"\(Self.good)\" fill-opacity=\"0.55\"/>\n"
     return svg
@@ -97,13 +125,14 @@ package struct StripDrawing {
   }
 
   private func row(
-    _ strip: Strip, _ set: StripSet, _ frame: PlotFrame, _ y: Double
+    _ group: StripGroup, _ set: StripSet, _ frame: PlotFrame, _ y: Double
   ) -> String {
+    let strip = group.strip
     var seen: [String] = []
     var svg =
       "<text x=\"\(PlotFrame.text(frame.left - 10))\" y=\"\(PlotFrame.text(y + 10))\" "
       + "text-anchor=\"end\" font-size=\"11\">"
-      + "\(SVGText.escaped(set.gestures[strip.gesture].id))</text>\n"
+      + "\(SVGText.escaped(group.name(in: set)))</text>\n"
     for (index, span) in strip.spans.enumerated() {
       let next = strip.spans.indices.contains(index + 1) ? strip.spans[index + 1].from : nil
       let from = frame.place(x: span.from)
@@ -121,6 +150,9 @@ package struct StripDrawing {
         "<rect x=\"\(PlotFrame.text(from))\" y=\"\(PlotFrame.text(y))\" "
         + "width=\"\(PlotFrame.text(max(0.5, to - from - 1)))\" height=\"\(PlotFrame.text(Self.row - 3))\" "
         + "rx=\"1.5\" fill=\"\(color)\"><title>\(SVGText.escaped(title(span, strip)))</title></rect>\n"
+      if span.run.isAsMeant == false {
+        svg += box(from, y, max(0.5, to - from - 1), Self.row - 3, "url(#stripes)")
+      }
       if to - from > 46 {
         svg +=
           "<text x=\"\(PlotFrame.text(from + 5))\" y=\"\(PlotFrame.text(y + 9))\" font-size=\"9\" "

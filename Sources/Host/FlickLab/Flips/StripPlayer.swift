@@ -1,29 +1,29 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Plays one gesture at values of one tunable, each at most once.
+/// Plays one gesture at values of one tunable, each value at most once.
 struct StripPlayer {
   let gesture: Int
   let axis: TunableAxis
   private let play: (Double) throws(HostError) -> GestureRun
-  /// Plays by the script's own screen; nil where that is what is done anyway.
+  /// Plays on the script's own screen; nil if `play` does so already.
   private let confirm: ((Double) throws(HostError) -> GestureRun)?
-  /// The scene at a value, and what is asked on it; nil where scenes are not all that there is.
+  /// The scene at a value; nil if the scene alone does not determine the run.
   private let scene: ((Double) throws(HostError) -> BareScene?)?
-  /// The question about the gesture, with its trace.
+  /// The question about the gesture, and its trace.
   let asked: (OutcomeQuestion.Asked, Trace)?
-  /// What was played, by value.
+  /// The played runs by value.
   private(set) var runs: [Double: GestureRun] = [:]
   private var before: [Double]?
-  /// Whether the time for playing is over; nil where there is no such time.
+  /// Whether the time slice has ended; nil without time slices.
   var isOver: (() -> Bool)?
-  /// Whether something was played since the time began: each slice of time gets on.
+  /// Whether a run was played in this time slice; each slice plays at least one.
   private var hasPlayed = false
-  /// Whether playing was put off, by an error that says no more.
+  /// Whether playing was interrupted at the end of a time slice.
   private(set) var isPaused = false
 
-  /// - Parameter patched: makes scenes without the script; nil where that is not known to be the
-  ///   same.
+  /// - Parameter patched: makes scenes without the script; nil if they might differ from the
+  ///   script's.
   init(
     _ stock: SceneStock, gesture: Int, axis: TunableAxis, patched: PatchedScenes? = nil
   ) {
@@ -41,11 +41,11 @@ struct StripPlayer {
     scene = { place throws(HostError) in patched.scene([place]) }
     play = { place throws(HostError) in
       if let run = try patched.play(gesture, [place]) { return run }
-      return try byScript(place)
+      return try stock.play(gesture, [axis.name: axis.text(at: place)], isHeard: true)
     }
   }
 
-  /// A player that computes its runs by a given function.
+  /// Creates a player that computes its runs with a given function.
   init(
     gesture: Int, axis: TunableAxis, _ play: @escaping (Double) throws(HostError) -> GestureRun
   ) {
@@ -69,11 +69,15 @@ struct StripPlayer {
   /// Whether the outcome may differ between two values with equal tests.
   var isContinuous: Bool { runs.values.contains(where: \.isContinuous) }
 
-  /// The scene on which the gesture is played at a value; nil where the script has a part in it.
+  /// Whether handlers of the script changed the stage at any value.
+  var hasActiveHandlers: Bool { runs.values.contains { $0.handlers == .active } }
+
+  /// The scene at a value; nil if the script takes part in the run.
   func scene(at place: Double) throws(HostError) -> BareScene? { try scene?(place) }
 
-  /// The values that were played before a search began, also when the search is continued: so it
-  /// takes the same steps.
+  /// The values that were played before the first search began.
+  ///
+  /// A continued search gets the same values, so it takes the same steps.
   mutating func valuesBeforeSearch() -> [Double] {
     if let known = before { return known }
     let known = Array(runs.keys)
@@ -81,29 +85,47 @@ struct StripPlayer {
     return known
   }
 
-  /// Continues in another slice of time: a caller that asks for the same values is at the same
-  /// place at once.
+  /// Continues in another time slice.
+  ///
+  /// A caller that requests the same values resumes at once, as they are cached.
   mutating func resume() { (isPaused, hasPlayed) = (false, false) }
 
-  /// Whether the script's own screens say the same on both sides of each flip.
+  /// Whether the script's own screens have the same outcomes on both sides of each flip.
+  ///
+  /// Runs with handlers were played on these screens already.
   func isConfirmed(_ strip: Strip) throws(HostError) -> Bool {
     guard let confirm else { return true }
     for flip in strip.flips {
-      guard try confirm(flip.below).outcome == flip.before.outcome,
-        try confirm(flip.above).outcome == flip.after.outcome
-      else { return false }
+      for (place, run) in [(flip.below, flip.before), (flip.above, flip.after)] {
+        if let known = runs[place], known.handlers != .none { continue }
+        guard try confirm(place).outcome == run.outcome else { return false }
+      }
     }
     return true
   }
 
-  /// Whether nothing that was measured differs at any value.
+  /// Whether all measured values are equal at all played values.
   private var isUnmoved: Bool {
     guard let first = runs.values.first else { return false }
     return runs.values.allSatisfy { $0.hasRecord(of: first) }
   }
 
-  /// What is known, as spans of equal outcomes.
+  /// The note for handlers that left the stage unchanged at the played values, but may change it
+  /// between them.
+  private static let silentNote =
+    "handlers of the script ran, and left the stage unchanged at the ends of each span"
+
+  /// The strip of the played values, as spans of equal outcomes.
+  ///
+  /// It is at most bounded if handlers of the script ran.
   func strip(_ method: Strip.Method, note: String?) -> Strip {
+    var (method, note) = (method, note)
+    switch method {
+    case .exact, .bounded:
+      guard runs.values.contains(where: { $0.handlers != .none }) else { break }
+      (method, note) = (.bounded(estimated: true), Self.silentNote)
+    case .tried, .sampled: break
+    }
     var spans: [Strip.Span] = []
     for (place, run) in runs.sorted(by: { $0.key < $1.key }) {
       if let last = spans.indices.last, !run.isFlip(of: spans[last].run) {

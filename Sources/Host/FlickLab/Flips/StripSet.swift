@@ -4,8 +4,12 @@ internal import FlickCore
 package struct StripSet: Sendable {
   package let axis: TunableAxis
   package private(set) var strips: [Strip]
-  /// Each gesture that a strip may be of.
+  /// The gestures that the strips refer to.
   package private(set) var gestures: [Corpus.Gesture]
+  /// The reach of shown flips around the present value, as a share of the range; nil to show all.
+  ///
+  /// Counts of gestures that are as meant include every gesture.
+  package var shownShare: Double?
 
   package init(axis: TunableAxis, strips: [Strip], gestures: [CorpusFile.Recorded]) {
     self.init(axis: axis, strips: strips, of: gestures.map(\.gesture))
@@ -21,24 +25,23 @@ package struct StripSet: Sendable {
     gestures += others.gestures
   }
 
-  /// Keeps the strips that flip within a share of the range from the present value; how many are as
-  /// meant is then reported for these alone.
-  package mutating func keep(within share: Double) {
-    let reach = (axis.range.upperBound - axis.range.lowerBound) * share
-    let (low, high) = (axis.present - reach, axis.present + reach)
-    strips.removeAll { strip in !strip.flips.contains { $0.above >= low && $0.below <= high } }
-    let kept = Set(strips.map(\.gesture))
-    let places = gestures.indices.filter(kept.contains)
-    gestures = places.map { gestures[$0] }
-    strips = strips.map { strip in
-      strip.moved(by: (places.firstIndex(of: strip.gesture) ?? 0) - strip.gesture)
-    }
-  }
-
-  /// A range of values in which as many gestures come out as meant as anywhere.
+  /// A range of values with the most gestures as meant.
   package struct Best: Sendable {
     package let range: ClosedRange<Double>
     package let count: Int
+  }
+
+  /// The strips with flips that are shown, those with a flip nearest to the present value first;
+  /// equally near ones in the order of the gestures.
+  package var byNearness: [Strip] {
+    let reach = shownShare.map { (axis.range.upperBound - axis.range.lowerBound) * $0 } ?? .infinity
+    let near = strips.compactMap { strip in
+      strip.flips.map { $0.distance(from: axis.present) }.filter { $0 <= reach }.min()
+        .map { (strip: strip, distance: $0) }
+    }
+    return near.sorted {
+      ($0.distance, $0.strip.gesture) < ($1.distance, $1.strip.gesture)
+    }.map(\.strip)
   }
 
   /// How many gestures come out as meant at a value.
@@ -46,7 +49,7 @@ package struct StripSet: Sendable {
     strips.count { $0.span(at: place)?.run.isAsMeant == true }
   }
 
-  /// The same at several values, in order: one look at each strip, and not one for each value.
+  /// The numbers of gestures as meant at several ascending values, in one pass over each strip.
   private func asMeant(at places: [Double]) -> [Int] {
     var steps = Array(repeating: 0, count: places.count + 1)
     for strip in strips {
@@ -67,18 +70,18 @@ package struct StripSet: Sendable {
     }
   }
 
-  /// How many have a label.
+  /// The number of gestures with a label.
   package var labelledCount: Int { gestures.count { !$0.labels.isEmpty } }
 
-  /// The values at which most come out as meant, the nearest to the present one of several equally
-  /// good; nil without labels.
+  /// The range of values with most gestures as meant, of several the nearest to the present value;
+  /// nil without labels.
   ///
-  /// All flips are taken in their order, so where each strip is exact this is the best there is.
+  /// All flips are considered, so it is the optimum if each strip is exact.
   package var best: Best? {
     guard labelledCount > 0 else { return nil }
     let counted = spans
     let most = counted.map(\.count).max() ?? 0
-    // Neighbours that are as good are one range: what flips between them was as wrong before.
+    // Equally good neighbours form one range: a flip between them does not change the count.
     var merged: [Best] = []
     var isNeighbour = false
     for best in counted {
@@ -100,8 +103,8 @@ package struct StripSet: Sendable {
     }
   }
 
-  /// The ranges between neighbouring flips with the most as meant first, and of equal ones the
-  /// nearest to the present value.
+  /// The ranges between neighbouring flips, by descending number of gestures as meant, then by
+  /// distance from the present value.
   func spansByCount(atMost most: Int) -> [Best] {
     let sorted = spans.sorted {
       ($1.count, distance($0.range), $0.range.lowerBound)
@@ -110,7 +113,8 @@ package struct StripSet: Sendable {
     return Array(sorted.prefix(most))
   }
 
-  /// The ranges between neighbouring flips of any gestures, with how many are as meant there.
+  /// The ranges between neighbouring flips of any gestures, each with the number of gestures as
+  /// meant.
   private var spans: [Best] {
     let flips = strips.flatMap { strip in
       zip(strip.spans, strip.spans.dropFirst()).map { (below: $0.to, above: $1.from) }

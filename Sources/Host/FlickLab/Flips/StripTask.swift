@@ -1,13 +1,13 @@
 internal import FlickHost
 
-/// One gesture along one tunable: can be interrupted at any run, and continued.
+/// The computation of one strip, which can be interrupted at any run and continued.
 struct StripTask {
   private let effect: TunableEffect
-  /// By the script's own screens.
+  /// Plays on the script's own screens.
   private var player: StripPlayer
-  /// By scenes that are made without the script; nil where that is not known to be the same.
+  /// Plays on scenes that are made without the script; nil if they might differ from the script's.
   private var quick: StripPlayer?
-  /// Whether flips that were found without the script are played on its screens at once.
+  /// Whether flips that were found without the script are at once confirmed on its screens.
   var confirms = true
 
   init(
@@ -20,12 +20,12 @@ struct StripTask {
     quick = patched.map { StripPlayer(stock, gesture: gesture, axis: axis, patched: $0) }
   }
 
-  /// Why the strips of a gesture are sampled that begins on a kept stage.
+  /// The note of a strip that is sampled because its gesture begins on a kept stage.
   static let keptStageNote = "the gesture begins on a stage that no steps lead to"
 
-  /// Plays until a time is over.
+  /// Computes until the time slice ends.
   ///
-  /// - Returns: nil if it is, before all is known.
+  /// - Returns: nil if it ended before the strip was complete.
   mutating func strip(until isOver: @escaping () -> Bool) throws(HostError) -> Strip? {
     player.isOver = isOver
     quick?.isOver = isOver
@@ -37,7 +37,7 @@ struct StripTask {
     }
   }
 
-  /// Plays all that is needed.
+  /// Computes the whole strip.
   mutating func strip() throws(HostError) -> Strip {
     let axis = player.axis
     let range = axis.range
@@ -66,7 +66,7 @@ struct StripTask {
         note = gap
       } else if !player.isContinuous {
         return player.strip(.exact, note: nil)
-      } else if try QuantityWalk().walk(&player) {
+      } else if try QuantityWalk().walk(&player), !player.hasActiveHandlers {
         return player.strip(.exact, note: nil)
       } else {
         note = QuantityWalk.note

@@ -1,25 +1,31 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Strips in characters: a row for each gesture that flips, over the range of the tunable.
+/// Strips as text: a row for each gesture that flips, over the range of the tunable.
+///
+/// The gestures that flip nearest to the present value come first.
 package struct StripText {
-  /// How many values a row shows.
+  /// The number of values in a row.
   static let columns = 48
-  /// So many flips of a gesture are printed; all of them in JSON.
+  /// The number of gestures above which those with equal rows share one row.
+  private static let mostAlone = 100
+  /// The maximum number of flips that are printed for a gesture; JSON contains all.
   private static let mostFlips = 24
   private let set: StripSet
 
   package init(_ set: StripSet) { self.set = set }
 
-  /// All of it.
+  /// The whole text.
   package var lines: [String] {
-    let flipping = set.strips.filter { !$0.flips.isEmpty }
+    let flipping = set.byNearness
     var lines = [head(flipping)]
     if set.labelledCount > 0 { lines.append(asMeantLine) }
-    let width = flipping.map { name(of: $0).count }.max() ?? 0
-    for strip in flipping {
+    let groups = set.groups(above: Self.mostAlone, at: columnPlaces)
+    let names = groups.map { $0.name(in: set) }
+    let width = names.map(\.count).max() ?? 0
+    for (group, name) in zip(groups, names) {
       lines.append(
-        "  " + Self.padded(name(of: strip), width) + "  \(row(of: strip))  " + flips(of: strip))
+        "  " + Self.padded(name, width) + "  \(row(of: group.strip))  " + flips(of: group.strip))
     }
     return lines + nearestLines
   }
@@ -70,14 +76,15 @@ package struct StripText {
       return Set([range.lowerBound, range.upperBound]).sorted().map(axis.text)
         .joined(separator: " to ")
     }
-    // Few digits, and not so few that much of a range would be left out.
+    // Few digits, but not so few that much of the range would be left out.
     let slack = (range.upperBound - range.lowerBound) * 0.02
     let low = FlipText.shortestAbove(range.lowerBound...range.lowerBound + slack)
     let high = FlipText.shortest(in: range.upperBound - slack...range.upperBound)
     return low == high ? low : "\(low) to \(high)"
   }
 
-  private var columnPlaces: [Double] {
+  /// The values of the columns.
+  var columnPlaces: [Double] {
     let range = set.axis.range
     let width = range.upperBound - range.lowerBound
     if set.axis.isWhole, width < Double(Self.columns) {
@@ -94,7 +101,7 @@ package struct StripText {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// A character for each column: the outcome, or a letter for one of several characters.
+  /// A character for each column: the outcome, or a letter for an outcome of several characters.
   private func row(of strip: Strip) -> String {
     var seen: [String: Int] = [:]
     for span in strip.spans where seen[span.run.outcomeValue] == nil {
@@ -110,12 +117,12 @@ package struct StripText {
       })
   }
 
-  /// The present outcome and those beyond each flip, the nearest first; of very many flips the
-  /// first.
+  /// The present outcome and the outcomes beyond each flip, the nearest first; at most `mostFlips`
+  /// of them.
   private func flips(of strip: Strip) -> String {
     let present = set.axis.present
     guard let now = strip.span(at: present)?.run else { return "" }
-    // From the present value outwards, below and above it.
+    // Outwards from the present value, first below and then above it.
     let below = strip.flips.filter { $0.above <= present || $0.below < present }.reversed()
     let above = strip.flips.filter { $0.above > present && $0.below >= present }
     let sides =
@@ -129,7 +136,7 @@ package struct StripText {
       + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// The outcome beyond a flip: "page 2, as meant, at 0.361 or less by distance".
+  /// The outcome beyond a flip, such as "page 2, as meant, at 0.361 or less by distance".
   static func text(
     beyond flip: Strip.Flip, _ now: GestureRun, on axis: TunableAxis, isUpward: Bool
   ) -> String {
@@ -140,7 +147,7 @@ package struct StripText {
       + (flip.test.map { " by \($0)" } ?? "")
   }
 
-  /// The values on one side of a flip, by the number that `place` gives: "at 0.3 and more".
+  /// The values on one side of a flip, such as "at 0.3 or more".
   static func range(of flip: Strip.Flip, on axis: TunableAxis, isUpward: Bool) -> String {
     if case .choices = axis.values {
       return "with \(axis.text(at: isUpward ? flip.above : flip.below))"
@@ -156,18 +163,18 @@ package struct StripText {
     }
   }
 
-  /// The position of a flip along numbers.
+  /// The boundary of a flip along numbers.
   private enum Boundary {
-    /// The value is the last with the lower outcome.
+    /// The given value is the last one with the lower outcome.
     case upTo(Double)
-    /// The value has the upper outcome, those below it the lower one.
+    /// The given value is the first one with the upper outcome.
     case below(Double)
-    /// Values as near as they were tried.
+    /// The approximate value, as near as values were tried.
     case near(String)
 
     init(of flip: Strip.Flip, on axis: TunableAxis) {
       let middle = flip.below + (flip.above - flip.below) / 2
-      // The nearest plain number shows on which side of it the flip is.
+      // The nearest round number, if the flip is directly above or below it.
       let plain = middle.rounded(perUnit: 1e6)
       let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
       if axis.isWhole {

@@ -1,18 +1,24 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The walk along margins: from one place where a test flips to the next.
+/// Finds all flips of a strip by walking along margins, from one flip of a test to the next.
 ///
-/// A run is a sequence of comparisons. While none of them flips, the outcome stays. Where each
-/// threshold is known at each value, the next place where one does is computed, and not searched:
-/// so nothing is missed, however narrow. Each such place is played on both sides.
+/// A run is a sequence of comparisons. While none of them flips, the outcome stays the same. If
+/// each threshold is known at each value, the next flip of a comparison is computed rather than
+/// searched, so even the narrowest span is found. Each flip is played on both sides.
 struct StripWalk {
   let thresholds: [TunableEffect.Threshold]
 
   /// Walks over the whole range.
   ///
-  /// - Returns: nil where all is known, or else why not; what was played is kept by the player.
+  /// - Returns: nil if all flips are known, or the reason why not. The player keeps the runs.
   func walk(_ player: inout StripPlayer) throws(HostError) -> String? {
+    let gap = try steps(&player)
+    // A handler may also have changed the stage at a value beside a flip.
+    return player.hasActiveHandlers ? GestureRun.activeHandlers : gap
+  }
+
+  private func steps(_ player: inout StripPlayer) throws(HostError) -> String? {
     let (low, high) = (player.axis.range.lowerBound, player.axis.range.upperBound)
     var place = low
     var run = try player.run(at: low)
@@ -25,19 +31,21 @@ struct StripWalk {
       }
       (place, run) = (end, try player.run(at: end))
     }
-    // What comes last must be as it was foretold as well.
+    // The last value must have the predicted path too.
     return try player.run(at: high).hasPath(of: run) ? nil : Self.contradiction
   }
 
-  /// The records of rules are declared to tell all, so this is not how it should be.
+  /// Rules declare that their records are complete, so this indicates a bug.
   static let contradiction =
     "what its tests foretold did not come out so when it was played; where the script sets the "
     + "threshold in a straight line, that is a bug of Flickbook: please report it"
 
-  /// Plays both sides of a place that was computed; where the script's sums are rounded otherwise,
-  /// the two neighbours are a few numbers further.
+  /// Plays both sides of a computed flip.
   ///
-  /// - Returns: the first value with another path; nil if there is none so near.
+  /// If the script's sums are rounded differently, the neighbouring values are searched a few
+  /// numbers further away.
+  ///
+  /// - Returns: the first value with another path; nil if there is none nearby.
   private func confirm(
     _ step: (below: Double, above: Double), _ run: GestureRun, _ range: ClosedRange<Double>,
     _ player: inout StripPlayer
@@ -59,10 +67,10 @@ struct StripWalk {
     return try player.run(at: above).hasPath(of: run) ? nil : above
   }
 
-  /// So near to the place that was computed the flip is: 2^10 neighbouring numbers.
+  /// The number of doublings of the search distance: at most 2^10 neighbouring numbers.
   private static let mostDoublings = 10
 
-  /// The nearest two neighbouring numbers between which a test flips.
+  /// The nearest two neighbouring numbers with a flip of a test between them.
   private func next(
     after place: Double, upTo high: Double, _ run: GestureRun
   ) -> (below: Double, above: Double)? {
@@ -81,15 +89,15 @@ struct StripWalk {
     return nearest
   }
 
-  /// The threshold of a test at a value, as rules read it: in steps.
+  /// The threshold of a test at a value, rounded as rules round it.
   private func threshold(
     of test: Criterion, _ threshold: TunableEffect.Threshold, from place: Double, at value: Double
   ) -> Double {
     test.threshold(moved: threshold.value(at: place), threshold.value(at: value))
   }
 
-  /// Of two numbers with different answers the neighbouring ones between which the answer changes,
-  /// for an answer that changes once.
+  /// The two neighbouring numbers between which an answer changes, for an answer that changes once
+  /// in a range.
   static func edge(
     _ low: Double, _ high: Double, _ answer: (Double) -> Bool
   ) -> (below: Double, above: Double) {
@@ -100,22 +108,21 @@ struct StripWalk {
 }
 
 extension Criterion {
-  /// The test's own threshold, once an option has gone from one value to another: in steps, as
-  /// rules read it.
+  /// The test's own threshold after an option has changed from one value to another, rounded as
+  /// rules round it.
   func threshold(moved now: Double, _ then: Double) -> Double {
-    // The test's own may be another option's sum with it.
+    // The own threshold may be a sum of this option and another one.
     (ownThreshold + (then.measured(unit.step) - now.measured(unit.step))).measured(unit.step)
   }
 
-  /// Whether the test's own threshold is an option of this value.
+  /// Whether the test's own threshold is an option with this value.
   func isAgainst(_ option: Double) -> Bool {
     (ownThreshold - option).magnitude <= 2 / unit.step.perUnit
   }
 }
 
 extension [TunableEffect.Threshold] {
-  /// Those that a test may be made against: by its name, and by its value where that distinguishes
-  /// several.
+  /// The thresholds that a test may use: by its name, and by its value if several have that name.
   fileprivate func moving(
     _ test: Criterion, of component: ComponentID, at place: Double
   ) -> [TunableEffect.Threshold] {

@@ -2,27 +2,29 @@ internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 
-/// The values that a tunable may have, laid out in a row.
+/// The values of a tunable as places on an axis.
 package struct TunableAxis: Sendable {
   package let name: String
-  /// In words; nil if it has none.
+  /// The unit in words; nil without one.
   package let unit: String?
   package let values: Values
-  /// Where the present value is in the row.
+  /// The place of the present value.
   package private(set) var present: Double
-  /// How wide the whole range is, of which this may be a part.
+  /// The width of the whole range, if the axis covers a part of it.
   private var wholeWidth: Double?
-  /// How large the value is that the script itself gives.
+  /// The magnitude of the value that the script itself gives.
   private var ownSize: Double
-  /// Whether it is something about a gesture, and no tunable.
+  /// The comparisons with it in scripts.
+  private var compared = ComparedValues()
+  /// Whether the axis is a property of a gesture rather than a tunable.
   var isEdit = false
-  /// Whether the script names no range, so that one was assumed.
+  /// Whether the range is assumed because the script declares none.
   package let isAssumed: Bool
 
-  /// What is in the row.
+  /// The values on the axis.
   package enum Values: Sendable, Hashable {
     case numbers(low: Double, high: Double, isWhole: Bool)
-    /// Counted from 0.
+    /// Choices; their places count from 0.
     case choices([String])
   }
 
@@ -54,7 +56,7 @@ package struct TunableAxis: Sendable {
     }
   }
 
-  /// A row of numbers.
+  /// Creates an axis of numbers.
   init(name: String, unit: String?, range: ClosedRange<Double>, present: Double) {
     (self.name, self.unit, self.present) = (name, unit, present)
     values = .numbers(low: range.lowerBound, high: range.upperBound, isWhole: false)
@@ -62,11 +64,11 @@ package struct TunableAxis: Sendable {
     ownSize = present.magnitude
   }
 
-  /// The profiles of toolkits, of which all pagers of the screen take one; the first is the screen
-  /// as it is.
+  /// The profiles of toolkits, for all pagers of the screen; the first choice leaves the screen
+  /// unchanged.
   package static let profiles = TunableAxis(
     name: SceneChange.profile, choices: [SceneChange.asIs] + Profile.all.map(\.name.rawValue))
-  /// The same of the estimators of a release velocity.
+  /// The estimators of the release velocity, in the same way.
   package static let estimators = TunableAxis(
     name: SceneChange.estimator,
     choices: [SceneChange.asIs] + EstimatorName.allCases.map(\.rawValue))
@@ -76,15 +78,44 @@ package struct TunableAxis: Sendable {
     (values, isAssumed, ownSize) = (.choices(choices), false, 0)
   }
 
-  /// The same over another range.
+  /// The axis over another range.
   package func within(_ range: ClosedRange<Double>) -> TunableAxis {
     var axis = TunableAxis(name: name, unit: unit, range: range, present: present)
     (axis.wholeWidth, axis.ownSize) = (width, ownSize)
+    axis.compared = compared
     return axis
   }
 
-  /// The part of the range that is at most a share of it away from the present value; choices and
-  /// whole numbers as they are.
+  /// The axis with the comparisons in scripts.
+  func comparing(_ compared: ComparedValues) -> TunableAxis {
+    var axis = self
+    axis.compared = compared
+    return axis
+  }
+
+  /// The axis beside other values of the other tunables.
+  func beside(_ changes: [String: String]) -> TunableAxis {
+    var axis = self
+    for (other, text) in changes { axis.compared.values[other] = Double(text) }
+    return axis
+  }
+
+  /// The values of possible branches of scripts, each with a value on either side.
+  var branchPlaces: [Double] {
+    guard case .numbers(_, _, false) = values else { return [] }
+    return compared.places(of: name, in: range)
+  }
+
+  /// Why scripts may have a branch at other values too, in words; nil if they have none.
+  var branchObstacle: String? { compared.obstacle(of: name, in: range) }
+
+  /// Whether scripts compare it with another tunable.
+  func isCompared(with others: [TunableAxis]) -> Bool {
+    compared.branches.joins(Set(others.map(\.name)).union([name]))
+  }
+
+  /// The part of the range within a share of its width around the present value; choices and whole
+  /// numbers stay unchanged.
   package func near(_ share: Double) -> TunableAxis {
     guard !isWhole else { return self }
     let reach = width * share
@@ -92,17 +123,17 @@ package struct TunableAxis: Sendable {
       max(range.lowerBound, present - reach)...min(range.upperBound, present + reach))
   }
 
-  /// How wide the range is, of a part of one that of the whole.
+  /// The width of the range, or of the whole range if the axis covers a part of it.
   package var width: Double { wholeWidth ?? range.upperBound - range.lowerBound }
 
-  /// What a step along it is measured by: the value that the script gives, or a twentieth of the
-  /// range where that is more.
+  /// The unit of steps along the axis: the value that the script gives, or a twentieth of the range
+  /// if that is more.
   ///
   /// People repeat a swipe to within a share of its distance and its speed, so values near a
   /// threshold vary by a share of it, however wide its range was declared.
   var scale: Double { max(ownSize.clamped(from: width / 20, to: width), 1e-12) }
 
-  /// The ends of the row.
+  /// The first and the last place.
   package var range: ClosedRange<Double> {
     switch values {
     case .numbers(let low, let high, _): low...high
@@ -110,20 +141,20 @@ package struct TunableAxis: Sendable {
     }
   }
 
-  /// The same with another present value.
+  /// The axis with another present value.
   func moved(to place: Double) -> TunableAxis {
     var axis = self
     axis.present = place
     return axis
   }
 
-  /// The place at a share of the range; its ends to the bit.
+  /// The place at a share of the range; the ends are exact.
   package func place(atShare share: Double) -> Double {
     if share == 1 { return range.upperBound }
     return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
 
-  /// Whether only whole places of the row are values.
+  /// Whether only whole places are values.
   package var isWhole: Bool {
     switch values {
     case .numbers(_, _, let isWhole): isWhole
@@ -131,20 +162,20 @@ package struct TunableAxis: Sendable {
     }
   }
 
-  /// The place of what `--set` takes; nil for what is no value.
+  /// The place of a value as for `--set`; nil for an invalid value.
   package func place(of text: String) -> Double? {
     if case .choices(let choices) = values { return choices.firstIndex(of: text).map(Double.init) }
     return Double(text)
   }
 
-  /// The error for a name that none of these tunables has.
+  /// The error for an unknown name of a tunable.
   package static func none(named name: String, among axes: [TunableAxis]) -> HostError {
     HostError(
       .nothing,
       "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: axes.map(\.name)))")
   }
 
-  /// The setting, as for `--set`, at a place of the row.
+  /// The value at a place, as for `--set`.
   package func text(at place: Double) -> String {
     if case .choices(let choices) = values { return choices[Int(place)] }
     return LabValue.text(of: place)

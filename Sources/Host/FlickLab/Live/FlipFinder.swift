@@ -1,12 +1,11 @@
 package import FlickCore
 package import FlickHost
 
-/// Finds the values of tunables with which one gesture would have led to another decision, a little
-/// at a time.
+/// Finds the values of tunables that change the decision of one gesture, in small steps.
 ///
 /// The decision in question is the gesture's last release, or the decision in its place if there is
 /// none. Its verdict is the outcome of the gesture's strips, so the values are those that `flips`
-/// reports for the same gesture in a corpus. Of one thread.
+/// reports for the same gesture in a corpus. For use by one thread.
 package final class FlipFinder {
   /// A value with another verdict.
   package struct Flip: Hashable, Sendable {
@@ -21,19 +20,19 @@ package final class FlipFinder {
 
   /// The results for one tunable.
   package struct Finding: Hashable, Sendable {
-    /// Names of the tests of the decision whose threshold the tunable sets.
+    /// The names of the decision's tests with a threshold that the tunable sets.
     package var tests: [String] = []
-    /// The nearest first.
+    /// The flips, the nearest first.
     package var flips: [Flip] = []
-    /// Whether the test that decided is among those tests.
+    /// Whether the deciding test is among these tests.
     var isDeciding = false
     /// Whether narrower flips may be missed.
     var isSampled = false
 
-    /// Whether the tunable has a part in the decision.
+    /// Whether the tunable affects the decision.
     package var hasPart: Bool { !tests.isEmpty || !flips.isEmpty }
 
-    /// "page 1 at 0.5723 or more; page 3 below 0.1".
+    /// The flips as text: "page 1 at 0.5723 or more; page 3 below 0.1".
     package var text: String {
       guard !flips.isEmpty else {
         return isSampled ? "no value was found that flips it" : "no value flips it"
@@ -49,11 +48,11 @@ package final class FlipFinder {
   package let note: String?
 
   /// - Parameters:
-  ///   - configuration: how the script is run.
+  ///   - configuration: the configuration of the script.
   ///   - settings: the present values that are set from outside.
   ///   - touches: the gesture.
-  ///   - start: the stage on which it began.
-  /// - Returns: nil if nothing was decided.
+  ///   - start: the stage that it began on.
+  /// - Returns: nil without a decision.
   /// - Throws: `HostError` if the gesture cannot be played.
   package init?(
     script: String, _ configuration: RunConfiguration, settings: [String: String],
@@ -68,7 +67,8 @@ package final class FlipFinder {
     if let fault = run.fault { throw HostError(.input, fault) }
     guard let question = DecisionQuestion(run) else { return nil }
     var note: String? = StripTask.keptStageNote
-    // Steps that lead to the start allow for exact strips, if the gesture is the same from there.
+    // Steps that recreate the start allow exact strips, if the gesture has the same decision from
+    // there.
     if let again = try? CorpusFile.Recorded(touches, from: start),
       let other = DecisionQuestion(try played(again)),
       other.decision.words == question.decision.words
@@ -84,13 +84,13 @@ package final class FlipFinder {
   /// The decision in question.
   package var decision: DecisionSummary { question.decision }
 
-  /// Why the script cannot be run.
+  /// The reason why the script cannot be run; nil if it can.
   package var fault: String? { strips.fault }
 
-  /// Whether nothing is left to be done for a tunable.
+  /// Whether the results for a tunable are complete.
   package func isDone(_ name: String) -> Bool { strips.isDone(name) }
 
-  /// Works on a tunable, until the time is over.
+  /// Works on a tunable until the time slice ends.
   package func work(on name: String, until isOver: @escaping () -> Bool) {
     strips.work(on: name, until: isOver)
   }
@@ -107,7 +107,7 @@ package final class FlipFinder {
     return finding
   }
 
-  /// The names of the decision's tests whose thresholds differ between runs.
+  /// The names of the decision's tests with thresholds that differ between runs.
   private func tests(along strip: Strip) -> [String] {
     var first: [Criterion.Name: Double] = [:]
     var names: [String] = []
@@ -125,10 +125,12 @@ package final class FlipFinder {
     return names
   }
 
-  /// The tunables with a part in the decision: first those that set the threshold of the test that
-  /// decided, then of other tests, then the rest by the distance of the flip.
+  /// The tunables that affect the decision.
   ///
-  /// - Parameter position: the place of a tunable in the text of the script.
+  /// Tunables that set the threshold of the deciding test precede those of other tests and the
+  /// rest, which are ordered by the distance of the flip.
+  ///
+  /// - Parameter position: the position of a tunable in the text of the script.
   package static func order(
     _ findings: [String: Finding], position: (String) -> Int
   ) -> [String] {
@@ -144,8 +146,9 @@ package final class FlipFinder {
 }
 
 extension Strip {
-  /// The values next to the present one with another outcome that can be played; of choices all
-  /// with another one.
+  /// The nearest values with another outcome that can be played.
+  ///
+  /// For choices, all of them.
   fileprivate var nextVerdicts: [FlipFinder.Flip] {
     guard let now = span(at: axis.present)?.run else { return [] }
     if case .choices(let choices) = axis.values {

@@ -2,16 +2,16 @@ internal import FlickAPI
 package import FlickCore
 package import FlickHost
 
-/// The sentence of `flickbook why` about a gesture that was just made.
+/// The sentence of `flickbook why` for a gesture that was just made.
 package enum GestureReason {
   /// The outcome of a gesture, its reason, and the smallest changes that give another outcome.
   ///
   /// - Parameters:
-  ///   - script: the screen's.
-  ///   - configuration: how the script is run, with the values of now.
+  ///   - script: the path of the screen's script.
+  ///   - configuration: the configuration of the script, with the present values.
   ///   - touches: the gesture, up to the last finger's lift.
   ///   - start: the stage at its beginning.
-  ///   - isStopping: whether to stop; asked before each run of the gesture.
+  ///   - isStopping: whether to stop; called before each run of the gesture.
   /// - Returns: nil if no change with another outcome is known.
   /// - Throws: `HostError`, of kind `interrupted` after a request to stop.
   package static func sentence(
@@ -20,7 +20,7 @@ package enum GestureReason {
   ) throws(HostError) -> String? {
     var configuration = configuration
     configuration.endsProcess = false
-    // Steps take less time than a copy of the stage, where they lead to it.
+    // If steps recreate the stage, they take less time than a copy of it.
     let recorded: CorpusFile.Recorded
     if let led = try? CorpusFile.Recorded(touches, from: start) {
       recorded = led

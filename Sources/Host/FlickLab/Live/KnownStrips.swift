@@ -1,29 +1,30 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The strips of kept gestures along one tunable as they are drawn while more becomes known.
+/// The strips of kept gestures along one tunable, as far as they are computed.
 package struct KnownStrips {
   package let set: StripSet
-  /// How many gestures are not known with the values of now; they are shown as they were, or not at
-  /// all.
+  /// The number of gestures without strips for the present values.
+  ///
+  /// They have their former strips, or none.
   package let pendingCount: Int
 
-  /// What stands at one place of the range.
+  /// A column at one place of the range.
   package struct Column: Hashable, Sendable {
-    /// Which share of those with a label is as meant; nil where nothing is known.
+    /// The share of labelled gestures that are as meant; nil if unknown.
     ///
-    /// Without labels, which share comes out as at the present value.
+    /// Without labels, the share of gestures with the outcome at the present value.
     package var share: Double?
     /// Whether a gesture flips between this place and the one before.
     package var isFlip: Bool
 
-    /// A place of which nothing is known.
+    /// A column without known gestures.
     package static let unknown = Column(share: nil, isFlip: false)
   }
 
-  /// The range in so many places.
+  /// The columns at equally spaced places of the range.
   ///
-  /// - Parameter present: the value of now, as a place on the axis.
+  /// - Parameter present: the present value, as a place on the axis.
   package func columns(_ count: Int, present: Double) -> [Column] {
     guard count > 1 else { return [] }
     let axis = set.axis
@@ -53,9 +54,10 @@ package struct KnownStrips {
     }
   }
 
-  /// The line below: how many are as meant, the best there is, what flips near by.
+  /// The line below the columns: the number of gestures as meant, the best value, and the nearest
+  /// flip.
   ///
-  /// - Parameter present: the value of now, as a place on the axis.
+  /// - Parameter present: the present value, as a place on the axis.
   package func text(present: Double) -> String {
     let total = set.gestures.count
     var parts: [String] = []
@@ -73,7 +75,7 @@ package struct KnownStrips {
     return parts.joined(separator: "; ")
   }
 
-  /// The flip next to a value, within a fiftieth of the range: which gesture, and where.
+  /// The nearest flip within a fiftieth of the range, with its gesture.
   private func flip(near place: Double) -> String? {
     guard case .numbers(let low, let high, _) = set.axis.values else { return nil }
     var nearest: (distance: Double, strip: Strip, index: Int)?
@@ -95,8 +97,8 @@ package struct KnownStrips {
     return "\(id) \(StripText.text(beyond: flip, now, on: set.axis, isUpward: isUpward))"
   }
 
-  /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil for
-  /// none.
+  /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil
+  /// without a flip.
   package func change(from old: Double, to new: Double) -> String? {
     var flips: [String] = []
     for strip in set.strips {

@@ -1,25 +1,25 @@
 internal import FlickAPI
 package import FlickHost
 
-/// The strips of kept gestures along tunables, found a little at a time while a user watches.
+/// The strips of kept gestures along tunables, computed in small steps while a user watches.
 ///
-/// It receives the present values and the selected tunable, and works for as long as there is time.
-/// After a change of another value the old results stay until they are computed anew, and are
-/// marked as pending. Of one thread.
+/// It receives the present values and the selected tunable, and works while there is time. After a
+/// change of another tunable, old results remain until they are recomputed, and are marked as
+/// pending. For use by one thread.
 package final class LiveStrips {
   private let script: String
   private let configuration: RunConfiguration
   package private(set) var gestures: [CorpusFile.Recorded]
-  /// Values set from outside, by name.
+  /// The values that are set from outside, by name.
   private var settings: [String: String]
   private let question: OutcomeQuestion
   private(set) var session: LabSession
-  /// The script's declarations; nil before they were read.
+  /// The tunables that the script declares; nil before they are read.
   private var axes: [TunableAxis]?
   private var tracks: [String: StripTrack] = [:]
-  /// Why the script cannot be run.
+  /// The reason why the script cannot be run; nil if it can.
   package private(set) var fault: String?
-  /// Another number once something else is known.
+  /// A number that changes with each new result.
   package private(set) var revision = 0
 
   package init(
@@ -41,9 +41,9 @@ package final class LiveStrips {
     session = LabSession(script: script, configuration, gestures, question)
   }
 
-  // MARK: What holds
+  // MARK: Inputs
 
-  /// Takes other values.
+  /// Sets other values.
   ///
   /// A strip along a tunable does not depend on that tunable's own value.
   package func set(_ settings: [String: String]) {
@@ -57,14 +57,16 @@ package final class LiveStrips {
     for name in tracks.keys where changed != [name] { tracks[name]?.forget() }
   }
 
-  /// The script is another one.
+  /// Discards results after a change of the script.
   package func reload() {
     (axes, fault) = (nil, nil)
     revision += 1
     for name in tracks.keys { tracks[name]?.forget() }
   }
 
-  /// There is one more gesture; what is known of the others stays known.
+  /// Adds a gesture.
+  ///
+  /// The results of the others remain.
   package func add(_ gesture: CorpusFile.Recorded) {
     gestures.append(gesture)
     revision += 1
@@ -72,19 +74,19 @@ package final class LiveStrips {
     for name in tracks.keys { tracks[name]?.add(to: session) }
   }
 
-  // MARK: Work
+  // MARK: Computation
 
-  /// Whether nothing is left to be done for a tunable.
+  /// Whether the results for a tunable are complete.
   package func isDone(_ name: String) -> Bool {
     gestures.isEmpty || fault != nil || tracks[name]?.isDone == true
       || axes?.contains { $0.name == name } == false
   }
 
-  /// Works on the strips along a tunable, in small steps: a run of the script, or a few of a
+  /// Computes strips along a tunable in small steps: a run of the script, or a few runs of a
   /// gesture.
   ///
-  /// - Parameter isOver: whether the time is over; asked after each step.
-  /// - Returns: whether there is something new to be seen.
+  /// - Parameter isOver: whether the time slice has ended; called after each step.
+  /// - Returns: whether there are new results.
   @discardableResult
   package func work(on name: String, until isOver: @escaping () -> Bool) -> Bool {
     var isNew = false
@@ -109,31 +111,31 @@ package final class LiveStrips {
       tracks[name] = StripTrack(axis, session)
     }
     guard var track = tracks[name] else { return true }
-    // No other variable may hold it, or each step copies it.
+    // The dictionary must not reference the track too, or each step would copy it.
     tracks[name] = nil
     defer { tracks[name] = track }
     return try track.step(session, isOver)
   }
 
-  // MARK: What is known
+  // MARK: Results
 
-  /// What is known of all gestures along a tunable; nil before anything is.
+  /// The known strips of all gestures along a tunable; nil before the first result.
   package func set(along name: String) -> KnownStrips? { tracks[name]?.known(of: gestures) }
 }
 
-/// The strips along one tunable, as far as they are known.
+/// The strips along one tunable, as far as they are computed.
 private struct StripTrack {
   private let axis: TunableAxis
   private var stock: SceneStock
-  /// By gesture; nil for one that is not known yet.
+  /// The strips by gesture; nil for unknown ones.
   private var strips: [Strip?]
-  /// What was known when other values held.
+  /// The strips at former values.
   private var old: [Strip?]
   private var screensMade = 0
   private var effect: TunableEffect?
   private var patched: PatchedScenes?
   private var task: (gesture: Int, task: StripTask)?
-  /// Which gestures were compared with the script's own screens.
+  /// The number of gestures that were compared with the script's own screens.
   private var confirmed = 0
   private var isStale = false
 
@@ -146,7 +148,7 @@ private struct StripTrack {
 
   var isDone: Bool { !isStale && effect != nil && task == nil && confirmed == strips.count }
 
-  /// Nothing is known any more, but for what was.
+  /// Discards all strips, but keeps them as former ones.
   mutating func forget() {
     for (index, strip) in strips.enumerated() where strip != nil { old[index] = strip }
     for index in strips.indices { strips[index] = nil }
@@ -157,11 +159,11 @@ private struct StripTrack {
     strips.append(nil)
     old.append(nil)
     stock = SceneStock(session)
-    // Scenes are played on by position: those of the others keep theirs.
+    // Scenes refer to gestures by position, and the positions of the others stay the same.
     (screensMade, effect, patched, task) = (0, nil, nil, nil)
   }
 
-  /// - Returns: whether there is something new to be seen.
+  /// - Returns: whether there are new results.
   mutating func step(
     _ session: LabSession, _ isOver: @escaping () -> Bool
   ) throws(HostError) -> Bool {
@@ -192,7 +194,8 @@ private struct StripTrack {
     return try confirmNext(effect)
   }
 
-  /// Makes one of the screens that show the effect of the tunable, or finds the effect in them.
+  /// Makes the next screen that reveals the effect of the tunable, or computes the effect from all
+  /// of them.
   private mutating func prepare() throws(HostError) {
     guard stock.session.gestures.contains(where: { $0.lead.stage == nil }) else {
       effect = .other(StripTask.keptStageNote)
@@ -204,12 +207,14 @@ private struct StripTrack {
       screensMade += 1
       return
     }
-    effect = try OptionSources(stock).effect(of: axis)
-    patched = try PatchedScenes(along: axis, stock)
+    let found = try OptionSources(stock).effect(of: axis)
+    effect = found.effect
+    patched = found.patch.map { PatchedScenes($0, of: stock.session) }
   }
 
-  /// Plays the flips of a gesture on the script's own screens; what these say otherwise is searched
-  /// again with the script.
+  /// Verifies the flips of a gesture on the script's own screens.
+  ///
+  /// A strip that differs is searched again with the script.
   private mutating func confirmNext(_ effect: TunableEffect) throws(HostError) -> Bool {
     let gesture = confirmed
     confirmed += 1

@@ -1,7 +1,7 @@
 internal import FlickHost
 internal import LuaKit
 
-/// A table that is being filled.
+/// A Lua table under construction.
 struct FeelAnswer {
   let table: LuaTable
   private let lua: LuaState
@@ -21,7 +21,7 @@ struct FeelAnswer {
     Int(exactly: number).map(LuaValue.integer) ?? .number(number)
   }
 
-  /// A place on an axis: a number, a choice or a flag.
+  /// Sets a place on an axis: a number, a choice or a flag.
   func place(_ key: String, _ place: Double, _ axis: TunableAxis) throws {
     switch axis.values {
     case .numbers: try set(key, place)
@@ -30,7 +30,7 @@ struct FeelAnswer {
     }
   }
 
-  /// The result of a gesture: in words, and each value by its name.
+  /// Sets the result of a gesture: the outcome in words, and each value by its name.
   func set(_ run: GestureRun) throws {
     try set("outcome", run.outcomeText)
     try set("as_meant", run.isAsMeant)
@@ -64,7 +64,7 @@ struct FeelAnswer {
     try part(key) { try $0.fill(items, body) }
   }
 
-  /// Its items from 1.
+  /// Adds items at indexes from 1.
   func fill<Item>(_ items: [Item], _ body: (Item, FeelAnswer) throws -> Void) throws {
     for (index, item) in items.enumerated() {
       let one = FeelAnswer(lua)

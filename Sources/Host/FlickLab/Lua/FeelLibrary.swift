@@ -3,9 +3,9 @@ package import FlickHost
 internal import FlickLua
 package import LuaKit
 
-/// What `require "flickbook.feel"` gives: the feel lab for scripts.
+/// The module `flickbook.feel`: the feel lab for scripts.
 ///
-/// Questions are read here and answered as tables; the methods of an answer are Lua
+/// Questions are read here and answered as tables. The methods of answers are in Lua
 /// (`Sources/Host/CFlickLua/lab`).
 package enum FeelLibrary {
   /// The module's table for the scripts of a host.
@@ -32,7 +32,7 @@ package enum FeelLibrary {
     try set("export") { try $0.exportTable() }
     let given = lua.makeTable()
     try given.set("host", to: services)
-    // The functions of the rows check the questions.
+    // The row functions check the questions.
     try given.set("checks", to: lua.module(FeelModule.module.name))
     return try OwnModules.load("lab/init", given: given, in: lua)
   }

@@ -3,7 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import LuaKit
 
-// What the feel lab answers, as tables.
+// Answers of the feel lab as tables.
 
 extension FeelRequest {
   func corpusTable() throws -> LuaTable {

@@ -3,14 +3,14 @@ internal import FlickHost
 internal import FlickSystem
 internal import LuaKit
 
-/// What a script asks of the feel lab.
+/// A question of a script to the feel lab.
 struct FeelRequest {
   let given: LuaTable
   let host: ScriptHost
 
   init(_ given: LuaTable, _ host: ScriptHost) { (self.given, self.host) = (given, host) }
 
-  // MARK: What is given
+  // MARK: Arguments
 
   func text(_ key: String) throws -> String? {
     let value = try given.rawValue(of: key)
@@ -35,7 +35,7 @@ struct FeelRequest {
     return number
   }
 
-  /// A text, or a list of them.
+  /// A list of texts; a single text counts as a list.
   func names(_ key: String) throws -> [String] {
     let value = try given.rawValue(of: key)
     switch value {
@@ -84,7 +84,7 @@ struct FeelRequest {
     return try HostError.input(of: "'\(key)'") { try LabExpression(text) }
   }
 
-  // MARK: What it is asked of
+  // MARK: Corpus and screen
 
   func corpus() throws -> CorpusFile {
     let path = try corpusPath()
@@ -101,7 +101,8 @@ struct FeelRequest {
     return file
   }
 
-  /// The corpus; of a saved feel also the folder of gestures in a project as `init` makes it.
+  /// The path of the corpus; for a saved feel possibly the project's folder of gestures, as created
+  /// by `init`.
   private func corpusPath() throws -> String {
     let name = try needed("corpus")
     let endings = ["/" + CorpusFile.name, ".jsonl", ""]
@@ -113,7 +114,7 @@ struct FeelRequest {
     }
   }
 
-  /// The script of the screen; of a saved feel also the one that the corpus names.
+  /// The path of the screen's script; for a saved feel possibly the one that the corpus names.
   private func script(of file: CorpusFile) throws -> String {
     let name = try needed("screen")
     do throws(HostError) { return try host.fileInReach(named: name, endings: [".lua", ""]) } catch {
@@ -124,13 +125,13 @@ struct FeelRequest {
     }
   }
 
-  /// The name of the saved feel, without its ending; nil without a feel.
+  /// The name of the saved feel without its extension; nil without a feel.
   private func feelName() throws -> String? {
     guard let feel = try text("feel"), feel.hasSuffix(".feel") else { return nil }
     return String(feel.dropLast(".feel".count))
   }
 
-  /// Calls `body` with the screen and the gestures that are asked about.
+  /// Calls `body` with the screen and the selected gestures.
   func withSession<Result>(
     _ body: (LabSession) throws -> Result
   ) throws -> Result {
@@ -162,7 +163,7 @@ struct FeelRequest {
 }
 
 extension LuaValue {
-  /// What it is, for messages.
+  /// The type of the value, for messages.
   fileprivate var kind: String {
     switch self {
     case .nil: "nil"

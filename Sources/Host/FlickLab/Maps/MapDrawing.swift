@@ -1,18 +1,18 @@
 internal import FlickDrawing
 package import FlickHost
 
-/// A map as SVG, with boundaries where they are, and as PNG, by cells.
+/// A map as SVG, with exact boundaries, and as PNG, by cells.
 package struct MapDrawing {
   private let map: OutcomeMap
   private let outline: MapOutline
   private let title: String
 
-  /// Colours of outcomes: light, so that lines and marks are seen on them.
+  /// The colours of outcomes, which are light, so that lines and marks are visible on them.
   static let colors = [
     "#dfe7f1", "#8fbbe8", "#f6c28b", "#a5d6a7", "#d6b4e2", "#f1a6a6", "#9ddbe0", "#e6d88a",
   ]
 
-  /// - Throws: `HostError` as playing does: boundaries are played for.
+  /// - Throws: `HostError` if playing fails; boundaries need further runs.
   package init(
     _ map: OutcomeMap, _ session: LabSession, gesture index: Int
   ) throws(HostError) {
@@ -20,7 +20,7 @@ package struct MapDrawing {
     outline = try MapOutline(map, session, gesture: index)
   }
 
-  /// For people: on how much the boundaries rest.
+  /// A note on the number of runs for the boundaries; nil without them.
   package var note: String? {
     map.isExact || map.shades != nil
       ? nil : "boundaries: \(outline.runCount) runs more, to a millionth of a cell"
@@ -53,7 +53,7 @@ package struct MapDrawing {
       x: Self.left, y: 43)
     let colors = map.outcomes.indices.map(color)
     svg += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\">\n"
-    // The rim of half a cell around the outermost middles.
+    // The outer half of the cells at the edge of the map.
     if !map.isExact {
       svg += Self.cells(map.columns, map.rows, frame) { row, column in
         colors[map.cells[row][column]]
@@ -83,10 +83,10 @@ package struct MapDrawing {
       .map { ShareMapText.colors[$0] } ?? Self.unplayed
   }
 
-  /// Where a gesture could not be played, among shades.
+  /// The colour of gestures that could not be played, among shades.
   private static let unplayed = "#c9ccd1"
 
-  /// What colours stand for, the largest of shades first.
+  /// The legend, with the highest shade first.
   private var keys: [(name: String, color: String)] {
     guard let shades = map.shades else {
       return map.outcomes.enumerated().map { ($0.element, color($0.offset)) }
@@ -105,7 +105,7 @@ package struct MapDrawing {
     }.joined()
   }
 
-  /// Cells as rectangles, neighbours of one colour as one.
+  /// Cells as rectangles; neighbours with the same colour are merged.
   static func cells(
     _ columns: Int, _ rows: Int, _ frame: PlotFrame, _ color: (Int, Int) -> String
   ) -> String {
@@ -128,7 +128,7 @@ package struct MapDrawing {
     return svg
   }
 
-  /// The values that hold now: a cross, or a line where one side is about the gesture.
+  /// The present values: a cross, or a line if one side is a property of the gesture.
   static func present(
     _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, _ frame: PlotFrame
   ) -> String {
@@ -139,7 +139,14 @@ package struct MapDrawing {
       svg +=
         "<circle cx=\"\(PlotFrame.text(across))\" cy=\"\(PlotFrame.text(up))\" r=\"5\" fill=\"#ffffff\" "
         + "stroke=\"#202124\" stroke-width=\"2\"/>\n"
-      svg += PlotFrame.note("now", x: across + 9, y: up + 4)
+      // On a white background, as the cell may have any colour. Near the right edge, it is to the
+      // left.
+      let isNearEdge = across + 44 > frame.left + frame.width
+      svg +=
+        "<rect x=\"\(PlotFrame.text(across + (isNearEdge ? -40 : 8)))\" y=\"\(PlotFrame.text(up - 9))\" "
+        + "width=\"32\" height=\"18\" rx=\"3\" fill=\"#ffffff\"/>"
+        + "<text x=\"\(PlotFrame.text(across + (isNearEdge ? -24 : 24)))\" y=\"\(PlotFrame.text(up + 4))\" "
+        + "text-anchor=\"middle\" fill=\"#202124\" font-weight=\"bold\">now</text>\n"
     } else if let across {
       svg +=
         "<path d=\"M\(PlotFrame.text(across)) \(PlotFrame.text(frame.top))v\(PlotFrame.text(frame.height))\" "
@@ -152,7 +159,7 @@ package struct MapDrawing {
     return svg
   }
 
-  /// The cells as a picture; what the colours stand for is in its texts.
+  /// The cells as PNG; its text fields explain the colours.
   package var png: [UInt8] {
     var texts = [(key: "Title", text: "\(title): \(map.x.title) by \(map.y.title)")]
     for (index, key) in keys.enumerated() {
@@ -169,7 +176,7 @@ package struct MapDrawing {
     return Self.png(cells, Self.colors, texts)
   }
 
-  /// Cells, the lowest row first, as a picture in which each is so large that all can be seen.
+  /// Cells as PNG, with the lowest row first and each cell enlarged to a visible size.
   static func png(
     _ cells: [[UInt8]], _ colors: [String], _ texts: [(key: String, text: String)]
   ) -> [UInt8] {

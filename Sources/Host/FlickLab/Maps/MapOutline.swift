@@ -2,12 +2,12 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
-/// Where on a map one outcome ends and another begins: not by cells, but by playing between them.
+/// The boundaries between the outcomes of a map, found by playing between cells.
 ///
-/// Between two neighbouring cells with different outcomes the place of the change is halved until
-/// it is known to a millionth of the side.
+/// Between two neighbouring cells with different outcomes, the boundary is bisected to a millionth
+/// of the side.
 struct MapOutline: Sendable {
-  /// A field of one outcome, as values of both sides.
+  /// An area with one outcome, by the values of both sides.
   struct Field: Sendable {
     var outcome: Int
     var corners: [Place]
@@ -19,13 +19,13 @@ struct MapOutline: Sendable {
     var y: Double
   }
 
-  /// Fields between the middles of cells; together they cover all of these.
+  /// The areas between the middles of cells, without gaps.
   private(set) var fields: [Field] = []
-  /// Lines along which outcomes change.
+  /// The boundaries between outcomes.
   private(set) var lines: [(Place, Place)] = []
   private(set) var runCount = 0
 
-  /// How often a stretch is halved.
+  /// The number of bisections.
   private static let halvings = 20
 
   init(_ map: OutcomeMap, _ session: LabSession, gesture: Int) throws(HostError) {
@@ -33,7 +33,7 @@ struct MapOutline: Sendable {
       takeBoxes(of: map)
       return
     }
-    // What is shaded has no boundaries.
+    // Shaded maps have no boundaries.
     guard map.shades == nil else { return }
     let grid = MapGrid(map)
     let parts = map.rows.clamped(from: 1, to: Workers.processorCount)
@@ -58,7 +58,7 @@ struct MapOutline: Sendable {
     }
   }
 
-  /// What is known from boxes is drawn as it is.
+  /// Draws the known boxes of settings.
   private mutating func takeBoxes(of map: OutcomeMap) {
     for (box, outcome) in map.boxes {
       let (low, high) = (box.low, box.high)
@@ -72,7 +72,7 @@ struct MapOutline: Sendable {
     }
   }
 
-  /// Where outcomes change between the middles of neighbouring cells.
+  /// The changes of outcomes between the middles of neighbouring cells.
   private struct Crossings: Sendable {
     var places: [[Int]: Place] = [:]
     var runCount = 0
@@ -97,13 +97,13 @@ struct MapOutline: Sendable {
       places[[one.0, one.1, other.0, other.1]] = place((ends.passing + ends.failing) / 2)
     }
 
-    /// Between two neighbours, in whichever order.
+    /// The change between two neighbours, in either order.
     func place(_ one: (Int, Int), _ other: (Int, Int)) -> Place? {
       places[[one.0, one.1, other.0, other.1]] ?? places[[other.0, other.1, one.0, one.1]]
     }
   }
 
-  /// The fields between the middles of four cells.
+  /// Adds the areas between the middles of four cells.
   private mutating func add(
     _ column: Int, _ row: Int, of map: OutcomeMap, _ crossings: Crossings
   ) {
@@ -115,7 +115,7 @@ struct MapOutline: Sendable {
         Field(outcome: outcomes[0], corners: corners.map { map.middle($0.0, $0.1) }))
       return
     }
-    // The corners between one change and the next have one outcome.
+    // The corners between two adjacent changes have the same outcome.
     let places = changes.map { side in
       crossings.place(corners[side], corners[(side + 1) % 4])
         ?? map.middle(corners[side].0, corners[side].1)

@@ -1,24 +1,30 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Plays as many cells of a map as it takes.
+/// Plays as many cells of a map as needed.
 struct MapSampler {
   private let session: LabSession
-  /// The gesture that is played, by its position.
+  /// The position of the played gesture.
   private var gesture: Int
   private let map: MapGrid
   private let stock: SceneStock
-  /// Scenes that are made without the script; nil where that is not known to be the same.
+  /// Scenes that are made without the script; nil if they might differ from the script's.
   private var patched: PatchedScenes?
+  /// Whether the script made the scenes of all cells, without functions as rules.
+  private let isOfChoices: Bool
   private var runs: [Int: GestureRun] = [:]
   private(set) var playedCount = 0
 
-  /// The side of a block at first.
+  /// The initial side of a block.
   private static let widest = OutcomeMap.bandHeight
 
   init(_ session: LabSession, _ gesture: Int, _ map: MapGrid) throws(HostError) {
     (self.session, self.gesture, self.map) = (session, gesture, map)
     stock = SceneStock(session)
+    let isWithoutRange = [map.x, map.y].allSatisfy { side in
+      if case .edit = side { true } else { side.choiceCount != nil }
+    }
+    isOfChoices = try isWithoutRange ? stock.scene([:]) != nil : false
     let axes = map.axes
     guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
       case .lines(let lines) = try OptionSources(stock)
@@ -26,7 +32,7 @@ struct MapSampler {
       let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound)))
     else { return }
     patched = PatchedScenes(ScenePatch(base, lines), of: session)
-    // Five cells by the script as well.
+    // Five cells are compared with the script's own screens.
     let (right, top) = (map.columns - 1, map.rows - 1)
     for (column, row) in [(0, 0), (right, 0), (0, top), (right, top), (right / 2, top / 2)] {
       let (setting, trace) = place(
@@ -37,15 +43,15 @@ struct MapSampler {
     }
   }
 
-  /// The same for another gesture of the session.
+  /// Continues with another gesture of the session.
   mutating func take(_ gesture: Int) {
     self.gesture = gesture
     runs = [:]
   }
 
-  /// The outcomes of the gesture in each cell of some rows.
+  /// Samples some rows of cells.
   ///
-  /// - Parameter question: what is asked of a run.
+  /// - Parameter question: returns the value of a cell from its run.
   mutating func rows<Value>(
     _ rows: Range<Int>, asks question: (GestureRun) -> Value
   ) throws(HostError) -> [(row: Int, values: [Value])] {
@@ -73,7 +79,7 @@ struct MapSampler {
     return values.enumerated().map { (rows.lowerBound + $0.offset, $0.element.compactMap { $0 }) }
   }
 
-  /// The outcome of the gesture anywhere on the map, in words.
+  /// The outcome of the gesture at any point of the map, in words.
   func outcome(x: Double, y: Double) throws(HostError) -> String {
     try played(x, y).outcomeKind
   }
@@ -84,11 +90,11 @@ struct MapSampler {
     return [range.lowerBound...middle - 1, middle...range.upperBound]
   }
 
-  /// The outcome of a block; nil where there may be several.
+  /// The outcome of a block; nil if there may be several.
   private mutating func alike(
     _ column: ClosedRange<Int>, _ row: ClosedRange<Int>
   ) throws(HostError) -> GestureRun? {
-    // Of values without an order none is between two others.
+    // Choices have no values in between.
     if map.x.choiceCount != nil, column.count > 1 { return nil }
     if map.y.choiceCount != nil, row.count > 1 { return nil }
     var corners: [GestureRun] = []
@@ -99,13 +105,19 @@ struct MapSampler {
     }
     guard let first = corners.first else { return nil }
     if corners.count == 1 { return first }
-    // Equal tests at all corners tell nothing about such an outcome.
+    // Runs that failed have no tests, and runs between them may succeed.
+    if first.fault != nil { return nil }
+    // A script may make any screen between two values, and a handler may have any effect there.
+    guard patched != nil || isOfChoices, corners.allSatisfy({ $0.handlers == .none }) else {
+      return nil
+    }
+    // Equal tests at all corners do not determine a continuous outcome.
     if first.isContinuous { return nil }
     guard corners.allSatisfy({ $0.hasPath(of: first) && $0.outcome == first.outcome }) else {
       return nil
     }
-    // What a test has to spare at the corners must be more than it changes between them. The slop's
-    // is what the first sample beyond it happened to have.
+    // The spare of each test at the corners must exceed its change between them. The slop's spare
+    // is arbitrary, as it depends on the first sample beyond the slop.
     let tests = corners.map(\.tests)
     for index in tests[0].indices where tests[0][index].name != .slop {
       let spares = tests.map { $0[index].spare }
@@ -132,8 +144,8 @@ struct MapSampler {
     return try stock.play(gesture, trace, map.axes.changes(setting))
   }
 
-  /// The values of the tunables at a place of the map, and the gesture there; nil for one that
-  /// cannot be.
+  /// The values of the tunables at a place of the map, and the changed gesture; nil for an
+  /// impossible gesture.
   private func place(_ x: Double, _ y: Double) -> (setting: [Double], trace: Trace?) {
     var setting: [Double] = []
     var trace: Trace? = session.gestures[gesture].trace

@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// A map in characters, as a table, and as SVG.
+/// A map as text and as a table.
 package struct MapText {
   private let map: OutcomeMap
 
@@ -19,7 +19,7 @@ package struct MapText {
     return map.shade(outcome, of: Self.shades.count, shades).map { Self.shades[$0] } ?? "!"
   }
 
-  /// For people: the highest row first.
+  /// The map as text, with the highest row first.
   package var lines: [String] {
     var lines = ["\(map.y.name)\(map.y.unit.map { ", \($0)" } ?? "")"]
     let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
@@ -46,7 +46,7 @@ package struct MapText {
     return lines + boundaries + [how]
   }
 
-  /// What stands under the cells.
+  /// The labels below the cells.
   private func foot(_ width: Int) -> String {
     guard map.x.choiceCount == nil else {
       let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
@@ -67,7 +67,7 @@ package struct MapText {
       : "\(map.playedCount) of \(total) cells played"
   }
 
-  /// So many boundaries are printed.
+  /// The maximum number of printed boundaries.
   private static let mostTold = 8
 
   private var boundaries: [String] {
@@ -79,22 +79,26 @@ package struct MapText {
     ]
   }
 
-  /// Comma separated: the values of both sides, and the outcome.
+  /// A table in CSV: the values of both sides, and the outcome.
   package var csv: String {
     csvHead + csvLines
   }
 
-  /// The first line of it.
-  package var csvHead: String { "\(Self.cell(map.x.name)),\(Self.cell(map.y.name)),outcome\n" }
+  /// The header of the table.
+  package var csvHead: String { Self.csvHead(map.x, map.y) }
 
-  /// The places of the cells that are known, in the order of the lines.
+  package static func csvHead(_ x: OutcomeMap.Side, _ y: OutcomeMap.Side) -> String {
+    "\(cell(x.name)),\(cell(y.name)),outcome\n"
+  }
+
+  /// The positions of the known cells, in the order of the lines.
   package var csvPlaces: [Int] {
     map.cells.indices.filter { !map.cells[$0].isEmpty }.flatMap { row in
       row * map.columns..<(row + 1) * map.columns
     }
   }
 
-  /// A line for each cell that is known.
+  /// A line for each known cell.
   package var csvLines: String {
     var text = ""
     for row in 0..<map.rows where !map.cells[row].isEmpty {
@@ -108,7 +112,7 @@ package struct MapText {
     return text
   }
 
-  /// A text of a script in a table.
+  /// Escapes a text of a script for a table.
   static func cell(_ text: String) -> String {
     let text = PrintableText.of(text)
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {

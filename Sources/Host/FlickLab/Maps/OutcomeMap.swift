@@ -2,8 +2,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// The outcomes of gestures over two of the numbers that decide: tunables, or something about the
-/// gesture.
+/// The outcomes of gestures over two numbers: tunables or properties of the gesture.
 package struct OutcomeMap: Sendable {
   /// One side of a map.
   package enum Side: Sendable {
@@ -24,7 +23,7 @@ package struct OutcomeMap: Sendable {
       }
     }
 
-    /// The value that a tunable has; nil of what is about a gesture.
+    /// The present value of a tunable; nil for a property of the gesture.
     package var present: Double? {
       if choiceCount == nil, case .tunable(let axis) = self { axis.present } else { nil }
     }
@@ -39,7 +38,7 @@ package struct OutcomeMap: Sendable {
       }
     }
 
-    /// How many values there are that are tried one by one; nil of a range.
+    /// The number of choices; nil for a range.
     package var choiceCount: Int? {
       guard case .tunable(let axis) = self, case .choices(let choices) = axis.values else {
         return nil
@@ -47,7 +46,7 @@ package struct OutcomeMap: Sendable {
       return choices.count
     }
 
-    /// What one of so many columns is called; a number where there are no names.
+    /// The name of one of a number of columns; a number for a range.
     func name(_ index: Int, of count: Int) -> String { text(of: value(index, of: count)) }
 
     /// A value for people.
@@ -56,12 +55,12 @@ package struct OutcomeMap: Sendable {
       return axis.text(at: value.rounded())
     }
 
-    /// The same in a table.
+    /// A value for a table.
     func cell(_ index: Int, of count: Int) -> String {
       choiceCount == nil ? "\(value(index, of: count))" : MapText.cell(name(index, of: count))
     }
 
-    /// The value in the middle of one of so many columns.
+    /// The value in the middle of one of a number of columns.
     package func value(_ index: Int, of count: Int) -> Double {
       range.lowerBound + (range.upperBound - range.lowerBound) * (Double(index) + 0.5)
         / Double(count)
@@ -72,41 +71,48 @@ package struct OutcomeMap: Sendable {
   package let y: Side
   package let columns: Int
   package let rows: Int
-  /// By row from the least value of `y`, then by column; which of `outcomes` it is.
+  /// The index into `outcomes` by row, from the least value of `y`, and column.
   ///
-  /// Rows of another shard are empty.
+  /// Rows of other shards are empty.
   package private(set) var cells: [[Int]] = []
   package private(set) var outcomes: [String] = []
-  /// Where outcomes are one number each: not a number of what could not be played.
+  /// The outcomes as numbers, if each is a single number; NaN for runs that failed.
   private(set) var numbers: [Double?] = []
-  /// Where all of it is known from boxes of settings: each with its outcome.
+  /// The boxes of settings with their outcomes, if the map is exact.
   private(set) var boxes: [(box: SettingBox, outcome: Int)] = []
-  /// Where outcomes change, as equations, of a map that is exact: "velocity = 600 by velocity".
+  /// The boundaries of an exact map as equations: "velocity = 600 by velocity".
   private(set) var boundaries: [String] = []
-  /// Why a cell cannot be played: the reason of the first of them; nil if all can.
+  /// The reason of the first cell that cannot be played; nil if all can.
   package private(set) var fault: String?
-  /// How many of its cells were played.
+  /// The number of played cells.
   package private(set) var playedCount = 0
-  /// Whether all of it is known from cells of settings, and not from samples.
+  /// Whether the map is known from boxes of settings rather than from samples.
   package private(set) var isExact = false
 
   /// Maps one gesture of a session.
   ///
-  /// Blocks of cells of which all corners take one path with much to spare are not played within.
-  /// - Parameter shard: which share of the rows is wanted; nil for all.
+  /// Cells inside a block are not played if all of its corners take one path with large enough
+  /// spares. After the user's request to end, unfinished rows are empty.
+  ///
+  /// - Parameters:
+  ///   - shard: the share of the rows to compute; nil for all.
+  ///   - known: known rows, which are skipped.
   package init(
     _ session: LabSession, gesture: Int, x: Side, y: Side, columns: Int, rows: Int,
-    shard: LabShard? = nil
+    shard: LabShard? = nil, without known: Set<Int> = []
   ) throws(HostError) {
     (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
     let bands = (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
       shard.map { band % $0.count == $0.index - 1 } ?? true
+        && !known.contains(band * Self.bandHeight)
     }
     cells = Array(repeating: [], count: rows)
     if try !divide(session, gesture, bands) { try sample(session, gesture, bands) }
   }
 
-  /// Rows that are worked on together; the runs of a band do not depend on other bands.
+  /// The number of rows of a band.
+  ///
+  /// The runs of a band do not depend on other bands.
   static let bandHeight = 8
 
   private func rows(of band: Int) -> Range<Int> {
@@ -123,15 +129,16 @@ package struct OutcomeMap: Sendable {
 
   private var indices: [String: Int] = [:]
 
-  /// So many outcomes have a sign each.
+  /// The maximum number of outcomes with their own signs.
   private static let mostSigns = 8
 
-  /// The least and the largest outcome, where there are too many numbers for a sign each: these
-  /// are shaded.
+  /// The least and the greatest outcome, if there are too many numbers for individual signs.
+  ///
+  /// Cells are then shaded.
   package var shades: ClosedRange<Double>? {
     let known = numbers.compactMap { $0 }
     guard known.count == outcomes.count else { return nil }
-    // What could not be played is no number.
+    // Runs that failed have no number.
     let played = known.filter { !$0.isNaN }
     guard played.count > Self.mostSigns, let least = played.min(), let most = played.max() else {
       return nil
@@ -139,7 +146,7 @@ package struct OutcomeMap: Sendable {
     return least...most
   }
 
-  /// Which of so many shades a cell has; nil for one that could not be played.
+  /// The shade of a cell; nil for a run that failed.
   func shade(_ outcome: Int, of count: Int, _ shades: ClosedRange<Double>) -> Int? {
     guard let number = numbers[outcome], !number.isNaN else { return nil }
     let share =
@@ -147,7 +154,7 @@ package struct OutcomeMap: Sendable {
     return min(count - 1, Int(share * Double(count)))
   }
 
-  /// Two thresholds: the boxes of settings tell all.
+  /// Divides a map over two thresholds into boxes of settings; false if that is impossible.
   private mutating func divide(
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) -> Bool {
@@ -165,7 +172,8 @@ package struct OutcomeMap: Sendable {
       if let run = try patched.play(gesture, setting) { return run }
       return try stock.play(gesture, axes.changes(setting))
     }
-    guard found.gap == nil else { return false }
+    // Boxes are not exact if handlers ran, so cells are played.
+    guard found.gap == nil, !found.callsHandlers else { return false }
     for row in bands.flatMap(rows) {
       cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
@@ -184,7 +192,7 @@ package struct OutcomeMap: Sendable {
     return true
   }
 
-  /// The values of a side at which boxes with different outcomes meet.
+  /// The values of a side where boxes with different outcomes meet.
   private func changes(along side: Int) -> [Double] {
     let other = 1 - side
     let starts = Dictionary(grouping: boxes) { $0.box.low[side] }
@@ -200,7 +208,7 @@ package struct OutcomeMap: Sendable {
     return places.sorted()
   }
 
-  /// A place in as many digits as people set.
+  /// A value in as many digits as people use.
   private static func equal(to place: Double) -> String {
     plain(place, decimals: 6)
   }
@@ -210,19 +218,31 @@ package struct OutcomeMap: Sendable {
   ) throws(HostError) {
     let map = self
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
+    session.progress?.begin(bands.reduce(0) { $0 + rows(of: $1).count }, rows: true)
     let found = try session.spread(parts) { part in
       var sampler = try MapSampler(session, gesture, MapGrid(map))
       var rows: [(row: Int, outcomes: [(text: String, number: Double?, fault: String?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
-        rows += try sampler.rows(map.rows(of: band)) {
-          ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan, $0.fault)
+        do throws(HostError) {
+          rows += try sampler.rows(map.rows(of: band)) {
+            ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan, $0.fault)
+          }
+          .map { (row: $0.row, outcomes: $0.values) }
+        } catch {
+          guard error.kind == .interrupted else { throw error }
+          session.progress?.noteMissing()
+          break
         }
-        .map { (row: $0.row, outcomes: $0.values) }
+        session.progress?.finish(map.rows(of: band).count)
       }
       return (rows: rows, playedCount: sampler.playedCount)
     }
+    if found.allSatisfy(\.rows.isEmpty), session.progress?.isIncomplete == true {
+      throw LabProgress.stopped
+    }
     playedCount = found.reduce(0) { $0 + $1.playedCount }
-    // In the order of the rows, so that outcomes are numbered alike however many have looked.
+    // Outcomes are numbered in the order of rows, so the numbers do not depend on the division of
+    // work.
     for (row, outcomes) in found.flatMap(\.rows).sorted(by: { $0.row < $1.row }) {
       cells[row] = outcomes.map { index(of: $0.text, $0.number) }
       fault = fault ?? outcomes.lazy.compactMap(\.fault).first
@@ -230,7 +250,7 @@ package struct OutcomeMap: Sendable {
   }
 }
 
-/// The sides of a map and how they are divided.
+/// The sides of a map and their division.
 struct MapGrid {
   let x: OutcomeMap.Side
   let y: OutcomeMap.Side

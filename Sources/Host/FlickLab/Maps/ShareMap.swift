@@ -2,8 +2,9 @@ internal import FlickCore
 package import FlickHost
 internal import FlickSystem
 
-/// How many gestures of a corpus come out as meant, over two of the numbers that decide; without
-/// labels, how many come out as they do now.
+/// The number of gestures of a corpus that are as meant, over two numbers.
+///
+/// Without labels, the number with the present outcome.
 package struct ShareMap: Sendable {
   package let x: OutcomeMap.Side
   package let y: OutcomeMap.Side
@@ -11,20 +12,20 @@ package struct ShareMap: Sendable {
   package let rows: Int
   /// By row from the least value of `y`, then by column; rows of another shard are empty.
   package private(set) var counts: [[Int]]
-  /// How many gestures there are that could be counted.
+  /// The number of counted gestures.
   package private(set) var total: Int
   /// Whether gestures have labels.
   package let isLabelled: Bool
-  /// How many are counted with the values of now.
+  /// The number of gestures that count at the present values.
   package private(set) var now: Int
-  /// How often gestures were played.
+  /// The number of runs.
   package private(set) var runCount = 0
-  /// How many gestures are known from boxes of settings, and not from samples.
+  /// The number of gestures known from boxes of settings rather than from samples.
   package private(set) var exactCount = 0
 
-  /// Maps all gestures of a session that have a label, or all of them if none has.
+  /// Maps all gestures of a session with a label, or all gestures if none has one.
   ///
-  /// - Parameter shard: which share of the rows is wanted; nil for all.
+  /// - Parameter shard: the share of the rows to compute; nil for all.
   package init(
     _ whole: LabSession, x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int,
     shard: LabShard? = nil
@@ -54,22 +55,27 @@ package struct ShareMap: Sendable {
     for row in 0..<rows where !wanted.contains(row) { self.counts[row] = [] }
   }
 
-  /// Maps many gestures, some at a time.
+  /// Maps many gestures in batches.
+  ///
+  /// After the user's request to end, it contains the finished gestures.
   package init(
     _ whole: GestureStream, x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int,
     shard: LabShard? = nil
   ) throws(HostError) {
     let labelled = whole.labelled
     var map: ShareMap?
-    try (labelled.gestures.isEmpty ? whole : labelled).each { session throws(HostError) in
+    func add(_ session: LabSession) throws(HostError) {
       let some = try ShareMap(session, x: x, y: y, columns: columns, rows: rows, shard: shard)
       if map == nil { map = some } else { map?.add(some) }
     }
+    let stream = labelled.gestures.isEmpty ? whole : labelled
+    // Rows of a shard count all gestures.
+    if shard == nil { try stream.eachUntilStopped(add) } else { try stream.each(add) }
     guard let map else { throw HostError(.nothing, "no gesture is asked for") }
     self = map
   }
 
-  /// Counts the gestures of another map of the same sides too.
+  /// Adds the counts of another map with the same sides.
   private mutating func add(_ other: ShareMap) {
     total += other.total
     now += other.now
@@ -80,9 +86,9 @@ package struct ShareMap: Sendable {
     }
   }
 
-  /// Of two thresholds boxes of settings tell all.
+  /// Counts gestures by their boxes of settings, for a map over two thresholds.
   ///
-  /// - Returns: the gestures that are counted.
+  /// - Returns: the counted gestures.
   private mutating func takeBoxes(_ session: LabSession) throws(HostError) -> Set<Int> {
     guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name,
       !first.isWhole, !second.isWhole,
@@ -91,10 +97,14 @@ package struct ShareMap: Sendable {
       let layer = cells.layers.first
     else { return [] }
     runCount += cells.runCount
-    // Counts are summed up from where they change.
+    // A handler may change the stage within a box, so such a gesture is sampled.
+    let isProved = { (gesture: Int) in
+      cells.unknown[gesture] == nil && !cells.silent.contains(gesture)
+    }
+    // The counts are computed from their changes.
     var steps = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
     var known: Set<Int> = []
-    for gesture in session.gestures.indices where cells.unknown[gesture] == nil {
+    for gesture in session.gestures.indices where isProved(gesture) {
       known.insert(gesture)
       for cell in layer.cells[gesture] where cell.isAsMeant {
         let across = indices(of: x, columns, cell.box.low[0], cell.box.high[0])
@@ -119,7 +129,7 @@ package struct ShareMap: Sendable {
     return known
   }
 
-  /// The cells of a side of which the middles lie from one value to another.
+  /// The cells of a side with middles between two values.
   private func indices(
     of side: OutcomeMap.Side, _ count: Int, _ low: Double, _ high: Double
   ) -> Range<Int> {
@@ -159,7 +169,7 @@ package struct ShareMap: Sendable {
     }
   }
 
-  /// The largest count, and the middles of the cells that have it.
+  /// The greatest count, and the middles of the cells with that count.
   package var best: (count: Int, places: [(x: Double, y: Double)]) {
     let most = counts.flatMap { $0 }.max() ?? 0
     var places: [(x: Double, y: Double)] = []
@@ -172,7 +182,7 @@ package struct ShareMap: Sendable {
   }
 }
 
-/// A map of counts in characters, as a table, and as pictures.
+/// A map of counts as text, as a table, and as pictures.
 package struct ShareMapText {
   private let map: ShareMap
   private let most: Int
@@ -190,7 +200,7 @@ package struct ShareMapText {
     "#0b437f", "#06305f",
   ]
 
-  /// Which of so many shades a count has: the last is for the largest alone.
+  /// The shade of a count; the last one is for the greatest count only.
   private func shade(_ count: Int, of shades: Int) -> Int {
     guard most > least else { return shades - 1 }
     return count == most
@@ -199,7 +209,7 @@ package struct ShareMapText {
 
   private var what: String { map.isLabelled ? "as meant" : "as now" }
 
-  /// For people: the highest row first.
+  /// The map as text, with the highest row first.
   package var lines: [String] {
     var lines = [map.y.title]
     let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
@@ -213,7 +223,7 @@ package struct ShareMapText {
     return lines + [foot(width), counts, how]
   }
 
-  /// What stands under the cells.
+  /// The labels below the cells.
   private func foot(_ width: Int) -> String {
     guard map.x.choiceCount == nil else {
       let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
@@ -238,7 +248,7 @@ package struct ShareMapText {
     return text + "; \(map.now) now; least \(least)"
   }
 
-  /// Of the best cells the one nearest to the values of now.
+  /// The best cell nearest to the present values.
   private var nearestBest: (x: Double, y: Double)? {
     func distance(_ side: OutcomeMap.Side, _ value: Double) -> Double {
       let width = side.range.upperBound - side.range.lowerBound
@@ -257,19 +267,19 @@ package struct ShareMapText {
         + "\(map.runCount) runs"
   }
 
-  /// The first line of the table.
+  /// The header of the table.
   package var csvHead: String {
     "\(MapText.cell(map.x.name)),\(MapText.cell(map.y.name)),\(map.isLabelled ? "as_meant" : "as_now"),of\n"
   }
 
-  /// The places of the cells that are known, in the order of the lines.
+  /// The positions of the known cells, in the order of the lines.
   package var csvPlaces: [Int] {
     map.counts.indices.filter { !map.counts[$0].isEmpty }.flatMap { row in
       row * map.columns..<(row + 1) * map.columns
     }
   }
 
-  /// A line for each cell that is known.
+  /// A line for each known cell.
   package var csvLines: String {
     var text = ""
     for (row, own) in map.counts.enumerated() {
@@ -282,7 +292,7 @@ package struct ShareMapText {
     return text
   }
 
-  /// The picture.
+  /// The map as SVG.
   package var svg: String {
     let frame = MapDrawing.frame(map.x, map.y, legend: 170)
     var svg = PlotFrame.head(width: MapDrawing.width, height: MapDrawing.height)
@@ -307,7 +317,7 @@ package struct ShareMapText {
     return svg + "</svg>\n"
   }
 
-  /// The cells as a picture; what the colours stand for is in its texts.
+  /// The cells as PNG; its text fields explain the colours.
   package var png: [UInt8] {
     let texts = [
       (key: "Title", text: "\(what): \(map.x.title) by \(map.y.title)"),

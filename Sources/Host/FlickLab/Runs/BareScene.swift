@@ -2,27 +2,27 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// A scene by itself, on which gestures are played without the script that has made it.
+/// A scene for playing gestures without the script that made it.
 ///
-/// The outcome of a gesture is that on the script's own stage, unless a function of the script
-/// would have been called.
+/// The outcome of a gesture is the same as on the script's own stage, unless a function of the
+/// script would be called.
 struct BareScene: Sendable {
   let scene: SceneTree
   private let heard: HeardEvents
 
-  /// Nil for a screen whose rules or numbers are functions of the script, or of which functions run
-  /// whatever happens.
+  /// Returns nil for a screen with rules or numbers that are functions of the script, or with
+  /// functions that run in any case.
   init?(_ screen: Screen) {
     (scene, heard) = (screen.scene, screen.heardEvents)
     guard !screen.asksScripts, !heard.isAlwaysAsked else { return nil }
   }
 
-  /// The same with another scene in its place.
+  /// Creates a scene with another tree and the same event handlers.
   init(_ scene: SceneTree, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
 
-  /// Plays a gesture from its start, until nothing moves.
+  /// Plays a gesture from its start until rest.
   ///
-  /// - Returns: nil where the script would have had a part in it.
+  /// - Returns: nil if the script would take part in the run.
   /// - Throws: `HostError` as `LabScreen.play` does.
   func play(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace,
@@ -66,13 +66,13 @@ struct BareScene: Sendable {
     stage.settle(within: lift + LabScreen.patience)
     if isHeard(stage.events) { return nil }
     let end = LabMoment(
-      stage: stage, decisions: stage.decisions, lift: lift, callsHandlers: false, flight: flight)
+      stage: stage, decisions: stage.decisions, lift: lift, flight: flight)
     do throws(LabExpression.Fault) { return try GestureRun(end, asked, curve: places) } catch {
       throw HostError(input: error, of: "gesture '\(gesture.id)'")
     }
   }
 
-  /// What the finger of a gesture meets that begins at rest.
+  /// The components under the finger of a gesture that begins at rest.
   func room(_ asked: OutcomeQuestion.Asked, _ trace: Trace) -> TouchRoom? {
     var stage = Stage(scene: scene, recording: [])
     let placed = asked.lead.placed(trace, on: scene.root.frame.size)
@@ -89,7 +89,7 @@ struct BareScene: Sendable {
 }
 
 extension Stage {
-  /// Puts components where a gesture finds them, at rest.
+  /// Sets the start states of components, and waits until rest.
   fileprivate mutating func take(_ steps: [Corpus.Step]) throws {
     for step in steps { try take(step) }
     settle(within: time + LabScreen.patience)

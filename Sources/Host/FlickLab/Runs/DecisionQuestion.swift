@@ -1,14 +1,14 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The question which verdict a decision of one gesture has in other runs of the gesture.
+/// A question about the verdict of a gesture's decision in other runs of the gesture.
 package struct DecisionQuestion: Sendable {
   /// All decisions of the first run.
   private let decisions: [DecisionSummary]
   /// The decision in question.
   let decision: DecisionSummary
 
-  /// Asks about the decision that a gesture led to; nil if nothing was decided.
+  /// Asks about the concluding decision of a gesture; nil without a decision.
   init?(_ run: GestureRun) {
     decisions = run.summaries
     guard let index = decisions.conclusion else { return nil }
@@ -21,8 +21,10 @@ package struct DecisionQuestion: Sendable {
     return pairs.first { $0.before == decision }?.now.flatMap(others.firstIndex)
   }
 
-  /// The verdict of the decision in another run: of an offset its place of rest, and the same text
-  /// for all offsets that are none, which do not flip.
+  /// The verdict of the decision in another run.
+  ///
+  /// For an offset it is the place of rest there. All offsets without a place of rest have the same
+  /// text, so they do not flip.
   func reading(of others: [DecisionSummary]) -> GestureRun.Reading {
     let found = place(in: others).map { others[$0] }
     let verdict = found.map { $0.place ?? ($0.offset == nil ? $0.verdict : "an offset") }

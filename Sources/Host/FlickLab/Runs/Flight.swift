@@ -1,17 +1,19 @@
 internal import FlickCore
 
-/// Where the content of components was between lift and rest, for outcomes that ask how far it
-/// overshoots its end.
+/// The positions of components' content between lift and rest, for outcomes that depend on the
+/// overshoot.
 struct Flight {
   private var tracks: [(place: ContentPlace, places: [Double])]
 
-  /// Places are so far apart in time: a spring that swings within a third of a second is at its
-  /// farthest to a ten thousandth of the distance.
+  /// The time between samples.
+  ///
+  /// It captures the extreme of a spring with a period of a third of a second to a ten-thousandth
+  /// of the distance.
   static let step: Seconds = 0.002
-  /// A motion that lasts longer is not sampled any more.
+  /// The maximum duration that is sampled.
   static let longest: Seconds = 5
 
-  /// - Parameter stage: as it is at the lift.
+  /// - Parameter stage: the stage at the lift.
   init(_ stage: Stage) {
     let scene = stage.scene
     tracks = scene.components.flatMap { component -> [(ContentPlace, [Double])] in
@@ -24,7 +26,7 @@ struct Flight {
     look(at: stage)
   }
 
-  /// Of a stage that no function of a script has a part in.
+  /// Samples a stage that runs without functions of a script.
   static func untilRest(_ stage: Stage) -> Flight {
     var (stage, flight) = (stage, Flight(stage))
     let lift = stage.time
@@ -43,8 +45,8 @@ struct Flight {
     }
   }
 
-  /// How far the content of a component went beyond its end, as a share of its distance from the
-  /// lift; 0 for one that did not move.
+  /// The overshoot of a component's content beyond its end, as a share of the distance since the
+  /// lift; 0 for content that did not move.
   ///
   /// - Parameter property: the variable, or the axis of a scroll view; nil for the whole component.
   func overshoot(of name: String, _ property: String?) -> Double {
@@ -56,6 +58,6 @@ struct Flight {
     return max(0, beyond) / (to - from).magnitude
   }
 
-  /// Half a point, or half of a state's distance: less counts as no movement.
+  /// The minimum distance that counts as movement: half a point, or half the distance of a state.
   private static let seen = 0.5
 }

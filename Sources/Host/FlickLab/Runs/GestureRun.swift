@@ -3,15 +3,15 @@ package import FlickHost
 
 /// The outcome of a gesture on a screen.
 package struct GestureRun: Sendable {
-  /// One value that belongs to the outcome.
+  /// A value of the outcome.
   package struct Reading: Hashable, Sendable {
     /// The name of the value: `photos.page`.
     package var name: String
     package var value: LabValue
   }
 
-  /// A decision with all of its tests, and the names in words.
-  package struct Told {
+  /// A decision with all of its tests, and with names in words.
+  package struct NamedDecision {
     let decision: Decision
     private let told: DecisionWords
 
@@ -21,59 +21,61 @@ package struct GestureRun: Sendable {
     }
 
     package var component: String { told.component }
-    /// The id of the component, and the variable or the axis of a scroll view that it is about; nil
-    /// for the whole component.
+    /// The id of the component, and the variable or the axis of a scroll view; nil for the whole
+    /// component.
     let subject: (id: String, property: String?)
     package var rule: Decision.Rule { decision.rule }
     package var criteria: Criteria { decision.criteria }
     package var deciding: Criterion? { decision.deciding }
-    /// All of it in one line.
+    /// The decision in one line.
     package var words: String { told.text }
   }
 
-  /// The outcome; empty where the gesture could not be played.
+  /// The outcome; empty if the gesture could not be played.
   package var outcome: [Reading]
-  /// Why it could not be played.
+  /// The reason why it could not be played; nil if it could.
   package var fault: String?
-  /// Whether each label holds, in their order.
+  /// Whether each label holds, in order.
   package var labels: [Bool]
-  /// Whether what was meant came of it; nil without a label.
+  /// Whether the outcome is the intended one; nil without a label.
   package var isAsMeant: Bool?
   /// Whether the outcome may differ between two runs with equal tests.
   private(set) var isContinuous = false
-  /// Whether a number of the outcome does.
+  /// Whether a number of the outcome may do so.
   private(set) var hasContinuousNumber = false
-  /// The quantities on which comparisons of the outcome hang; nil if it hangs on others, empty for
-  /// an outcome that follows from tests.
+  /// The quantities that comparisons of the outcome depend on.
+  ///
+  /// Nil if it depends on quantities in another way; empty for an outcome that follows from tests.
   private(set) var quantities: [Double]? = []
+  /// The quantities of the releases that were passed to rules written in Lua.
+  var ruleQuantities: [Double] = []
   private var made: [Decision]
-  /// By decision the place of rest that it sends content to; empty if none does so.
+  /// By decision, the place of rest that it sends content to; empty without such places.
   ///
   /// Tests need not distinguish two detents, so these places belong to the path.
   private var placesOfRest: [String?] = []
-  /// Has the names of what was decided about; nil of a gesture that could not be played.
+  /// The names of components; nil for a gesture that could not be played.
   private var scene: SceneSummary?
-  /// Whether a handler of the script was called meanwhile.
-  package var callsHandlers: Bool
-  /// From the lift until the last thing happened, in seconds.
+  package var handlers: HandlerPart
+  /// The time from the lift to the last change, in seconds.
   package var rest: Seconds
-  /// Where the content was at the times that were asked for.
+  /// The positions of the content at the requested times.
   package var curve: [Double]
-  /// The versioned rules that had a part; nil if the gesture could not be played.
+  /// The versioned rules that took part in the run; nil if the gesture could not be played.
   package var appliedRules: AppliedRules?
 
-  /// One step of a path.
+  /// A step of a path.
   package enum PathStep: Hashable, Sendable {
     case decision(ComponentID, Decision.Rule, VerdictKind)
     case test(Criterion.Name, isMet: Bool)
-    /// It could not be played, for whatever reason: texts of errors may differ at each value.
+    /// A failure for any reason, as texts of errors may differ at each value.
     case fault
   }
 
-  /// A verdict without offsets, which change with everything.
+  /// A verdict without offsets, which change with every value.
   package enum VerdictKind: Hashable, Sendable {
     case exact(Decision.Verdict)
-    /// With the place of rest there, if it is one.
+    /// An offset, with its place of rest if it has one.
     case offset(String?)
   }
 
@@ -86,7 +88,7 @@ package struct GestureRun: Sendable {
     let asking: LabExpression.Names = { words throws(LabExpression.Fault) in
       guard words == ["as_meant"] else { return try names(words) }
       guard let best = asked.best else {
-        throw LabExpression.Fault("nobody says what was meant, so nothing is 'as_meant'")
+        throw LabExpression.Fault("the gesture has no label, so 'as_meant' is undefined")
       }
       return .flag(try asked.gesture.labels[best].want.isTrue(names))
     }
@@ -134,28 +136,28 @@ package struct GestureRun: Sendable {
     let places = made.map(scene.placeOfRest)
     if places.contains(where: { $0 != nil }) { placesOfRest = places }
     rest = moment.rest
-    callsHandlers = moment.callsHandlers
+    handlers = moment.handlers
     self.curve = curve
     appliedRules = moment.stage.appliedRules
     fault = nil
   }
 
-  /// A gesture that could not be played.
+  /// Creates the run of a gesture that could not be played.
   package init(fault: String) {
     (outcome, labels, made, curve, rest) = ([], [], [], [], 0)
     self.fault = fault
-    (scene, callsHandlers) = (nil, false)
+    (scene, handlers) = (nil, .none)
   }
 
-  /// The same without its decisions, which need a scene to be put into words: for many runs of
-  /// which only the outcome is needed.
+  /// The run without decisions and the scene that describes them, for many runs with only their
+  /// outcomes needed.
   package var brief: GestureRun {
     var brief = self
     (brief.made, brief.scene, brief.placesOfRest) = ([], nil, [])
     return brief
   }
 
-  /// The outcome in words: "page 3", or with the names of components where there are several.
+  /// The outcome in words: "page 3", or with the names of components if there are several.
   package var outcomeText: String {
     if let fault { return "cannot be played: \(fault)" }
     guard outcome.count == 1, let only = outcome.first else {
@@ -170,14 +172,14 @@ package struct GestureRun: Sendable {
     return flag ? "yes" : "no"
   }
 
-  /// The outcome in words, and one for all that could not be played: reasons may differ at each
-  /// value.
+  /// The outcome in words, with a common text for all runs that could not be played, as the reasons
+  /// may differ at each value.
   var outcomeKind: String { fault == nil ? outcomeText : Self.unplayed }
 
   /// The outcome of a gesture that cannot be played, without the reason.
   static let unplayed = "cannot be played"
 
-  /// The outcome, where it is one number.
+  /// The outcome if it is a single number.
   package var outcomeNumber: Double? {
     guard fault == nil, outcome.count == 1, case .number(let number) = outcome[0].value else {
       return nil
@@ -185,12 +187,12 @@ package struct GestureRun: Sendable {
     return number
   }
 
-  /// The value of the outcome by itself: "3", or "2 open" of several.
+  /// The value of the outcome by itself: "3", or "2 open" for several values.
   package var outcomeValue: String {
     fault != nil ? "fault" : outcome.map { "\($0.value)" }.joined(separator: " ")
   }
 
-  /// All decisions, with names.
+  /// All decisions with names.
   package var summaries: [DecisionSummary] {
     guard let scene else { return [] }
     return made.indices.map { index in
@@ -203,24 +205,29 @@ package struct GestureRun: Sendable {
   /// The tests of a decision, by its position.
   func criteria(at index: Int) -> Criteria { made[index].criteria }
 
-  /// All tests in the order in which they were made.
+  /// All tests in order.
   package var tests: [Criterion] { made.flatMap(\.criteria) }
 
-  /// Calls `body` for each test, with whose rule has made it.
+  /// Calls `body` for each test, with the component that made it.
   func eachTest(_ body: (ComponentID, Criterion) -> Void) {
     for decision in made {
       for test in decision.criteria { body(decision.component, test) }
     }
   }
 
-  /// A threshold, and the component whose rule contains it; any without a component.
+  /// The reason why tests do not determine the outcome if handlers changed the stage.
+  static let activeHandlers = "a handler of the script changed the stage"
+
+  /// A threshold and the component with its rule; nil for any component.
   typealias Asked = (test: Criterion.Name, component: ComponentID?)
 
-  /// Why tests do not tell all on which the outcome hangs as some thresholds move; nil where they
-  /// do, by what rules declare of their records.
+  /// The reason why the recorded tests do not determine the outcome while some thresholds move; nil
+  /// if they do.
+  ///
+  /// It relies on the declarations of rules about their records.
   func gap(along thresholds: [Asked]) -> String? {
     if fault != nil { return "it cannot be played at all values" }
-    if callsHandlers { return "a handler of the script was called" }
+    if handlers == .active { return Self.activeHandlers }
     guard let scene else { return nil }
     for decision in made {
       guard let record = scene.snapRule(of: decision.component)?.record else { continue }
@@ -229,7 +236,7 @@ package struct GestureRun: Sendable {
         switch record {
         case .complete: break
         case .withinPage:
-          if threshold.test == .distance, !record.tellsAll(in: decision.criteria) {
+          if threshold.test == .distance, !record.determinesPage(in: decision.criteria) {
             return "it went over more than a page, and pages are rounded"
           }
         case .partial:
@@ -241,7 +248,7 @@ package struct GestureRun: Sendable {
     return nil
   }
 
-  /// All tests and verdicts, in order: while they are the same, the outcome is.
+  /// All tests and verdicts in order; they determine the outcome.
   package var path: [PathStep] {
     if fault != nil { return [.fault] }
     var path: [PathStep] = []
@@ -255,20 +262,20 @@ package struct GestureRun: Sendable {
     return path
   }
 
-  /// Whether the outcomes differ, or only one run could be played.
+  /// Whether the outcomes differ, or only one of the runs could be played.
   func isFlip(of other: GestureRun) -> Bool {
     outcome != other.outcome || (fault == nil) != (other.fault == nil)
   }
 
-  /// Whether there is a flip between two values with these runs that can be located: of tests, or
-  /// of an outcome that is not another one at each value.
+  /// Whether a flip between two values with these runs can be located: a flip of tests, or of an
+  /// outcome that is not different at each value.
   func hasEdge(to other: GestureRun) -> Bool {
     if !hasPath(of: other) { return true }
     guard !hasContinuousNumber else { return false }
     return isFlip(of: other) || labels != other.labels
   }
 
-  /// Whether both took one path.
+  /// Whether both runs took the same path.
   package func hasPath(of other: GestureRun) -> Bool {
     guard (fault == nil) == (other.fault == nil), made.count == other.made.count,
       placesOfRest == other.placesOfRest
@@ -276,7 +283,7 @@ package struct GestureRun: Sendable {
     return zip(made, other.made).allSatisfy { $0.takesPath(of: $1) }
   }
 
-  /// Whether all that was measured and all that came of it is the same, to the last digit.
+  /// Whether all measured values and all outcomes are equal, to the last digit.
   func hasRecord(of other: GestureRun) -> Bool {
     guard (fault == nil) == (other.fault == nil), outcome == other.outcome,
       made.count == other.made.count
@@ -287,10 +294,11 @@ package struct GestureRun: Sendable {
     }
   }
 
-  /// Whether the tests that are recorded are all on which the verdicts hang, but for what lies
-  /// under the finger, by what rules declare of their records.
+  /// Whether the recorded tests determine the verdicts, except for the components under the finger.
+  ///
+  /// It relies on the declarations of rules about their records.
   var recordsAllTests: Bool {
-    guard fault == nil, !callsHandlers, let scene else { return false }
+    guard fault == nil, handlers != .active, let scene else { return false }
     return made.allSatisfy { decision in
       switch decision.rule {
       case .pan, .tap, .longPress, .swipe, .arena: return true
@@ -298,21 +306,20 @@ package struct GestureRun: Sendable {
         guard let rule = scene.snapRule(of: decision.component) else {
           return scene.kind(of: decision.component) == .scrollView
         }
-        return rule.record.tellsAll(in: decision.criteria)
+        return rule.record.determinesPage(in: decision.criteria)
       default: return false
       }
     }
   }
 
-  /// From one page of a pager to the next, in points; nil for another component.
+  /// The distance from one page of a pager to the next, in points; nil for other components.
   func pitch(of component: ComponentID) -> Double? { scene?.pitch(of: component) }
   func equalPitch(of component: ComponentID) -> Double? { scene?.equalPitch(of: component) }
 
-  /// The decision on which the outcome hangs, as far as one can tell: the last with a test from
-  /// which its verdict follows.
-  package var deciding: Told? {
+  /// The decision that most likely determined the outcome: the last one with a deciding test.
+  package var deciding: NamedDecision? {
     guard let scene else { return nil }
-    return Self.deciding(of: made).map { Told($0, scene) }
+    return Self.deciding(of: made).map { NamedDecision($0, scene) }
   }
 
   static func deciding(of made: [Decision]) -> Decision? {
@@ -321,7 +328,7 @@ package struct GestureRun: Sendable {
 }
 
 extension Decision {
-  /// Whether the same tests came out alike, with the same verdict but for offsets.
+  /// Whether the same tests had equal results, with the same verdict except for offsets.
   fileprivate func takesPath(of other: Decision) -> Bool {
     guard component == other.component, rule == other.rule,
       criteria.count == other.criteria.count

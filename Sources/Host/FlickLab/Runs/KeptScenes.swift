@@ -1,20 +1,22 @@
-/// Results computed from scenes, by their settings: those that were not used lately make room for
-/// others, so that the store does not grow with gestures and values.
+/// A cache of results computed from scenes, by their settings.
+///
+/// Results that were not used recently are evicted, so the size does not grow with gestures and
+/// values.
 struct KeptScenes<Key: Hashable, Item> {
-  /// How many nodes the scenes that are kept may have together.
+  /// The maximum number of nodes of all cached scenes.
   let mostNodes: Int
   private var recent: [Key: (item: Item, nodes: Int)] = [:]
   private var older: [Key: (item: Item, nodes: Int)] = [:]
   private var recentNodes = 0
   private var olderNodes = 0
 
-  /// - Parameter mostNodes: above 0; one scene is kept whatever it has.
+  /// - Parameter mostNodes: above 0. One scene is kept whatever its size.
   init(mostNodes: Int = 24_000) { self.mostNodes = mostNodes }
 
-  /// How many nodes are kept, in both generations.
+  /// The number of nodes in both generations.
   var nodeCount: Int { recentNodes + olderNodes }
 
-  /// A stored result, which now counts as used.
+  /// A cached result, which is marked as used.
   mutating func find(_ key: Key) -> Item? {
     if let known = recent[key] { return known.item }
     guard let known = older.removeValue(forKey: key) else { return nil }
@@ -23,12 +25,12 @@ struct KeptScenes<Key: Hashable, Item> {
     return known.item
   }
 
-  /// Keeps what was not known.
+  /// Adds a new result.
   ///
-  /// - Parameter nodes: what it takes; at least 1 is counted.
+  /// - Parameter nodes: the number of nodes of its scene; at least 1 is counted.
   mutating func keep(_ item: Item, for key: Key, nodes: Int) {
     let nodes = max(1, nodes)
-    // Half of the room is for those that were asked for lately.
+    // Half of the capacity is reserved for recently used results.
     if !recent.isEmpty, recentNodes + nodes > mostNodes / 2 {
       (older, olderNodes) = (recent, recentNodes)
       (recent, recentNodes) = ([:], 0)

@@ -1,32 +1,41 @@
 internal import FlickCore
 
-/// A stage when a gesture and all its motions are over, and the decisions until then.
+/// The part of the script's handlers in a run.
+package enum HandlerPart: Hashable, Sendable {
+  /// No handler was called.
+  case none
+  /// Handlers were called, but none changed the stage or started a routine.
+  case silent
+  /// Handlers changed the stage.
+  case active
+}
+
+/// A stage after a gesture and all its motions, with the decisions until then.
 ///
-/// A class, as each name that an expression asks about would copy the stage.
+/// A class, as evaluating each name of an expression would otherwise copy the stage.
 final class LabMoment {
   let stage: Stage
-  /// Since the finger came down.
+  /// The decisions since the finger came down.
   let decisions: [Decision]
-  /// When the last sample of the gesture was played.
+  /// The time of the gesture's last sample.
   let lift: Seconds
-  /// Whether a handler of the script was called.
-  let callsHandlers: Bool
-  /// How content moved from the lift to rest; nil where it is not needed.
+  let handlers: HandlerPart
+  /// The motion of content from the lift to rest; nil if it is not needed.
   let flight: Flight?
 
   init(
-    stage: Stage, decisions: [Decision], lift: Seconds, callsHandlers: Bool,
+    stage: Stage, decisions: [Decision], lift: Seconds, handlers: HandlerPart = .none,
     flight: Flight? = nil
   ) {
     (self.stage, self.decisions) = (stage, decisions)
-    (self.lift, self.callsHandlers) = (lift, callsHandlers)
+    (self.lift, self.handlers) = (lift, handlers)
     self.flight = flight
   }
 
-  /// How long after the lift the last thing happened.
+  /// The time from the lift to the last change.
   var rest: Seconds { max(0, stage.time - lift) }
 
-  /// The value of a name: a number of a component, `rest`, or what was decided.
+  /// The value of a name: a number of a component, `rest`, or a part of a decision.
   func value(of words: [String]) throws(LabExpression.Fault) -> LabValue {
     let words = words.first == "stage" ? Array(words.dropFirst()) : words
     switch (words.first, words.count) {
@@ -45,10 +54,10 @@ final class LabMoment {
     }
   }
 
-  /// The name of how far the content went beyond its end.
+  /// The name of the overshoot of content.
   static let overshoot = "overshoot"
 
-  /// Of the component that was decided about last; to a millionth.
+  /// The overshoot of the component with the deciding decision, to a millionth.
   private var overshoot: Double {
     guard let decision = GestureRun.deciding(of: decisions), let flight else { return 0 }
     let scene = stage.scene
@@ -57,11 +66,11 @@ final class LabMoment {
       .rounded(perUnit: 1e6)
   }
 
-  /// A number to which the screen has given a name.
+  /// A number that is named by the screen.
   private func named(_ name: String) throws(LabExpression.Fault) -> LabValue {
     do throws(CoreError) {
       let value = try StageNumber(name, in: stage.scene).value(in: stage)
-      // The last digits are those of motions that have come to rest, and mean nothing.
+      // The last digits of motions at rest are insignificant.
       return .number(value.rounded(perUnit: 1e9))
     } catch {
       throw LabExpression.Fault(
@@ -85,12 +94,8 @@ final class LabMoment {
     }
     do throws(CoreError) {
       let reading = try ComponentReading(scene: stage.scene, id: id, property: property)
-      let value = reading.value(in: stage)
-      switch reading.property {
-      case .page, .settledPage, .targetPage, .position, .front, .top: return .number(value + 1)
-      case .isMoving, .isActive, .isStuck: return .flag(value != 0)
-      default: return .number(value)
-      }
+      let value = reading.counted(in: stage)
+      return reading.property.isFlag ? .flag(value != 0) : .number(value)
     } catch {
       throw LabExpression.Fault(error.message)
     }
@@ -111,7 +116,7 @@ final class LabMoment {
           ? "'\(words[0])' has none" : "'\(words[0])' has \(known.joined(separator: ", "))"))
   }
 
-  /// What was decided about a component last, since the finger came down.
+  /// The last decision about a component since the finger came down.
   private func decision(
     about id: String, _ property: String
   ) throws(LabExpression.Fault) -> LabValue {
@@ -131,10 +136,9 @@ final class LabMoment {
     }
   }
 
-  /// The outcomes of all components with ids, in the order of their declaration.
+  /// The outcomes of all components with ids, in the order of declaration.
   ///
-  /// These values are compared by default: pages, cards in front, states, detents, places of rest,
-  /// orders.
+  /// They are compared by default: pages, cards in front, states, detents, places of rest, orders.
   static func usualReadings(of scene: SceneTree) -> [[String]] {
     scene.components.flatMap { component -> [[String]] in
       let id = scene.name(of: component)

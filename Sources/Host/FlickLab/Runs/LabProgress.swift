@@ -4,26 +4,28 @@ internal import Synchronization
 /// The progress of a lab command, shown while it runs, and the user's request to end it.
 ///
 /// Any thread may report to it. It takes no locks, because a forked worker cannot wait for them;
-/// see
-/// `Workers.map`.
+/// see `Workers.map`.
 package final class LabProgress: Sendable {
-  /// How far a command is.
+  /// The progress of a command.
   package struct Count: Hashable, Sendable {
-    /// Gestures with results.
+    /// The number of gestures, or rows of a map, with results.
     package var done: Int
-    /// All gestures; 0 if the number is unknown.
+    /// The number of all gestures or rows; 0 if it is unknown.
     package var total: Int
-    /// Gestures played, each time they were played.
+    /// Whether rows of a map are counted rather than gestures.
+    package var countsRows = false
+    /// The number of runs; a gesture counts each time it is played.
     package var runs: Int
   }
 
-  /// Whether a request to end ends runs too; if not, the command checks `isStopping`.
+  /// Whether a request to end also ends runs; if not, the command checks `isStopping`.
   private let stopsRuns: Bool
   private let isRequested: @Sendable () -> Bool
   private let show: (@Sendable (Count) -> Void)?
   private let done = Atomic(0)
   private let total = Atomic(0)
   private let runs = Atomic(0)
+  private let countsRows = Atomic(false)
   private let wasStopped = Atomic(false)
 
   /// Creates a progress without gestures.
@@ -43,7 +45,7 @@ package final class LabProgress: Sendable {
   package var count: Count {
     Count(
       done: done.load(ordering: .relaxed), total: total.load(ordering: .relaxed),
-      runs: runs.load(ordering: .relaxed))
+      countsRows: countsRows.load(ordering: .relaxed), runs: runs.load(ordering: .relaxed))
   }
 
   /// Whether the user requested the end.
@@ -55,16 +57,17 @@ package final class LabProgress: Sendable {
   /// Notes that results are missing because of the request.
   package func noteMissing() { wasStopped.store(true, ordering: .relaxed) }
 
-  /// Starts with gestures.
-  package func begin(_ count: Int) {
+  /// Starts with gestures, or rows of a map.
+  package func begin(_ count: Int, rows: Bool = false) {
+    countsRows.store(rows, ordering: .relaxed)
     total.store(count, ordering: .relaxed)
     done.store(0, ordering: .relaxed)
   }
 
-  /// Notes that gestures have results.
+  /// Notes that gestures or rows have results.
   package func finish(_ count: Int) { _ = done.add(count, ordering: .relaxed) }
 
-  /// Notes that a gesture is played.
+  /// Notes that a gesture is about to be played.
   ///
   /// - Throws: `HostError` of kind `interrupted` after the request to end.
   func run() throws(HostError) {

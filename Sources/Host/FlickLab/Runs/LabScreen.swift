@@ -2,19 +2,21 @@ package import FlickAPI
 internal import FlickCore
 package import FlickHost
 
-/// A screen as its script makes it with certain values of its tunables, to play gestures on.
+/// A screen that its script made with certain values of tunables, to play gestures on.
 ///
-/// Each gesture is played on a stage of its own. Of a screen with handlers in Lua each has a state
-/// of its own as well, as handlers may keep something.
+/// Each gesture is played on its own stage. If the screen has handlers in Lua, each gesture also
+/// gets its own Lua state, as handlers may keep data.
 package final class LabScreen {
   private let host: ScriptHost
   package internal(set) var screen: Screen
   private var playedCount = 0
+  /// The number of changes by handlers before the present stage was opened.
+  private var changesBefore = 0
 
   /// Runs the script.
   ///
-  /// - Parameter recorder: records the gestures that are played.
-  /// - Throws: `HostError` if it cannot be run, returns no screen, or does not take a value.
+  /// - Parameter recorder: records the played gestures.
+  /// - Throws: `HostError` if the script fails, returns no screen, or refuses a value.
   package init(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
     recorder: RunRecorder? = nil
@@ -29,20 +31,20 @@ package final class LabScreen {
     screen = try host.openScreen(path)
   }
 
-  /// What the script declares, with the values that it got.
+  /// The tunables that the script declares, with their values.
   package var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)] {
     host.session.tunables.values
   }
 
-  /// The files of all scripts that it was made from.
+  /// The files of all loaded scripts.
   package var scripts: [String] { host.loadedFiles }
 
-  /// Plays a gesture from its start, until nothing moves.
+  /// Plays a gesture from its start until rest.
   ///
   /// - Parameters:
-  ///   - asked: the gesture, and what its outcome is.
-  ///   - curve: what is sampled until rest, and when, in seconds from the lift.
-  /// - Throws: `HostError` for what a script did wrong, or a name that the screen does not have.
+  ///   - asked: the question about the gesture.
+  ///   - curve: the content to sample until rest, and the times in seconds from the lift.
+  /// - Throws: `HostError` for an error of the script, or a name that the screen does not have.
   func play(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace,
     curve: (of: ContentPlace, at: [Seconds])? = nil
@@ -51,10 +53,12 @@ package final class LabScreen {
     let trace = asked.lead.placed(trace, on: screen.scene.root.frame.size)
     var run: GestureRun?
     var fault: HostError?
+    host.session.ruleQuantities = []
+    defer { host.session.ruleQuantities = nil }
     try drive(asked) { stage in
-      // The outcome of gestures before it depends on the same tests: it belongs to the path.
-      let isFirst = asked.lead.earlier.isEmpty
-      let (first, heard) = isFirst ? (stage.decisionsSoFar.count, stage.heardCount) : (0, 0)
+      // The outcome of earlier gestures depends on the same tests, so their decisions belong to the
+      // path.
+      let first = asked.lead.earlier.isEmpty ? stage.decisionsSoFar.count : 0
       do { try stage.playTrace(trace) } catch let landing as OffScreenLanding {
         throw HostError(input: landing, of: "gesture '\(gesture.id)'")
       }
@@ -68,9 +72,10 @@ package final class LabScreen {
       try stage.rest(by: lift + Self.patience)
       let end = LabMoment(
         stage: stage.current, decisions: Array(stage.decisionsSoFar[first...]), lift: lift,
-        callsHandlers: stage.heardCount > heard, flight: flight)
+        handlers: handlers(of: stage), flight: flight)
       do throws(LabExpression.Fault) {
         run = try GestureRun(end, asked, curve: places)
+        run?.ruleQuantities = host.session.ruleQuantities ?? []
       } catch {
         fault = HostError(input: error, of: "gesture '\(gesture.id)'")
       }
@@ -80,21 +85,30 @@ package final class LabScreen {
     return run
   }
 
-  /// The record of all that was played, for a report.
+  /// The part of handlers since the stage was opened.
+  ///
+  /// Handlers that start steps call count too, as they may read tunables.
+  private func handlers(of stage: StageObject) -> HandlerPart {
+    guard stage.recorder.deliveredCount > 0 else { return .none }
+    return host.session.handlerChangeCount == changesBefore ? .silent : .active
+  }
+
+  /// The recorded gestures as JSON, for a report.
   func record(by recorder: RunRecorder) -> String { recorder.json(of: host.session) }
 
-  /// Does something on a new stage from where a gesture begins, under the CPU limit.
+  /// Calls `body` with a new stage at the start of a gesture, under the CPU limit.
   ///
-  /// - Throws: `HostError` for what a script did wrong, or a start that is gone.
+  /// - Throws: `HostError` for an error of the script, or a start that no longer exists.
   func drive(
     _ asked: OutcomeQuestion.Asked, _ body: (StageObject) throws -> Void
   ) throws(HostError) {
     playedCount += 1
+    changesBefore = host.session.handlerChangeCount
     try host.drive {
       if let kept = asked.lead.stage {
-        return try body(StageObject.opened(screen, in: host.session, continuing: kept))
+        return try body(StageObject(screen, in: host.session, continuing: kept))
       }
-      let stage = try StageObject.opened(screen, in: host.session)
+      let stage = try StageObject(screen, in: host.session)
       do {
         try stage.begin(asked.lead, on: screen)
       } catch {
@@ -105,19 +119,19 @@ package final class LabScreen {
     }
   }
 
-  /// Does something on a new stage, under the CPU limit.
+  /// Calls `body` with a new stage, under the CPU limit.
   ///
-  /// - Throws: `HostError` for what a script did wrong, or `body` throws.
+  /// - Throws: `HostError` for an error of the script or of `body`.
   func withFreshStage(_ body: (StageObject) throws -> Void) throws(HostError) {
-    try host.drive { try body(StageObject.opened(screen, in: host.session)) }
+    try host.drive { try body(StageObject(screen, in: host.session)) }
   }
 
-  /// How long after the lift something may move: a routine may never end.
+  /// The maximum time after the lift until rest, as a routine may never end.
   static let patience: Seconds = 60
 }
 
 extension StageObject {
-  /// Puts components where a gesture finds them.
+  /// Sets the start states of components, and plays the earlier gestures.
   fileprivate func begin(_ lead: GestureLead, on screen: Screen) throws {
     for step in lead.start { try arrange { try $0.take(step) } }
     try rest(by: now + LabScreen.patience)
@@ -127,33 +141,33 @@ extension StageObject {
     }
   }
 
-  /// Lets time pass up to a moment that is not over.
+  /// Lets time pass up to a moment, unless it is over.
   func restAndPass(to time: Seconds) throws {
     try rest(by: time)
-    if time > now { try pass(to: time) }
+    if time > now { try advance(to: time) }
   }
 
-  /// How content goes to rest from now on; time passes.
+  /// Samples the motion of content until rest, while time passes.
   fileprivate func flight() throws -> Flight {
     var flight = Flight(current)
     let lift = now
     while nextHappening <= lift + Flight.longest {
       let time = now + Flight.step
       try rest(by: time)
-      if nextHappening < .infinity, time > now { try pass(to: time) }
+      if nextHappening < .infinity, time > now { try advance(to: time) }
       flight.look(at: current)
     }
     return flight
   }
 
-  /// Lets time pass until nothing happens any more, at most up to `end`.
+  /// Lets time pass until no further event is due, at most up to `end`.
   fileprivate func rest(by end: Seconds) throws {
-    while nextHappening <= end { try pass(to: max(nextHappening, now)) }
+    while nextHappening <= end { try advance(to: max(nextHappening, now)) }
   }
 }
 
 extension Stage {
-  /// Puts a component where a gesture finds it.
+  /// Sets the start state of a component.
   mutating func take(_ step: Corpus.Step) throws {
     switch step {
     case .jump(let pager, let page):

@@ -2,18 +2,19 @@ internal import FlickAPI
 package import FlickHost
 internal import FlickSystem
 
-/// A screen's script, with the values that hold unless one is changed, and the gestures of a
-/// corpus.
+/// A screen's script with values of tunables, and the gestures of a corpus.
 package struct LabSession: Sendable {
   package let script: String
   package private(set) var configuration: RunConfiguration
-  /// Values set from outside, by name.
+  /// The values that are set from outside, by name.
   package let settings: [String: String]
   package let question: OutcomeQuestion
   package let gestures: [CorpusFile.Recorded]
-  /// The question about each of them.
+  /// The question about each gesture.
   let asked: [OutcomeQuestion.Asked]
-  /// Where runs are reported; nil for nowhere.
+  /// The effects of tunables, shared by all sessions with the same script and values.
+  private(set) var effects = KnownEffects()
+  /// The progress that runs are reported to; nil for none.
   package var progress: LabProgress?
 
   package init(
@@ -22,40 +23,45 @@ package struct LabSession: Sendable {
   ) {
     self.script = script
     self.configuration = configuration
+    self.configuration.determineProject(ofScriptsIn: Path.parent(script))
     settings = configuration.tunables.settings
     self.gestures = gestures
     self.question = question
     asked = gestures.map { question.asked(of: $0) }
   }
 
-  /// The same where other values hold.
+  /// The session with other values.
   func changed(by changes: [String: String]) -> LabSession {
     var configuration = configuration
     for (name, text) in changes { configuration.tunables.set(name, to: text) }
     return LabSession(script: script, configuration, gestures, question).reporting(to: progress)
   }
 
-  /// The same where several threads run the script at once, which share its CPU limit: so that
-  /// what never ends is ended when the limit is reached, and not once for each thread.
+  /// The session for several threads that run the script at once.
+  ///
+  /// They share its CPU limit, so that a script that never ends does not use up the limit once for
+  /// each thread.
   var crowded: LabSession {
     var session = self
     session.configuration.runsAtOnce = Workers.processorCount
     return session
   }
 
-  /// The same with other gestures.
+  /// The session with other gestures.
   package func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
-    LabSession(script: script, configuration, gestures, question).reporting(to: progress)
+    var session = LabSession(script: script, configuration, gestures, question)
+    (session.effects, session.progress) = (effects, progress)
+    return session
   }
 
-  /// The same with its runs reported.
+  /// The session with a progress that runs are reported to.
   package func reporting(to progress: LabProgress?) -> LabSession {
     var session = self
     session.progress = progress
     return session
   }
 
-  /// The screen with values changed, and those of `SceneChange`.
+  /// The screen with changed values, including those of `SceneChange`.
   package func screen(_ changes: [String: String] = [:]) throws(HostError) -> LabScreen {
     var values = settings.merging(changes) { $1 }
     let sceneChanges = try SceneChange.take(from: &values)
@@ -64,7 +70,9 @@ package struct LabSession: Sendable {
     return screen
   }
 
-  /// Plays a gesture on the screen with values changed; what the script refuses is an outcome too.
+  /// Plays a gesture on the screen with changed values.
+  ///
+  /// A refusal by the script is an outcome too.
   ///
   /// - Throws: `HostError` when a budget is exceeded.
   package func play(
@@ -79,7 +87,7 @@ package struct LabSession: Sendable {
     }
   }
 
-  /// Plays a gesture with values changed and records it for a report; see `RunRecorder.json(of:)`.
+  /// Plays a gesture with changed values and records it for a report; see `RunRecorder.json(of:)`.
   ///
   /// - Throws: `HostError` if it cannot be played, or when a budget is exceeded.
   package func record(
@@ -92,14 +100,14 @@ package struct LabSession: Sendable {
     return screen.record(by: recorder)
   }
 
-  /// Plays all gestures with values changed, on all processors.
+  /// Plays all gestures with changed values, on all processors.
   ///
-  /// - Parameter curves: whether places are sampled between lift and rest; each gesture is then
+  /// - Parameter curves: whether to sample positions between lift and rest. Each gesture is then
   ///   played twice.
   package func playAll(
     _ changes: [String: String] = [:], curves: Bool = false
   ) throws(HostError) -> [GestureRun] {
-    // A part for each processor, so that a screen is made once for many gestures.
+    // One part for each processor, so that a screen is made once for many gestures.
     let parts = min(gestures.count, Workers.processorCount)
     return try spread(parts) { part in
       let stock = SceneStock(self)
@@ -113,12 +121,12 @@ package struct LabSession: Sendable {
     }.interleaved(count: gestures.count)
   }
 
-  /// Calls `body` for each number on all processors.
+  /// Calls `body` for each index on all processors.
   func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws(HostError) -> [Result] {
     do {
-      // States of Lua share what they are made from, behind locks.
+      // Lua states share their sources behind locks.
       guard let lender = configuration.lender else {
         return try Workers.map(count: count, takesPart: false, body)
       }
@@ -135,12 +143,22 @@ package struct LabSession: Sendable {
 
   /// The tunables of the screen, with their values.
   package func tunables() throws(HostError) -> [TunableAxis] {
-    try screen().tunables.map { TunableAxis($0.declaration, $0.value) }
+    let screen = try screen()
+    let texts = Set(screen.scripts).sorted().compactMap { try? File.read($0) }
+    var compared = ComparedValues(
+      branches: ScriptBranches(texts),
+      numbers: Set(texts.flatMap(ComparedNumbers.numbers)).sorted())
+    for tunable in screen.tunables {
+      if case .number(let value) = tunable.value {
+        compared.values[tunable.declaration.name] = value
+      }
+    }
+    return screen.tunables.map { TunableAxis($0.declaration, $0.value).comparing(compared) }
   }
 }
 
 extension Array {
-  /// What parts made of every so many of `count` things, in the order of the things.
+  /// The results of interleaved parts in the order of the items.
   fileprivate func interleaved<Item>(count: Int) -> [Item] where Element == [Item] {
     (0..<count).map { self[$0 % self.count][$0 / self.count] }
   }

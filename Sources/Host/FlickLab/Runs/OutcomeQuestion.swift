@@ -1,18 +1,18 @@
 internal import FlickCore
 
-/// The question about each gesture: which values are its outcome.
+/// The definition of a gesture's outcome.
 package struct OutcomeQuestion: Sendable {
-  /// The expression whose value is the outcome; nil for the values that labels name, and the
-  /// outcomes of all components.
+  /// The expression that computes the outcome; nil for the values in labels, and the outcomes of
+  /// all components.
   package let expression: LabExpression?
-  /// The decision whose verdict is the outcome; nil for values of the screen.
+  /// The decision that provides the outcome by its verdict; nil for values of the screen.
   private let decision: DecisionQuestion?
 
   package init(_ expression: LabExpression? = nil) {
     (self.expression, decision) = (expression, nil)
   }
 
-  /// Asks for the verdict of a decision.
+  /// Creates a question about the verdict of a decision.
   package init(about decision: DecisionQuestion) {
     (expression, self.decision) = (nil, decision)
   }
@@ -20,22 +20,22 @@ package struct OutcomeQuestion: Sendable {
   /// The question about one gesture, computed once for all of its runs.
   struct Asked: Sendable {
     let gesture: Corpus.Gesture
-    /// The steps before it.
+    /// The steps before the gesture.
     let lead: GestureLead
-    /// The expressions whose values are the outcome.
+    /// The expressions that compute the outcome.
     let subjects: [LabExpression]
-    /// Whether the outcomes of all components belong to it too.
+    /// Whether the outcomes of all components belong to the outcome too.
     let asksComponents: Bool
-    /// Whether the outcome and all labels have few values, which follow from tests.
+    /// Whether the outcome and all labels are discrete and follow from tests.
     let isDiscrete: Bool
-    /// The quantities that comparisons of outcome and labels hang on; nil if a value hangs on one
-    /// in another way.
+    /// The quantities that comparisons of outcome and labels depend on; nil if a value depends on
+    /// one in another way.
     let quantities: [LabExpression]?
-    /// The decision whose verdict is the outcome, in place of values.
+    /// The decision that provides the outcome by its verdict, in place of values.
     let decision: DecisionQuestion?
-    /// The position of the surest label; nil without labels.
+    /// The position of the most certain label; nil without labels.
     let best: Int?
-    /// Whether the outcome depends on how content moved to rest.
+    /// Whether the outcome depends on the motion of content to rest.
     let asksFlight: Bool
   }
 
@@ -59,13 +59,13 @@ package struct OutcomeQuestion: Sendable {
   }
 }
 
-/// Content whose place is sampled until rest.
+/// The content with positions that are sampled until rest.
 struct ContentPlace {
-  /// The component; empty for one that has no place.
+  /// The component; empty for an expression.
   let name: String
-  /// The variable, or the axis of a scroll view, that is followed; nil for the whole component.
+  /// The variable or the axis of a scroll view; nil for the whole component.
   let property: String?
-  /// The value that is read in its stead, in points.
+  /// The expression that is evaluated in place of a component, in points.
   let expression: LabExpression?
 
   init(name: String, property: String? = nil) {
@@ -74,14 +74,16 @@ struct ContentPlace {
 
   init(_ expression: LabExpression) { (name, property, self.expression) = ("", nil, expression) }
 
-  /// The content on which the outcome of a run hung.
+  /// The content that determined the outcome of a run.
   init(of run: GestureRun) {
     let subject = run.deciding?.subject
     self.init(name: subject?.id ?? "", property: subject?.property)
   }
 
-  /// Points of a pager, a scroll view or a deck; the value of a variable, the root of the sum of
-  /// squares of several variables; of states the share of their transition.
+  /// The position on a stage.
+  ///
+  /// In points for a pager, a scroll view or a deck. For variables the value, or the root of the
+  /// sum of squares of several variables. For states the share of their transition.
   func value(on stage: Stage) -> Double {
     if let expression { return Self.value(of: expression, on: stage) }
     guard let component = stage.scene.component(named: name) else { return 0 }
@@ -90,14 +92,14 @@ struct ContentPlace {
     let values = (variables.isEmpty ? course : variables).compactMap {
       try? ComponentReading(scene: stage.scene, id: name, property: $0).value(in: stage)
     }
-    // A script may decide about several variables at once, which move in different directions.
+    // A script may decide about several variables that move in different directions.
     if variables.count > 1 { return values.reduce(0) { $0 + $1 * $1 }.squareRoot() }
     return values.first { $0 != 0 } ?? 0
   }
 
-  /// A value that is not a number counts as 0: the caller has played it once.
+  /// A value other than a number counts as 0, as the caller has already played it once.
   private static func value(of expression: LabExpression, on stage: Stage) -> Double {
-    let moment = LabMoment(stage: stage, decisions: [], lift: stage.time, callsHandlers: false)
+    let moment = LabMoment(stage: stage, decisions: [], lift: stage.time)
     let value = try? expression.value { words throws(LabExpression.Fault) in
       try moment.value(of: words)
     }

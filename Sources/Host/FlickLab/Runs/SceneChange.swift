@@ -2,27 +2,27 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// What is changed about the pagers of a screen in addition to its tunables.
+/// A change of all pagers of a screen in addition to its tunables.
 ///
-/// It is asked for as if it were a tunable, by a name that no script gives one: so all that plays a
-/// screen at values can do it.
+/// It is set like a tunable, by a name that scripts cannot use, so that all code that plays a
+/// screen with values supports it.
 enum SceneChange {
   case takesProfile(Profile)
   case takesEstimator(EstimatorName)
   case takesBuiltIn(Toolkit)
 
-  /// The profile of a toolkit; `asIs` for none.
+  /// The name for the profile of a toolkit.
   static let profile = "profile of pagers"
-  /// Which estimator measures the release velocity.
+  /// The name for the estimator of the release velocity.
   static let estimator = "estimator of pagers"
-  /// A toolkit's built-in options, where it takes no value; see `Toolkit.putBuiltIn`.
+  /// The name for a toolkit's built-in options, if it takes no values; see `Toolkit.putBuiltIn`.
   static let toolkit = "toolkit of pagers"
-  /// The screen as it is.
+  /// The choice that leaves the screen unchanged.
   static let asIs = "as is"
 
-  /// Takes the changes of this kind out of values.
+  /// Removes the changes of this kind from values.
   ///
-  /// - Throws: `HostError` for a name that means nothing.
+  /// - Throws: `HostError` for an unknown name.
   static func take(from values: inout [String: String]) throws(HostError) -> [SceneChange] {
     var changes: [SceneChange] = []
     if let name = values.removeValue(forKey: profile), name != asIs {
@@ -40,7 +40,7 @@ enum SceneChange {
     return changes
   }
 
-  /// Changes a pager.
+  /// Applies the change to a pager.
   fileprivate func apply(to options: inout PagerOptions) throws(CoreError) {
     switch self {
     case .takesProfile(let profile): options.apply(profile)
@@ -51,7 +51,7 @@ enum SceneChange {
 }
 
 extension LabScreen {
-  /// Changes all pagers.
+  /// Applies a change to all pagers.
   func change(_ change: SceneChange) throws(HostError) {
     do throws(CoreError) {
       screen.scene = try SceneTree(screen.scene.root.changing(change))
@@ -62,7 +62,7 @@ extension LabScreen {
 }
 
 extension Node {
-  /// The same tree with all its pagers changed; those whose rule comes from outside too.
+  /// The tree with all pagers changed, including those with external rules.
   fileprivate func changing(_ change: SceneChange) throws(CoreError) -> Node {
     var options = pager
     if var own = options {

@@ -1,82 +1,107 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The screens of a session with values changed, each made once by its script; of one thread.
+/// The screens of a session at several values, each made once by its script, for one thread.
 ///
-/// Gestures are played on the scenes alone. Where a function of the script has a part in one, the
-/// script is run anew for it, as functions may keep something.
+/// Gestures are played on the scenes alone. If a function of the script takes part in a run, the
+/// script is run again for it, as functions may keep data.
 final class SceneStock {
   let session: LabSession
   private var made = KeptScenes<[String: String], Made>()
 
-  /// A screen with certain values.
+  /// A screen at certain values.
   private enum Made {
     case bare(BareScene)
-    /// Functions of the script are rules of it.
+    /// A screen with functions of the script as rules.
     case scripted
-    /// The script does not take the values.
+    /// Values that the script refused.
     case refused(String)
   }
 
   init(_ session: LabSession) { self.session = session.crowded }
 
-  /// The scene with values changed; nil where the script refuses them or is asked for rules.
+  /// The scene at changed values; nil if the script refuses them or takes part in runs.
   func scene(_ changes: [String: String]) throws(HostError) -> BareScene? {
-    if case .bare(let scene) = try make(changes) { scene } else { nil }
+    if case .bare(let scene) = try make(changes).made { scene } else { nil }
   }
 
-  /// Why there is no scene with values changed.
+  /// The reason why there is no scene at changed values.
   func obstacle(_ changes: [String: String]) throws(HostError) -> String {
-    switch try make(changes) {
+    switch try make(changes).made {
     case .refused: "the script does not take all of its range"
     case .scripted, .bare:
       "functions of the script are rules of the screen, compute its numbers or run all the time"
     }
   }
 
-  private func make(_ changes: [String: String]) throws(HostError) -> Made {
-    if let known = made.find(changes) { return known }
+  /// The screen at changed values, and the script's own one if it was just made.
+  ///
+  /// As no gesture was played on the latter yet, one can be.
+  private func make(
+    _ changes: [String: String]
+  ) throws(HostError) -> (made: Made, fresh: LabScreen?) {
+    if let known = made.find(changes) { return (known, nil) }
     let new: Made
+    var fresh: LabScreen?
     do throws(HostError) {
-      new = BareScene(try session.screen(changes).screen).map(Made.bare) ?? .scripted
+      let screen = try session.screen(changes)
+      new = BareScene(screen.screen).map(Made.bare) ?? .scripted
+      fresh = screen
     } catch {
       guard error.kind == .input else { throw error }
       new = .refused(error.description)
     }
     let nodes = if case .bare(let scene) = new { scene.scene.nodeCount } else { 0 }
     made.keep(new, for: changes, nodes: nodes)
-    return new
+    return (new, fresh)
   }
 
-  /// Plays a gesture with values changed; what the script refuses is an outcome too.
+  /// Plays a gesture with changed values.
   ///
-  /// - Parameter index: the position of the gesture in the session.
+  /// A refusal by the script is an outcome too.
+  ///
+  /// - Parameters:
+  ///   - index: the position of the gesture in the session.
+  ///   - isHeard: whether a handler is known to be called, so that playing without the script is
+  ///     useless.
   /// - Throws: `HostError` when a budget is exceeded.
-  func play(_ index: Int, _ changes: [String: String]) throws(HostError) -> GestureRun {
-    try play(index, session.gestures[index].trace, changes)
+  func play(
+    _ index: Int, _ changes: [String: String], isHeard: Bool = false
+  ) throws(HostError) -> GestureRun {
+    try play(index, session.gestures[index].trace, changes, isHeard: isHeard)
   }
 
-  /// The same with another trace in place of the gesture's own.
+  /// Plays another trace in place of the gesture's own.
   func play(
-    _ index: Int, _ trace: Trace, _ changes: [String: String]
+    _ index: Int, _ trace: Trace, _ changes: [String: String], isHeard: Bool = false
   ) throws(HostError) -> GestureRun {
-    let made = try make(changes)
-    // A run of the script is reported by the session.
-    if case .scripted = made {} else { try session.progress?.run() }
+    let (made, fresh) = try make(changes)
+    try session.progress?.run()
     switch made {
     case .refused(let fault): return GestureRun(fault: fault)
     case .bare(let scene):
-      if let run = try Self.play(session.asked[index], trace, on: scene) { return run }
+      if !isHeard, let run = try Self.play(session.asked[index], trace, on: scene) { return run }
     case .scripted: break
     }
-    var recorded = session.gestures[index]
-    recorded.trace = trace
-    return try session.play(recorded, changes)
+    return try Self.played { () throws(HostError) in
+      let screen = if let fresh { fresh } else { try session.screen(changes) }
+      return try screen.play(session.asked[index], trace)
+    }
+  }
+
+  /// The outcome of a run, or a fault if the script refuses the values.
+  private static func played(
+    _ run: () throws(HostError) -> GestureRun
+  ) throws(HostError) -> GestureRun {
+    do throws(HostError) { return try run() } catch {
+      guard error.kind == .input else { throw error }
+      return GestureRun(fault: error.description)
+    }
   }
 
   /// Plays a gesture on a scene.
   ///
-  /// - Returns: nil where the script would have had a part in it.
+  /// - Returns: nil if the script would take part in the run.
   static func play(
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, on scene: BareScene
   ) throws(HostError) -> GestureRun? {
@@ -86,7 +111,7 @@ final class SceneStock {
     }
   }
 
-  /// Where the content of a gesture is between lift and rest: it is played once more.
+  /// The positions of a gesture's content between lift and rest; plays the gesture once more.
   func curve(
     _ index: Int, _ changes: [String: String], of run: GestureRun
   ) throws(HostError) -> [Double] {

@@ -1,7 +1,7 @@
 package import FlickCore
 
 extension LabExpression {
-  /// The step by which a component gets exactly this outcome: `photos.page == 3`, `sheet.state ==
+  /// The step that gives a component exactly this outcome: `photos.page == 3`, `sheet.state ==
   /// "open"`.
   package var step: Corpus.Step? {
     guard case .binary(.equal, .name(let words), .constant(let value)) = term, words.count == 2
@@ -16,7 +16,7 @@ extension LabExpression {
 }
 
 extension Stage {
-  /// Has a component go to a place, from where it is and as fast as it is.
+  /// Animates a component to a place, from its present position and velocity.
   package mutating func go(to step: Corpus.Step) throws {
     switch step {
     case .jump(let pager, let page): try move(pager, to: page - 1)

@@ -3,11 +3,11 @@ package import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// The components of a screen whose changes no outcome shows.
+/// The components of a screen that are not part of any outcome.
 package struct UncomparedComponents: Sendable {
-  /// The ids with the reason, in the order of their declaration.
+  /// The ids with the reasons, in the order of declaration.
   package let named: [(id: String, reason: String)]
-  /// How many pagers, decks, scroll views and states without an id there are.
+  /// The number of pagers, decks, scroll views and states without an id.
   package let nameless: Int
   private static let mostNamed = 6
 
@@ -29,7 +29,7 @@ package struct UncomparedComponents: Sendable {
     nameless = components.count { scene.name(of: $0).isEmpty }
   }
 
-  /// "not compared: feed (a scroll view without places of rest)"; nil if all are compared.
+  /// The text "not compared: feed (a scroll view without places of rest)"; nil if all are compared.
   package var line: String? {
     var texts = named.prefix(Self.mostNamed).map { "\($0.id) (\($0.reason))" }
     if named.count > Self.mostNamed { texts.append("\(named.count - Self.mostNamed) more") }
@@ -39,7 +39,7 @@ package struct UncomparedComponents: Sendable {
 }
 
 extension UncomparedComponents {
-  /// The same for programs: a line; empty if all are compared.
+  /// The list as a line of JSON; empty if all are compared.
   fileprivate var json: String {
     guard line != nil else { return "" }
     var writer = JSONWriter()
@@ -55,13 +55,13 @@ extension UncomparedComponents {
 }
 
 extension LabSession {
-  /// The line about components that are not compared; empty if all are, or an expression is the
+  /// The line about components that are not compared; empty if all are, or if an expression is the
   /// outcome.
   package func uncomparedLines() throws(HostError) -> [String] {
     try uncompared()?.line.map { [$0] } ?? []
   }
 
-  /// The same as a line of JSON with its end; empty if all are compared.
+  /// The list as a line of JSON; empty if all are compared.
   package func uncomparedJSON() throws(HostError) -> String { try uncompared()?.json ?? "" }
 
   private func uncompared() throws(HostError) -> UncomparedComponents? {

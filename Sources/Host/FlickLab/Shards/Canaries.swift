@@ -1,10 +1,11 @@
 internal import FlickCore
 
-/// Eight gestures that are played on a screen of our own wherever a part is made: machines whose
-/// `exp` or `sin` differs in the last bit give other numbers, and then what they have found may not
-/// be joined to what a single machine would have found.
+/// Eight gestures that are played on a built-in screen for every part.
+///
+/// A machine with other last bits of `exp` or `sin` computes other numbers. Its results may then
+/// differ from those of a single machine and cannot be merged.
 enum Canaries {
-  /// Where a pager is at certain times after each gesture, in points.
+  /// The positions of a pager at certain times after each gesture, in points.
   static let numbers: [Double] = {
     var numbers: [Double] = []
     for (index, profile) in [Profile.Name.flickbook, .uiKit, .flutterAndroid, .embla].enumerated() {
@@ -33,7 +34,7 @@ enum Canaries {
     }
   }
 
-  /// Whether two lists are of machines that compute alike, within a share of their size.
+  /// Whether two lists are equal within a relative tolerance.
   static func areAlike(_ one: [Double], _ other: [Double], within share: Double) -> Bool {
     one.count == other.count
       && zip(one, other).allSatisfy { a, b in

@@ -4,95 +4,116 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// A share of the gestures of a corpus, by their ids: so one more gesture moves only itself.
+/// A share of the gestures of a corpus by their ids, so an additional gesture does not move the
+/// others.
 package struct LabShard: Sendable, Hashable {
-  /// From 1.
+  /// The index from 1.
   package let index: Int
   package let count: Int
 
   package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
-  /// Whether a gesture is in it.
+  /// Whether a gesture belongs to the shard.
   package func has(_ gesture: String) -> Bool {
     let digits = SHA256.hex(of: Array(gesture.utf8)).prefix(8)
     return (Int(digits, radix: 16) ?? 0) % count == index - 1
   }
 }
 
-/// What one of several runs has found, to be joined with the others to the bytes of a single run.
+/// The results of one of several runs.
 ///
-/// A file of lines: first what was planned, then the lines themselves as a single run would write
-/// them, then how many these are and their digest. It is written whole or not at all, so a run that
-/// was ended leaves nothing half.
+/// Merged, the results are identical to those of a single run.
+///
+/// A file of lines: the plan, the output lines of a single run, and their count and digest. A run
+/// that the user ended writes the lines so far, and the same command continues it.
 package struct PartFile: Sendable {
-  /// The task, the same for all runs but for the index.
+  /// The task, which is the same for all runs except for the index.
   private struct Plan: Hashable {
     var command: String
-    /// Of the command, the corpus, the scripts and the values.
+    /// The digest of the command, the corpus, the scripts and the values.
     var digest: String
     var index: Int
     var count: Int
-    /// How many gestures all runs have together.
+    /// The number of gestures of all runs together.
     var total: Int
-    /// How many lines there are for each gesture.
+    /// The number of lines for each gesture.
     var groups: Int
-    /// What stands before all lines.
+    /// The first lines of the merged output.
     var head: String
-    /// Whether one line is the whole: the one with the most gestures as meant, of such the first.
+    /// The last lines of the merged output, which follow those of all parts.
+    var tail = ""
+    /// Whether the merged output is a single line: the first one with the most gestures as meant.
     var picksBest = false
-    /// The version of the rules that the results follow from.
+    /// The version of the rules behind the results.
     var behavior = BehaviorVersion.current
   }
 
   private static let format = "flickbook-part"
-  /// So much, as a share, may machines differ that are mixed.
+  /// The maximum relative difference of machines that may be mixed.
   private static let mixed = 1e-9
   private var plan: Plan
-  /// This machine's results for gestures of our own; see `Canaries`.
+  /// This machine's results for the built-in gestures; see `Canaries`.
   private var canaries = Canaries.numbers
-  /// The positions of this run's gestures in the order of the whole.
-  private var places: [Int]
-  private var lines: [String]
+  /// The lines of this run, by the overall position of their gesture.
+  private var lines: [Int: [String]] = [:]
   private var path = ""
+  /// Whether the run is complete, rather than ended by the user.
+  package var isComplete = true
 
-  /// A part of what a command writes.
+  /// Creates a part of a command's output that is divided by gestures.
   ///
   /// - Parameters:
-  ///   - whole: all gestures, in the order of the whole.
-  ///   - groups: how many lines there are for each gesture.
-  ///   - text: the lines for the gestures of the shard.
+  ///   - whole: all gestures, in order.
+  ///   - groups: the number of lines for each gesture.
+  ///   - head: the text before all lines.
+  ///   - tail: the text after all lines.
+  ///   - text: the lines for all gestures of the shard, if they are known.
   package init(
     _ command: String, _ shard: LabShard, of whole: GestureStream, groups: Int = 1,
-    head: String = "", text: String
+    head: String = "", tail: String = "", text: String = ""
   ) throws(HostError) {
     let digest = try whole.session.digest(of: command, whole.gestures)
     let gestures = whole.gestures
     plan = Plan(
       command: command, digest: digest, index: shard.index, count: shard.count,
-      total: gestures.count, groups: groups, head: head)
-    places = gestures.indices.filter { shard.has(gestures[$0].id) }
-    lines = text.split(separator: "\n").map(String.init)
+      total: gestures.count, groups: groups, head: head, tail: tail)
+    if !text.isEmpty { add(text, at: gestures.indices.filter { shard.has(gestures[$0].id) }) }
   }
 
-  /// A part of what a command writes that is not divided by gestures.
+  /// Creates a part of a command's output that is not divided by gestures.
   ///
   /// - Parameters:
-  ///   - gestures: all that it is about; those of the session unless given.
-  ///   - total: how many lines all runs have together.
-  ///   - places: where the lines of this one stand among them.
-  ///   - picksBest: whether only the line is wanted with the most gestures as meant.
+  ///   - gestures: all gestures of the command; by default those of the session.
+  ///   - total: the number of lines of all runs together.
+  ///   - places: the overall positions of the lines, if they are known.
+  ///   - picksBest: whether only the line with the most gestures as meant is wanted.
+  ///   - head: the text before all lines.
+  ///   - tail: the text after all lines.
   package init(
     _ command: String, _ shard: LabShard, of session: LabSession,
-    _ gestures: [Corpus.Gesture]? = nil, total: Int, places: [Int], picksBest: Bool = false,
-    head: String = "", text: String
+    _ gestures: [Corpus.Gesture]? = nil, total: Int, places: [Int] = [], picksBest: Bool = false,
+    head: String = "", tail: String = "", text: String = ""
   ) throws(HostError) {
     plan = Plan(
       command: command,
       digest: try session.digest(of: command, gestures ?? session.gestures.map(\.gesture)),
-      index: shard.index,
-      count: shard.count, total: total, groups: 1, head: head, picksBest: picksBest)
-    self.places = places
-    lines = text.split(separator: "\n").map(String.init)
+      index: shard.index, count: shard.count, total: total, groups: 1, head: head, tail: tail,
+      picksBest: picksBest)
+    add(text, at: places)
+  }
+
+  /// The positions with lines, ascending.
+  package var places: [Int] { lines.keys.sorted() }
+
+  /// Adds lines at overall positions.
+  ///
+  /// - Precondition: the number of lines is the number of positions times the lines of each.
+  package mutating func add(_ text: String, at places: [Int]) {
+    let new = text.split(separator: "\n").map(String.init)
+    precondition(new.count == places.count * plan.groups, "each position has all of its lines")
+    for (index, place) in places.enumerated() {
+      lines[place] = Array(new[index * plan.groups..<(index + 1) * plan.groups])
+    }
   }
 
   /// The bytes of the file.
@@ -109,38 +130,40 @@ package struct PartFile: Sendable {
       writer.field("total", plan.total)
       writer.field("groups", plan.groups)
       writer.field("head", plan.head)
+      if !plan.tail.isEmpty { writer.field("tail", plan.tail) }
       if plan.picksBest { writer.field("pick", "best") }
+      if !isComplete { writer.field("complete", false) }
       writer.field("places", places)
       writer.field("canaries", canaries)
     }
-    let body = lines.map { $0 + "\n" }.joined()
+    let ordered = places.flatMap { lines[$0] ?? [] }
+    let body = ordered.map { $0 + "\n" }.joined()
     var end = JSONWriter()
     end.line("end") { end in
-      end.field("lines", lines.count)
+      end.field("lines", ordered.count)
       end.field("sha256", SHA256.hex(of: Array(body.utf8)))
     }
     return writer.bytes + Array(body.utf8) + end.bytes
   }
 
-  /// Whether a file begins as one of these.
+  /// Whether a file begins like a part.
   package static func isPart(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(64), as: UTF8.self).contains("\"format\":\"\(format)\"")
   }
 
   /// Reads a part.
   ///
-  /// - Throws: `HostError` for a file that is none, or is not whole.
+  /// - Throws: `HostError` for another kind of file, or a truncated one.
   package init(_ path: String) throws(HostError) {
     try self.init(path, HostError.input { try File.readText(path) })
   }
 
-  /// The same of what was read of a file.
+  /// Reads a part from the bytes of a file.
   package init(_ path: String, _ bytes: [UInt8]) throws(HostError) {
     var texts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     guard texts.count >= 2 else { throw HostError(.input, "\(path): is no part") }
     let last = texts.removeLast()
     let first = texts.removeFirst()
-    lines = texts
     self.path = path
     do {
       let head = try JSONReader.parse(first)
@@ -155,18 +178,21 @@ package struct PartFile: Sendable {
         total: try head.integer("total", of: "the first line"),
         groups: try head.integer("groups", of: "the first line"),
         head: try head.string("head", of: "the first line"),
+        tail: try head["tail"] == nil ? "" : head.string("tail", of: "the first line"),
         picksBest: head["pick"] != nil, behavior: try BehaviorVersion(head, of: "the part"))
-      places = try head.elements("places", of: "the first line").map { node throws(JSONError) in
-        try node.integer("a place")
+      isComplete = head["complete"] == nil
+      let places = try head.elements("places", of: "the first line").map {
+        node throws(JSONError) in try node.integer("a place")
       }
       canaries = try head.elements("canaries", of: "the first line")
         .map { node throws(JSONError) in try node.number("a canary") }
       let end = try JSONReader.parse(last)
-      let body = lines.map { $0 + "\n" }.joined()
-      guard try end.integer("lines", of: "the last line") == lines.count,
+      let body = texts.map { $0 + "\n" }.joined()
+      guard try end.integer("lines", of: "the last line") == texts.count,
         try end.string("sha256", of: "the last line") == SHA256.hex(of: Array(body.utf8)),
-        lines.count == places.count * plan.groups
+        texts.count == places.count * plan.groups
       else { throw HostError(.input, "\(path): is not whole, or was changed") }
+      add(body, at: places)
     } catch let error as JSONError {
       throw HostError(.input, error.text(path: path))
     } catch {
@@ -174,13 +200,14 @@ package struct PartFile: Sendable {
     }
   }
 
-  /// Joins parts to what a single run would have written.
+  /// Merges parts into the output of a single run.
   ///
-  /// A part that is there twice with equal lines is used once.
-  /// - Parameter isMixed: whether machines may differ in last digits.
-  /// - Returns: the text, and what there is to say.
-  /// - Throws: `HostError` where one is missing, belongs to something else, or is of a machine that
-  ///   computes otherwise.
+  /// Identical copies of a part are used once.
+  ///
+  /// - Parameter isMixed: whether machines may differ in the last digits.
+  /// - Returns: the text, and notes.
+  /// - Throws: `HostError` if a part is missing, belongs to another run, or comes from a machine
+  ///   that computes other numbers.
   package static func merged(
     _ parts: [PartFile], isMixed: Bool = false
   ) throws(HostError) -> (text: String, notes: [String]) {
@@ -203,6 +230,12 @@ package struct PartFile: Sendable {
     }
     var known: [Int: PartFile] = [:]
     for part in parts {
+      guard part.isComplete else {
+        throw HostError(
+          .input,
+          "\(part.path): is incomplete, as its run was ended by Ctrl-C; the same command "
+            + "continues it")
+      }
       var plan = part.plan
       plan.index = first.plan.index
       guard plan == first.plan else {
@@ -232,14 +265,12 @@ package struct PartFile: Sendable {
     let total = first.plan.total
     var lines = Array(repeating: "", count: total * first.plan.groups)
     for part in known.values {
-      for (index, place) in part.places.enumerated() where place < total {
-        for group in 0..<first.plan.groups {
-          lines[place * first.plan.groups + group] = part.lines[index * first.plan.groups + group]
-        }
+      for (place, own) in part.lines where 0..<total ~= place {
+        for (group, line) in own.enumerated() { lines[place * own.count + group] = line }
       }
     }
     if first.plan.picksBest { lines = try best(of: lines) }
-    return (first.plan.head + lines.map { $0 + "\n" }.joined(), notes)
+    return (first.plan.head + lines.map { $0 + "\n" }.joined() + first.plan.tail, notes)
   }
 
   /// The first of the lines with the most gestures as meant.
@@ -259,7 +290,7 @@ package struct PartFile: Sendable {
 }
 
 extension LabSession {
-  /// Of all that the results of a command follow from.
+  /// A digest of everything that the results of a command depend on.
   func digest(
     of command: String, _ gestures: [Corpus.Gesture]
   ) throws(HostError) -> String {
@@ -275,5 +306,42 @@ extension LabSession {
       text += gesture.labels.map { "\($0.want.text) \($0.sure)" }.joined(separator: "; ") + "\n"
     }
     return SHA256.hex(of: Array(text.utf8))
+  }
+}
+
+extension PartFile {
+  /// Adds the lines of an earlier run of the same command that the user ended, if the file has
+  /// them.
+  package mutating func resume(from path: String) {
+    // Only the beginning is read first, as a file of another kind is not an input.
+    guard let head = try? File.head(path, count: 64), Self.isPart(head),
+      let bytes = try? File.readText(path), let other = try? PartFile(path, bytes),
+      !other.isComplete, other.plan == plan,
+      Canaries.areAlike(other.canaries, canaries, within: 0)
+    else { return }
+    lines = other.lines
+  }
+
+  /// Adds the lines of a shard's gestures in batches until the user requests the end.
+  ///
+  /// Gestures with lines are skipped.
+  ///
+  /// - Parameter text: returns the lines for a batch of gestures.
+  package mutating func share(
+    _ shard: LabShard, of whole: GestureStream, _ text: (LabSession) throws(HostError) -> String
+  ) throws(HostError) {
+    let known = Set(lines.keys.map { whole.gestures[$0].id })
+    let places = Dictionary(whole.gestures.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let open = whole.part(shard).filtered { !known.contains($0.id) }
+    try open.eachUntilStopped { session throws(HostError) in
+      add(try text(session), at: session.gestures.compactMap { places[$0.gesture.id] })
+    }
+    isComplete = whole.session.progress?.isIncomplete != true
+  }
+
+  /// Writes the file.
+  package func write(to path: String) throws(HostError) {
+    let bytes = bytes
+    try HostError.input { try File.write(bytes, to: path) }
   }
 }

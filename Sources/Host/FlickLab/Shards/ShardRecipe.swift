@@ -10,7 +10,7 @@ package struct ShardRecipe: Sendable {
   /// The command with its arguments, such as `flips photos.lua photos --tunable velocity`.
   package let words: [String]
   package let count: Int
-  /// Where the joined lines go.
+  /// The path of the merged output.
   package let output: String
 
   package init(_ words: [String], count: Int, output: String) {
@@ -20,8 +20,9 @@ package struct ShardRecipe: Sendable {
   /// The commands that can be shared.
   package static let commands = ["flips", "map", "tune", "compare", "robust", "feel"]
 
-  /// The reason why the job cannot be written: characters that a file cannot hold, or that would
-  /// drive a terminal; nil if there is none.
+  /// The reason why the job cannot be written; nil if it can.
+  ///
+  /// Some characters cannot be part of a file, or would control a terminal.
   package var fault: String? {
     for word in words + [output] {
       if let character = word.unicodeScalars.first(where: { !PrintableText.isPrintable($0) }) {
@@ -32,7 +33,7 @@ package struct ShardRecipe: Sendable {
     return nil
   }
 
-  /// The file to be run, or put where the engine looks.
+  /// The text of a file to run or to submit.
   package func text(for engine: Engine) -> String {
     switch engine {
     case .slurm: slurm
@@ -44,7 +45,7 @@ package struct ShardRecipe: Sendable {
     words.map { ShellText(escaping: $0) }.joined(by: " ")
   }
 
-  /// How a share is asked for: feel save has a file of its own for it.
+  /// The command for a shard; `feel save` has its own option for the file.
   private func share(_ index: ShellText) -> ShellText {
     let part: ShellText = words.first == "feel" ? "-o" : "--part"
     return "flickbook \(command) --shard \(index)/\(count) \(part) parts/\(index).part"
@@ -52,7 +53,7 @@ package struct ShardRecipe: Sendable {
 
   private var merge: ShellText { "flickbook merge parts/*.part -o \(output)" }
 
-  /// A command within single quotes of another one.
+  /// A command for use within single quotes.
   private static func inQuotes(_ command: ShellText) -> String {
     command.text.replacing("'", with: "'\\''")
   }

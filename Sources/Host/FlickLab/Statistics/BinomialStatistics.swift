@@ -46,7 +46,7 @@ enum BinomialStatistics {
   /// - Parameters:
   ///   - gained: the share of pairs that are gained, 0 to 1.
   ///   - lost: the share of pairs that are lost, 0 to 1.
-  /// - Returns: nil where both are equal.
+  /// - Returns: nil if both are equal.
   static func pairsNeeded(gained: Double, lost: Double) -> Int? {
     let (discordant, difference) = (gained + lost, gained - lost)
     guard difference != 0 else { return nil }
@@ -56,7 +56,7 @@ enum BinomialStatistics {
     return pairs < 1e9 ? Int(pairs) : nil
   }
 
-  /// The smallest interval that holds 95 % of sorted values, by percentiles.
+  /// The smallest interval that contains 95 % of sorted values, by percentiles.
   static func middle(of sorted: [Double]) -> ClosedRange<Double>? {
     guard let last = sorted.indices.last else { return nil }
     let low = Int((0.025 * Double(last)).rounded(.down))

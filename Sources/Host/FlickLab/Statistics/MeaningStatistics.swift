@@ -32,7 +32,7 @@ package struct MeaningStatistics: Sendable {
 
   private var pairs: [Pair] = []
 
-  /// Fewer people cannot be resampled.
+  /// The minimum number of people for resampling.
   private static let leastPeople = 5
   private static let resampleCount = 2000
   private static let leastForForecast = 20
@@ -76,9 +76,9 @@ package struct MeaningStatistics: Sendable {
     return BinomialStatistics.middle(of: changes.sorted())
   }
 
-  // MARK: Words
+  // MARK: Output
 
-  /// For people; empty without labelled gestures.
+  /// The statistics as text; empty without labelled gestures.
   ///
   /// - Parameters:
   ///   - before: the word for the first run of a gesture.
@@ -94,7 +94,8 @@ package struct MeaningStatistics: Sendable {
     return lines + tables(before, now)
   }
 
-  /// "slow against now: 6 gained and 2 lost, p = 0.29"; nil without gains and losses.
+  /// The test as a line: "slow against now: 6 gained and 2 lost, p = 0.29"; nil without gains and
+  /// losses.
   func line(_ now: String, against before: String) -> String? {
     let counts = counts
     guard counts.gained + counts.lost > 0 else { return nil }
@@ -103,7 +104,7 @@ package struct MeaningStatistics: Sendable {
       + "p = \(Self.text(ofP: p)) (exact McNemar test)"
   }
 
-  /// "44 of 60 (73 %, 95 % interval 61 to 83)".
+  /// A share with its interval: "44 of 60 (73 %, 95 % interval 61 to 83)".
   private static func share(_ hits: Int, of count: Int) -> String {
     let interval = BinomialStatistics.wilson(hits, of: count)
     func percent(_ share: Double) -> String { plain(share * 100, decimals: 0) }
@@ -123,7 +124,7 @@ package struct MeaningStatistics: Sendable {
         "with other people like these \(people): \(Self.signed(range.lowerBound)) to "
           + "\(Self.signed(range.upperBound)) points of 100 (95 %, resampled by person)")
     }
-    // Shares of fewer gestures are too rough for a forecast.
+    // A forecast requires the shares of enough gestures.
     guard p >= 0.05, counts.total >= Self.leastForForecast else { return lines }
     let total = Double(counts.total)
     let needed = BinomialStatistics.pairsNeeded(
@@ -147,7 +148,7 @@ package struct MeaningStatistics: Sendable {
     return (points > 0 ? "+" : "") + plain(points, decimals: 0)
   }
 
-  /// A table by person and one by device, where there are several.
+  /// A table by person and one by device, if there are several.
   private func tables(_ before: String, _ now: String) -> [String] {
     var lines: [String] = []
     for (title, key) in [("person", \Pair.person), ("device", \Pair.device)] {

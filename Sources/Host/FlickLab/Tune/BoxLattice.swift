@@ -1,19 +1,18 @@
 internal import FlickCore
 
-/// Boxes of settings on a lattice: along each axis the values at which a box begins or ends, so
-/// that where a setting lies is a whole number for each axis.
+/// Boxes of settings on a lattice.
 ///
-/// A cell of an axis goes from one such value to just below the next. Within a cell of all axes
-/// every setting lies in the same boxes.
+/// The ends of boxes divide each axis into cells. Within a cell of all axes every setting is inside
+/// the same boxes, so whole numbers describe its position.
 struct BoxLattice: Sendable {
   let space: SettingBox
-  /// By axis, ascending: where its cells begin, from the least value on.
+  /// By axis: the first value of each cell, ascending from the least value.
   let starts: [[Double]]
-  /// By box, the demands in order.
+  /// The index of each box's demand, ascending.
   let demands: [Int]
-  /// By box: what it is worth.
+  /// The weight of each box.
   let weights: [Int]
-  /// By box and axis: its first cell, and the one after its last.
+  /// By box and axis: the first cell, and the cell after the last.
   private let lows: [Int32]
   private let ends: [Int32]
 
@@ -54,7 +53,7 @@ struct BoxLattice: Sendable {
     return distinct
   }
 
-  /// The cells of an axis that begin within values.
+  /// The cells of an axis that begin within a range of values.
   private static func cells(
     from low: Double, to high: Double, _ starts: [Double]
   ) -> Range<Int> {
@@ -77,12 +76,12 @@ struct BoxLattice: Sendable {
     return true
   }
 
-  /// Whether a box has all of a region along an axis.
+  /// Whether a box covers a region along an axis.
   func fills(_ box: Int, _ axis: Int, _ region: Region) -> Bool {
     low(box, axis) <= region[axis].lowerBound && end(box, axis) >= region[axis].upperBound
   }
 
-  /// Whether a box has a cell of an axis.
+  /// Whether a box contains a cell of an axis.
   func has(_ box: Int, _ axis: Int, _ cell: Int) -> Bool {
     cell >= low(box, axis) && cell < end(box, axis)
   }
@@ -94,19 +93,20 @@ struct BoxLattice: Sendable {
     return low...max(low, cell + 1 < own.count ? own[cell + 1].nextDown : space.high[axis])
   }
 
-  /// The cell of an axis in which a value lies, or the nearest one.
+  /// The cell of an axis that contains a value, or the nearest cell.
   func cell(_ axis: Int, at value: Double) -> Int {
     max(0, starts[axis].partitioningIndex { $0 > value } - 1)
   }
 
-  /// How far the values of a cell of an axis are from another value, in a scale.
+  /// The distance of a cell's values from another value, in units of a scale.
   func distance(_ axis: Int, _ cell: Int, from value: Double, _ scale: Double) -> Double {
     let own = values(axis, cell)
     return max(own.lowerBound - value, value - own.upperBound, 0) / scale
   }
 
-  /// The cells of an axis that are no farther than a distance from a value; not empty where the
-  /// distance is that of the nearest cell or more.
+  /// The cells of an axis within a distance of a value.
+  ///
+  /// Not empty if the distance is at least that of the nearest cell.
   func cells(
     _ axis: Int, within most: Double, of value: Double, _ scale: Double
   ) -> Range<Int> {
@@ -121,7 +121,7 @@ struct BoxLattice: Sendable {
     return first..<max(first, last)
   }
 
-  /// What some boxes are worth that have a place.
+  /// The total weight of the given boxes that contain a place.
   func depth(at place: [Int], of some: [Int]) -> Int {
     var depth = 0
     for box in some where axes.allSatisfy({ has(box, $0, place[$0]) }) { depth += weights[box] }

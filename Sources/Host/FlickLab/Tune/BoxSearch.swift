@@ -1,33 +1,32 @@
 internal import FlickCore
 
-/// Finds a setting that lies in boxes of as much weight as possible, and of all such settings the
+/// Finds a setting inside boxes of the greatest possible weight, and of all such settings the
 /// nearest to a given one.
 ///
-/// The answer is the best there is, unless the budget ends.
+/// The result is the optimum unless the budget ends.
 struct BoxSearch {
-  /// Something that is satisfied in certain boxes, which do not meet.
+  /// A condition that holds in certain disjoint boxes.
   struct Demand: Sendable {
     var weight: Int
     var boxes: [SettingBox]
   }
 
-  /// A setting and what it reaches.
+  /// A setting, with its weight and distance.
   struct Best {
     var setting: [Double]
     var weight: Int
-    /// How far it is from where it should rather be, in the scales.
+    /// The distance from the preferred setting, in the scales.
     var distance: Double
-    /// What no setting exceeds: the weight itself where the search has come to its end.
+    /// An upper bound of the weight of any setting; equal to `weight` if the search was completed.
     var limit: Int
   }
 
   let space: SettingBox
   let demands: [Demand]
-  /// Of several equally good settings the nearest one is taken.
+  /// The preferred setting: of several equally good settings the nearest to it is taken.
   let home: [Double]
   let scales: [Double]
-  /// How many parts of the space are examined, where there are three axes or more that demands
-  /// connect.
+  /// The number of parts of the space to examine, if demands connect three axes or more.
   var budget: SearchBudget
   private let lattice: BoxLattice
 
@@ -43,9 +42,9 @@ struct BoxSearch {
   /// The best setting.
   func best() -> Best { nearest(to: deepest()) }
 
-  /// A setting of the greatest weight, not always the nearest one.
+  /// A setting of the greatest weight, not necessarily the nearest one.
   ///
-  /// - Parameter enough: a weight at which the search may stop.
+  /// - Parameter enough: a weight that ends the search early.
   func deepest(enough: Int = .max) -> Best {
     let start = lattice.axes.map { lattice.cell($0, at: home[$0]) }
     let weight = lattice.depth(at: start, of: Array(lattice.boxes))
@@ -55,12 +54,12 @@ struct BoxSearch {
     return best(at: found.best?.place ?? start, found.best?.depth ?? weight, found.limit)
   }
 
-  /// Whether a setting reaches a weight; no where the budget does not suffice to find one.
+  /// Whether a setting reaches a weight; false if the budget ends before one is found.
   func reaches(_ weight: Int) -> Bool {
     reaches(weight, in: lattice.everywhere) != nil
   }
 
-  /// A place of a region that reaches a weight.
+  /// A place within a region that reaches a weight.
   private func reaches(_ weight: Int, in region: BoxLattice.Region) -> [Int]? {
     var search = DepthSearch(lattice, budget: budget)
     let found = search.deepest(
@@ -77,10 +76,10 @@ struct BoxSearch {
     return Best(setting: setting, weight: weight, distance: distance, limit: limit)
   }
 
-  // MARK: Near settings
+  // MARK: Nearest settings
 
-  /// Of the settings that reach as much the nearest one: where the greatest step is least, and then
-  /// that of each axis in turn.
+  /// Returns the nearest setting of the same weight: first minimizes the largest distance along any
+  /// axis, then the distance along each axis in turn.
   private func nearest(to best: Best) -> Best {
     let reach = { (distances: [Double]) -> [Int]? in
       let region = lattice.axes.map { axis in
@@ -110,12 +109,12 @@ struct BoxSearch {
     return nearest
   }
 
-  /// The least distance at which there is a place, of distances in order.
+  /// The least of some ascending distances that has a place.
   private static func least(
     _ distances: [Double], _ place: (Double) -> [Int]?
   ) -> (distance: Double, place: [Int])? {
     var found: (distance: Double, place: [Int])?
-    // The least one is worth a look by itself: much stays as it is today.
+    // The first distance is tried by itself, as most values usually stay at their present ones.
     if let first = distances.first, let own = place(first) { return (first, own) }
     _ = distances.partitioningIndex { distance in
       guard let own = place(distance) else { return false }
@@ -125,7 +124,7 @@ struct BoxSearch {
     return found
   }
 
-  /// How far the cells of an axis are, of those that are no farther than a distance.
+  /// The distances of the cells of an axis that are within a given distance.
   private func distances(_ axis: Int, upTo most: Double) -> [Double] {
     lattice.cells(axis, within: most, of: home[axis], scales[axis]).map {
       lattice.distance(axis, $0, from: home[axis], scales[axis])
@@ -138,7 +137,7 @@ struct BoxSearch {
     return distinct
   }
 
-  /// What a setting reaches.
+  /// The total weight of the demands that a setting satisfies.
   func weight(at setting: [Double]) -> Int {
     demands.reduce(0) { sum, demand in
       sum + (demand.boxes.contains { $0.contains(setting) } ? demand.weight : 0)

@@ -4,13 +4,13 @@ internal import FlickSystem
 
 /// The best setting of thresholds by the cells of all gestures.
 ///
-/// Tunables that are no thresholds must be choices, flags or few whole numbers: each combination of
-/// them is a layer with cells of its own.
+/// Other tunables must be choices, flags or a few whole numbers: each combination of them is a
+/// layer with its own cells.
 struct CellTuning {
   private let stream: GestureStream
   private let gestures: [Corpus.Gesture]
   private let axes: [TunableAxis]
-  /// The positions of the tunables that go through a range, and of the others.
+  /// The positions of the tunables with a continuous range, and of the others.
   private let ranged: [Int]
   private let discrete: [Int]
   private let scales: [Double]
@@ -19,43 +19,45 @@ struct CellTuning {
   private(set) var layers: [Layer] = []
   private(set) var cellCount = 0
   private(set) var runCount = 0
-  /// Gestures of which the cells are not known in all layers, and why.
+  /// Gestures without known cells in some layer, with the reasons.
   private(set) var unknown: [Int: String] = [:]
+  /// Gestures with handlers that ran at the corners of their boxes and left the stage unchanged.
+  private(set) var silent: Set<Int> = []
 
-  /// The cells with certain values of the tunables that go through no range.
+  /// The cells at one combination of the discrete tunables.
   struct Layer {
-    /// Places of all tunables; those of ranged ones are the present ones.
+    /// The values of all tunables; ranged ones have their present values.
     var places: [Double]
-    /// By gesture.
+    /// The cells of each gesture.
     var cells: [[CellWalk.Cell]]
   }
 
-  /// A best setting; there may be others.
+  /// One of the best settings.
   struct Best {
     var places: [Double]
     var weight: Int
-    /// What no setting exceeds, of the gestures that are known.
+    /// An upper bound of the weight of any setting, for the gestures that are known.
     var limit: Int
-    /// The largest step of all tunables at once that leaves all as it is, in their scales; what was
-    /// asked for at most.
+    /// The largest step of all tunables at once that keeps all outcomes, in their scales; at most
+    /// the requested margin.
     var margin: Double
-    /// By tunable, where it alone may be with all as it is; nil of one that goes through no range.
+    /// By tunable, the range that keeps all outcomes if it alone moves; nil for discrete tunables.
     var rooms: [ClosedRange<Double>?] = []
-    /// The step of each tunable with a range that was looked for.
+    /// The step of each ranged tunable that the search required.
     fileprivate var steps: [Double]
     fileprivate var layer: Int
   }
 
   private static let outOfTime = "the budget ended before"
-  /// The most layers.
+  /// The maximum number of layers.
   static let mostLayers = 256
 
-  /// Why cells do not tell.
+  /// The reason why settings cannot be divided into cells.
   struct Obstacle: Error { var reason: String }
 
   /// Divides the settings of some tunables for each gesture.
   ///
-  /// - Throws: `Obstacle` inside of a result where cells do not tell; `HostError` as playing does.
+  /// - Throws: `HostError` if playing fails. An `Obstacle` is part of the result.
   static func divide(
     _ stream: GestureStream, _ axes: [TunableAxis],
     _ orders: ValueOrders = ValueOrders(), budget: SearchBudget = .usual
@@ -140,28 +142,29 @@ struct CellTuning {
         cellCount += own.cells.count
         runCount += own.runCount
         if let gap = own.gap { unknown[number] = unknown[number] ?? gap }
+        if own.callsHandlers { silent.insert(number) }
       }
     }
     layers.append(layer)
   }
 
-  // MARK: What is asked of the cells
+  // MARK: Queries on the cells
 
-  /// Gestures that have no part in a choice.
+  /// Gestures that are excluded from a choice.
   var leftOut: Set<Int> = []
 
   private var known: [Int] {
     gestures.indices.filter { unknown[$0] == nil && !leftOut.contains($0) }
   }
 
-  /// A thousand for a label that is certain.
+  /// The weight of a gesture: 1000 for a label that is certain.
   func weight(of gesture: Int) -> Int {
     let sure = gestures[gesture].labels.map(\.sure).max() ?? 1
     return max(1, Int((sure * 1000).rounded()))
   }
 
-  /// A search, and the weight of keeping all orders, in addition to that of gestures: more than all
-  /// of these together.
+  /// A search with an additional weight for keeping all orders, which exceeds the weight of all
+  /// gestures together.
   private struct Search {
     var boxes: BoxSearch
     var base: Int
@@ -178,8 +181,8 @@ struct CellTuning {
     }
   }
 
-  /// What one layer's settings have to satisfy so that gestures keep their outcome while each
-  /// tunable is moved by so much of its scale.
+  /// A search in one layer for settings that keep the outcome of gestures while each tunable is
+  /// moved by a share of its scale.
   private func search(
     _ layer: Int, _ gestures: [Int], steps: [Double], budget: SearchBudget
   ) -> Search {
@@ -203,7 +206,7 @@ struct CellTuning {
     return Search(boxes: search, base: needed * kept.count)
   }
 
-  /// By order: the boxes in which it holds.
+  /// The boxes that satisfy each order.
   private func orderBoxes(_ boxes: some Sequence<SettingBox>) -> [[SettingBox]] {
     let space = SettingBox(ranged.map { axes[$0] })
     return orders.orders.map { lower, upper, order in
@@ -212,15 +215,15 @@ struct CellTuning {
     }
   }
 
-  /// Whether all orders are kept at places of all tunables.
+  /// Whether the values of all tunables satisfy all orders.
   func areOrdered(at places: [Double]) -> Bool { orders.hold(at: places) }
 
-  /// The setting at which most is as meant, then the one with the largest margin, then the nearest
-  /// to the present one.
+  /// The best setting: by weight of gestures as meant, then by margin, then by nearness to the
+  /// present setting.
   ///
   /// - Parameters:
-  ///   - margin: a margin beyond which no more is sought, in the scales.
-  ///   - budget: how many boxes each search may look at.
+  ///   - margin: the largest margin to look for, in the scales.
+  ///   - budget: the number of boxes that each search may examine.
   func best(margin: Double, budget: SearchBudget) -> Best {
     var best: Best?
     var limit = 0
@@ -256,11 +259,12 @@ struct CellTuning {
     axes.indices.count { best.places[$0] != axes[$0].present }
   }
 
-  /// No steps.
+  /// Steps of 0 for all ranged tunables.
   private var still: [Double] { ranged.map { _ in 0 } }
 
-  /// The largest steps with which a weight is reached: one of all tunables at once, to a millionth,
-  /// and then of each in turn, by halves: one that has no room takes none from the others.
+  /// The largest steps that keep a weight: a common step of all tunables, to a millionth, then a
+  /// larger step of each tunable in turn, by halving, if it leaves the steps of the others
+  /// unchanged.
   private func widest(
     _ layer: Int, _ weight: Int, upTo most: Double, _ budget: SearchBudget
   ) -> [Double] {
@@ -287,13 +291,13 @@ struct CellTuning {
     return steps
   }
 
-  /// Into so many parts of the largest step that of one tunable is divided.
+  /// The smallest step that is tried for a single tunable is this part of the largest step.
   private static let finest = 16.0
 
-  /// The same with values of few digits, where that takes less than a twentieth of the steps.
+  /// The setting with values of few digits, each within a twentieth of its step.
   private func plain(_ best: Best) -> Best {
     var best = best
-    // Where an order keeps one from being plain, it may be when another one is.
+    // An order may prevent rounding of one value until another one is rounded.
     var open = zip(ranged, zip(best.steps, scales)).map { ($0, 0.05 * $1.0 * $1.1) }
     for _ in 0..<(orders.orders.isEmpty ? 1 : 2) {
       open.removeAll { index, reach in round(&best, index, by: reach) }
@@ -305,7 +309,7 @@ struct CellTuning {
     return best
   }
 
-  /// Where one tunable alone may be without a gesture that is as meant being so no more.
+  /// The range that keeps all gestures as meant that are so now, if one tunable alone moves.
   private func room(
     along place: Int, at places: [Double], in layer: Int
   ) -> ClosedRange<Double> {
@@ -328,9 +332,9 @@ struct CellTuning {
     return low...high
   }
 
-  /// Gives a value few digits.
+  /// Rounds a value to few digits.
   ///
-  /// - Returns: false where an order would not be kept then; the value stays as it is.
+  /// - Returns: false if an order would be violated. The value then stays unchanged.
   private func round(_ best: inout Best, _ index: Int, by reach: Double) -> Bool {
     let range = axes[index].range
     let exact = best.places[index]
@@ -342,8 +346,8 @@ struct CellTuning {
     return false
   }
 
-  /// How far all tunables can be moved at once without a gesture that is as meant being so no more,
-  /// in their scales; nil where that is without end.
+  /// The largest step of all tunables at once with which all gestures that are as meant remain so,
+  /// in their scales; nil if it is unlimited.
   private func margin(at places: [Double], in layer: Int) -> Double? {
     let setting = ranged.map { places[$0] }
     let shares = known.compactMap { gesture -> Double? in
@@ -354,13 +358,13 @@ struct CellTuning {
     return shares.min()
   }
 
-  /// The margin of the present setting; nil where no gesture could ever flip.
+  /// The margin of the present setting; nil if no gesture can flip.
   var presentMargin: Double? {
     let places = axes.map(\.present)
     return layers.firstIndex { $0.places == places }.flatMap { margin(at: places, in: $0) }
   }
 
-  /// Whether no test of a gesture flips along a tunable, whatever the others are.
+  /// Whether no test of any gesture flips along a tunable, at any values of the others.
   func isIdle(_ axis: Int) -> Bool {
     guard unknown.isEmpty, let place = ranged.firstIndex(of: axis) else { return false }
     let range = axes[axis].range
@@ -371,10 +375,10 @@ struct CellTuning {
     }
   }
 
-  /// How many gestures the cells say are as meant at places of all tunables.
+  /// The number of gestures that are as meant at values of all tunables, according to the cells.
   func count(at places: [Double]) -> Int { count(known, at: places) }
 
-  /// How many of some gestures are; those that are not known are not.
+  /// The number of the given gestures that are as meant there; unknown ones do not count.
   func count(_ some: [Int], at places: [Double]) -> Int {
     let setting = ranged.map { places[$0] }
     let layer = layers.first { layer in
@@ -385,16 +389,17 @@ struct CellTuning {
     }
   }
 
-  /// Whether a gesture is as meant at places of all tunables.
+  /// Whether a gesture is as meant at values of all tunables.
   private func isAsMeant(_ gesture: Int, at places: [Double]) -> Bool {
     count([gesture], at: places) == 1
   }
 
-  /// Gestures that cannot all be as meant, but without any one of them could; empty where all can,
-  /// or where the budget does not suffice to tell.
+  /// Gestures that cannot all be as meant, although all but any one of them can.
   ///
-  /// - Parameter places: the best setting. The first gesture that is not as meant there is one of
-  ///   them, and the others are as meant there, if they are known for certain.
+  /// Empty if all gestures can be as meant, or if the budget does not suffice to decide.
+  ///
+  /// - Parameter places: the best setting. The result contains the first gesture that is not as
+  ///   meant there; the others are as meant there, if they are known for certain.
   func conflict(at places: [Double], budget: SearchBudget) -> [Int] {
     let good = layers.map { $0.cells.map { $0.filter(\.isAsMeant).map(\.box) } }
     let search = ConflictSearch(
@@ -409,14 +414,14 @@ struct CellTuning {
     return []
   }
 
-  /// How many of the others are as meant at best without a gesture.
+  /// The maximum number of the other gestures that are as meant if one gesture is ignored.
   func most(without gesture: Int, budget: SearchBudget) -> Int {
     var others = self
     others.leftOut.insert(gesture)
     return others.count(others.known, at: others.deepest(budget: budget))
   }
 
-  /// Places at which most is as meant.
+  /// The setting with the greatest weight of gestures as meant.
   private func deepest(budget: SearchBudget) -> [Double] {
     var (best, places) = (-1, axes.map(\.present))
     for layer in layers.indices {

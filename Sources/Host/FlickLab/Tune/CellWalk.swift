@@ -1,23 +1,22 @@
 internal import FlickCore
 internal import FlickHost
 
-/// The settings of several thresholds, divided into boxes within each of which a gesture comes out
-/// alike.
+/// Divides the settings of several thresholds into boxes with constant outcome of a gesture.
 ///
 /// A run is a sequence of comparisons, each with a threshold that one tunable sets. Around a
-/// setting the comparisons stay as they are up to known values of each tunable: a box. What is left
-/// of the range is divided into boxes in turn, until all of it is known. In every box the run at
-/// its lowest corner and the run at its highest have taken one path; as a threshold only rises
-/// with its tunable, or only falls, every run between them has taken it too.
+/// setting the comparisons stay the same up to known values of each tunable: a box. The rest of the
+/// range is divided into boxes in turn, until it is covered. In every box the runs at its lowest
+/// and at its highest corner took the same path. As a threshold rises or falls monotonically with
+/// its tunable, every run between the corners takes this path too.
 struct CellWalk {
   let axes: [TunableAxis]
-  /// The thresholds that the tunables set, each with one slope that is not zero.
+  /// The thresholds that the tunables set, each with one non-zero slope.
   private let thresholds: [Threshold]
 
   /// A threshold that a tunable sets.
   private struct Threshold {
     var test: Criterion.Name
-    /// The component whose rule contains it; nil for one without an id.
+    /// The component with the rule; nil for one without an id.
     var component: ComponentID?
     var line: OptionLine
     var axis: Int
@@ -27,24 +26,28 @@ struct CellWalk {
   struct Cell: Sendable {
     var box: SettingBox
     var isAsMeant: Bool
-    /// In words.
+    /// The outcome in words.
     var outcome: String
-    /// Where it is one number.
+    /// The outcome as a number, if it is a single one.
     var number: Double?
   }
 
-  /// How a gesture comes out over all settings.
+  /// The outcomes of a gesture over all settings.
   struct Cells: Sendable {
     var cells: [Cell]
     var runCount: Int
-    /// Why they are not known for sure; nil if they are.
+    /// Why the cells are incomplete; nil if they are complete.
     var gap: String?
+    /// Whether handlers of the script ran at a corner and left the stage unchanged.
+    ///
+    /// Within the box they may change it, so the boxes do not prove the result.
+    var callsHandlers = false
   }
 
-  /// The most boxes of one gesture.
+  /// The maximum number of boxes of one gesture.
   static let mostCells = 4096
 
-  /// Nil where a threshold depends on several tunables: then the places at which a test flips are
+  /// Returns nil if a threshold depends on several tunables: the flips of its test are then
   /// diagonal, and boxes do not describe them.
   ///
   /// - Parameter scene: the screen with any values of the tunables.
@@ -69,7 +72,7 @@ struct CellWalk {
     thresholds = found
   }
 
-  /// The tests of which a tunable sets the threshold, by their names.
+  /// The names of the tests with a threshold that a tunable sets.
   func tests(along axis: Int) -> [String] {
     Set(thresholds.filter { $0.axis == axis }.map(\.test.rawValue)).sorted()
   }
@@ -81,7 +84,7 @@ struct CellWalk {
     _ play: ([Double]) throws(HostError) -> GestureRun
   ) throws(HostError) -> Cells {
     var cells: [Cell] = []
-    var runCount = 0
+    var (runCount, callsHandlers) = (0, false)
     var open = [SettingBox(axes)]
     while let box = open.popLast() {
       guard cells.count + open.count < Self.mostCells else {
@@ -96,13 +99,14 @@ struct CellWalk {
         return Cells(cells: [], runCount: runCount, gap: QuantityWalk.note)
       }
       let cell = cell(of: run, in: box)
+      if run.handlers != .none { callsHandlers = true }
       if cell.high != cell.low {
         runCount += 1
-        guard try play(cell.high).hasPath(of: run) else {
-          return Cells(
-            cells: [], runCount: runCount,
-            gap: StripWalk.contradiction)
-        }
+        let last = try play(cell.high)
+        let gap =
+          last.handlers == .active
+          ? GestureRun.activeHandlers : last.hasPath(of: run) ? nil : StripWalk.contradiction
+        if let gap { return Cells(cells: [], runCount: runCount, gap: gap) }
       }
       cells.append(
         Cell(
@@ -110,10 +114,10 @@ struct CellWalk {
           number: run.outcomeNumber))
       open += Self.rest(of: box, without: cell)
     }
-    return Cells(cells: cells, runCount: runCount, gap: nil)
+    return Cells(cells: cells, runCount: runCount, gap: nil, callsHandlers: callsHandlers)
   }
 
-  /// The box from the lowest corner of another one in which all tests come out as there.
+  /// The part of a box, from its lowest corner, with the same results of all tests as there.
   private func cell(of run: GestureRun, in box: SettingBox) -> SettingBox {
     var cell = box
     run.eachTest { component, test in
@@ -138,7 +142,7 @@ struct CellWalk {
     return cell
   }
 
-  /// What is left of a box without one that has its lowest corner.
+  /// The rest of a box without a part at its lowest corner.
   private static func rest(of box: SettingBox, without cell: SettingBox) -> [SettingBox] {
     var (rest, pieces) = (box, [SettingBox]())
     for index in box.low.indices where cell.high[index] < box.high[index] {

@@ -1,16 +1,18 @@
-/// Looks for gestures that cannot all be as meant: what each asks for are boxes of settings, and no
-/// setting lies in a box of each.
+/// Finds gestures that cannot all be as meant.
+///
+/// Each gesture requires one of several boxes of settings. In a conflict no setting is in a box of
+/// each.
 struct ConflictSearch {
   /// All settings.
   let space: SettingBox
-  /// By layer, of which one will do, and by gesture: the boxes that it asks for.
+  /// By layer and gesture, the boxes that the gesture requires; one layer has to suffice.
   let layers: [[[SettingBox]]]
-  /// Boxes of which one of each list is needed in any case.
+  /// Further lists of boxes; the setting must be in a box of each list.
   var needed: [[SettingBox]] = []
-  /// How many boxes one question may divide; what is not excluded then counts as possible.
+  /// The number of boxes that one query may divide; beyond it, a combination counts as possible.
   let budget: SearchBudget
 
-  /// Whether some setting lies in a box of each of some gestures.
+  /// Whether a setting exists that is in a box of each of the given gestures.
   func isPossible(_ gestures: [Int]) -> Bool {
     layers.contains { layer in
       var left = budget
@@ -18,10 +20,10 @@ struct ConflictSearch {
     }
   }
 
-  /// The same within a box.
+  /// Whether such a setting exists within a box.
   ///
-  /// A gesture with only one box left makes the box smaller, until none does; then the boxes of one
-  /// gesture are tried.
+  /// A gesture with only one box left narrows the search box. When no gesture does, the boxes of
+  /// one gesture are tried in turn.
   private func isPossible(
     in box: SettingBox, _ demands: [[SettingBox]], _ left: inout SearchBudget
   ) -> Bool {
@@ -49,12 +51,11 @@ struct ConflictSearch {
     return tried.contains { isPossible(in: box.common(with: $0), open, &left) }
   }
 
-  /// Some of the gestures that cannot all be as meant together with a fixed one, though without any
-  /// one of them the rest can; with the fixed one, in order.
+  /// A minimal set of gestures that conflicts with a fixed one; contains the fixed one, in order.
   ///
-  /// Empty where all of them can.
-  /// One other gesture will mostly do; else it is searched by halves (Junker's QuickXplain), which
-  /// asks so often as there are gestures in the conflict, times the logarithm of all.
+  /// Empty without a conflict. In most conflicts a single other gesture suffices. Otherwise the
+  /// gestures are searched by halves (Junker's QuickXplain). The number of queries is then the size
+  /// of the conflict times the logarithm of the number of gestures.
   func conflict(of gestures: [Int], with fixed: Int) -> [Int] {
     guard isPossible([fixed]) else { return [fixed] }
     if let other = gestures.first(where: { !isPossible([fixed, $0]) }) {
@@ -64,7 +65,8 @@ struct ConflictSearch {
     return ([fixed] + core(of: gestures[...], with: [fixed], isNew: false)).sorted()
   }
 
-  /// The gestures of a conflict that are among some, with others that are in it for certain.
+  /// The members of a conflict among some gestures, given other gestures that are in it for
+  /// certain.
   private func core(of some: ArraySlice<Int>, with others: [Int], isNew: Bool) -> [Int] {
     if isNew, !isPossible(others) { return [] }
     guard some.count > 1 else { return Array(some) }

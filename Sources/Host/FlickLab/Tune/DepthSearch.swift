@@ -1,28 +1,28 @@
-/// Looks for the place of a lattice where boxes lie deepest.
+/// Finds the place of a lattice with the greatest depth, the total weight of the boxes around it.
 ///
-/// Along one axis and over two it is swept, which is exact and quick. Axes that no demand connects
-/// are separate. The rest, boxes over three axes or more, is divided: the shadows of a part's boxes
-/// on two axes bound how deep they can lie, and a part that cannot be deeper than the best so far
-/// is skipped.
+/// One or two axes are swept, which is exact and fast. Axes that no demand connects are searched
+/// separately. Boxes over three axes or more are searched by branch and bound: the projections of a
+/// part's boxes onto two axes bound its depth, and parts that cannot exceed the best depth so far
+/// are skipped.
 struct DepthSearch {
   let lattice: BoxLattice
-  /// How many parts may still be examined.
+  /// The number of parts that may still be examined.
   private(set) var budget: SearchBudget
 
-  /// What was found.
+  /// The result of a search.
   struct Found {
-    /// The greatest depth that was found, and where; nil where none is greater than what was asked
-    /// for, or where none was found before the budget ended.
+    /// The greatest depth, with its place; nil if none exceeds the given floor, or if the budget
+    /// ended first.
     var best: (depth: Int, place: [Int])?
-    /// No place is deeper; where it is no more than what was asked for, that.
+    /// An upper bound of the depth at any place; the floor if no place is deeper.
     var limit: Int
   }
 
-  /// Boxes that are of interest in a region: those with a face in it, over certain axes.
+  /// The boxes with a face inside a region, over certain axes.
   private struct Part {
     var axes: [Int]
     var boxes: [Int]
-    /// What demands are worth that have a box in it.
+    /// The total weight of the demands with a box in the part.
     var limit: Int
   }
 
@@ -33,8 +33,8 @@ struct DepthSearch {
   /// The deepest place of a region.
   ///
   /// - Parameters:
-  ///   - floor: a depth that is known; only what is deeper is of interest.
-  ///   - enough: a depth at which the search may stop.
+  ///   - floor: a known depth. Only deeper places are of interest.
+  ///   - enough: a depth that ends the search early.
   mutating func deepest(
     in region: BoxLattice.Region, of boxes: [Int], above floor: Int, enough: Int = .max
   ) -> Found {
@@ -74,7 +74,7 @@ struct DepthSearch {
   private func parts(_ open: [Int], _ region: BoxLattice.Region) -> [Part] {
     var group = Array(lattice.axes)
     var (owner, first) = (-1, -1)
-    // Boxes of a demand follow one another.
+    // Boxes of the same demand are adjacent.
     for box in open {
       if lattice.demands[box] != owner { (owner, first) = (lattice.demands[box], -1) }
       for axis in lattice.axes where !lattice.fills(box, axis, region) {
@@ -125,7 +125,7 @@ struct DepthSearch {
     return Int32(low)..<Int32(max(low, end))
   }
 
-  /// The deepest place over two axes, of boxes as their shadows.
+  /// The deepest place over two axes, found from the projections of boxes.
   private func plane(
     _ boxes: [Int], _ across: Int, _ along: Int, _ region: BoxLattice.Region,
     through place: [Int]
@@ -139,7 +139,7 @@ struct DepthSearch {
       }
       guard !isWhole else { continue }
       if lattice.fills(box, across, region), lattice.fills(box, along, region) {
-        // The demand has all of it: its other shadows add nothing.
+        // The demand covers the region, so its other projections add no weight.
         isWhole = true
         shadows.removeSubrange(start...)
         base += lattice.weights[box]
@@ -180,7 +180,7 @@ struct DepthSearch {
       return Found(best: best, limit: most)
     }
     var limit = best?.depth ?? floor
-    // The axes with fewest faces are divided: the shadows know of the others.
+    // Divides the axis with the fewest faces; the projections cover the others.
     var halves = halves(of: region, part, axes[axes.count - 1])
     let near = (best ?? candidate).place
     if halves.count == 2, near[axes[axes.count - 1]] >= halves[1][axes[axes.count - 1]].lowerBound {
@@ -199,7 +199,7 @@ struct DepthSearch {
     return Found(best: best, limit: min(limit, most))
   }
 
-  /// The axes of a part, those along which most boxes have faces first.
+  /// The axes of a part, by descending number of boxes with faces along them.
   private func byFaces(_ part: Part, _ region: BoxLattice.Region) -> [Int] {
     let counts = part.axes.map { axis in
       part.boxes.count { !lattice.fills($0, axis, region) }
@@ -208,7 +208,7 @@ struct DepthSearch {
       .map { part.axes[$0] }
   }
 
-  /// A region divided at the middle one of the faces along an axis.
+  /// The halves of a region, divided at the median face along an axis.
   private func halves(
     of region: BoxLattice.Region, _ part: Part, _ axis: Int
   ) -> [BoxLattice.Region] {
@@ -242,7 +242,8 @@ struct DepthSearch {
     return (found.depth, place)
   }
 
-  /// Goes to the deepest place of planes through a place, one after another, until none is deeper.
+  /// Moves to the deepest place of planes through the present place until no plane has a deeper
+  /// one.
   private func climb(
     from start: (depth: Int, place: [Int]), _ part: Part, _ region: BoxLattice.Region
   ) -> (depth: Int, place: [Int]) {

@@ -1,7 +1,9 @@
 internal import FlickCore
 
-/// Where weighted boxes lie deepest: along one axis by their ends in order, over two by a line that
-/// sweeps over one and a tree of depths along the other.
+/// The place with the greatest total weight of boxes.
+///
+/// Along one axis the ends of the boxes are sorted. Over two axes a line sweeps across one of them,
+/// with a tree of depths along the other.
 struct DepthSweep {
   /// A box over two axes.
   struct Box {
@@ -10,14 +12,14 @@ struct DepthSweep {
     var weight: Int
   }
 
-  /// The depth, and a place with it.
+  /// The greatest depth, with a place that has it.
   struct Deepest {
     var depth: Int
     var across: Int
     var along: Int
   }
 
-  /// The greatest depth along one axis, and a cell of it; the first one.
+  /// The greatest depth along one axis, and the first cell that has it.
   static func deepest(
     _ ranges: [(range: Range<Int32>, weight: Int)], in all: Range<Int>
   ) -> (depth: Int, cell: Int) {
@@ -27,7 +29,7 @@ struct DepthSweep {
       steps.append((range.lowerBound, weight))
       steps.append((range.upperBound, -weight))
     }
-    // What ends at a cell is no more in it.
+    // Ends precede starts at the same cell, as ranges are half-open.
     steps.sort { ($0.cell, $0.weight) < ($1.cell, $1.weight) }
     var (depth, best, cell) = (0, 0, all.lowerBound)
     for step in steps {
@@ -37,7 +39,7 @@ struct DepthSweep {
     return (best, cell)
   }
 
-  /// The greatest depth over two axes, and a cell with it.
+  /// The greatest depth over two axes, and a cell that has it.
   static func deepest(
     _ boxes: [Box], in all: (across: Range<Int>, along: Range<Int>)
   ) -> Deepest {
@@ -79,10 +81,10 @@ struct DepthSweep {
   }
 }
 
-/// Depths along a line: a weight is added to a range of places, and the greatest sum is known.
+/// Depths along a line, with additions to ranges and the maximum.
 private struct DepthTree {
   private let leafCount: Int
-  /// By node: the greatest sum below it, with what was added to all of it.
+  /// By node: the maximum below it, including additions to the whole node.
   private var greatests: [Int]
   private var added: [Int]
 
@@ -96,7 +98,7 @@ private struct DepthTree {
 
   var greatest: Int { greatests[1] }
 
-  /// The first place of it.
+  /// The first position with the maximum.
   var placeOfGreatest: Int {
     var node = 1
     while node < leafCount {

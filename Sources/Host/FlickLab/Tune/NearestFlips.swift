@@ -2,10 +2,12 @@ internal import FlickHost
 internal import FlickJSON
 
 extension GestureStream {
-  /// For each of some tunables the value nearest to the present one at which some gesture has
-  /// another outcome; none for a tunable along which all stay as they are.
+  /// For each tunable, the value nearest to its present one that changes the outcome of some
+  /// gesture.
   ///
-  /// - Parameter axes: at the values that are asked about; all of them hold together.
+  /// Tunables that do not flip any gesture are left out.
+  ///
+  /// - Parameter axes: the tunables, with the present values of one common setting.
   func nearestFlips(
     of axes: [TunableAxis]
   ) throws(HostError) -> [(axis: TunableAxis, place: Double)] {

@@ -1,29 +1,34 @@
 package import FlickHost
 internal import FlickSystem
 
-/// How much a search may examine before it reports the best so far: so many boxes of settings, or
-/// until a moment.
+/// The limit of a search: a number of boxes of settings, or a duration.
 ///
-/// A number of boxes gives equal bytes on all machines; seconds do not.
+/// At the limit it reports the best setting so far.
+///
+/// A number of boxes gives identical results on all machines; a duration does not.
 package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
-  /// As it was given: "200000", "30s".
+  /// The text that the budget was read from: "200000", "30s".
   package let text: String
   private var boxes: Int
-  /// When it ends, by the clock of the code around simulations; nil where boxes are counted.
+  /// The deadline, by the clock of the code around simulations; nil if boxes are counted.
   private let end: Swift.Duration?
-  /// Where the user's request to end the search is found.
+  /// The progress, which holds the user's request to end the search.
   package var progress: LabProgress?
 
-  /// Of boxes: what ends what would take minutes.
+  /// The default number of boxes.
+  ///
+  /// It ends searches that would take minutes.
   package static let usual: SearchBudget = 200_000
 
   package init(boxes: Int) { self.init("\(boxes)", boxes, end: nil) }
 
   package init(integerLiteral boxes: Int) { self.init(boxes: boxes) }
 
-  /// Reads `200000` or `30s`; seconds begin now.
+  /// Reads `200000` or `30s`.
   ///
-  /// - Throws: `HostError` for what is neither.
+  /// Seconds count from now.
+  ///
+  /// - Throws: `HostError` for any other text.
   package init(_ text: String) throws(HostError) {
     if let boxes = Int(text), 1...100_000_000 ~= boxes {
       self.init(boxes: boxes)
@@ -38,10 +43,10 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
     (self.text, self.boxes, self.end) = (text, boxes, end)
   }
 
-  /// Whether it is time that ends it.
+  /// Whether the budget is a duration.
   package var isTime: Bool { end != nil }
 
-  /// Whether its time is over, or the user requested the end.
+  /// Whether the deadline has passed, or the user requested the end.
   var isOver: Bool {
     if isStopped {
       progress?.noteMissing()
@@ -53,13 +58,13 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   /// Whether the user requested the end.
   var isStopped: Bool { progress?.isStopping ?? false }
 
-  /// Takes some boxes off; false where it does not last for them.
+  /// Takes a number of boxes; false if the budget does not suffice.
   mutating func take(_ count: Int) -> Bool {
     boxes -= count
     return boxes >= 0 && !isOver
   }
 
-  /// A part of it, of time all that is left.
+  /// The given fraction of the boxes; a deadline stays the same.
   func divided(by count: Int) -> SearchBudget {
     var part = self
     part.boxes = max(1, boxes / count)

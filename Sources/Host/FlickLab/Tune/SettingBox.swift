@@ -1,4 +1,4 @@
-/// A box of settings: for each tunable the values from one number to another, both of them in it.
+/// A box of settings: a closed range of values for each tunable.
 struct SettingBox: Sendable, Hashable {
   var low: [Double]
   var high: [Double]
@@ -10,7 +10,7 @@ struct SettingBox: Sendable, Hashable {
 
   init(low: [Double], high: [Double]) { (self.low, self.high) = (low, high) }
 
-  /// Whether there is nothing in it.
+  /// Whether the box contains no setting.
   var isEmpty: Bool { zip(low, high).contains { $0 > $1 } }
 
   func contains(_ setting: [Double]) -> Bool {
@@ -32,14 +32,14 @@ struct SettingBox: Sendable, Hashable {
     return true
   }
 
-  /// What lies in both; empty where they do not meet.
+  /// The intersection of both boxes; empty if they do not meet.
   func common(with other: SettingBox) -> SettingBox {
     SettingBox(
       low: low.indices.map { max(low[$0], other.low[$0]) },
       high: high.indices.map { min(high[$0], other.high[$0]) })
   }
 
-  /// How far a setting is from it: the largest difference, each in its scale.
+  /// The distance of a setting from the box: the largest difference, each in its scale.
   func distance(from setting: [Double], _ scales: [Double]) -> Double {
     var most = 0.0
     for index in low.indices {
@@ -49,7 +49,7 @@ struct SettingBox: Sendable, Hashable {
     return most
   }
 
-  /// What of it is in none of the others: boxes that do not meet.
+  /// The parts of the box outside all others, as disjoint boxes.
   func subtracting(_ others: [SettingBox]) -> [SettingBox] {
     var rest = [self]
     for other in others { rest = rest.flatMap { $0.subtracting(other) } }
@@ -76,7 +76,7 @@ struct SettingBox: Sendable, Hashable {
     return pieces
   }
 
-  /// The box made larger on both sides of each tunable.
+  /// The box enlarged on both sides of each tunable.
   func grown(by distances: [Double]) -> SettingBox {
     SettingBox(
       low: low.indices.map { low[$0] - distances[$0] },

@@ -3,11 +3,11 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// Two settings, and which gestures they decide differently.
+/// Two settings, and the gestures with different outcomes.
 ///
-/// No experiment with people can show a difference in more of their swipes than that.
+/// The share of these gestures bounds the difference that an experiment with people can show.
 package struct SettingComparison {
-  /// A gesture that they decide differently.
+  /// A gesture with different outcomes.
   package struct Change: Sendable {
     package var gesture: String
     package var before: String
@@ -25,9 +25,9 @@ package struct SettingComparison {
   private var statistics = MeaningStatistics()
 
   /// - Parameters:
-  ///   - settings: the other setting: what `--set` takes, by name.
-  ///   - name: what it is called.
-  /// - Throws: `HostError` for a tunable that the screen has not got.
+  ///   - settings: the other setting: values as for `--set`, by name.
+  ///   - name: the display name of the other setting.
+  /// - Throws: `HostError` for a tunable that the screen does not have.
   package init(
     _ stream: GestureStream, against settings: [String: String], called name: String
   ) throws(HostError) {
@@ -55,15 +55,15 @@ package struct SettingComparison {
     }
   }
 
-  /// The share of gestures that they decide differently.
+  /// The share of gestures with different outcomes.
   package var share: Double { Double(changes.count) / Double(max(1, count)) }
 
-  /// So few are not worth an experiment.
+  /// The smallest share that is worth an experiment.
   private static let least = 0.01
-  /// So many are listed one by one.
+  /// The maximum number of gestures that are listed.
   private static let mostTold = 20
 
-  /// For people.
+  /// The comparison as text.
   package var lines: [String] {
     var lines = [
       "\(changes.count) of \(counted(count, "gesture")) come out otherwise with \(name): "
@@ -78,11 +78,11 @@ package struct SettingComparison {
     lines.append(
       share < Self.least
         ? "below 1 %: an experiment with people is not worth it"
-        : "an experiment with people can show no difference in more of their swipes than that")
+        : "at most this share of swipes can differ in an experiment with people")
     return lines
   }
 
-  /// For programs: one line.
+  /// The comparison as one line of JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.beginObject()

@@ -1,44 +1,46 @@
 internal import FlickCore
 internal import FlickHost
 
-/// A good setting of any tunables, by strips: one tunable after another goes to where most gestures
-/// come out as meant, from several starts.
+/// Finds a good setting of any tunables by strips: coordinate ascent from several starts.
 ///
-/// It proves nothing. The present setting is the first start, so the result is never worse, and no
-/// worse than any value of one tunable that its strips show: all that count were played.
+/// Each step moves one tunable to its best value: the one with most gestures as meant. The result
+/// is not proved to be the best. The present setting is the first start, so the result is never
+/// worse than it, or than any value of one tunable that its strips show: all settings that count
+/// were played.
 struct StripTuning {
   let stream: GestureStream
   let axes: [TunableAxis]
   let seed: Int
   let startCount: Int
-  /// The one start that is tried, from 0; nil for all.
+  /// The only start to try, from 0; nil for all.
   var start: Int?
-  /// What is kept.
+  /// The orders that every setting satisfies.
   var orders = ValueOrders()
-  /// After its time the best so far is taken.
+  /// The limit of the search.
   var budget = SearchBudget.usual
-  /// A further setting that is tried beside the first start; nil for none.
+  /// A further setting to try beside the first start; nil for none.
   var hint: [Double]?
   private let known = Known()
 
-  /// What was played, as several starts and rounds meet the same settings.
+  /// A cache of played settings, as several starts and rounds meet the same ones.
   private final class Known {
     var strips: [[String: String]: [Strip]] = [:]
     var counts: [[Double]: Int] = [:]
-    /// Strips of so many lines are kept.
+    /// The maximum number of lines with cached strips.
     static let mostStrips = 64
   }
 
-  /// A setting and how many gestures are as meant there.
+  /// A setting, with the number of gestures that are as meant there.
   struct Found {
     var places: [Double]
     var count: Int
   }
 
-  /// How often all tunables are gone through at most.
+  /// The maximum number of rounds over all tunables.
   private static let mostRounds = 8
-  /// Of more gestures so many are searched with, from all over the corpus; what they have come to
-  /// is gone over once with all.
+  /// The maximum number of gestures in a search, spread over the corpus.
+  ///
+  /// Its result is then refined once with all gestures.
   static let mostSearched = 512
 
   func best() throws(HostError) -> Found {
@@ -55,11 +57,33 @@ struct StripTuning {
     return try climb(from: isBetter ? found : present, rounds: 1, &random)
   }
 
+  /// The best setting that differs from another one in one tunable, by at least one flip.
+  ///
+  /// Of equally good settings the nearest. Nil if no gesture flips along any of the tunables.
+  func second(to places: [Double]) throws(HostError) -> Found? {
+    var best: (found: Found, distance: Double)?
+    for (index, axis) in axes.enumerated() {
+      guard let set = try strips(index, places) else { continue }
+      for span in set.spansByCount(atMost: 2) where !span.range.contains(places[index]) {
+        var other = places
+        other[index] =
+          axis.isWhole
+          ? middle(span.range, axis) : roomy(span.range, axis.moved(to: places[index]))
+        guard orders.hold(at: other) else { continue }
+        let found = Found(places: other, count: try count(at: other))
+        let distance = (other[index] - places[index]).magnitude / axis.scale
+        let isBetter = best.map { (found.count, $0.distance) > ($0.found.count, distance) }
+        if isBetter ?? true { best = (found, distance) }
+      }
+    }
+    return best?.found
+  }
+
   private func searched() throws(HostError) -> Found {
     var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
     var best: Found?
     for (index, start) in starts(&random).enumerated() where self.start ?? index == index {
-      // Each start has numbers of its own, so that it does not depend on those before it.
+      // Each start has its own random sequence, so it does not depend on earlier starts.
       let key = UInt64(bitPattern: Int64(seed)) &+ UInt64(index + 1) &* 0x9E37_79B9
       var own = SplitMix64(seed: key)
       var found = try climb(from: start, &own)
@@ -75,7 +99,7 @@ struct StripTuning {
     return best
   }
 
-  /// The present setting, and others of which each tunable's values are spread over its range.
+  /// The present setting, and others with values that are spread over the range of each tunable.
   private func starts(_ random: inout SplitMix64) -> [[Double]] {
     var starts = [axes.map(\.present)]
     let count = startCount - 1
@@ -83,7 +107,7 @@ struct StripTuning {
     return starts.map(settled)
   }
 
-  /// Places at which all orders are kept.
+  /// Values within the ranges that satisfy all orders.
   private func settled(_ places: [Double]) -> [Double] {
     let places = zip(axes, places).map {
       $1.clamped(from: $0.range.lowerBound, to: $0.range.upperBound)
@@ -99,7 +123,8 @@ struct StripTuning {
     from start: [Double], rounds: Int = mostRounds, _ random: inout SplitMix64
   ) throws(HostError) -> Found {
     var found = Found(places: start, count: try count(at: start))
-    // First the one tunable that gains most by itself: no strip of `flips` shows more.
+    // Starts with the tunable that gains most by itself, so the result is at least as good as any
+    // strip of `flips`.
     if axes.count > 1 {
       var first = found
       for index in axes.indices where !budget.isOver {
@@ -121,11 +146,10 @@ struct StripTuning {
     return found
   }
 
-  /// The best setting of those that were played with another value of one tunable; nil where none
-  /// is better than the present one.
+  /// The best played setting with another value of one tunable; nil if none is better.
   ///
-  /// Between two flips one value is played with all gestures. Where all strips are exact the first
-  /// of the best spans is enough; samples may have missed a flip in any span.
+  /// Between two flips one value is played with all gestures. If all strips are exact, the first of
+  /// the best spans suffices. Samples may have missed a flip in any span.
   private func step(along index: Int, from found: Found) throws(HostError) -> Found? {
     guard let set = try strips(index, found.places) else { return nil }
     var best = found
@@ -143,18 +167,18 @@ struct StripTuning {
     return best.count > found.count ? best : nil
   }
 
-  /// The most spans between flips of which a value is played.
+  /// The maximum number of spans between flips with a value that is played.
   private static let mostSpans = 64
 
-  /// Candidate values of a span: a plain number about its middle, and the middle itself.
+  /// Candidate values of a span: a value of few digits near its middle, and the middle itself.
   private func places(in span: ClosedRange<Double>, _ axis: TunableAxis) -> [Double] {
     let plain = middle(span, axis)
     let exact = span.lowerBound + (span.upperBound - span.lowerBound) / 2
     return axis.isWhole || plain == exact ? [plain] : [plain, exact]
   }
 
-  /// Moves each tunable to those of the values that are as good that leave room, as near to where
-  /// it is now as they are.
+  /// Moves each tunable away from the ends of its range of equally good values, and otherwise as
+  /// little as possible.
   private func center(_ found: inout Found) throws(HostError) {
     for (index, axis) in axes.enumerated() where !axis.isWhole && !budget.isOver {
       guard let best = try strips(index, found.places)?.best, best.count >= found.count,
@@ -167,7 +191,7 @@ struct StripTuning {
     }
   }
 
-  /// A plain number about the middle of a range.
+  /// A value of few digits near the middle of a range.
   private func middle(_ range: ClosedRange<Double>, _ axis: TunableAxis) -> Double {
     let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
     if axis.isWhole { return middle.rounded() }
@@ -175,8 +199,10 @@ struct StripTuning {
     return Double(FlipText.shortest(in: middle - slack...middle + slack)) ?? middle
   }
 
-  /// A plain number of a range: the nearest to the present value that leaves a tenth of the scale
-  /// on both sides, where the range has so much and does not end with all values.
+  /// A value of few digits in a range, as near to the present value as possible.
+  ///
+  /// It keeps a tenth of the scale from both ends, or half the width of a narrow range. An end of
+  /// the tunable's whole range needs no distance.
   private func roomy(_ range: ClosedRange<Double>, _ axis: TunableAxis) -> Double {
     let width = range.upperBound - range.lowerBound
     let room = min(0.1 * axis.scale, width / 2)
@@ -189,7 +215,7 @@ struct StripTuning {
     return Double(FlipText.shortest(in: plain)) ?? place
   }
 
-  /// Nil where the orders leave no values.
+  /// The strips along a tunable; nil if the orders leave no values.
   private func strips(_ index: Int, _ places: [Double]) throws(HostError) -> StripSet? {
     guard let left = orders.left(of: axes[index], index, places) else { return nil }
     let others = axes.indices.filter { $0 != index }

@@ -2,20 +2,20 @@ package import FlickHost
 internal import FlickJSON
 internal import FlickSystem
 
-/// An optimizer's questions and the answers, line by line, to be played again without it.
+/// A record of an optimizer's requests and the answers, line by line, for a replay without it.
 package struct TrialLog {
   private var text = ""
 
   package init() {}
 
-  /// A question and its answer.
+  /// Appends a request and its answer.
   package mutating func add(_ question: String, _ answer: String) {
     text += question + "\n" + answer
   }
 
   package var bytes: [UInt8] { Array(text.utf8) }
 
-  /// The tries of a file, each with what was answered then; an answer that is not there is empty.
+  /// Reads the tries of a file, each with its recorded answer, or an empty text if it is missing.
   ///
   /// - Throws: `HostError` for a file without tries.
   package static func tries(

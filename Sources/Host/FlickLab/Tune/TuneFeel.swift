@@ -1,16 +1,16 @@
-/// How settings feel in comparison with each other: each measure in thirds of its range over all
-/// settings that were tried.
+/// Describes how settings feel in comparison: each measure in thirds of its range over all tried
+/// settings.
 package struct TuneFeel: Sendable {
   /// A measure of a setting.
   enum Measure: String, Sendable, CaseIterable {
-    /// Seconds from the lift until the last thing happened, on average.
+    /// The mean time from the lift to the last change, in seconds.
     case rest
-    /// The speed that a flick needs, in points per second, on average.
+    /// The mean speed that a flick requires, in points per second.
     case leastSpeed = "least_speed"
-    /// The distance that drags need, in the unit of its test (pages of a pager), on average.
+    /// The mean distance that a drag requires, in the unit of its test (pages of a pager).
     case leastDistance = "least_way"
 
-    /// The feel of a setting in each third.
+    /// The words for the three thirds, from low to high.
     var words: [String] {
       switch self {
       case .rest: ["quick", "even", "soft"]
@@ -24,14 +24,15 @@ package struct TuneFeel: Sendable {
 
   mutating func add(_ point: TuneFront.Point) { tried.append(point) }
 
-  /// The range of a measure over all settings that were tried.
+  /// The range of a measure over all tried settings.
   package func range(of measure: Int) -> ClosedRange<Double> {
     let all = tried.map { $0.measured[measure] }
     return (all.min() ?? 0)...(all.max() ?? 0)
   }
 
-  /// The feel of settings, "quick and strict", without measures that are equal for all settings
-  /// that were tried.
+  /// The feel of settings, such as "quick and strict".
+  ///
+  /// Measures that are equal for all tried settings are left out.
   package func words(of points: [TuneFront.Point]) -> [String] {
     let ranges = Measure.allCases.indices.map(range)
     return points.map { point in

@@ -3,15 +3,14 @@ package import FlickHost
 internal import FlickJSON
 internal import RealModule
 
-/// Settings of which none is better in all that is asked for than another: what is gained in one
-/// objective costs in another.
+/// A Pareto front: settings that cannot be improved in one objective without a loss in another.
 ///
-/// It is searched, and proves nothing: the present setting, the tuned one, settings spread over the
-/// ranges, then neighbours of the best so far. Equal seeds give equal fronts.
+/// The search proves no optimum. It tries the present setting, the tuned one, settings spread over
+/// the ranges, and then neighbours of the best so far. Equal seeds give equal fronts.
 package struct TuneFront {
-  /// What is made small.
+  /// A quantity to minimize.
   package enum Objective: Sendable, Hashable {
-    /// One of the scores; the larger the better.
+    /// One of the scores; maximized if `isLarge`.
     case score(String, isLarge: Bool)
     /// The largest step from the present values, as a share of the ranges.
     case change
@@ -44,11 +43,11 @@ package struct TuneFront {
   /// A setting on the front.
   package struct Point: Sendable {
     package fileprivate(set) var places: [Double]
-    /// As they are printed.
+    /// The values of the objectives as printed.
     package var values: [Double]
-    /// As they are made small.
+    /// The values of the objectives with signs that make smaller better.
     fileprivate(set) var costs: [Double]
-    /// The measures of how it feels, in the order of `TuneFeel.Measure`.
+    /// The measures of feel, in the order of `TuneFeel.Measure`.
     package fileprivate(set) var measured: [Double] = []
   }
 
@@ -56,17 +55,17 @@ package struct TuneFront {
   package let objectives: [Objective]
   package private(set) var points: [Point] = []
   package private(set) var triedCount = 0
-  /// The present setting, whether on the front or not.
+  /// The present setting, whether it is on the front or not.
   package private(set) var now: Point
-  /// How settings feel.
+  /// The feel of all tried settings.
   package private(set) var feel = TuneFeel()
 
-  /// The most points that are printed.
+  /// The maximum number of printed points.
   private static let mostPoints = 20
   private let stream: GestureStream
   private let orders: ValueOrders
 
-  /// - Parameter tries: how many settings are played.
+  /// - Parameter tries: the number of settings to play.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ objectives: [Objective],
     _ options: Tuning.Options, tries: Int
@@ -92,7 +91,7 @@ package struct TuneFront {
     points.sort { $0.costs.lexicographicallyPrecedes($1.costs) }
   }
 
-  /// The setting with one or two values changed.
+  /// The setting with one or two values changed at random.
   private func neighbour(
     of places: [Double], _ reach: Double, _ random: inout SplitMix64
   ) -> [Double] {
@@ -109,8 +108,9 @@ package struct TuneFront {
     return places
   }
 
-  /// The scores of a setting, with values of few digits, so that the printed values are the played
-  /// ones.
+  /// Plays a setting and returns its scores.
+  ///
+  /// Values are rounded to few digits first, so that the printed values are the played ones.
   private mutating func tried(_ places: [Double]) throws(HostError) -> Point {
     let places = zip(axes, places).map { axis, place in
       guard !axis.isWhole, place != axis.present else { return place }
@@ -152,7 +152,7 @@ package struct TuneFront {
     }
     let point: Point
     do throws(HostError) { point = try tried(places) } catch {
-      // What the script refuses is no setting.
+      // Ignores settings that the script refuses.
       guard error.kind == .input else { throw error }
       return
     }
@@ -165,8 +165,9 @@ package struct TuneFront {
     points.append(point)
   }
 
-  /// Leaves out what lies nearest to its neighbours, until few are left; ends of each objective
-  /// stay (the crowding distance of NSGA-II, Deb and others 2002).
+  /// Removes the points nearest to their neighbours until at most `mostPoints` are left.
+  ///
+  /// The ends of each objective stay (the crowding distance of NSGA-II, Deb and others 2002).
   private mutating func thin() {
     while points.count > Self.mostPoints {
       var room = Array(repeating: 0.0, count: points.count)
@@ -192,7 +193,7 @@ package struct TuneFront {
 }
 
 extension [TunableAxis] {
-  /// Settings of which each tunable's values are spread over its range (a Latin hypercube).
+  /// Settings with the values of each tunable spread over its range (a Latin hypercube).
   func spread(_ count: Int, _ random: inout SplitMix64) -> [[Double]] {
     guard count > 0 else { return [] }
     var columns: [[Double]] = []
@@ -210,10 +211,10 @@ extension [TunableAxis] {
   }
 }
 
-// MARK: - Words
+// MARK: - Output
 
 extension TuneFront {
-  /// For people: a line for each setting.
+  /// The report as text: a line for each setting.
   package var lines: [String] {
     let all = points + [now]
     let rows =
@@ -235,7 +236,7 @@ extension TuneFront {
     } + zip(axes, point.places).map { $0.text(at: $1) }
   }
 
-  /// For programs: a line for each setting.
+  /// The report as JSON: a line for each setting.
   package var json: String {
     var writer = JSONWriter()
     for (point, words) in zip(points, feel.words(of: points)) {

@@ -8,7 +8,7 @@ package struct TuneReport {
 
   package init(_ tuning: Tuning) { self.tuning = tuning }
 
-  /// For people.
+  /// The report as text.
   package var lines: [String] {
     var lines = [head, counts]
     let width = tuning.axes.map(\.name.count).max() ?? 0
@@ -19,6 +19,13 @@ package struct TuneReport {
         "  \(StripText.padded(axis.name, width))  "
           + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)")
           + (tuning.idle.contains(index) ? " (no outcome hangs on it)" : room(index)))
+    }
+    if let second = tuning.second {
+      let values = zip(tuning.axes, second.values).map { axis, value in
+        "\(axis.name) \(value)" + (axis.unit.map { " \($0)" } ?? "")
+      }
+      lines.append(
+        "second best: \(values.joined(separator: ", ")): \(second.asMeant) as meant")
     }
     if let before = tuning.before.held, let after = tuning.after.held {
       lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")
@@ -40,7 +47,7 @@ package struct TuneReport {
     return statistics
   }
 
-  /// ", as good at 410 to 600": where a tunable alone can be with all as it is then.
+  /// The range of a tunable alone that keeps all outcomes, as text: ", as good at 410 to 600".
   private func room(_ index: Int) -> String {
     guard tuning.after.rooms.indices.contains(index), let room = tuning.after.rooms[index] else {
       return ""
@@ -48,7 +55,7 @@ package struct TuneReport {
     return ", as good at \(StripText.text(of: room, on: tuning.axes[index]))"
   }
 
-  /// The settings, as for `--set`, of the tunables that are to have another value.
+  /// The changed settings, as for `--set`.
   package var changes: [String: String] {
     var changes: [String: String] = [:]
     for (index, axis) in tuning.axes.enumerated()
@@ -124,7 +131,7 @@ package struct TuneReport {
     return lines
   }
 
-  /// For programs: one line.
+  /// The report as one line of JSON.
   package var json: String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -140,6 +147,7 @@ package struct TuneReport {
     writer.field("cells", tuning.cellCount)
     write("before", tuning.before, to: &writer)
     write("after", tuning.after, to: &writer)
+    if let second = tuning.second { write("second", second, to: &writer) }
     writer.field("conflict", tuning.conflict.map { $0.gesture.id })
     if !tuning.mostWithout.isEmpty {
       writer.field("most_without", tuning.mostWithout)
@@ -185,10 +193,15 @@ package struct TuneReport {
   }
 
   /// The bytes of a file for `--tunables-from`.
-  package var tunablesFile: [UInt8] {
+  package var tunablesFile: [UInt8] { tunablesFile(tuning.after) }
+
+  /// The same file with the second best setting, or with the present values if there is none.
+  package var secondFile: [UInt8] { tunablesFile(tuning.second ?? tuning.before) }
+
+  private func tunablesFile(_ outcome: Tuning.Outcome) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
-    tuning.axes.write(tuning.after.values, to: &writer)
+    tuning.axes.write(outcome.values, to: &writer)
     writer.endObject()
     writer.endLine()
     return writer.bytes
@@ -196,7 +209,7 @@ package struct TuneReport {
 }
 
 extension [TunableAxis] {
-  /// Writes what `--set` takes as members, each in its own kind.
+  /// Writes values as for `--set` as members, each with its own JSON type.
   func write(_ values: [String], to writer: inout JSONWriter) {
     for (axis, text) in zip(self, values) {
       switch axis.values {

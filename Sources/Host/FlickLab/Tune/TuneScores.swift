@@ -2,25 +2,26 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
 
-/// What a setting is worth.
+/// The scores of a setting.
 struct TuneScores: Hashable, Sendable {
-  /// How many labelled gestures have another outcome than meant.
+  /// The number of labelled gestures with another outcome than meant.
   var violations = 0
-  /// The least part of its own threshold that a deciding test has to spare, negative for a gesture
-  /// that is not as meant.
+  /// The smallest margin of a deciding test, as a share of its own threshold.
+  ///
+  /// Negative for a gesture that is not as meant.
   var margin = Double.infinity
-  /// What all that are not as meant lack, in parts of the thresholds.
+  /// The total margin that gestures lack to be as meant, in shares of the thresholds.
   var soft = 0.0
-  /// Seconds from the lift until the last thing happened, on average.
+  /// The mean time from the lift to the last change, in seconds.
   var rest = 0.0
-  /// The speed that flicks need, and the distance that drags need: the mean of the last tests' own
-  /// thresholds; 0 where nothing is needed.
+  /// The mean speed that flicks require, and the mean distance that drags require: means of the own
+  /// thresholds of the last tests, or 0 without such tests.
   var (leastSpeed, leastDistance) = (0.0, 0.0)
 
-  /// What is made small or large.
+  /// The scores that an optimizer minimizes or maximizes.
   static let goals = [("violations", "min"), ("margin", "max"), ("soft", "min"), ("rest", "min")]
 
-  /// Plays gestures with values changed.
+  /// Plays gestures with changed values.
   init(_ stream: GestureStream, _ changes: [String: String]) throws(HostError) {
     var total = 0.0
     let parts = try stream.playAll(changes) { run in
@@ -77,7 +78,7 @@ struct TuneScores: Hashable, Sendable {
 }
 
 extension GestureRun {
-  /// The threshold of the last test of a name; nil where there was none.
+  /// The threshold of the last test with a given name; nil without such a test.
   fileprivate func asked(_ name: Criterion.Name) -> Double? {
     tests.last { $0.name == name }?.ownThreshold.magnitude
   }

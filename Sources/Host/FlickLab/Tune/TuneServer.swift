@@ -2,32 +2,32 @@ internal import FlickCore
 package import FlickHost
 internal import FlickJSON
 
-/// Answers an optimizer from elsewhere: lines of JSON in, lines of JSON out.
+/// Serves an external optimizer: reads and writes lines of JSON.
 ///
-/// It says which tunables there are and what is to be made small or large. Then each `try` gets a
-/// `result`, or an `error`, with its id.
+/// The first line lists the tunables and the objectives. Each `try` is then answered by a `result`
+/// or an `error` with the same id.
 package struct TuneServer {
   private let stream: GestureStream
   private let digest: String
   private let axes: [TunableAxis]
   private var best: (id: JSONValue, scores: TuneScores, values: [String])?
   private var triedCount = 0
-  /// What was wrong with the last line; nil where nothing was.
+  /// The error of the last line; nil if it was valid.
   package private(set) var fault: String?
 
-  /// - Throws: `HostError` of kind `nothing` where no gesture has a label.
+  /// - Throws: `HostError` of kind `nothing` if no gesture has a label.
   package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
     try self.init(GestureStream(holding: session), axes)
   }
 
-  /// The same, with gestures that are read some at a time.
+  /// Serves with gestures that are read in batches.
   package init(_ whole: GestureStream, _ axes: [TunableAxis]) throws(HostError) {
     stream = try whole.meant { $0.split != .held }.keptIfFew()
     self.axes = axes
     digest = try stream.session.digest(of: "tune", stream.gestures)
   }
 
-  /// The first line: what can be set, and what is asked for.
+  /// The first line: the tunables and the objectives.
   package func space(seed: Int) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -64,9 +64,9 @@ package struct TuneServer {
     return writer.text
   }
 
-  /// The answer to a line; nil for one that ends the session.
+  /// Answers a line; nil for a line that ends the session.
   ///
-  /// - Throws: `HostError` when a budget is exceeded; what is wrong with a line is an answer.
+  /// - Throws: `HostError` when a budget is exceeded. Errors of a line are returned as answers.
   package mutating func answer(_ line: String) throws(HostError) -> String? {
     let request: JSONNode
     let kind: String
@@ -84,7 +84,7 @@ package struct TuneServer {
         guard error.kind == .input else { throw error }
         return refusal(id, error.description)
       }
-    case "best": return tellBest()
+    case "best": return bestLine()
     case "stop": return nil
     default:
       return refusal(.null, "expected 'try', 'best' or 'stop' as 'kind', found '\(kind)'")
@@ -95,12 +95,12 @@ package struct TuneServer {
     let changes = try changes(in: request)
     let asked = try gestures(in: request)
     let wantsFlips = try wantsFlips(request)
-    // A setting that the script refuses is reported once, and not for each gesture.
+    // Checks the setting once, so that a refusal by the script is not reported for each gesture.
     _ = try stream.session.screen(changes)
     let scores = try TuneScores(asked ?? stream, changes)
     triedCount += 1
     let values = axes.map { changes[$0.name] ?? $0.text(at: $0.present) }
-    // What some gestures say is no answer to the question.
+    // Only a try with all gestures can become the best.
     if asked == nil, best.map({ scores.isBetter(than: $0.scores) }) ?? true {
       best = (id, scores, values)
     }
@@ -111,7 +111,7 @@ package struct TuneServer {
     return line("result", id, scores, count: asked?.gestures.count, flips: flips)
   }
 
-  /// Whether a line asks for the nearest flips too.
+  /// Whether a line requests the nearest flips too.
   private func wantsFlips(_ request: JSONNode) throws(HostError) -> Bool {
     switch request["flips"]?.value {
     case nil: return false
@@ -120,7 +120,7 @@ package struct TuneServer {
     }
   }
 
-  /// The gestures that a line asks about: `"g001..g032"`, or a list of ids; nil for all.
+  /// The gestures that a line selects: `"g001..g032"`, or a list of ids; nil for all.
   private func gestures(in request: JSONNode) throws(HostError) -> GestureStream? {
     guard let node = request["gestures"] else { return nil }
     var ids: Set<String> = []
@@ -176,7 +176,7 @@ package struct TuneServer {
     return changes
   }
 
-  /// For people: what was tried, and what of it was best.
+  /// The report as text: the number of tries and the best setting.
   package var lines: [String] {
     guard let best else { return ["nothing was tried"] }
     let count = stream.gestures.count
@@ -205,14 +205,14 @@ package struct TuneServer {
     return writer.bytes
   }
 
-  /// What of the best setting is not as now; nil where nothing was tried.
+  /// The changed settings of the best try, as for `--set`; nil if nothing was tried.
   package var bestChanges: [String: String]? {
     guard let best else { return nil }
     let changed = zip(axes, best.values).filter { $0.text(at: $0.present) != $1 }
     return Dictionary(changed.map { ($0.name, $1) }) { $1 }
   }
 
-  private mutating func tellBest() -> String {
+  private mutating func bestLine() -> String {
     guard let best else { return refusal(.null, "nothing was tried yet") }
     return line("best", best.id, best.scores, values: best.values)
   }
@@ -255,7 +255,7 @@ package struct TuneServer {
 }
 
 extension String {
-  /// The parts on both sides of a text in it.
+  /// The parts before and after the first occurrence of a text; the whole text if there is none.
   fileprivate func components(of text: String) -> [String] {
     guard let range = firstRange(of: text) else { return [self] }
     return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]

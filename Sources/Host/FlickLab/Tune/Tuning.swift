@@ -1,54 +1,60 @@
 internal import FlickCore
 package import FlickHost
 
-/// The values of some tunables with which as many gestures as possible come out as meant.
+/// The values of some tunables that make as many gestures as possible come out as meant.
 package struct Tuning {
-  /// How it is looked for.
+  /// The settings of the tuning.
   package struct Options: Sendable {
-    /// Of the search, where cells do not tell.
+    /// The seed of the search, which runs if settings cannot be divided into cells.
     package var seed = 0
-    /// From how many settings a search sets out; the present one is the first.
+    /// The number of starts of a search; the present setting is the first.
     package var startCount = 6
-    /// The one of these that is tried, from 0; nil for all.
+    /// The only start to try, from 0; nil for all.
     package var start: Int?
-    /// Beyond this share of the script's own values no more margin is sought.
+    /// The largest margin to look for, as a share of the script's own values.
     package var margin = 0.1
-    /// How much is examined before the best so far is reported.
+    /// The limit of the search.
     package var budget = SearchBudget.usual
 
-    /// What tunables have to keep.
+    /// The orders that tunables have to satisfy.
     package var orders: [ValueOrder] = []
 
-    /// Whether it is tuned once more without each person, whose gestures are then counted.
+    /// Whether to tune again without each person, and to count the outcomes of that person's
+    /// gestures.
     package var leavesPeopleOut = false
+
+    /// Whether to find the second best setting too.
+    package var findsSecond = false
 
     package init() {}
   }
 
-  /// How sure it is that no other values are better.
+  /// The certainty that no other values are better.
   package enum Proof: Sendable, Hashable {
-    /// All settings were divided into cells in which nothing changes, and none reaches more.
+    /// All settings were divided into cells of constant outcomes, and none reaches more.
     case exact
-    /// So much weight of labels more is not excluded, a thousand for a sure one.
+    /// Up to this much additional weight of labels is not excluded; a certain label weighs 1000.
     case bounded(Int)
-    /// It was searched; nothing is proved.
+    /// The result of a search, without proof.
     case searched
   }
 
-  /// A setting, and the outcomes of the gestures there; all of it was played by the script.
+  /// A setting, and the outcomes of the gestures as played by the script.
   package struct Outcome: Sendable {
-    /// The settings, as for `--set`, by tunable, in the order of the tunables.
+    /// The settings, as for `--set`, in the order of the tunables.
     package var values: [String]
     package var asMeant: Int
-    /// By gesture, whether it is as meant.
+    /// Whether each gesture is as meant.
     package var meanings: [Bool?] = []
-    /// Of those that are held back; nil without any.
+    /// The number of held-out gestures that are as meant; nil without any.
     package var held: Int?
-    /// How far all tunables can be moved at once, as a share of the script's own values (of one
-    /// that is small beside its range, of a twentieth of that); nil where unknown.
+    /// The largest step of all tunables at once that keeps all outcomes, as a share of the script's
+    /// own values; nil if unknown.
+    ///
+    /// A value that is small beside its range counts as a twentieth of the range.
     package var margin: Double?
-    /// By tunable, where it alone can be with all gestures as meant that are so here; nil where
-    /// unknown.
+    /// By tunable, the range that keeps all gestures as meant that are so here, if it alone moves;
+    /// nil if unknown.
     package var rooms: [ClosedRange<Double>?] = []
   }
 
@@ -58,32 +64,40 @@ package struct Tuning {
   package private(set) var proof: Proof
   package private(set) var before: Outcome
   package private(set) var after: Outcome
-  /// Why it is not exact, and what else there is to say.
+  /// The best setting with one tunable beyond a flip of some gesture; nil if it was not requested,
+  /// or without flips.
+  package private(set) var second: Outcome?
+  /// Why the result is not exact, and further remarks.
   package private(set) var notes: [String] = []
-  /// Gestures that cannot all be as meant, but any one less could.
+  /// Gestures that cannot all be as meant, although all but any one of them can.
   package private(set) var conflict: [CorpusFile.Recorded] = []
-  /// How many of the others are as meant at best without each of these; empty for many of them.
+  /// For each gesture of the conflict, the maximum number of the others that are as meant without
+  /// it.
+  ///
+  /// Empty for large conflicts.
   package private(set) var mostWithout: [Int] = []
-  /// Other thresholds with which all of these are as meant at the values found, and from where to
-  /// where: those of which that is known exactly.
+  /// Other thresholds that make all gestures of the conflict come out as meant at the values found,
+  /// with their ranges; only those that are known exactly.
   package private(set) var parting: [(axis: TunableAxis, range: ClosedRange<Double>)] = []
   package private(set) var cellCount = 0
-  /// Tunables on which nothing hangs, by their positions: known for sure.
+  /// The positions of tunables that affect no outcome, known for certain.
   package private(set) var idle: Set<Int> = []
-  /// Of each person, how many gestures are as meant with what was tuned without them; only where
-  /// it was asked for, and boxes tell.
+  /// For each person, the number of gestures as meant with values that were tuned without this
+  /// person.
+  ///
+  /// Only if requested, and if cells are known.
   package private(set) var withoutPeople: [(person: String, asMeant: Int, count: Int)] = []
 
-  /// Tunes for the labelled gestures of a session that are not held back.
+  /// Tunes for the labelled gestures of a session that are not held out.
   package init(
     _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {
     try self.init(GestureStream(holding: session), axes, options)
   }
 
-  /// Tunes for the labelled gestures that are not held back.
+  /// Tunes for the labelled gestures that are not held out.
   ///
-  /// - Throws: `HostError` of kind `nothing` where there are none, or what playing throws.
+  /// - Throws: `HostError` of kind `nothing` if there are none, or an error of playing.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {
@@ -99,10 +113,10 @@ package struct Tuning {
     let people = Set(fit.gestures.compactMap(\.person)).count
     if fit.gestures.count < 20 || people < 5 {
       let who =
-        people == 0 ? "nobody says whose" : "of \(counted(people, "person", "people"))"
+        people == 0 ? "unknown people" : counted(people, "person", "people")
       notes.append(
-        "\(counted(fit.gestures.count, "gesture")), \(who): what fits these need not fit "
-          + "others; 20 gestures of 5 people say more")
+        "\(counted(fit.gestures.count, "gesture")) of \(who): too few to hold for others; "
+          + "20 gestures of 5 people are a start")
     }
     if let note = try ShownCorrelation(fit).warning { notes.append(note) }
     switch try CellTuning.divide(fit, axes, orders, budget: options.budget) {
@@ -110,6 +124,15 @@ package struct Tuning {
     case .failure(let obstacle):
       notes.append("no cells: \(obstacle.reason)")
       try search(fit, held, options, orders)
+    }
+    if options.findsSecond, !options.budget.isOver {
+      let places = zip(axes, after.values).map { $0.place(of: $1) ?? $0.present }
+      let search = StripTuning(
+        stream: fit, axes: axes, seed: options.seed, startCount: 1, orders: orders,
+        budget: options.budget)
+      second = try search.second(to: places).map { found throws(HostError) in
+        try Self.outcome(fit, held, axes, found.places)
+      }
     }
     if !options.orders.isEmpty, !orders.hold(at: axes.map(\.present)) {
       let orders = options.orders.map(\.text).joined(separator: ", ")
@@ -136,20 +159,19 @@ package struct Tuning {
   ) throws(HostError) {
     let best = cells.best(margin: options.margin, budget: options.budget)
     guard cells.unknown.isEmpty || options.budget.isOver else {
-      // The boxes of some gestures say nothing about the others, and may cost these more.
+      // Known boxes of some gestures do not bound the outcomes of the others.
       notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
-      if options.leavesPeopleOut {
-        notes.append("--leave-one-out needs boxes of all gestures; it was left out")
-      }
+      noteLeftOut(options)
       return try search(fit, held, options, cells.orders, from: best.places)
     }
+    guard cells.silent.isEmpty else { return try tuneBounded(fit, held, cells, best, options) }
     cellCount = cells.cellCount
     idle = Set(axes.indices.filter(cells.isIdle))
     after = try Self.outcome(fit, held, axes, best.places)
     (before.margin, after.margin, after.rooms) = (cells.presentMargin, best.margin, best.rooms)
     var open = best.limit - best.weight
     if !cells.unknown.isEmpty {
-      // The budget ended before their boxes were known: any may be as meant somewhere.
+      // Gestures with unknown boxes count as possible, as the budget ended first.
       let meant = try fit.playAll(axes.changes(best.places)) { $0.isAsMeant == true }
       for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
       notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
@@ -179,13 +201,38 @@ package struct Tuning {
     if options.leavesPeopleOut { leavePeopleOut(cells, options) }
   }
 
+  /// Searches from the best setting of the boxes, as handlers ran at corners of some of them.
+  ///
+  /// The boxes bound the result unless the search finds a better setting than they contain.
+  private mutating func tuneBounded(
+    _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ best: CellTuning.Best,
+    _ options: Options
+  ) throws(HostError) {
+    noteLeftOut(options)
+    try search(fit, held, options, cells.orders, from: best.places)
+    guard proof == .searched, cells.unknown.isEmpty else { return }
+    let reached = after.meanings.indices.reduce(0) { sum, gesture in
+      sum + (after.meanings[gesture] == true ? cells.weight(of: gesture) : 0)
+    }
+    guard reached <= best.limit else { return }
+    (cellCount, proof) = (cells.cellCount, .bounded(best.limit - reached))
+    notes.append(
+      "bounded by cells; handlers of the script ran at the corners of those of "
+        + "\(counted(cells.silent.count, "gesture")), and left the stage unchanged there")
+  }
+
+  private mutating func noteLeftOut(_ options: Options) {
+    guard options.leavesPeopleOut else { return }
+    notes.append("--leave-one-out needs boxes of all gestures; it was left out")
+  }
+
   private static func ended(_ budget: SearchBudget) -> String {
     budget.isStopped
       ? "the search was stopped before its end"
       : "the search ended with its budget (\(budget.text)); --budget gives it more"
   }
 
-  /// Why gestures are not divided into cells, with the first of each reason by name.
+  /// The reasons why gestures are not divided into cells, each with the first gestures by name.
   private static func notes(
     _ unknown: [Int: String], _ id: (Int) -> String
   ) -> [String] {
@@ -199,10 +246,10 @@ package struct Tuning {
     }
   }
 
-  /// For so many gestures in conflict the outcomes of the others without each are reported.
+  /// The maximum size of a conflict with a computed `mostWithout`.
   private static let mostCompared = 4
 
-  /// Tunes without each person in turn, and counts the outcomes of theirs.
+  /// Tunes without each person in turn, and counts the outcomes of that person's gestures.
   private mutating func leavePeopleOut(_ cells: CellTuning, _ options: Options) {
     let people = Dictionary(grouping: gestures.indices) { gestures[$0].person ?? "" }
     guard people.count > 1 else { return }
@@ -214,15 +261,15 @@ package struct Tuning {
     }
   }
 
-  /// Looks whether another threshold would part gestures in conflict.
+  /// Looks for other thresholds that separate gestures in conflict.
   private mutating func findParting(_ screen: LabSession) throws(HostError) {
     guard !conflict.isEmpty else { return }
     let names = Set(axes.map(\.name))
     let changes = Dictionary(zip(axes.map(\.name), after.values)) { $1 }
     let session = screen.with(conflict).changed(by: changes)
-    let stock = SceneStock(session)
     for axis in try session.tunables() where !names.contains(axis.name) {
-      guard case .thresholds(let own) = try OptionSources(stock).effect(of: axis), !own.isEmpty
+      guard case .thresholds(let own) = try session.effects.effect(of: axis, session).effect,
+        !own.isEmpty
       else { continue }
       let strips = try session.strips(along: [axis])[0]
       let set = StripSet(axis: axis, strips: strips, gestures: conflict)
@@ -232,7 +279,7 @@ package struct Tuning {
 
   /// Searches with the strips of all gestures.
   ///
-  /// - Parameter places: a setting that the search sets out from too; nil for none.
+  /// - Parameter places: an additional start of the search; nil for none.
   private mutating func search(
     _ fit: GestureStream, _ held: GestureStream, _ options: Options, _ orders: ValueOrders,
     from places: [Double]? = nil

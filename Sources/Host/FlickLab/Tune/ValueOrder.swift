@@ -1,18 +1,18 @@
 package import FlickHost
 
-/// Two tunables that keep an order: `low < high`, `low + 50 <= high`.
+/// A required order of two tunables: `low < high`, `low + 50 <= high`.
 package struct ValueOrder: Sendable {
   package let text: String
   /// The names of the tunables.
   let lower: String
   let upper: String
-  /// By how much the upper one is above the lower one at least.
+  /// The minimum difference of the upper and the lower value.
   private let gap: Double
   private let isStrict: Bool
 
   /// Reads an order.
   ///
-  /// - Throws: `HostError` for what is none.
+  /// - Throws: `HostError` if the text is not an order.
   package init(_ text: String) throws(HostError) {
     self.text = text
     let expression = try HostError.input(of: "an order") { try LabExpression(text) }
@@ -32,7 +32,7 @@ package struct ValueOrder: Sendable {
     HostError(.input, "an order is as 'low < high' or 'low + 50 <= high', not '\(text)'")
   }
 
-  /// A name, or a name and a number.
+  /// A name, optionally with a number that is added or subtracted.
   private static func side(_ term: LabExpression.Term) -> (name: String, offset: Double)? {
     switch term {
     case .name(let words): (words.joined(separator: "."), 0)
@@ -48,14 +48,14 @@ package struct ValueOrder: Sendable {
     isStrict ? lower + gap < upper : lower + gap <= upper
   }
 
-  /// The least value of the upper one.
+  /// The least value of the upper tunable.
   func least(above lower: Double) -> Double {
     var least = lower + gap
     while !holds(lower, least) { least = least.nextUp }
     return least
   }
 
-  /// The greatest value of the lower one.
+  /// The greatest value of the lower tunable.
   func greatest(below upper: Double) -> Double {
     var greatest = upper - gap
     while !holds(greatest, upper) { greatest = greatest.nextDown }
@@ -63,20 +63,22 @@ package struct ValueOrder: Sendable {
   }
 }
 
-/// Orders among tunables that are tuned.
+/// The orders among tunables that are tuned.
 struct ValueOrders {
   /// The orders, with the positions of their tunables.
   private(set) var orders: [(lower: Int, upper: Int, order: ValueOrder)] = []
 
-  /// None.
+  /// Creates an empty list.
   init() {}
 
-  /// Those of which both tunables are tuned; of the others the ranges are cut.
+  /// Keeps the orders between two tuned tunables.
+  ///
+  /// An order with one tuned tunable narrows its range instead.
   ///
   /// - Parameters:
-  ///   - axes: the tunables that are tuned.
-  ///   - all: those of the screen.
-  /// - Throws: `HostError` for a tunable that there is not or is no number, or where no values are
+  ///   - axes: the tuned tunables.
+  ///   - all: all tunables of the screen.
+  /// - Throws: `HostError` if a tunable does not exist or is not a number, or if no values are
   ///   left.
   init(
     _ given: [ValueOrder], _ axes: inout [TunableAxis], among all: [TunableAxis]
@@ -126,10 +128,12 @@ struct ValueOrders {
     orders.allSatisfy { $0.order.holds(places[$0.lower], places[$0.upper]) }
   }
 
-  /// Places where the orders hold: lower ones are made less, or upper ones greater.
+  /// Values that satisfy the orders.
+  ///
+  /// Lower tunables are decreased, or upper ones increased.
   func repaired(_ places: [Double], raising: Bool = false) -> [Double] {
     var places = places
-    // Orders may follow one another.
+    // Orders may form a chain, so they are applied repeatedly.
     for _ in orders {
       for (lower, upper, order) in orders where !order.holds(places[lower], places[upper]) {
         if raising {
@@ -142,7 +146,7 @@ struct ValueOrders {
     return places
   }
 
-  /// The part of a tunable's range that the others' places leave; nil for none.
+  /// The part of a tunable's range that the values of the others leave; nil if it is empty.
   func left(of axis: TunableAxis, _ index: Int, _ places: [Double]) -> TunableAxis? {
     var (low, high) = (axis.range.lowerBound, axis.range.upperBound)
     for (lower, upper, order) in orders {
@@ -154,13 +158,15 @@ struct ValueOrders {
       ? axis : axis.within(low...high)
   }
 
-  /// The boxes in which an order holds somewhere, so that within each column between two faces of
-  /// others it is known from which value of the upper one on.
+  /// Boxes of settings that satisfy an order.
+  ///
+  /// Each box covers one column between two neighbouring faces of the given boxes, from the least
+  /// value of the upper tunable that satisfies the order at the column's start.
   ///
   /// - Parameters:
   ///   - space: all settings of the ranged tunables.
-  ///   - lower, upper: their positions in it.
-  ///   - boxes: those of which the faces count.
+  ///   - lower, upper: the positions of the two tunables in the space.
+  ///   - boxes: the boxes with the faces that divide the columns.
   static func boxes(
     _ order: ValueOrder, _ space: SettingBox, _ lower: Int, _ upper: Int,
     _ boxes: some Sequence<SettingBox>

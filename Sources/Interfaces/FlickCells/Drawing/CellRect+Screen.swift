@@ -16,7 +16,7 @@ extension CellRect {
       height: rows)
   }
 
-  /// Whether a place, in cells and parts of cells, is in it.
+  /// Whether the rectangle contains a position in fractional cells.
   package func contains(_ x: Double, _ y: Double) -> Bool {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
       && y < Double(self.y + height)

@@ -5,11 +5,10 @@ internal import FlickSession
 internal import FlickSystem
 internal import FlickTerminal
 
-/// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual
-/// time.
+/// An asciicast of a stage in virtual time, drawn as in the view.
 ///
-/// Each picture is written as it comes: a header, then a line for each that differs from the one
-/// before.
+/// Pictures are written as they are added: a header, then a line for each picture that differs from
+/// the previous one.
 package final class CastFile: FilmFile {
   /// The sizes of the recorded terminal: for the screen alone, and with panels beside it.
   private static let screenSize = CellSize(width: 62, height: 67)
@@ -21,15 +20,15 @@ package final class CastFile: FilmFile {
   private var writer: AsciicastWriter
   private var encoder: FrameEncoder
   private var painter = ScreenPainter()
-  /// Draws the panels, if they are wanted.
+  /// Draws the panels; nil for the screen alone.
   private var pane: StagePane?
-  /// What was shown last, and when.
+  /// The last frame and its time.
   private var last: (frame: CellBuffer, time: Duration)?
 
-  /// How far a channel of a colour may be off while something moves, of 255.
+  /// The tolerance for a colour channel during motion, of 255.
   private static let motionTolerance = 4
 
-  /// What players of asciicasts can do.
+  /// The capabilities of asciicast players.
   private static var capabilities: TerminalCapabilities {
     var capabilities = TerminalCapabilities()
     capabilities.depth = .truecolor
@@ -37,10 +36,10 @@ package final class CastFile: FilmFile {
     return capabilities
   }
 
-  /// Begins a file, which takes its place when it is complete.
+  /// Starts a file, which appears at its path when it is complete.
   ///
-  /// - Parameter hasPanels: whether decisions and the state stand beside the screen.
-  /// - Throws: `HostError` if it cannot be written there.
+  /// - Parameter hasPanels: whether to show decisions and the state beside the screen.
+  /// - Throws: `HostError` if the file cannot be written.
   package init(_ path: String, title: String, hasPanels: Bool = false) throws(HostError) {
     do {
       file = try GrowingFile(path)
@@ -60,7 +59,7 @@ package final class CastFile: FilmFile {
   package func add(_ frame: Film.Frame) {
     let buffer = draw(frame)
     let time = Duration.seconds(frame.time.value)
-    // What moves may be a little off; what stands is exact.
+    // Moving frames may deviate slightly; still frames are exact.
     let isStill = last?.frame == buffer
     show(buffer, at: time, tolerance: isStill ? 0 : Self.motionTolerance)
     for note in frame.notes { file.write(writer.marker(note, at: time) + "\n") }
@@ -84,7 +83,7 @@ package final class CastFile: FilmFile {
   }
 
   private func show(_ buffer: CellBuffer, at time: Duration, tolerance: Int) {
-    // A recorded cursor would stand where the last cell was written.
+    // Hides the cursor, which would otherwise be visible at the last written cell.
     var bytes = last == nil ? Array("\u{1B}[?25l".utf8) : []
     last = (buffer, time)
     encoder.encode(buffer, tolerance: tolerance, into: &bytes)

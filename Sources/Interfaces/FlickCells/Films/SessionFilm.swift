@@ -3,15 +3,15 @@ internal import FlickCore
 package import FlickHost
 package import FlickSession
 
-/// All that was done in a view as pictures over time.
+/// Writes a session as a film, by replaying it.
 package enum SessionFilm {
-  /// Frames a second at most: what the eye wants of a recording.
+  /// The maximum frame rate of a film, in frames per second.
   private static let mostFrames = 30
 
-  /// Begins a file: a picture that moves if its name ends in `.svg`, else an asciicast.
+  /// Starts a file: an animated SVG if its name ends in `.svg`, otherwise an asciicast.
   ///
-  /// - Parameter hasPanels: whether an asciicast has decisions and the state beside the screen.
-  /// - Throws: `HostError` if it cannot be written there.
+  /// - Parameter hasPanels: whether an asciicast shows decisions and the state beside the screen.
+  /// - Throws: `HostError` if the file cannot be written.
   package static func begin(
     _ path: String, title: String, hasPanels: Bool
   ) throws(HostError) -> any FilmFile {
@@ -19,16 +19,16 @@ package enum SessionFilm {
     return try CastFile(path, title: title, hasPanels: hasPanels)
   }
 
-  /// Writes it: all is done again, in front of a camera.
+  /// Replays a session and writes its film.
   ///
-  /// - Parameter frameRate: frames a second; 30 at most.
+  /// - Parameter frameRate: the frame rate in frames per second; at most 30 is used.
   package static func write(
     _ simulation: Simulation, to path: String, frameRate: Int, hasPanels: Bool = false
   ) throws(HostError) {
     let film = try begin(path, title: simulation.title, hasPanels: hasPanels)
     var told = 0
     do throws(HostError) {
-      try simulation.retell(every: Seconds(1 / Double(min(frameRate, mostFrames)))) {
+      try simulation.replayAll(every: Seconds(1 / Double(min(frameRate, mostFrames)))) {
         guard let picture = simulation.picture() else { return }
         let changes = simulation.changes
         film.add(

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Reads what follows the name of a command: places, displacements and times.
+/// Parses the arguments of a command: places, displacements and times.
 struct CommandNumbers {
   /// A number and its unit, if one is written: `50ms`.
   struct Number {
@@ -11,9 +11,11 @@ struct CommandNumbers {
 
   private(set) var numbers: [Number] = []
 
-  /// Takes the numbers out of a text; words, brackets and commas between them are for the reader.
+  /// Parses the numbers of a text.
   ///
-  /// - Throws: `HostError` for what is neither.
+  /// The given words, brackets, commas and equals signs between them are ignored.
+  ///
+  /// - Throws: `HostError` if another part of the text is not a number.
   init(_ text: String, words: [String]) throws(HostError) {
     let marks: Set<Character> = ["{", "}", "(", ")", ",", " ", "\t", "="]
     for part in text.split(whereSeparator: marks.contains) where !words.contains(String(part)) {
@@ -44,7 +46,7 @@ struct CommandNumbers {
     let number = numbers[index]
     switch number.unit {
     case "ms" where number.value >= 0: return Seconds(number.value / 1000)
-    // Ten seconds and more are rarely meant, and 50 for 50 ms often.
+    // A number such as 50 without a unit usually means milliseconds, so it is rejected.
     case "" where number.value >= 10:
       let text = plain(number.value)
       throw HostError(

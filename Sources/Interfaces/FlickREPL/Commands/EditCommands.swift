@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickSystem
 internal import LuaKit
 
-/// The command that opens the script of the screen where it is to be changed.
+/// The command that opens the screen's script in an editor.
 enum EditCommands {
   static let all = [edit]
 
@@ -59,18 +59,18 @@ enum Editor {
 
   /// The command that opens a place.
   ///
-  /// The variable may have arguments, so a shell reads it, as other programs have it read.
+  /// The variable may contain arguments, so a shell expands it, as is usual in other programs.
   static func words(for place: ScriptPlace) -> [String] {
     let variables = ["VISUAL", "EDITOR"].compactMap { Environment.value($0) }
     let editor = variables.first { !$0.isEmpty } ?? "vi"
     return ["/bin/sh", "-c", "\(editor) \"$@\"", editor] + arguments(of: editor, place)
   }
 
-  /// How an editor gets a line; an unknown editor gets the file alone.
+  /// The arguments that open a file at a line; for an unknown editor, the file without the line.
   static func arguments(of editor: String, _ place: ScriptPlace) -> [String] {
     let program = editor.split(separator: " ").first.map { String($0) } ?? ""
     let name = String(program.split(separator: "/").last ?? "")
-    // What begins with a dash is a file all the same.
+    // A file name with a leading dash must not be parsed as an option.
     let path = place.path.hasPrefix("-") ? "./\(place.path)" : place.path
     if withPlus.contains(name) { return ["+\(place.line)", path] }
     if withColon.contains(name) { return ["\(path):\(place.line)"] }

@@ -68,8 +68,8 @@ enum FileCommands {
     name: "transcript", usage: "[--force] FILE.md",
     summary: "Writes the session so far as Markdown, with a film strip (SVG) under each gesture.",
     details: [
-      "The strips stand beside it: FILE-1.svg and so on. Of gestures that were gone back over, and of",
-      "stages that are gone, there are none.",
+      "The strips are files beside it: FILE-1.svg and so on. Gestures that were undone, and those on",
+      "stages that are gone, have none.",
     ], argument: .file
   ) { session, text in
     let (path, _) = try pathAndRest(text, of: ":transcript", { _ in .text }, session)
@@ -111,7 +111,8 @@ extension REPLSession {
     print("wrote \(path): \(count) pictures")
   }
 
-  /// Draws a film strip of a gesture and what came after it; returns how many pictures it has.
+  /// Draws a film strip from the start of a gesture until `last`, and returns the number of
+  /// pictures.
   func strip(
     _ path: String, of gesture: PlayedGesture, on stage: StageObject, until last: Seconds,
     every step: Seconds
@@ -167,12 +168,12 @@ extension REPLSession {
 }
 
 extension Film {
-  /// The most pictures of a strip that `:film` draws.
+  /// The maximum number of pictures in a strip of `:film`.
   fileprivate static let mostPictures = 400
 }
 
 extension PlayedGesture {
-  /// The fingers at a time, with their paths since another.
+  /// The fingers at a time, with their paths since `start`.
   fileprivate func fingers(at time: Seconds, since start: Seconds) -> [FilmStrip.Finger] {
     Set(touches.map(\.pointer)).sorted().compactMap { pointer in
       let past = touches.filter { $0.pointer == pointer && $0.time <= time }

@@ -6,7 +6,7 @@ internal import FlickSession
 internal import FlickSystem
 internal import LuaKit
 
-/// Commands that ask what would be otherwise, and what something costs.
+/// Commands for flips, and for the cost of an entry.
 enum FlipCommands {
   static let all = [flips, time]
 
@@ -22,7 +22,7 @@ enum FlipCommands {
   static let time = REPLCommand(
     name: "time", usage: "ENTRY",
     summary:
-      "Runs a command or an expression, and says what it took: virtual time, the processor's.",
+      "Runs a command or an expression, and prints its virtual time and its processor time.",
     argument: .expression, isSaved: false
   ) { session, text in try session.timed(text) }
 }
@@ -58,7 +58,7 @@ extension REPLSession {
     print(PrintedText.wrappedTable(rows, indent: 2, width: width))
   }
 
-  /// The present value of a tunable, with its unit.
+  /// The current value of a tunable, with its unit.
   private func valueText(of name: String) -> String {
     let found = host.session.tunables.values.first { $0.declaration.name == name }
     guard let (declaration, value) = found else { return "" }

@@ -4,25 +4,25 @@ internal import FlickLab
 internal import FlickSystem
 internal import LuaKit
 
-/// Commands about gestures that are kept, and what values make of all of them.
+/// Commands for kept gestures and their outcomes along tunables.
 enum KeptCommands {
   static let all = [keep, strips]
 
   static let keep = REPLCommand(
     name: "keep", usage: "[MEANT]",
-    summary: "Keeps the last gesture in a corpus, with what was meant.",
+    summary: "Keeps the last gesture in a corpus, with the outcome that was meant.",
     details: [
-      ":keep                     what came of it was meant (:keep no: anything else)",
+      ":keep                     its outcome was meant (:keep no: any other was)",
       ":keep 3                   page 3 was meant, or card 3; :keep open a state",
-      ":keep photos.page == 3    any outcome expression; :keep ? says nothing of it",
+      ":keep photos.page == 3    any outcome expression; :keep ? gives no label",
       "The corpus is NAME-gestures here, or gestures of the project, or --corpus; :strips reads it.",
     ]
   ) { session, word in try session.keep(word) }
 
   static let strips = REPLCommand(
     name: "strips", usage: "[TUNABLE]",
-    summary: "What comes of the kept gestures along each tunable: a strip with every flip.",
-    details: ["After ':set' what flips of them is told too."], argument: .tunable
+    summary: "Outcomes of the kept gestures along each tunable: a strip with every flip.",
+    details: ["After ':set', the gestures whose outcome flips are printed too."], argument: .tunable
   ) { session, name in try session.printStrips(of: name) }
 }
 
@@ -55,7 +55,7 @@ extension REPLSession {
     return configuration
   }
 
-  /// The strips along a tunable, worked out to the end.
+  /// The complete strips along a tunable; nil if no gestures are kept.
   private func known(along name: String) throws(HostError) -> KnownStrips? {
     let screenPath = try requireScript()
     let gestures = try keptGestures(of: screenPath).gestures
@@ -79,7 +79,8 @@ extension REPLSession {
     if !silent.isEmpty { print("no flips: \(silent.joined(separator: ", "))") }
   }
 
-  /// Lists which kept gestures have another outcome since a tunable had another value.
+  /// Prints the kept gestures with an outcome that changes between the old and the new value of a
+  /// tunable.
   func printKeptFlips(of name: String, from before: String) {
     guard let screenPath else { return }
     let place = corpusPath ?? KeptGestures.place(for: screenPath)

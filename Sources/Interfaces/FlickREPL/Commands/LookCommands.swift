@@ -3,14 +3,14 @@ internal import FlickCore
 internal import FlickHost
 internal import LuaKit
 
-/// Commands that show, and change nothing.
+/// Commands that show the state and do not change it.
 enum LookCommands {
   static let all = [why, plot, watch, picture]
 
   static let why = REPLCommand(
     name: "why", usage: "[ID]",
     summary:
-      "The last decision about a component: every test, what it needed and what was to spare.",
+      "The last decision about a component: every test, with its threshold and its margin.",
     details: ["Without an id, the last decision about each."], argument: .component
   ) { session, id in
     let stage = try session.requireStage()
@@ -30,7 +30,7 @@ enum LookCommands {
     details: [
       "Any Lua expression that gives a number will do. It is evaluated at each moment from where the",
       "first finger came down until now, with the stage as it was then.",
-      "An id stands for a part of the stage, as at the prompt: photos.position is stage.photos.position.",
+      "An id is a part of the stage, as at the prompt: photos.position is stage.photos.position.",
     ], argument: .expression
   ) { session, text in try session.plot(text) }
 
@@ -51,7 +51,7 @@ enum LookCommands {
   }
 
   static let picture = REPLCommand(
-    name: "picture", usage: "", summary: "Shows what the screen looks like now, as text."
+    name: "picture", usage: "", summary: "Shows the screen as it looks now, as text."
   ) { session, _ in
     let stage = try session.requireStage()
     var text = ""
@@ -77,7 +77,9 @@ extension REPLSession {
     print(PrintedDecision.criteria(of: decision, width: width))
   }
 
-  /// An expression of Lua in which ids of the stage stand for its parts.
+  /// Compiles a Lua expression.
+  ///
+  /// Ids of the stage refer to its parts.
   func expression(_ text: String) throws(HostError) -> LuaCallable {
     guard !text.isEmpty else {
       throw HostError(.input, "expected an expression, such as stage.time")
@@ -128,7 +130,7 @@ extension REPLSession {
     return decisions + fingers
   }
 
-  /// Shows what is watched and has changed.
+  /// Prints the watched expressions that have changed.
   func showWatches() {
     for index in watches.indices {
       let text: String

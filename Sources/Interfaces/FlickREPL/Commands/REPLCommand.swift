@@ -2,23 +2,25 @@ internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 
-/// A command of the session: what follows a colon.
+/// A command of the session, typed after a colon.
 ///
-/// Its help, its completion and its running come from one row.
+/// One row defines its help, completion and action.
 struct REPLCommand: Sendable {
-  /// What its argument is, for completion.
+  /// The kind of an argument, for completion.
   enum Argument: Sendable {
     case none, expression, file, screen, trace, tunable, component, topic
   }
 
   let name: String
-  /// What follows the name, as help shows it.
+  /// The arguments, as shown in help.
   let usage: String
   let summary: String
-  /// More for `:help name`.
+  /// Further lines for `:help name`.
   var details: [String] = []
   var argument = Argument.none
-  /// Whether `:save` writes it: what is about the terminal means nothing to a script.
+  /// Whether `:save` writes the command.
+  ///
+  /// False for commands of interactive use only, such as `:edit`, `:time` and `:view`.
   var isSaved = true
   let run: @Sendable (REPLSession, String) throws -> Void
 
@@ -27,7 +29,7 @@ struct REPLCommand: Sendable {
     + FlipCommands.all + KeptCommands.all + ViewCommands.all + EditCommands.all + FileCommands.all
     + SessionCommands.all
 
-  /// The command of a name, or of a beginning that only one has; a colon before it is allowed.
+  /// The command with a full name, which must start with a colon; nil if there is none.
   static func named(_ name: String) -> REPLCommand? {
     guard name.hasPrefix(":") else { return nil }
     return all.first { ":\($0.name)" == name }
@@ -60,13 +62,14 @@ extension REPLSession {
     }
   }
 
-  /// Whether a name is a command of the REPL's own, or the beginning of one, so that no plugin's is
-  /// called by it.
+  /// Whether a name is a built-in command or an abbreviation of one.
+  ///
+  /// Such names do not call commands of plugins.
   package static func hasCommand(_ name: String) -> Bool {
     REPLCommand.all.contains { $0.name.hasPrefix(name) }
   }
 
-  /// The commands of plugins, for help.
+  /// The help lines for the commands of plugins.
   var pluginCommandHelp: [String] {
     let rows = host.offers(of: .replCommand).list.map { offer in
       [":\(offer.name)", "Plugin '\(offer.plugin)': \(offer.summary)"]
@@ -75,7 +78,7 @@ extension REPLSession {
     return ["", "Of plugins:"] + PrintedText.wrappedTable(rows, indent: 2, width: min(width, 110))
   }
 
-  /// The names of the commands of plugins, as they are typed.
+  /// The names of the commands of plugins as typed, qualified if ambiguous.
   var pluginCommandNames: [String] {
     let offers = host.offers(of: .replCommand).list
     return offers.map { offer in
@@ -84,7 +87,7 @@ extension REPLSession {
     }
   }
 
-  /// The command of a plugin that a word names: `:name`, or `:plugin:name` where two have one.
+  /// The command of a plugin for `:name`, or for `:plugin:name` if several plugins have the name.
   func pluginCommand(_ word: String) throws(HostError) -> ScriptHost.Offer? {
     guard word.hasPrefix(":"), word.utf8.count > 1 else { return nil }
     let name = String(word.dropFirst())
@@ -98,7 +101,7 @@ extension REPLSession {
     return found.first
   }
 
-  /// The command that a word names, in full or by a beginning that no other has.
+  /// The built-in command for a word: its full name, or an unambiguous abbreviation.
   private static func command(_ word: String) throws(HostError) -> REPLCommand? {
     if let command = REPLCommand.named(word) { return command }
     let candidates = REPLCommand.all.filter { ":\($0.name)".hasPrefix(word) }

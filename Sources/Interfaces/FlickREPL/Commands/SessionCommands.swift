@@ -21,7 +21,7 @@ enum SessionCommands {
 
   static let limits = REPLCommand(
     name: "limits", usage: "",
-    summary: "What an entry may use of time and memory, and what is used."
+    summary: "The limits of time and memory for an entry, and the memory in use."
   ) { session, _ in session.print(session.limitLines) }
 
   static let quit = REPLCommand(
@@ -40,17 +40,17 @@ extension REPLSession {
         ["memory of Lua values", megabytes(host.memoryLimit), "--memory-limit"],
         ["  in use", megabytes(host.state.memoryUsed)],
         ["  at most so far", megabytes(host.state.memoryPeak)],
-        ["touches in the journal", "\(stage?.inputsSoFar.count ?? 0)"],
+        ["touches in the journal", "\(stage?.recorder.inputs.count ?? 0)"],
         ["events in the log", "\(log.events.count)"],
       ], width: width)
   }
 }
 
-/// The help of the session as a whole.
+/// The overview of the session, shown by `:help`.
 enum HelpPages {
   static func overview(width: Int) -> [String] {
     var lines = [
-      "Type Lua: an expression shows its value, a statement is run. Lines go on until they are",
+      "Type Lua: an expression shows its value, a statement is run. An entry continues until it is",
       "complete. `fb` is the API, `stage` the stage of the screen, `_` the last value; variables",
       "stay, also after `local`. Time is virtual: it passes only when you let it.",
       "",

@@ -23,7 +23,7 @@ enum StageCommands {
     details: [
       ":drag 300,400 -160,0 200ms",
       ":drag from 300,400 by -160,0 in 0.2s      is the same",
-      "Time goes on to the moment at which the finger lifts; :settle lets all come to rest.",
+      "Time advances to the lift of the finger; :settle advances to rest.",
       "For curves, holds and flicks of an exact speed use Lua: :help stage:drag, :help fb.flick.",
     ]
   ) { session, text in
@@ -91,7 +91,7 @@ extension REPLSession {
     }
   }
 
-  /// Plays a trace, and says what came of it so far.
+  /// Plays a trace and prints its decisions.
   func play(_ trace: Trace) throws {
     let stage = try requireStage()
     let pointers = Set(trace.touches.map(\.pointer))
@@ -101,7 +101,7 @@ extension REPLSession {
     try happen(on: stage) { try stage.playTrace(trace) }
   }
 
-  /// The outcome of the last gesture once all is at rest, as far as the stage still has it.
+  /// Computes and remembers the outcome of the last gesture, if it is not known yet.
   func rememberOutcome(on stage: StageObject) throws {
     guard var known = remembered, known.outcome == nil else { return }
     try host.exploring {
@@ -110,13 +110,12 @@ extension REPLSession {
     remembered = known
   }
 
-  /// The outcome of a gesture once all is at rest, in a trial; routines of the script have no part
-  /// in it.
+  /// The outcome of a gesture at rest, computed in a trial without the script's routines.
   private func outcome(
     of gesture: PlayedGesture, on stage: StageObject
   ) throws -> ScreenOutcome {
     try stage.trying {
-      try stage.comeToRest()
+      try stage.settle()
       return ScreenOutcome(
         stage.decisionsSoFar.filter { $0.time >= gesture.start }
           .map { DecisionSummary($0, in: stage.scene) }, rest: stage.now - gesture.start)
@@ -136,13 +135,13 @@ extension REPLSession {
         }
         stage.forgetFuture()
         self.print(undone.lines)
-        if let screen = self.newScreen { try stage.replaceScreen(by: screen) }
+        if let screen = self.newScreen { try stage.relayout(screen) }
       } else {
-        try stage.letPass(gesture.start - stage.now)
+        try stage.advance(to: gesture.start)
       }
       try stage.playTrace(try gesture.trace())
       outcome = try self.outcome(of: gesture, on: stage)
-      try stage.comeToRest()
+      try stage.settle()
     }
     showView(from: gesture.start)
     guard let known = remembered, let before = known.outcome, let outcome else { return }

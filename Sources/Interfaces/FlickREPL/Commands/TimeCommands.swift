@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// Commands that let virtual time pass, or take it back.
+/// Commands that advance virtual time or go back in it.
 enum TimeCommands {
   static let all = [step, back, forward, settle]
 
@@ -12,7 +12,7 @@ enum TimeCommands {
   ) { session, text in
     let stage = try session.requireStage()
     let duration = try time(text) ?? Seconds(1.0 / 60)
-    try session.happen(on: stage) { try stage.letPass(duration) }
+    try session.happen(on: stage) { try stage.advance(to: stage.now + duration) }
     session.printState(of: stage)
   }
 
@@ -20,10 +20,10 @@ enum TimeCommands {
     name: "back", usage: "[TIME]",
     summary: "Goes back in virtual time: :back 50ms. Without a time, to before the last gesture.",
     details: [
-      "The stage is as it was then, touches included. What came after is said, and :forward does it",
-      "again until something else is done. A finger that was down is down again: :lift lifts it.",
-      "Variables of scripts do not go back. Routines that were started since end; so do those that",
-      "have gone on since, as they cannot be put back. :replay plays the gesture again.",
+      "The stage is as it was then, touches included. The later inputs are listed; :forward repeats",
+      "them until you make another input. A finger that was down is down again: :lift lifts it.",
+      "Variables of scripts do not go back. Routines that were started or have run since are ended,",
+      "as their state cannot be restored. :replay plays the gesture again.",
     ]
   ) { session, text in
     let stage = try session.requireStage()
@@ -44,14 +44,14 @@ enum TimeCommands {
 
   static let forward = REPLCommand(
     name: "forward", usage: "",
-    summary: "Does again what :back has gone back over, with the values and the script of now."
+    summary: "Repeats the inputs that :back has undone, with the present values and script."
   ) { session, _ in try session.goForward() }
 
   static let settle = REPLCommand(
     name: "settle", usage: "", summary: "Lets virtual time pass until everything is at rest."
   ) { session, _ in
     let stage = try session.requireStage()
-    try session.happen(on: stage) { try stage.comeToRest() }
+    try session.happen(on: stage) { try stage.settle() }
     session.printState(of: stage)
   }
 
@@ -76,7 +76,7 @@ extension REPLSession {
       print("ahead: \(future.words(from: stage.now)) (:forward does it again)")
     }
     // What `:set` and `:reload` have changed stays changed.
-    if let newScreen { try host.exploring { try stage.replaceScreen(by: newScreen) } }
+    if let newScreen { try host.exploring { try stage.relayout(newScreen) } }
   }
 
   fileprivate func goForward() throws {
@@ -89,7 +89,7 @@ extension REPLSession {
     printState(of: stage)
   }
 
-  /// Prints the time and where the pagers are.
+  /// Prints the time, the positions of the pagers, and whether the stage moves.
   func printState(of stage: StageObject) {
     var parts = ["\(fixed(stage.now.value, decimals: 3)) s"]
     parts += StageNames.positions(on: stage)
@@ -102,7 +102,7 @@ extension REPLSession {
 }
 
 extension InputLog.Future {
-  /// "2 touches, 1.3 s".
+  /// A summary such as "2 touches, 1.3 s".
   fileprivate func words(from now: Seconds) -> String {
     let touches = InputLog.touches(of: entries)
     let turns = touches.count { $0.phase == .turned }
@@ -116,7 +116,7 @@ extension InputLog.Future {
 }
 
 extension UndoneRoutines {
-  /// The report.
+  /// The lines that report ended routines.
   var lines: [String] {
     func count(_ number: Int) -> String { number == 1 ? "a routine" : "\(number) routines" }
     var lines: [String] = []

@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickSession
 internal import LuaKit
 
-/// Commands that change what the stage is made of.
+/// Commands that change tunables and reload the screen.
 enum TunableCommands {
   static let all = [set, tunables, sets, reload]
 
@@ -26,10 +26,11 @@ enum TunableCommands {
 
   static let tunables = REPLCommand(
     name: "tunables", usage: "[TEXT]",
-    summary: "Lists the tunables, in the script's order: value, what is allowed, meaning.",
+    summary: "Lists the tunables, in the script's order: value, allowed values, meaning.",
     details: [
-      "With a text, those whose name or meaning has it. A * marks what is not as in the script, and",
-      "those come last that do not count with the values of now. :flips says which have decided.",
+      "With a text, those that contain it in name or meaning. A * marks a value that differs from",
+      "the script's. Tunables without effect at the present values come last. :flips lists those",
+      "that have decided.",
     ], argument: .tunable
   ) { session, text in session.printTunables(text.lowercased()) }
 
@@ -110,8 +111,8 @@ extension REPLSession {
     let before = tunableTexts[name] ?? ""
     host.session.tunables.set(name, to: value)
     if screenPath == nil {
-      // Without a script to run again the value counts for the next screen; it must still be
-      // allowed.
+      // Without a script to run again, the value takes effect with the next screen. It must be
+      // valid now.
       let declarations = host.session.tunables.declarations
       if let declaration = declarations.first(where: { $0.name == name }) {
         _ = try host.session.tunables.declare(declaration)
@@ -124,13 +125,13 @@ extension REPLSession {
     if screenPath == nil { print("it counts for screens that are opened from now on") }
   }
 
-  /// The values that are not the script's own.
+  /// The tunables with values that differ from their defaults.
   private var settings: [String: String] {
     let changed = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
     return Dictionary(changed.map { ($0.declaration.name, "\($0.value)") }) { $1 }
   }
 
-  /// The differences of two sets of values, side by side.
+  /// Prints the differences between the two sets of values, side by side.
   fileprivate func printSets() {
     guard let title = history.title, let otherTitle = history.otherTitle else {
       return print("there is one set of values: ':ab swap' shows the script's own as B")
@@ -143,7 +144,7 @@ extension REPLSession {
       let own = declaration.map { "\($0.defaultValue)" } ?? ""
       return (name, settings[name] ?? own, history.other?[name] ?? own, declaration?.unit ?? "")
     }
-    // A is at the left, whichever is shown.
+    // A is on the left, whichever set is in use.
     let isA = history.side == "A"
     let head = ["", isA ? "\(title) *" : otherTitle, isA ? otherTitle : "\(title) *", ""]
     let all = [head] + rows.map { [$0, isA ? $1 : $2, isA ? $2 : $1, $3] }
@@ -168,12 +169,12 @@ extension REPLSession {
     printSets()
   }
 
-  /// Runs the script of the screen again, and puts what it returns on the stage.
+  /// Runs the script of the screen again, and puts the returned screen on the stage.
   func rerunScreen() throws {
     let screenPath = try requireScript()
     let stage = try requireStage()
     let screen = try host.reloadScreen(screenPath)
-    try host.exploring { try stage.replaceScreen(by: screen) }
+    try host.exploring { try stage.relayout(screen) }
     newScreen = screen
   }
 }

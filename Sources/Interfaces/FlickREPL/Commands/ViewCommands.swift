@@ -12,7 +12,7 @@ enum ViewCommands {
     details: [
       "What :drag, :play, :step and :settle let happen is shown as it goes, in two seconds at most;",
       "Ctrl-C or Enter skips that. ROWS is how many rows of the terminal it takes.",
-      "It makes way for what is longer than the rows below, until the next entry is done or Ctrl-L.",
+      "It makes way for output longer than the rows below, until the next entry is done or Ctrl-L.",
     ], isSaved: false
   ) { session, text in
     if text == "off" { return session.closeView() }
@@ -41,49 +41,51 @@ extension REPLSession {
     self.view = view
   }
 
-  /// Takes the stage above the prompt away.
+  /// Removes the stage above the prompt.
   package func closeView() {
     view?.close()
     view = nil
   }
 
-  /// Has the view step aside if the text to be printed does not fit into the rows below it: lines
-  /// that scroll out of those rows are lost, while lines that scroll out of a terminal are kept
-  /// by it.
+  /// Hides the view if the text to print does not fit into the rows below it.
+  ///
+  /// Lines that scroll out of those rows are lost; lines that scroll out of the whole terminal are
+  /// in its history.
   func makeRoom(rows: Int) {
     guard let view else { return }
     entryRows += rows
     if entryRows >= view.rowsBelow { try? view.stepAside() }
   }
 
-  /// The same for a list of completions, which is shown while a line is typed.
+  /// Hides the view if a list of completions does not fit into the rows below it.
   package func makeRoom(forListing rows: Int) {
     entryRows = 1
     makeRoom(rows: rows + 1)
   }
 
-  /// Draws the stage above the prompt as it is now, and the passage that led there.
+  /// Shows the passage since the last picture, then draws the stage as it is now.
   ///
-  /// - Parameter start: where that begins, if it is not what was drawn last.
+  /// - Parameter start: the start of the passage; nil for the time of the last picture.
   func showView(from start: Seconds? = nil) {
-    // An entry for which it has stepped aside is to be read first.
+    // The view stays hidden while the entry's output needs its rows.
     guard let view, !view.isAside || entryRows < view.rowsBelow else { return }
     var isEmptied = false
     do {
-      // Ctrl-C ends what is shown and undoes nothing: the entry is done.
+      // Ctrl-C ends the passage only: the entry is complete.
       let pause = try host.state.load("", name: "view")
       try host.exploring {
         isEmptied = try view.show(stage, from: start) { _ = try pause.call([]) }
       }
     } catch {
-      // A terminal that cannot be drawn on is not worth the session.
+      // The session continues without the view if drawing fails.
       closeView()
     }
     if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
   }
 
-  /// Draws what stands above the prompt after a change of the terminal; says whether there is
-  /// something.
+  /// Redraws the stage above the prompt after a change of the terminal.
+  ///
+  /// - Returns: whether there is a view.
   package func redrawView(after change: ScreenChange) -> Bool {
     guard let view else { return false }
     var isEmptied = false

@@ -4,16 +4,16 @@ internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
 
-/// What may stand where the cursor is.
+/// The candidates for a completion at the cursor.
 package struct Completion: Hashable, Sendable {
-  /// How many characters before the cursor a candidate replaces.
+  /// The number of characters before the cursor that a candidate replaces.
   package var replaced: Int
-  /// In order; each in full.
+  /// The full candidates, sorted.
   package var candidates: [String]
-  /// What follows a candidate that is the only one.
+  /// The text inserted after a candidate if it is the only one.
   package var ending = ""
 
-  /// What all candidates have in common beyond what stands there.
+  /// The text to insert: the common beginning of all candidates, without the replaced characters.
   package var insertion: String {
     guard let first = candidates.first else { return "" }
     if candidates.count == 1 { return String(first.dropFirst(replaced)) + ending }
@@ -31,14 +31,14 @@ extension String {
 
 /// Finds completions.
 ///
-/// Runs no code of a script: values are read from tables as they are, and from objects
-/// by declared properties.
+/// Does not run code of a script: values are read from tables without metamethods, and from objects
+/// by their declared properties.
 struct Completer {
   let session: REPLSession
 
   init(_ session: REPLSession) { self.session = session }
 
-  /// What may follow a text.
+  /// The completion after a text.
   func completion(of text: String) -> Completion {
     let start = PrintedText.trimmed(text)
     if start.hasPrefix(":") { return command(text) }
@@ -85,8 +85,9 @@ struct Completer {
     return matches(text, names)
   }
 
-  /// The ids that can be read as parts of the stage: some are of what has no properties, as a
-  /// gesture of a deck.
+  /// The ids that can be read as properties of the stage.
+  ///
+  /// Ids without properties, such as a gesture of a deck, are excluded.
   private var parts: [String] {
     guard case .object(let stage) = session.host.global("stage") else { return [] }
     return ids.filter { id in
@@ -96,7 +97,7 @@ struct Completer {
     }
   }
 
-  /// The names that can be written after a dot and read without an error.
+  /// The names that are valid after a dot and can be read without an error.
   private func readable(_ names: [String], of object: LuaReference) -> [String] {
     names.filter { LuaLexer.isName($0) && (try? object.value(of: $0)) != nil }
   }
@@ -105,7 +106,7 @@ struct Completer {
 
   // MARK: Files
 
-  /// The string literal that the text ends in; nil if it ends outside of one.
+  /// The contents of the unfinished string literal at the end of the text; nil if there is none.
   private func openString(in text: String) -> String? {
     let bytes = Array(text.utf8)
     guard let last = LuaLexer.tokens(of: bytes, isFile: false).last, !last.isFinished,
@@ -114,7 +115,7 @@ struct Completer {
     return String(decoding: bytes[last.range].dropFirst(), as: UTF8.self)
   }
 
-  /// - Parameter kind: how the names of files end.
+  /// - Parameter kind: the suffix of the file names; folders are always included.
   private func files(_ text: String, of kind: String = "") -> Completion {
     let name = text.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
     let folder = String(text.dropLast(name?.count ?? 0))
@@ -149,7 +150,8 @@ struct Completer {
     return names.filter(LuaLexer.isName) + LuaLexer.keywords
   }
 
-  /// The value of names with dots between; nil when there is none, or a script would have to run.
+  /// The value of names joined by dots or colons; nil if there is none, or if reading it would run
+  /// a script.
   func value(of text: String) -> LuaValue? {
     let names = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }
     guard let first = names.first, !first.isEmpty else { return nil }
@@ -191,7 +193,7 @@ struct Completer {
     }
   }
 
-  /// The keys of the table that the innermost open call takes: `fb.pager { pa`.
+  /// The keys of the table argument of the innermost open call, as in `fb.pager { pa`.
   private func keysOfCall(in text: String) -> [String]? {
     var tokens = LuaLexer.tokens(of: Array(text.utf8), isFile: false)
     var depth = 0

@@ -1,10 +1,10 @@
 internal import FlickSystem
 
 extension REPLSession {
-  /// What may follow a text that was typed in a new line.
+  /// The completion after the text of a new line.
   package func completion(of text: String) -> Completion { Completer(self).completion(of: text) }
 
-  /// The candidates in columns, for a terminal.
+  /// The candidates of a completion in columns.
   package func listing(of completion: Completion) -> [String] {
     let names = completion.candidates.prefix(Self.mostCandidates).map { PrintableText.of($0) }
     let widest = (names.map(\.count).max() ?? 0) + 2
@@ -21,7 +21,8 @@ extension REPLSession {
 
   private static let mostCandidates = 200
 
-  /// The names in a folder, folders with a slash at their end; none if it cannot be read.
+  /// The names in a folder, with a slash after the names of folders; empty if the folder cannot be
+  /// read.
   func fileNames(in folder: String) -> [String] {
     let place = folder.isEmpty ? "." : folder
     let names = (try? Path.names(inDirectory: place)) ?? []

@@ -1,44 +1,46 @@
 internal import CLineEditor
 internal import FlickCore
 
-/// What has happened to the screen while a line is typed.
+/// A change of the terminal's screen while a line is typed.
 package enum ScreenChange: Hashable, Sendable {
-  /// It has another size.
+  /// The size has changed.
   case resized
-  /// The program was stopped and continues.
+  /// The program continues after a stop.
   case resumed
-  /// Ctrl-L: it is to be drawn anew.
+  /// Ctrl-L: the screen must be redrawn.
   case cleared
 }
 
-/// The line that is being typed at a terminal: libedit with our completion and history.
+/// Reads lines at a terminal by libedit, with completion and history.
 ///
-/// One at a time in a process. The only place of this module that reaches into C.
+/// A process can have one line editor at a time. Only this type of the module calls C.
 @safe
 package final class LineEditor {
-  /// What reading a line came to.
+  /// The result of reading a line.
   package enum Input {
     /// A line, without its end.
     case line(String)
-    /// Ctrl-C: what was typed is given up.
+    /// Ctrl-C: the line is discarded.
     case interrupted
-    /// Ctrl-D, or the terminal has gone.
+    /// Ctrl-D, or the terminal was closed.
     case end
   }
 
   private let editor: OpaquePointer
   private let hooks: Hooks
 
-  /// The context for the C side: it holds no reference to this object.
+  /// The context of the C callbacks.
+  ///
+  /// Does not refer to the editor object.
   @safe
   private final class Hooks {
     let candidates: (String) -> (insertion: String, listing: [String])
     let redraw: (ScreenChange) -> Bool
     var editor: OpaquePointer?
-    /// What is waited for beside keys; see `LineEditor.waitAlso`.
+    /// Returns the next event to wait for besides keys; see `LineEditor.waitAlso`.
     var wait: () -> LineEditor.Wait = { LineEditor.Wait() }
     var awakened: (Bool) -> Bool = { _ in false }
-    /// What hears of the mouse; see `LineEditor.hearMouse`.
+    /// Handles reports of the mouse; see `LineEditor.hearMouse`.
     var mouse: ([UInt8]) -> Bool = { _ in false }
 
     init(
@@ -50,20 +52,20 @@ package final class LineEditor {
     }
   }
 
-  /// Opens an editor at standard input; nil if there is none to be had.
+  /// Opens an editor at standard input; nil if libedit cannot open one.
   ///
   /// - Parameters:
-  ///   - history: lines that the arrow keys bring back, oldest first.
-  ///   - complete: what to insert after the text before the cursor, and what to show.
-  ///   - redraw: draws what stands beside the line and says whether it has; the cursor is then at
-  ///     the beginning of the row for the line.
+  ///   - history: the lines that the arrow keys bring back, oldest first.
+  ///   - complete: returns the insertion after the text before the cursor, or a list to show.
+  ///   - redraw: draws the screen around the line, and returns whether it did. The cursor must then
+  ///     be at the start of the row for the line.
   package init?(
     history: [String],
     complete: @escaping (String) -> (insertion: String, listing: [String]),
     redraw: @escaping (ScreenChange) -> Bool = { _ in false }
   ) {
     hooks = Hooks(complete, redraw)
-    // Sound: the hooks live as long as this object, which closes the editor when it goes.
+    // Sound: the hooks live as long as this object, which closes the editor on deinit.
     let context = unsafe Unmanaged.passUnretained(hooks).toOpaque()
     let opened = unsafe le_open(
       "flickbook", Int32(LineHistory.capacity),
@@ -79,11 +81,11 @@ package final class LineEditor {
 
   deinit { unsafe le_close(editor) }
 
-  /// What is waited for beside a key.
+  /// An event to wait for besides a key.
   package struct Wait {
-    /// Until it can be read.
+    /// The descriptor to wait for until it is readable.
     package var descriptor: Int32?
-    /// For so long.
+    /// The timeout.
     package var duration: Duration?
 
     package init(descriptor: Int32? = nil, for duration: Duration? = nil) {
@@ -91,12 +93,12 @@ package final class LineEditor {
     }
   }
 
-  /// Waits for something else beside keys, from now on.
+  /// Waits for further events besides keys from now on.
   ///
   /// - Parameters:
-  ///   - wait: asked before each wait.
-  ///   - awakened: called when that has come, with whether the descriptor can be read; says whether
-  ///     it has printed something. The line is then drawn again.
+  ///   - wait: called before each wait; returns the event.
+  ///   - awakened: called after the event, with whether the descriptor is readable. Returns whether
+  ///     it has printed text; the line is then redrawn.
   package func waitAlso(for wait: @escaping () -> Wait, _ awakened: @escaping (Bool) -> Bool) {
     (hooks.wait, hooks.awakened) = (wait, awakened)
     // Sound: the context is the hooks, as in `init`.
@@ -113,10 +115,10 @@ package final class LineEditor {
       })
   }
 
-  /// Passes on reports of the mouse that come while a line is typed.
+  /// Forwards reports of the mouse while a line is typed.
   ///
-  /// - Parameter heard: takes the bytes of one; says whether it has printed something. The line is
-  ///   then drawn again.
+  /// - Parameter heard: called with the bytes of a report. Returns whether it has printed text; the
+  ///   line is then redrawn.
   package func hearMouse(_ heard: @escaping ([UInt8]) -> Bool) {
     hooks.mouse = heard
     // Sound: the context is the hooks, as in `init`; the bytes are copied.
@@ -126,7 +128,7 @@ package final class LineEditor {
     }
   }
 
-  /// Shows another prompt, from when the line is drawn again.
+  /// Sets the prompt, shown when the line is next redrawn.
   package func setPrompt(_ prompt: String) { unsafe le_set_prompt(editor, prompt) }
 
   /// Shows a prompt and reads a line.
@@ -144,7 +146,7 @@ package final class LineEditor {
     }
   }
 
-  /// Adds a line to those that the arrow keys bring back.
+  /// Adds a line to the history of the arrow keys.
   package func remember(_ line: String) { unsafe le_remember(editor, line) }
 
   private static func complete(

@@ -1,18 +1,18 @@
 internal import FlickSystem
 
-/// The entries of earlier sessions, in a file of the user's state folder.
+/// The entries of earlier sessions, stored in a file in the user's state folder.
 ///
-/// An entry of several lines is one: the arrow keys bring all of it back. In the file its lines are
-/// parted by U+2028, so that an entry is a line there.
+/// The arrow keys bring back an entry of several lines as a whole. In the file, an entry is one
+/// line: U+2028 separates its lines.
 package struct LineHistory {
   private static let separator = "\u{2028}"
 
-  /// The most entries that are kept.
+  /// The maximum number of entries.
   static let capacity = 2000
 
-  /// The file; nil when there is no place for one.
+  /// The file; nil if the user has no state folder.
   private let path: String?
-  /// Oldest first.
+  /// The entries, oldest first.
   package private(set) var lines: [String] = []
 
   /// Reads the lines of earlier sessions.
@@ -35,8 +35,8 @@ package struct LineHistory {
 
   /// Adds an entry, unless it is empty or the same as the last, and writes the file.
   ///
-  /// It is written at once: what ends the program takes no line with it. Lines that another session
-  /// has added in the meantime stay.
+  /// The file is written at once, so that a crash loses no entry. Entries added by other sessions
+  /// in the meantime are kept.
   package mutating func add(_ line: String) {
     guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
     lines.append(line)

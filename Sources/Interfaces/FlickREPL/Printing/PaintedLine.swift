@@ -1,9 +1,10 @@
 internal import FlickSystem
 internal import FlickTerminal
 
-/// Lines of a session in colours: what was to spare, what fell short, what differs.
+/// Colours for lines of output: tests that were met or missed, and differences.
 ///
-/// Made from the finished line, so that nothing else knows of colours.
+/// The colours are derived from the finished text, so that the rest of the module does not use
+/// them.
 package enum PaintedLine {
   private static let off = "\u{1B}[0m"
   private static let bold = "\u{1B}[1m"
@@ -11,13 +12,13 @@ package enum PaintedLine {
   private static let green = "\u{1B}[32m"
   private static let yellow = "\u{1B}[33m"
 
-  /// Whether the terminal has colours, and the user wants them.
+  /// Whether the terminal supports colours and the user has not disabled them.
   package static var isWanted: Bool {
     let capabilities = TerminalCapabilities(environment: { Environment.value($0) })
     return capabilities.isUsable && capabilities.depth != .monochrome
   }
 
-  /// A line with what a terminal needs to show it in colours.
+  /// The line with escape sequences for its colours.
   package static func of(_ line: String) -> String {
     if line.hasPrefix("> ") { return bold + line + off }
     guard let color = color(line) else { return line }
@@ -33,7 +34,7 @@ package enum PaintedLine {
     return [" short", " too much", " too many"].contains { line.contains($0) } ? yellow : nil
   }
 
-  /// The time of a decision is faint; what was decided is not.
+  /// The first part of a decision: the time faint, the verdict bold.
   private static func head(_ head: Substring) -> String {
     guard let gap = head.firstRange(of: " s  "), Double(head[..<gap.lowerBound]) != nil else {
       return bold + head + off

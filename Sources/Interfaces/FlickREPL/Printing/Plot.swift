@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// A curve over time in characters, with its scale and what happened below it.
+/// A curve over time in characters, with a scale, and marks for events below it.
 struct Plot {
   /// A mark below the curve.
   struct Mark {
@@ -11,19 +11,18 @@ struct Plot {
 
   var title: String
   var times: ClosedRange<Double>
-  /// At even steps over `times`; what is not a number leaves a gap.
+  /// The values at equal steps over `times`; a value that is not finite leaves a gap.
   var values: [Double]
   var marks: [Mark] = []
-  /// What the signs of the marks mean.
+  /// The explanation of the marks' signs.
   var legend = ""
 
   private static let height = 10
 
-  /// The columns of the curve in so many characters: beside them stands the scale.
+  /// The number of columns for the curve if the plot, with its scale, is `width` characters wide.
   static func columns(in width: Int) -> Int { (width - 12).clamped(to: 20...100) }
 
-  /// - Parameter isUnicode: whether there are braille patterns and lines; else characters of ASCII
-  ///   stand for them.
+  /// - Parameter isUnicode: whether to draw braille patterns and lines instead of ASCII.
   func lines(width: Int, isUnicode: Bool = true) -> [String] {
     let finite = values.filter(\.isFinite)
     guard let low = finite.min(), let high = finite.max() else {

@@ -2,16 +2,16 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// Decisions as they are printed.
+/// Formats decisions for printing.
 enum PrintedDecision {
-  /// A line each: when, about what, which, why.
+  /// One line per decision: time, component, verdict and reason.
   static func lines(of decisions: [Decision], on stage: StageObject) -> [String] {
     decisions.map { decision in
       "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words(stage.scene).text)"
     }
   }
 
-  /// Every test of a decision, with a mark at the one from which the verdict follows.
+  /// All tests of a decision as a table, with a mark at the test that decided the verdict.
   static func criteria(of decision: Decision, width: Int) -> [String] {
     let rows = decision.criteria.map { criterion in
       let words = criterion.words
@@ -26,7 +26,7 @@ enum PrintedDecision {
   /// The last decisions about each component in two runs of a gesture, with a mark at the lines
   /// that differ.
   ///
-  /// - Parameter titles: of the two runs.
+  /// - Parameter titles: the titles of the two runs.
   static func comparison(
     _ before: ScreenOutcome, _ now: ScreenOutcome, titles: (String, String), width: Int
   ) -> [String] {

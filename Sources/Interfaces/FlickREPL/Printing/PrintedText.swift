@@ -1,6 +1,6 @@
-/// Text as it is printed: numbers in short, columns, nothing that drives a terminal.
+/// Formats text for printing: trimming, wrapping and tables.
 enum PrintedText {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   static func trimmed(_ text: String) -> String {
     var rest = text.drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -14,17 +14,19 @@ enum PrintedText {
     return lines
   }
 
-  /// At most so many characters; a longer text ends in `…`.
+  /// The text cut to `width` characters; a longer text ends in `…`.
   static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
-  /// The text with spaces up to a width.
+  /// The text, padded with spaces to `width` characters.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Rows with their columns below each other, the last of which continues in further lines.
+  /// A table with aligned columns.
+  ///
+  /// The last column wraps into further lines.
   static func wrappedTable(_ rows: [[String]], indent: Int, width: Int) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<max(0, columns - 1)).map { column in rows.map { $0[column].count }.max() ?? 0
@@ -40,8 +42,9 @@ enum PrintedText {
     }
   }
 
-  /// A row of a table that is longer than so many characters, with the rest of its last column
-  /// below that.
+  /// A line of a table, broken at `width` characters.
+  ///
+  /// The rest continues below its last column.
   static func hanging(_ line: String, to width: Int) -> [String] {
     guard line.count > width else { return [line] }
     let characters = Array(line)
@@ -51,7 +54,7 @@ enum PrintedText {
     }
     let column = gap ?? 0
     guard column + 24 <= width else {
-      // The columns before it leave no room: it stands below them.
+      // The other columns leave too little room, so the last column starts below them.
       let indent = String(repeating: " ", count: max(2, width / 4))
       let head = characters[..<column].lastIndex { $0 != " " } ?? 0
       let rest = wrapped(String(characters[column...]), to: width - indent.count)
@@ -63,7 +66,8 @@ enum PrintedText {
     }
   }
 
-  /// The words of a text in lines of so many characters, where no word is longer.
+  /// The words of a text in lines of at most `width` characters; a longer word gets a line of its
+  /// own.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
@@ -79,7 +83,9 @@ enum PrintedText {
     return lines
   }
 
-  /// Rows with their columns below each other, two spaces between, cut at `width`.
+  /// A table with aligned columns, separated by two spaces.
+  ///
+  /// Lines are cut at `width`.
   static func table(_ rows: [[String]], indent: Int = 0, width: Int) -> [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in

@@ -3,16 +3,17 @@ internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
 
-/// Shows Lua values as people want to read them.
+/// Formats Lua values for people.
 ///
-/// Tables as Lua would write them, with their keys in order; objects with their declared properties
-/// and what these mean. What is too deep, too long or a cycle is said to be so.
+/// Tables are printed in Lua syntax with sorted keys, objects as a table of their declared
+/// properties with summaries. Parts that are too deep or too long, and cycles, are replaced by a
+/// note.
 struct ValuePrinter {
   private static let mostDepth = 4
   private static let mostItems = 40
-  /// Of a value with all that is in it.
+  /// The maximum number of parts of a value, nested ones included.
   private static let mostParts = 400
-  /// Of a string in a table; by itself it is shown in full up to many more.
+  /// The limit for a string inside a table; `mostBytes` limits a string that is printed by itself.
   private static let mostInnerBytes = 200
   private static let mostBytes = 4000
 
@@ -21,7 +22,7 @@ struct ValuePrinter {
 
   init(_ lua: LuaState, width: Int) { (self.lua, self.width) = (lua, width) }
 
-  /// A value that was asked for.
+  /// The lines for a value that is printed by itself.
   func lines(of value: LuaValue) -> [String] {
     switch value {
     case .string(let bytes): [quoted(bytes, atMost: Self.mostBytes)]
@@ -72,14 +73,14 @@ struct ValuePrinter {
     }
   }
 
-  /// What `tostring` gives, without what would drive the terminal.
+  /// The result of `tostring`, without control characters.
   private func name(of value: LuaValue) -> String {
     PrintableText.of((try? value.text(in: lua)) ?? "object")
   }
 
   // MARK: Values in values
 
-  /// The tables from the outermost one inwards, and how much has been shown.
+  /// The enclosing tables, outermost first, and the number of parts shown so far.
   private struct Walk {
     var tables: [LuaValue] = []
     var parts = 0
@@ -100,7 +101,7 @@ struct ValuePrinter {
       }
     }
 
-    /// In one line where it fits.
+    /// The text in one line if it fits, else with one line per item.
     func text(width: Int, indent: Int) -> String {
       guard case .table(let items, let rest) = self else { return flat }
       let flat = flat
@@ -194,7 +195,7 @@ struct ValuePrinter {
 
   // MARK: Numbers and strings
 
-  /// As Lua writes it, with all the digits that tell it from its neighbours.
+  /// A number as in Lua source: the shortest text that reads back equal.
   static func number(_ number: Double) -> String {
     if number.isNaN { return "nan" }
     if number.isInfinite { return number < 0 ? "-inf" : "inf" }

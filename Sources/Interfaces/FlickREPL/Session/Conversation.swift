@@ -1,28 +1,28 @@
 internal import FlickAPI
 internal import FlickSystem
 
-/// The output of a session: it is printed, and its last lines are kept to be shown again when a
-/// terminal was cleared.
+/// Prints the output of a session, and keeps its last lines to show them again after the terminal
+/// was cleared.
 ///
-/// Names, numbers and texts of scripts are in it, so every line is made printable here.
+/// Lines can contain text from scripts, so each line is made printable here.
 final class Conversation {
   /// More rows than a terminal has.
   private static let mostLines = 200
   private let output: (String) -> Void
   private var lines: [String] = []
-  /// What was typed and answered, for `:transcript`.
+  /// The typed entries with their output, for `:transcript`.
   private(set) var exchanges: [Exchange] = []
 
-  /// An entry and what came of it.
+  /// An entry with its output.
   struct Exchange {
     var typed: [String]
     var said: [String] = []
-    /// The gesture that it has played, and where.
+    /// The gesture that the entry played, and its stage.
     var gesture: PlayedGesture?
     weak var stage: StageObject?
   }
 
-  /// How much of a session, and of one answer, is kept.
+  /// The limits of `exchanges`: the number of entries, and of output lines for each.
   private static let mostExchanges = 1000
   private static let mostAnswers = 400
 
@@ -40,10 +40,10 @@ final class Conversation {
     answer(line)
   }
 
-  /// Keeps a line that was typed.
+  /// Keeps a typed line.
   func note(_ line: String) { keep(PrintableText.of(line, keeping: .tabs)) }
 
-  /// Keeps a line of an error, which something else prints.
+  /// Keeps a line of an error that the caller prints.
   func note(error line: String) {
     note(line)
     answer(PrintableText.of(line, keeping: .tabs))
@@ -56,7 +56,7 @@ final class Conversation {
     exchanges[last].said.append(line)
   }
 
-  /// A line was typed: of a new entry, or more of the last.
+  /// Adds a typed line to a new entry, or to the last one if `isMore`.
   func begin(_ line: String, isMore: Bool) {
     let line = PrintableText.of(line, keeping: .tabs)
     if isMore, !exchanges.isEmpty {
@@ -67,7 +67,7 @@ final class Conversation {
     if exchanges.count >= 2 * Self.mostExchanges { exchanges.removeFirst(Self.mostExchanges) }
   }
 
-  /// The last entry has played a gesture.
+  /// Records the gesture that the last entry played.
   func noteGesture(_ gesture: PlayedGesture, on stage: StageObject) {
     guard !exchanges.isEmpty else { return }
     exchanges[exchanges.count - 1].gesture = gesture
@@ -79,7 +79,7 @@ final class Conversation {
     if lines.count >= 2 * Self.mostLines { lines.removeFirst(Self.mostLines) }
   }
 
-  /// Prints the last lines once more, as many as fit into so many rows.
+  /// Prints the last lines again, as many as fit into `rows` terminal rows.
   func sayAgain(rows: Int, columns: Int) {
     var free = rows
     var start = lines.endIndex
@@ -91,7 +91,7 @@ final class Conversation {
     for line in lines[start...] { output(line) }
   }
 
-  /// How many rows a line takes on a terminal, which breaks it where it ends.
+  /// The number of terminal rows that a line takes up, wrapped at `columns`.
   static func rows(of line: String, columns: Int) -> Int {
     max(1, (line.count + columns - 1) / max(1, columns))
   }

@@ -14,8 +14,8 @@ struct DragRecipe: Hashable {
 
   /// The recipe of touches from the press to the lift of one finger.
   ///
-  /// Nil if `stage:drag` cannot make it. One that a person made fits if each touch is within
-  /// `tolerance` points of a place of the drag less than a report earlier or later.
+  /// Nil if `stage:drag` cannot make the touches. The touches of a person match if each is within
+  /// `tolerance` points of the drag at a time up to one report earlier or later.
   init?(_ touches: [Touch]) {
     guard touches.count > 2, let first = touches.first, let last = touches.last,
       first.phase == .began, last.phase == .ended,
@@ -56,7 +56,7 @@ struct DragRecipe: Hashable {
     return nil
   }
 
-  /// How far a person's touch may be from the recipe, in points.
+  /// The maximum distance of a person's touch from the recipe, in points.
   private static let tolerance = 1.0
 
   private func rounded(perUnit digits: Double) -> DragRecipe {
@@ -68,7 +68,7 @@ struct DragRecipe: Hashable {
     return recipe
   }
 
-  /// The touches from time 0; nil if no finger can move so.
+  /// The touches from time 0; nil if the recipe is not valid.
   private var touches: [Touch]? {
     guard let finger = try? Synthesizer(rate: rate, pointer: pointer, kind: kind) else {
       return nil

@@ -2,10 +2,10 @@ internal import LuaSyntax
 
 /// Reads an entry line by line and reports when it may be complete.
 ///
-/// Only the engine knows whether an entry is complete, and it reads it from the start. Asking it
-/// after each of many lines takes quadratic time. So it is asked when no block, bracket, string or
-/// comment is open and the last word can end a statement. Invalid Lua counts as complete, so that
-/// the engine reports the error.
+/// Only the engine can decide whether an entry is complete, and it compiles the entry from the
+/// start. Compiling after each of many lines takes quadratic time. The scanner therefore reports an
+/// entry as possibly complete only if no block, bracket, string or comment is open and the last
+/// word can end a statement. Invalid Lua counts as complete, so that the engine reports the error.
 struct EntryScanner {
   /// The number of open blocks and brackets.
   private var depth = 0

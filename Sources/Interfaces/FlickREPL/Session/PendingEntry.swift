@@ -1,25 +1,27 @@
-/// The lines of an entry that is not complete, and when it is worth asking the engine whether it
-/// is.
+/// The lines of an incomplete entry.
+///
+/// Decides after which lines the engine compiles it.
 struct PendingEntry {
-  /// Up to so many bytes the engine is asked after each line, since it finds what is wrong at once.
+  /// The maximum size in bytes of entries that are compiled after each line, to report errors at
+  /// once.
   private static let smallSize = 4 << 10
 
   private(set) var lineCount = 0
   private var lines: [String] = []
   private var scanner = EntryScanner()
   private var size = 0
-  /// The size when the engine was asked last.
+  /// The size in bytes at the last attempt to compile.
   private var askedSize = 0
 
   var isEmpty: Bool { lineCount == 0 }
 
-  /// The lines, with line ends between.
+  /// The lines, joined by line feeds.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Adds a line; says whether the engine is to be asked.
+  /// Adds a line, and returns whether to compile the entry now.
   ///
-  /// A long entry is asked about when it may be complete, and when it has doubled, for what is
-  /// wrong with it: so all the asking takes time in proportion to its length.
+  /// A long entry is compiled when it may be complete and, to find errors, whenever its size has
+  /// doubled. The total time is proportional to its length.
   mutating func add(_ line: String) -> Bool {
     lines.append(line)
     lineCount += 1

@@ -2,35 +2,35 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 
-/// The last gesture on a stage: from a finger on an untouched screen to the last that was lifted.
+/// The last gesture on a stage, from the first finger down to the last finger up.
 struct PlayedGesture: Hashable {
-  /// How many inputs came before it.
+  /// The number of inputs before the gesture.
   let firstInput: Int
   let touches: [Touch]
-  /// When the first finger came down.
+  /// The time of the first touch.
   var start: Seconds { touches[0].time }
-  /// When the last touch of it was.
+  /// The time of the last touch.
   var end: Seconds { touches[touches.count - 1].time }
 
   /// The last gesture of a stage; nil if it was never touched.
   init?(lastOf stage: StageObject) {
-    guard let last = stage.lastGesture else { return nil }
+    guard let last = stage.recorder.lastGesture else { return nil }
     (firstInput, touches) = (last.firstInput, last.touches)
   }
 
-  /// The same, to be played.
+  /// Returns the touches as a trace.
   func trace() throws -> Trace { try Trace(touches) }
 }
 
 /// A gesture that can be replayed, and its outcome.
 struct RememberedGesture {
   var gesture: PlayedGesture
-  /// Values of the tunables when it was played.
+  /// The values of the tunables when the gesture was played.
   var tunables: [String: String]
-  /// Its outcome; nil as long as the stage itself still has it.
+  /// The outcome; nil while the stage itself still has it.
   var outcome: ScreenOutcome?
 
-  /// The tunables with other values than in another run.
+  /// The tunables that differ from another run, as `name=value`; the fallback if all are equal.
   func title(beside other: [String: String], or fallback: String) -> String {
     let names = tunables.keys.sorted().filter { tunables[$0] != other[$0] }
     guard !names.isEmpty else { return fallback }

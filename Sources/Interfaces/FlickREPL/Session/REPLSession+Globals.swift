@@ -25,7 +25,7 @@ extension REPLSession {
     }
   }
 
-  /// What `help(x)` prints.
+  /// The lines that `help(x)` prints.
   private func help(about value: LuaValue) throws -> [String] {
     if let name = value.asText { return try help(named: name) }
     switch value {
@@ -46,7 +46,9 @@ extension REPLSession {
     try host.global("fb").isRawEqual(to: value)
   }
 
-  /// What people type at other prompts, as a command of this one: `quit`, `exit`, `?name`, `name?`.
+  /// The command for an idiom of other prompts: `quit`, `exit`, `?name` or `name?`.
+  ///
+  /// Nil for other lines.
   func spokenCommand(_ line: String) -> String? {
     if ["quit", "exit", "quit()", "exit()"].contains(line) {
       guard case .nil = host.global(String(line.prefix(4))) else { return nil }
@@ -57,7 +59,7 @@ extension REPLSession {
     return name.isEmpty ? ":help" : ":help \(name)"
   }
 
-  /// The name that may have been meant where a name has no value.
+  /// A suggestion for an entry that is an undefined name; nil if no name is similar.
   func hint(forNil entry: String) -> String? {
     guard LuaLexer.isName(entry), let globals = try? host.state.globals.keys() else { return nil }
     let ids = stage.map { StageNames.ids(of: $0.scene) } ?? []

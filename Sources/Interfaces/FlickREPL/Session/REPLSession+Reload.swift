@@ -7,15 +7,16 @@ internal import FlickSystem
 // The screen's files change on the disk during a session.
 
 extension REPLSession {
-  /// What a change of is a reason to load the screen again; nothing without a screen of a script.
+  /// The files to watch for a reload of the screen; empty if the stage was not opened from a
+  /// script.
   package var watchedFiles: [String] {
     screenPath == nil ? [] : Array(Set(host.watchedFiles)).sorted()
   }
 
-  /// Whether the script on the disk is one that does not load.
+  /// Whether the script on disk failed to load.
   package var isBroken: Bool { reloadFault != nil }
 
-  /// What the prompt shows until a broken script is mended: where it is.
+  /// The marks before the prompt: plugins that were taken out, and the position of a reload error.
   var faultMark: String {
     let mark = host.pluginsTakenOut.isEmpty ? "" : "[not reproducible] "
     guard let reloadFault else { return mark }
@@ -23,13 +24,13 @@ extension REPLSession {
     return "\(mark)[not reloaded, \(PrintableText.of(place))] "
   }
 
-  /// The screen's files have changed: loads them again.
+  /// Reloads the screen after a change of its files.
   package func filesHaveChanged() {
     guard stage != nil, screenPath != nil else { return }
     handleQuietly { try self.reload() }
   }
 
-  /// Loads the screen again after an edit, and says what has come of it.
+  /// Reloads the screen, and prints how the outcome of the last gesture changes.
   func reload() throws {
     let comparison: DecisionComparison?
     do {
@@ -48,7 +49,9 @@ extension REPLSession {
     print(comparison.flipLines.map { "  \($0)" })
   }
 
-  /// The outcome of the last gesture by the script as it is on the disk; nil without one.
+  /// Compares the outcome of the last gesture with its outcome by the script on disk.
+  ///
+  /// - Returns: nil if there is no gesture or the journal does not reach back to it.
   private func tryLastGesture() throws -> DecisionComparison? {
     guard let stage, let screenPath, let gesture = PlayedGesture(lastOf: stage),
       let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput)

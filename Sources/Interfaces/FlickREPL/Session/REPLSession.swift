@@ -6,18 +6,18 @@ internal import FlickSession
 internal import LuaKit
 internal import LuaSyntax
 
-/// A conversation with a stage: a line in, lines out.
+/// An interactive session with a stage: evaluates lines and prints the results.
 ///
-/// Knows no terminal: what is typed comes by `handle`, what is answered goes to `output`. Confined
-/// to one thread, like its Lua state.
+/// Independent of the terminal: pass each typed line to `handle`; each line of output goes to the
+/// `output` closure. Confined to one thread, like its Lua state.
 package final class REPLSession {
-  /// What became of a line.
+  /// The result of handling a line.
   package enum Outcome {
-    /// It was done.
+    /// The line was executed.
     case done
-    /// It needs more lines.
+    /// The entry needs more lines.
     case incomplete
-    /// It failed, and has changed nothing on the stage.
+    /// The entry failed; the stage is unchanged.
     case failed(HostError)
     /// The session is over.
     case ended
@@ -26,55 +26,55 @@ package final class REPLSession {
   let host: ScriptHost
   /// The functions of the module `flickbook`, for `help`.
   var module: [(name: String, value: LuaValue)] = []
-  /// Characters in a line of output.
+  /// The width of the output in characters.
   package var width: Int
-  /// The log of what has happened; see `:record`.
+  /// The run log of the session; see `:record`.
   let log = SessionLog()
-  /// The lines of an entry that is not complete.
+  /// The lines of an incomplete entry.
   private var pending = PendingEntry()
-  /// How many lines have come.
+  /// The number of lines handled.
   private var lineCount = 0
-  /// What messages call a line; nil names entries by number.
+  /// The name of the input in messages; nil to name entries by number.
   private let source: String?
   private var entryCount = 0
   /// The entries that worked, for `:save`.
   var transcript: [String] = []
-  /// Whether the entry that runs belongs there.
+  /// Whether the current entry is added to `transcript` if it succeeds.
   var keepsEntry = true
-  /// Whether a terminal is there that can show the stage.
+  /// Whether the session runs at a terminal that can show the stage.
   package var isAtTerminal = false
-  /// Whether what is printed may have characters beyond ASCII.
+  /// Whether the output may contain characters beyond ASCII.
   package var isUnicode = true
   /// The stage above the prompt; nil while `:view` is off.
   var view: StageView?
-  /// The finger that the mouse has on it.
+  /// The finger of the mouse on the stage; nil if it is up.
   var finger: MouseFinger?
-  /// Called before something is printed while a line is typed; see `handle(_:at:)`.
+  /// Called before output is printed while a line is typed; see `handle(_:at:)`.
   package var willPrintBesideLine: () -> Void = {}
-  /// Whether something was printed beside a line that is typed; nil while none is.
+  /// Whether output was printed while a line is typed; nil while no line is typed.
   var hasPrintedBesideLine: Bool?
-  /// What stands below it.
+  /// The output of the session, with the lines that are shown below the stage.
   let conversation: Conversation
-  /// How many rows the entry that runs has on the terminal.
+  /// The number of terminal rows that the current entry takes up.
   var entryRows = 0
-  /// The script of the screen; nil if the stage was opened otherwise.
+  /// The script of the screen; nil if `:screen` did not open the stage.
   var screenPath: String?
-  /// The screen that `:set` and `:reload` have put on the stage since it was opened.
+  /// The screen last put on the stage by `:set` or `:reload`; nil since the stage was opened.
   var newScreen: Screen?
-  /// The last gesture, also when one has gone back to before it; see `:replay`.
+  /// The last gesture, kept also after going back to a time before it; see `:replay`.
   var remembered: RememberedGesture?
-  /// Where the last error was in a script: its file and line.
+  /// The file and line of the last script error.
   var lastFault: ScriptPlace?
   var watches: [Watch] = []
-  /// The two sets of values of tunables.
+  /// The two sets of tunable values, A and B.
   var history = TunableHistory()
   var isEnding = false
   let configuration: RunConfiguration
-  /// Where gestures are kept; nil for a folder named for the screen.
+  /// The path of the corpus for kept gestures; nil for a folder named after the screen.
   package var corpusPath: String?
-  /// Those that are kept, with the script whose they are; nil before they are first needed.
+  /// The kept gestures and their script, loaded on first use.
   var kept: (script: String, gestures: KeptGestures)?
-  /// Why the screen's script on the disk is not the one that runs; until it is mended.
+  /// The error of the last reload; nil if the script on disk is the one in use.
   var reloadFault: HostError?
 
   /// An expression that is shown whenever its value changes.
@@ -83,13 +83,13 @@ package final class REPLSession {
     var value: String?
   }
 
-  /// Opens a Lua state with `fb` and `help` in it.
+  /// Opens a Lua state with the globals `fb` and `help`.
   ///
   /// - Parameters:
   ///   - configuration: limits and tunables.
-  ///   - source: what messages call the lines, such as a script's name; nil at a terminal.
-  ///   - width: characters in a line of output.
-  ///   - output: takes each line.
+  ///   - source: the name of the input in messages, such as a script's name; nil at a terminal.
+  ///   - width: the width of the output in characters.
+  ///   - output: called with each line of output.
   package init(
     _ configuration: RunConfiguration, source: String? = nil, width: Int = 80,
     output: @escaping (String) -> Void
@@ -104,7 +104,7 @@ package final class REPLSession {
       }
     }
     host.isInteractive = true
-    // What is typed stands for a script in the current folder.
+    // Typed entries count as a script in the current folder.
     try host.admit("")
     host.session.keepsJournals = true
     try prepareGlobals()
@@ -115,7 +115,7 @@ package final class REPLSession {
     }
   }
 
-  /// What to show before the next line.
+  /// The prompt for the next line.
   package var prompt: String {
     let time = faultMark + (stage.map { "\(fixed($0.now.value, decimals: 3)) s" } ?? "")
     return pending.isEmpty ? "\(time)> " : String(repeating: ".", count: max(1, time.count)) + "> "
@@ -126,7 +126,7 @@ package final class REPLSession {
     for line in lines { print(line) }
   }
 
-  /// Prints decisions, a line each; at a terminal they are broken between words.
+  /// Prints decisions, one per line; at a terminal, long lines are broken between words.
   func print(_ decisions: [Decision], on stage: StageObject) {
     let lines = PrintedDecision.lines(of: decisions, on: stage)
     print(isAtTerminal ? lines.flatMap { PrintedText.hanging($0, to: width) } : lines)
@@ -144,7 +144,7 @@ package final class REPLSession {
     attempt(":screen \(path)") { try self.open(path) }
   }
 
-  /// Takes a line.
+  /// Handles a line of input.
   package func handle(_ line: String) -> Outcome {
     conversation.begin(line, isMore: isInEntry)
     conversation.note(prompt + line)
@@ -157,7 +157,7 @@ package final class REPLSession {
     return outcome
   }
 
-  /// Whether an entry has begun that needs more lines.
+  /// Whether an incomplete entry is pending.
   package var isInEntry: Bool { !pending.isEmpty }
 
   private func outcome(of line: String) -> Outcome {
@@ -174,7 +174,7 @@ package final class REPLSession {
     return pending.add(line) ? run(pending) : .incomplete
   }
 
-  /// Runs the lines of an entry, if they are complete.
+  /// Runs an entry if it is complete.
   private func run(_ lines: PendingEntry) -> Outcome {
     let entry = lines.text
     let piece: ScriptHost.Piece
@@ -200,14 +200,16 @@ package final class REPLSession {
     }
   }
 
-  /// Gives up what was typed of an entry.
+  /// Discards the pending entry.
   package func interrupt() { pending = PendingEntry() }
 
-  /// There are no more lines.
+  /// Ends the input.
+  ///
+  /// - Returns: the outcome of a pending entry. An incomplete entry fails.
   package func finish() -> Outcome {
     guard !pending.isEmpty else { return .done }
     let first = lineCount - pending.lineCount + 1
-    // What is wrong with a long entry may not have been seen yet.
+    // The engine may not have checked the last lines of a long entry yet.
     let outcome = run(pending)
     guard case .incomplete = outcome else { return outcome }
     pending = PendingEntry()
@@ -215,7 +217,7 @@ package final class REPLSession {
       HostError(.input, "\(source ?? "input"):\(first): the input ends before its statement does"))
   }
 
-  /// What an entry begins with, to be put back if it fails.
+  /// The state at the start of an entry, restored if the entry fails.
   struct EntryStart {
     fileprivate let stage: StageObject?
     fileprivate let mark: StageObject.Mark?
@@ -223,25 +225,25 @@ package final class REPLSession {
     fileprivate let tunables: Tunables
   }
 
-  /// An entry begins.
+  /// Starts an entry.
   func beginEntry() -> EntryStart {
     (keepsEntry, entryRows) = (true, 1)
     let stage = stage
     return EntryStart(
-      stage: stage, mark: stage?.mark, inputCount: stage?.inputsSoFar.count ?? 0,
+      stage: stage, mark: stage?.mark, inputCount: stage?.recorder.inputs.count ?? 0,
       tunables: host.session.tunables)
   }
 
-  /// It has failed: the stage is as it was.
+  /// Ends a failed entry: restores the stage and the tunables.
   func failEntry(_ start: EntryStart) {
     if let stage = start.stage, let mark = start.mark { stage.restore(mark) }
     host.session.tunables = start.tunables
     showView()
   }
 
-  /// It is done.
+  /// Ends a successful entry.
   ///
-  /// - Parameter entries: what `:save` writes of it.
+  /// - Parameter entries: the text that `:save` writes for it.
   func endEntry(_ start: EntryStart, _ entries: [String]) {
     stage?.markEntryEnd()
     if keepsEntry { transcript += entries }
@@ -250,7 +252,7 @@ package final class REPLSession {
     showWatches()
   }
 
-  /// Does something that leaves the stage as it was when it fails.
+  /// Runs `body` as an entry; if it throws, the stage is restored.
   private func attempt(_ entry: String, _ body: () throws -> Void) -> Outcome {
     let start = beginEntry()
     do {
@@ -263,7 +265,7 @@ package final class REPLSession {
     return isEnding ? .ended : .done
   }
 
-  /// Does something that was not typed; an error is printed.
+  /// Runs `body` as an entry that was not typed, and prints its error.
   func handleQuietly(_ body: () throws -> Void) {
     let (keeps, rows) = (keepsEntry, entryRows)
     let outcome = attempt("") {
@@ -286,7 +288,7 @@ package final class REPLSession {
     return located
   }
 
-  /// What is one line at a terminal needs no number.
+  /// Removes the position and a short traceback from the error of a one-line entry at a terminal.
   private func shown(_ error: HostError, _ wasLong: Bool) -> HostError {
     guard source == nil, !wasLong else { return error }
     var shown = error
@@ -294,16 +296,16 @@ package final class REPLSession {
     where shown.description.hasPrefix(place) {
       shown.description.removeFirst(place.count)
     }
-    // The one line stands above, and led there by itself.
+    // The entry is on the screen above, and a short traceback only repeats its position.
     shown.traceback = error.traceback.split(separator: "\n").count > 2 ? error.traceback : ""
     return shown
   }
 
   // MARK: The stage
 
-  /// Lets events happen on a stage, shows it, and prints the decisions.
+  /// Runs `body` on a stage, shows the motion in the view, and prints the new decisions.
   ///
-  /// - Parameter start: from when on the view shows it, if that is not now.
+  /// - Parameter start: the start time of the shown motion; nil for the time of the last picture.
   func happen(
     on stage: StageObject, showing start: Seconds? = nil, _ body: () throws -> Void
   ) throws {
@@ -315,7 +317,7 @@ package final class REPLSession {
 
   /// The last gesture on a stage.
   ///
-  /// - Throws: `HostError` that says how to make one.
+  /// - Throws: `HostError` if the stage was never touched, with the commands that make a gesture.
   func requireGesture(on stage: StageObject) throws(HostError) -> PlayedGesture {
     guard let gesture = PlayedGesture(lastOf: stage) else { throw Self.nobodyHasTouched }
     return gesture
@@ -324,9 +326,9 @@ package final class REPLSession {
   static let nobodyHasTouched = HostError(
     .input, "nobody has touched the stage yet: see :drag and :play")
 
-  /// A stage as it was before a gesture.
+  /// The stage as it was before a gesture.
   ///
-  /// - Throws: `HostError` where its journal does not reach back so far.
+  /// - Throws: `HostError` if the journal does not reach back so far.
   func requireStart(of gesture: PlayedGesture, on stage: StageObject) throws -> Stage {
     guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
       throw Self.journalIsShort
@@ -339,7 +341,7 @@ package final class REPLSession {
 
   /// The script of the stage's screen.
   ///
-  /// - Throws: `HostError` that says how to open one.
+  /// - Throws: `HostError` if the stage was not opened from a script, with the command that does.
   func requireScript() throws(HostError) -> String {
     guard let screenPath else {
       throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
@@ -347,9 +349,9 @@ package final class REPLSession {
     return screenPath
   }
 
-  /// The tunable of a name; all of them for an empty one.
+  /// The tunable with a name, or all tunables if the name is empty.
   ///
-  /// - Throws: `HostError` with the nearest name where there is none.
+  /// - Throws: `HostError` with the nearest name if no tunable has the name.
   func tunables(named name: String) throws(HostError) -> [String] {
     let known = host.session.tunables.declarations.map(\.name)
     guard !name.isEmpty else { return known }
@@ -359,14 +361,14 @@ package final class REPLSession {
     return [name]
   }
 
-  /// ` (did you mean 'x'?)`; without a similar name those that there are.
+  /// A hint such as ` (did you mean 'x'?)`, or a list of names if none is similar.
   static func hint(for name: String, among names: [String]) -> String {
     let hint = NearestName.hint(for: name, among: names)
     guard hint.isEmpty, !names.isEmpty else { return hint }
     return " (there are: \(names.prefix(12).joined(separator: ", ")))"
   }
 
-  /// What is on a stage, by its ids.
+  /// The lines that list the ids of a stage; empty if the value is not a stage.
   private func parts(of value: LuaValue) -> [String] {
     guard case .object(let object) = value, let stage = try? StageObject(object) else { return [] }
     let ids = StageNames.ids(of: stage.scene).joined(separator: ", ")
@@ -383,7 +385,7 @@ package final class REPLSession {
 
   /// The stage.
   ///
-  /// - Throws: `HostError` that says how to get one.
+  /// - Throws: `HostError` if there is no stage, with the ways to open one.
   func requireStage() throws(HostError) -> StageObject {
     guard let stage else {
       throw HostError(
@@ -392,17 +394,17 @@ package final class REPLSession {
     return stage
   }
 
-  /// Remembers a gesture that an entry has played, with the tunables that it was played with.
+  /// Remembers the gesture that an entry has played, and the tunable values at the time.
   private func noteGesture(isNewStage: Bool, _ inputsBefore: Int) {
     if isNewStage { remembered = nil }
-    guard let stage, stage.inputsSoFar.count > (isNewStage ? 0 : inputsBefore) else { return }
+    guard let stage, stage.recorder.inputs.count > (isNewStage ? 0 : inputsBefore) else { return }
     // A gesture of a replay is remembered already, with its outcome.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
     conversation.noteGesture(gesture, on: stage)
   }
 
-  /// The ids of the stage that stand for its parts; a variable of that name goes before.
+  /// The ids that can be used without `stage.`: valid names that are not set as global variables.
   private var freeIDs: Set<String> {
     guard let scene = stage?.scene else { return [] }
     return Set(
@@ -411,7 +413,7 @@ package final class REPLSession {
       })
   }
 
-  /// Lua in which ids of the stage may stand for its parts.
+  /// Lua source with `stage.` inserted before the ids of the stage's parts.
   func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
 
   var tunableTexts: [String: String] {

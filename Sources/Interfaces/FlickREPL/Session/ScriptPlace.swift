@@ -1,13 +1,14 @@
 internal import FlickSystem
 
-/// A line of a script's file.
+/// A line in a file of a script.
 struct ScriptPlace: Hashable {
   var path: String
   var line: Int
 
   init(path: String, line: Int) { (self.path, self.line) = (path, line) }
 
-  /// Where a message says that something is: "screens/photos.lua:12: …"; nil if it names no file.
+  /// Parses the position at the start of a message, such as `screens/photos.lua:12: …`; nil if it
+  /// does not name an existing file.
   init?(of message: String) {
     let parts = message.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let line = Int(parts[1]), line > 0, Path.isFile(String(parts[0])) else {
@@ -16,8 +17,8 @@ struct ScriptPlace: Hashable {
     self.init(path: String(parts[0]), line: line)
   }
 
-  /// Where a name is given something in a file, or is the id of something: `name =`, `id = "name"`;
-  /// nil if it is not there.
+  /// Finds the first assignment of a name in a file, `name =`, or else its use as an id, `id =
+  /// "name"`; nil if the file has neither.
   init?(of name: String, in path: String) {
     guard let bytes = try? File.read(path) else { return nil }
     let lines = PrintedText.lines(String(decoding: bytes, as: UTF8.self))

@@ -1,10 +1,10 @@
 internal import FlickAPI
 
-/// What has happened in a session, for `:record`.
+/// The events of a session, for `:record`.
 ///
-/// Going back in time takes nothing out of it: a log has the actions in their order.
+/// Going back in time does not remove events: the log keeps all actions in their order.
 final class SessionLog {
-  /// The most events that are kept: hours of gestures.
+  /// The maximum number of events, enough for hours of gestures.
   private static let mostEvents = 200_000
   private(set) var events: [SessionEvent] = []
 

@@ -1,9 +1,9 @@
 internal import LuaSyntax
 
-/// Makes `local` at the start of an entry a variable of the session.
+/// Turns `local` variables at the start of an entry into variables of the session.
 ///
-/// Each entry is a chunk of its own, at whose end its local variables are gone. A person
-/// who types `local x = 1` means to use `x` in the next line.
+/// Each entry is a separate chunk, and local variables end with their chunk. A person who types
+/// `local x = 1` expects to use `x` in the next entry.
 enum SessionVariables {
   /// The entry without a first word `local`, and without attributes such as `<const>`.
   static func keeping(_ entry: String) -> String {

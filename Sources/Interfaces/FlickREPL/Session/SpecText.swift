@@ -8,15 +8,15 @@ struct SpecText {
   private var lines: [String] = []
 
   /// - Parameters:
-  ///   - screen: how the scenario names the screen's script.
-  ///   - tunables: values that are not the script's own.
+  ///   - screen: the path of the screen's script in the scenario.
+  ///   - tunables: the values that differ from the script's defaults.
   ///   - namesDrags: whether a drag is one call of `stage:drag` instead of its touches.
   init(
     _ stage: StageObject, screen: String, title: String, tunables: [String: String],
     namesDrags: Bool
   ) {
     let scene = stage.scene
-    let events = Array(stage.inputsSoFar).filter { $0.time <= stage.now }
+    let events = Array(stage.recorder.inputs).filter { $0.time <= stage.now }
     lines = [
       "-- Written by :save spec: the gestures of a session, and their outcome.",
       "local fb = require \"flickbook\"", "",
@@ -117,7 +117,7 @@ struct SpecText {
 
   // MARK: Lua
 
-  /// With all digits that tell it from its neighbours.
+  /// The shortest text that reads back equal.
   private static func number(_ value: Double) -> String { "\(value)" }
 
   /// A touch as a row of a frame.
@@ -141,7 +141,7 @@ struct SpecText {
 }
 
 extension REPLSession {
-  /// Writes a scenario of what was done on the stage, once it has passed.
+  /// Writes a scenario of the inputs so far, and keeps the file only if the scenario passes.
   func saveSpec(_ path: String) throws {
     let stage = try requireStage()
     let screenPath = try requireScript()
@@ -154,7 +154,8 @@ extension REPLSession {
     let settings = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
     let tunables = Dictionary(settings.map { ($0.declaration.name, "\($0.value)") }) { $1 }
     var fault: String?
-    // A recipe may have a different outcome than a person's drag: then the touches are written.
+    // The recipe of a person's drag may have a different outcome; the second pass writes the
+    // touches.
     for namesDrags in [true, false] {
       let spec = SpecText(
         stage, screen: screenPath, title: stage.title.isEmpty ? screenPath : stage.title,
@@ -173,7 +174,7 @@ extension REPLSession {
     print("wrote \(path); it passes")
   }
 
-  /// What is wrong with a scenario; nil if all of it passes.
+  /// The first failure of a scenario; nil if it passes.
   private static func fault(
     inScenario path: String, _ configuration: RunConfiguration
   ) -> String? {

@@ -2,9 +2,9 @@ internal import FlickAPI
 internal import FlickCore
 internal import LuaSyntax
 
-/// The ids of what is on a stage.
+/// The ids of the components of a stage.
 enum StageNames {
-  /// In declaration order, without those that have none.
+  /// The ids in declaration order, without duplicates.
   static func ids(of scene: SceneTree) -> [String] {
     var names: [String] = []
     for component in scene.components {
@@ -14,12 +14,11 @@ enum StageNames {
     return names
   }
 
-  /// The text with `stage.` before the ids that stand in it for parts of the stage:
-  /// `pages.position`.
+  /// Inserts `stage.` before the ids that refer to parts of the stage, as in `pages.position`.
   ///
-  /// An id does so where it is the whole text, or where all that the text says of it is members:
-  /// `pages.page`, `pages:move_to(2)`. A text that gives the name a value of its own, a variable or
-  /// a parameter, means that.
+  /// An id refers to a part if it is the whole text, or if the text uses it only with members:
+  /// `pages.page`, `pages:move_to(2)`. Any other use, such as a variable or a parameter of that
+  /// name, leaves all its occurrences unchanged.
   static func resolving(_ text: String, _ ids: Set<String>) -> String {
     guard !ids.isEmpty else { return text }
     var source = Array(text.utf8)
@@ -41,7 +40,7 @@ enum StageNames {
     return String(decoding: source, as: UTF8.self)
   }
 
-  /// Whether a name is a member of something itself: `x.name`, not `"x"..name`.
+  /// Whether a name is itself a member: `x.name`, but not `"x"..name`.
   private static func isKey(_ tokens: [LuaToken], at index: Int) -> Bool {
     index > 0 && [".", ":"].contains(tokens[index - 1].text)
   }
@@ -54,7 +53,7 @@ enum StageNames {
     return index == 0 || tokens[index - 1].text != "function"
   }
 
-  /// Where the pagers are, in words.
+  /// The positions of the pagers in words.
   static func positions(on stage: StageObject) -> [String] {
     stage.pagePositions.filter { !$0.id.isEmpty }.map { id, position in
       "\(id) at page \(plain(position))"

@@ -3,14 +3,14 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
-// The session as a page that people read: what was typed and answered, and what the screen did.
+// The session as a Markdown page: entries, output, and film strips of the gestures.
 
 extension REPLSession {
-  /// About how many pictures a strip has.
+  /// The approximate number of pictures in a strip.
   private static let picturesOfStrip = 8.0
   private static let leastStep: Seconds = 0.05
 
-  /// Writes what was said so far, with a film strip under each gesture that can still be seen.
+  /// Writes the session so far, with a film strip under each gesture that the journal still has.
   func writeTranscript(_ path: String) throws {
     guard path.hasSuffix(".md") else {
       throw HostError(.input, ":transcript writes Markdown: expected FILE.md, got '\(path)'")
@@ -45,14 +45,16 @@ extension REPLSession {
 
   /// Whether a gesture is still in the journal of a stage.
   private func isStillThere(_ gesture: PlayedGesture, on stage: StageObject) -> Bool {
-    let inputs = stage.inputsSoFar
+    let inputs = stage.recorder.inputs
     guard gesture.firstInput < inputs.count,
       case .touch(let touch) = inputs[gesture.firstInput].action
     else { return false }
     return touch == gesture.touches[0]
   }
 
-  /// What was typed and answered, as a block that no line of it can end.
+  /// An entry with its output as a fenced block.
+  ///
+  /// The fence is longer than any in its lines.
   private static func block(_ exchange: Conversation.Exchange) -> [String] {
     let typed = exchange.typed.enumerated().map { ($0 == 0 ? "> " : "… ") + $1 }
     let all = typed + exchange.said

@@ -4,20 +4,22 @@ internal import FlickHost
 internal import FlickSession
 package import FlickTerminal
 
-/// A finger that the mouse has on the stage above the prompt: an entry that lasts until it is
-/// lifted.
+/// A finger of the mouse, or its wheel, on the stage above the prompt.
+///
+/// Its gesture is one entry, which ends when the finger is lifted or the wheel rests.
 struct MouseFinger {
   let entry: REPLSession.EntryStart
   let stage: StageObject
-  /// When it came down, in virtual time and by the real clock: under it virtual time runs in real
-  /// time.
+  /// The start in virtual time and by the real clock.
+  ///
+  /// Virtual time runs in real time until the end.
   let start: Seconds
   let began: Duration
-  /// How many decisions there were before.
+  /// The number of decisions before the gesture.
   let knownDecisions: Int
   var place: Point2D
   var touches: [Touch] = []
-  /// Of a wheel, when it was turned last, by the real clock; nil for a finger.
+  /// The real time of the wheel's last turn; nil for a finger.
   var lastTurn: Duration?
 
   init(_ entry: REPLSession.EntryStart, on stage: StageObject, at place: Point2D, _ real: Duration)
@@ -32,26 +34,26 @@ struct MouseFinger {
     max(stage.now, start + Seconds(max(.zero, real - began) / .seconds(1)))
   }
 
-  /// The wheel is turned at a place.
+  /// Records a turn of the wheel at a place, and returns its touch.
   mutating func turn(_ x: Int, _ y: Int, at place: Point2D, _ real: Duration) -> Touch {
     lastTurn = real
     return Touch(turn: WheelTurn(ofTerminal: x, y), at: place, time: time(at: real))
   }
 
-  /// Whether it is a wheel that rests.
+  /// Whether this is a wheel that has not been turned for `wheelRest`.
   func isWheelAtRest(at real: Duration) -> Bool {
     lastTurn.map { real - $0 > Self.wheelRest } ?? false
   }
 
-  /// How long a wheel rests when its entry is over.
+  /// The rest that ends the gesture of a wheel.
   private static let wheelRest = Duration.milliseconds(250)
 
-  /// What the finger does where it is.
+  /// A touch of the finger at its current place.
   func touch(_ phase: Touch.Phase, at real: Duration) -> Touch {
     Touch(pointer: 0, time: time(at: real), position: place, phase: phase, kind: .mouse)
   }
 
-  /// Lua that does the same.
+  /// Lua source that repeats the gesture.
   var entryText: String {
     if lastTurn != nil {
       let turns = touches.map { touch in
@@ -69,7 +71,7 @@ struct MouseFinger {
       + "stage:touch(t[2], { t[3], t[4] }, 0, \"mouse\") end"
   }
 
-  /// What it did, in the words of `:drag`.
+  /// The gesture in the words of `:drag`.
   var summary: String {
     guard let first = touches.first, let last = touches.last else { return "" }
     let displacement = last.position - first.position
@@ -84,15 +86,15 @@ extension REPLSession {
   /// Whether the mouse has a finger on the stage.
   package var isFingerDown: Bool { finger != nil }
 
-  /// Has the mouse reported while a line is typed, or not any more.
+  /// Enables or disables reports of the mouse while a line is typed.
   package func hearMouse(_ isOn: Bool) {
     do { try view?.hearMouse(isOn) } catch { closeView() }
   }
 
-  /// Takes what the mouse has done above the prompt, while a line is typed.
+  /// Handles a mouse event above the prompt, while a line is typed.
   ///
-  /// - Parameter real: when, by the real clock.
-  /// - Returns: whether something was printed, so that the line is to be drawn again.
+  /// - Parameter real: the time of the event by the real clock.
+  /// - Returns: whether text was printed, so that the line must be redrawn.
   package func handle(_ mouse: MouseEvent, at real: Duration) -> Bool {
     guard let view, !isInEntry else { return false }
     return besideLine {
@@ -119,15 +121,17 @@ extension REPLSession {
     }
   }
 
-  /// Lets time pass under a finger that rests; returns as `handle` does.
+  /// Lets time pass under a resting finger.
+  ///
+  /// - Returns: whether text was printed, so that the line must be redrawn.
   package func letFingerRest(at real: Duration) -> Bool {
     besideLine {
       if finger?.isWheelAtRest(at: real) == true { return liftFinger() }
-      underFinger { if let finger { try finger.stage.pass(to: finger.time(at: real)) } }
+      underFinger { if let finger { try finger.stage.advance(to: finger.time(at: real)) } }
     }
   }
 
-  /// Does something while a line is typed; says whether it has printed something.
+  /// Runs `body` while a line is typed, and returns whether it printed text.
   private func besideLine(_ body: () -> Void) -> Bool {
     hasPrintedBesideLine = false
     defer { hasPrintedBesideLine = nil }
@@ -135,7 +139,7 @@ extension REPLSession {
     return hasPrintedBesideLine == true
   }
 
-  /// Frees the row of the line that is typed, if one is, for what is printed.
+  /// Frees the row of the typed line, if there is one, for output.
   func makeLineFree() {
     guard hasPrintedBesideLine == false else { return }
     hasPrintedBesideLine = true
@@ -149,7 +153,9 @@ extension REPLSession {
     self.finger?.touches.append(touch)
   }
 
-  /// Does something under the finger and shows it; what fails takes the whole gesture back.
+  /// Runs `body` under the finger and draws the stage.
+  ///
+  /// An error undoes the whole gesture.
   private func underFinger(_ body: () throws -> Void) {
     guard let finger else { return }
     do {
@@ -162,11 +168,11 @@ extension REPLSession {
     }
   }
 
-  /// The finger was lifted: what it has moved comes to rest, and what was decided is said.
+  /// Ends the gesture: prints its decisions and lets the stage come to rest.
   private func liftFinger() {
     guard let finger else { return }
     self.finger = nil
-    // Many notches say little each: the view shows them.
+    // The decisions of single notches are not printed; the view shows the motion.
     if finger.lastTurn != nil {
       return settle(after: finger.entry, [finger.entryText], on: finger.stage, isTold: false)
     }
@@ -175,7 +181,9 @@ extension REPLSession {
     settle(after: finger.entry, [finger.entryText], on: finger.stage)
   }
 
-  /// Turns the wheel: under it virtual time runs in real time, as under a finger, until it rests.
+  /// Turns the wheel.
+  ///
+  /// Virtual time runs in real time until the wheel rests, as under a finger.
   private func turnWheel(_ x: Int, _ y: Int, at place: Point2D, _ real: Duration) {
     if finger == nil, let stage, stage.fingersDown.isEmpty {
       finger = MouseFinger(beginEntry(), on: stage, at: place, real)
@@ -192,7 +200,7 @@ extension REPLSession {
     let (from, known) = (stage.now, stage.decisionsSoFar.count)
     var entries = entries
     do {
-      try host.exploring { try stage.comeToRest() }
+      try host.exploring { try stage.settle() }
       entries.append(":settle")
     } catch {
       print(error.description)
@@ -203,13 +211,13 @@ extension REPLSession {
       if hasPrintedBesideLine == true { printState(of: stage) }
     }
     endEntry(start, entries)
-    // The prompt says another time.
+    // The prompt shows the new time.
     makeLineFree()
   }
 }
 
 extension Touch.Phase {
-  /// As scripts call it.
+  /// The name of the phase in Lua.
   var luaName: String {
     switch self {
     case .began: "began"

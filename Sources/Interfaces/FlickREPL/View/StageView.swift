@@ -6,24 +6,26 @@ internal import FlickTerminal
 
 /// The stage above the prompt.
 ///
-/// The motions since it was last drawn are shown afterwards, from the stage's journal: the entry
-/// itself is complete by then, and nothing depends on the speed of a terminal.
+/// Motions are shown after an entry has completed, from the stage's journal. Results therefore do
+/// not depend on the speed of the terminal.
 final class StageView {
   private let pane: TerminalPane
-  /// How many rows were asked for; nil for as many as fit.
+  /// The number of rows requested; nil for as many as fit.
   let wantedRows: Int?
   private var drawing: StagePane
-  /// What was drawn last, and its time.
+  /// The stage that was drawn last, and its time.
   private weak var shown: StageObject?
   private var shownTime: Seconds = 0
 
-  /// The longest that a passage is shown, in seconds; what took longer goes by faster.
+  /// The maximum duration of a shown passage, in seconds.
+  ///
+  /// A longer passage is played faster.
   private static let longestPassage = 2.0
 
-  /// Frames a second while time passes.
+  /// The interval between frames while a passage is shown.
   private static let frameTime = Duration.milliseconds(16)
 
-  /// Takes the upper rows of the terminal over.
+  /// Reserves the upper rows of the terminal.
   init(rows: Int?) throws {
     wantedRows = rows
     var capabilities = TerminalCapabilities(environment: { Environment.value($0) })
@@ -40,38 +42,40 @@ final class StageView {
   /// Whether the terminal is large enough to show something.
   var hasRoom: Bool { pane.size.height > 0 }
 
-  /// Gives the rows back.
+  /// Releases the rows.
   func close() { pane.close() }
 
-  /// The rows below it when it is there.
+  /// The number of rows below the stage when it is shown.
   var rowsBelow: Int { pane.rowsBelow }
 
-  /// Whether it has stepped aside for longer text.
+  /// Whether the stage is hidden for longer text.
   var isAside: Bool { pane.isAside }
 
-  /// Leaves its rows to the text below until it is drawn again.
+  /// Hides the stage, and leaves its rows to the text below until it is next drawn.
   func stepAside() throws { try pane.stepAside() }
 
-  /// Has the mouse reported while a line is typed, or not any more.
+  /// Enables or disables reports of the mouse while a line is typed.
   func hearMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
 
-  /// Where on the screen the middle of a cell is; nil beside it.
+  /// The point of the screen at the middle of the event's cell; nil if the cell is outside the
+  /// screen.
   func place(_ mouse: MouseEvent) -> Point2D? {
     let (x, y) = (Double(mouse.x) + 0.5, Double(mouse.y) + 0.5)
     return !isAside && drawing.shows(x: x, y: y) ? drawing.point(x: x, y: y) : nil
   }
 
-  /// The same for a finger that is down, which may leave the screen.
+  /// The point at the middle of the event's cell, inside or outside the screen, for a finger that
+  /// is down.
   func anyPlace(_ mouse: MouseEvent) -> Point2D {
     drawing.point(x: Double(mouse.x) + 0.5, y: Double(mouse.y) + 0.5)
   }
 
-  /// Draws the stage as it is under a finger.
+  /// Draws the current state of the stage, as under a finger.
   func drawNow(_ stage: StageObject) throws { try draw(stage) }
 
-  /// Draws everything anew after a change of the terminal.
+  /// Redraws everything after a change of the terminal.
   ///
-  /// - Returns: whether what stood below it is gone.
+  /// - Returns: whether the text below the stage was erased.
   func redraw(_ change: ScreenChange, _ stage: StageObject?) throws -> Bool {
     let isEmptied = try pane.follow()
     if change == .cleared { try pane.clear() }
@@ -79,12 +83,12 @@ final class StageView {
     return isEmptied
   }
 
-  /// Draws the stage as it is, after the passage since it was drawn last.
+  /// Shows the passage since the stage was last drawn, then draws its current state.
   ///
   /// - Parameters:
-  ///   - start: where the passage begins if it is another time than that of the last picture.
-  ///   - tick: called between two pictures; what it throws ends the passage, as any key does.
-  /// - Returns: whether what stood below it is gone.
+  ///   - start: the start of the passage; nil for the time of the last picture.
+  ///   - tick: called between two pictures. An error from it, or any key, ends the passage.
+  /// - Returns: whether the text below the stage was erased.
   func show(
     _ stage: StageObject?, from start: Seconds? = nil, tick: () throws -> Void
   ) throws -> Bool {

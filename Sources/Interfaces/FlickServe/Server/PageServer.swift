@@ -1,8 +1,10 @@
+package import FlickHost
 package import FlickSystem
 internal import FlickWire
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import NIOSSL
 internal import NIOWebSocket
 
 /// The server of the page, the only code with threads.
@@ -20,8 +22,20 @@ package struct PageServer {
     package var port = 0
     /// Accepted host names beside addresses.
     package var names: [String] = []
+    /// The files for TLS; nil for connections without it.
+    package var certificate: CertificateFiles?
 
     package init() {}
+  }
+
+  /// The paths of a certificate and its private key, both PEM.
+  package struct CertificateFiles: Sendable {
+    let certificate: String
+    let key: String
+
+    package init(certificate: String, key: String) {
+      (self.certificate, self.key) = (certificate, key)
+    }
   }
 
   /// The secrets of a run.
@@ -39,6 +53,8 @@ package struct PageServer {
     package let cable: String
     /// The page of a phone in the network; nil without one.
     package let phone: String?
+    /// Warnings about a certificate that browsers would not trust, a line each.
+    package let warnings: [String]
   }
 
   /// How long a phone may take to connect before the likely causes are shown.
@@ -72,10 +88,17 @@ package struct PageServer {
 
   private let control: MessageSocket
   private let options: Options
+  private let certificate: ServerCertificate?
 
   /// - Parameter control: the socket over which workers come.
-  package init(_ control: MessageSocket, _ options: Options) {
+  /// - Throws: an error of an input for files that cannot be used for TLS.
+  package init(_ control: MessageSocket, _ options: Options) throws(HostError) {
     (self.control, self.options) = (control, options)
+    if let files = options.certificate {
+      certificate = try ServerCertificate(files)
+    } else {
+      certificate = nil
+    }
   }
 
   /// Serves until the other end of the control socket is closed.
@@ -115,14 +138,20 @@ package struct PageServer {
     try? group.syncShutdownGracefully()
   }
 
+  private var scheme: String { certificate == nil ? "http" : "https" }
+
   private func addresses(_ port: Int, _ settings: Settings) -> Addresses {
     func address(_ host: String, _ token: WireToken) -> String {
-      "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/#\(token.text)"
+      "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)/#\(token.text)"
     }
+    let (desk, cable) = ("127.0.0.1", "localhost")
+    let phone = options.network.map { options.names.first ?? $0 }
+    let now = Int(CalendarClock.now() / .seconds(1))
     return Addresses(
-      port: port, desk: address("127.0.0.1", settings.deskToken),
-      cable: address("localhost", settings.fingerToken),
-      phone: options.network.map { address(options.names.first ?? $0, settings.fingerToken) })
+      port: port, desk: address(desk, settings.deskToken),
+      cable: address(cable, settings.fingerToken),
+      phone: phone.map { address($0, settings.fingerToken) },
+      warnings: certificate?.warnings(for: [desk, cable, phone].compactMap(\.self), at: now) ?? [])
   }
 
   // MARK: Workers
@@ -145,7 +174,7 @@ package struct PageServer {
   private func listen(
     _ host: String, _ port: Int, _ hub: Hub, _ group: MultiThreadedEventLoopGroup
   ) throws -> any Channel {
-    let names = options.names
+    let (names, scheme, tls) = (options.names, scheme, certificate?.context)
     return try ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 16)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -155,18 +184,21 @@ package struct PageServer {
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try Self.prepare(
-            channel, hub, WireHosts(port: channel.localAddress?.port ?? 0, names: names))
+          let port = channel.localAddress?.port ?? 0
+          try Self.prepare(channel, hub, WireHosts(port: port, names: names, scheme: scheme), tls)
         }
       }
       .bind(host: host, port: port).wait()
   }
 
   /// Sets up a connection of a browser.
-  private static func prepare(_ channel: any Channel, _ hub: Hub, _ hosts: WireHosts) throws {
+  private static func prepare(
+    _ channel: any Channel, _ hub: Hub, _ hosts: WireHosts, _ tls: NIOSSLContext?
+  ) throws {
     guard hub.open() else { throw ChannelError.ioOnClosedChannel }
     channel.closeFuture.whenComplete { _ in hub.close() }
     let pipeline = channel.pipeline.syncOperations
+    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
     let (head, requests) = (HeadGuard(), RequestHandler(hosts))
     let bound = NIOLoopBound((head, requests), eventLoop: channel.eventLoop)
     try pipeline.addHandler(head)

@@ -1,12 +1,13 @@
 internal import FlickAPI
 package import FlickCore
 
-// Fingers of a device that reports them with its own times.
+// Touches from a device with its own timestamps.
 
 extension Exploration {
-  /// Handles samples of a device in the order of time.
+  /// Handles touches of a device, in order of time.
   ///
-  /// Each is applied at its own time, at the earliest now. Those of one time are a touch frame.
+  /// Each touch is applied at its own time, but not before now. Touches with equal times form a
+  /// touch frame.
   package func handle(_ touches: [Touch]) {
     var rest = touches[...]
     while let first = rest.first {
@@ -14,7 +15,7 @@ extension Exploration {
       rest = rest.dropFirst(frame.count)
       if frame.contains(where: { $0.phase == .began }) {
         if simulation.fingers.isEmpty { tuning.forgetChange() }
-        // A gesture that was playing ends when the user's finger comes.
+        // A finger of the user ends a gesture that is being played.
         if simulation.timeline.hasAhead, !simulation.fingers.isEmpty { simulation.play([]) }
       }
       simulation.handle(Array(frame))
@@ -27,9 +28,10 @@ extension Exploration {
 }
 
 extension Simulation {
-  /// Lets time pass to a touch frame and applies it, in place of all that lay ahead.
+  /// Advances time to a touch frame and applies it, discarding future inputs.
   ///
-  /// Samples of pointers that the stage has lost are left out, as is one that comes down again.
+  /// Touches of pointers that the stage has lost are skipped, as are second presses of a pointer
+  /// that is down.
   fileprivate func handle(_ touches: [Touch]) {
     pass(to: max(touches[0].time, now))
     forgetFuture()

@@ -3,14 +3,14 @@ internal import FlickCore
 package import FlickHost
 package import FlickLab
 
-// Gestures that are kept, and their outcomes along a tunable.
+// Kept gestures and their outcomes along a tunable.
 
 extension Exploration {
   /// The kept gestures.
   package struct Kept {
-    /// The corpus; nil before it is first needed.
+    /// The corpus, loaded on first use.
     package internal(set) var gestures: KeptGestures?
-    /// Whether it was looked for.
+    /// Whether loading the corpus was attempted.
     fileprivate var isRead = false
     package internal(set) var strips: LiveStrips?
   }
@@ -28,7 +28,7 @@ extension Exploration {
       say("a finger is still down")
       return nil
     }
-    // A gesture that a component refused can be kept: what was meant is then the question.
+    // A gesture that a component refused can be kept with a label for the intended outcome.
     if let untaken = simulation.untakenGesture, untaken.closest == nil {
       complain("nothing to keep: \(untaken.texts(simulation.stage.scene)[0])")
       return nil
@@ -75,7 +75,9 @@ extension Exploration {
 
   // MARK: Strips
 
-  /// Sets the present values for strips too; earlier kept gestures are read first.
+  /// Passes the current values to the strips.
+  ///
+  /// Loads the corpus on the first call.
   func followStrips() {
     if !kept.isRead {
       kept.isRead = true
@@ -89,7 +91,7 @@ extension Exploration {
     kept.strips?.set(simulation.settings)
   }
 
-  /// Says which kept gestures a change of a tunable flips, if that is known.
+  /// Reports the kept gestures that a change of a tunable flips, if the strip is complete.
   func reportKeptFlips(
     of declaration: Tunables.Declaration, from old: Tunables.Value, to new: Tunables.Value
   ) {
@@ -101,7 +103,7 @@ extension Exploration {
 }
 
 extension Tunables.Value {
-  /// Its place on the axis of a tunable's values.
+  /// The position on the axis of a tunable's values.
   package func place(in declaration: Tunables.Declaration) -> Double {
     switch self {
     case .number(let number): number

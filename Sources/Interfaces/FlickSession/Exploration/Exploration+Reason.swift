@@ -2,26 +2,26 @@ internal import FlickAPI
 internal import FlickHost
 internal import FlickLab
 
-// The sentence of `why` about the last gesture, found at rest.
+// The explanation of the last gesture, as in `why`, computed while the stage rests.
 
 extension Exploration {
-  /// The sentence about a gesture with certain values.
+  /// The explanation of a gesture with particular values.
   struct Reason {
     var subject: TuningState.Subject
-    /// nil if it is not known yet, or no change gives another outcome.
+    /// The sentence; nil if it is not known yet, or if no change leads to another outcome.
     var text: String?
     var isOver = false
-    /// How often the search was stopped by something more urgent.
+    /// The number of times that the search was interrupted.
     var stops = 0
   }
 
-  /// So often a search begins anew.
+  /// The number of interruptions after which the search is given up.
   private static let mostStops = 4
 
-  /// The sentence about the last gesture; nil if it is not known.
+  /// The explanation of the last gesture; nil if it is not known.
   package var sentence: String? { reason?.subject == subject ? reason?.text : nil }
 
-  /// Whether that is to be looked for.
+  /// Whether the explanation should be searched for now.
   package var isExplaining: Bool {
     guard study == nil, let subject, simulation.fingers.isEmpty, !simulation.isBusy else {
       return false
@@ -29,9 +29,9 @@ extension Exploration {
     return reason?.subject != subject || reason?.isOver == false
   }
 
-  /// Looks for it.
+  /// Searches for the explanation of the last gesture.
   ///
-  /// - Parameter isStopping: whether something more urgent is to be done.
+  /// - Parameter isStopping: polled to interrupt the search.
   /// - Returns: whether there is a new result.
   package func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
     guard isExplaining, let subject, let gesture = simulation.lastGesture else { return false }

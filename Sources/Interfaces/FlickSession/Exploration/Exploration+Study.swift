@@ -2,13 +2,13 @@ internal import FlickAPI
 package import FlickHost
 internal import FlickLab
 
-// A study: what a person is to do stands where the verdict stands otherwise.
+// A study: shows tasks in place of verdicts.
 
 extension Exploration {
-  /// Begins a study.
+  /// Starts a study.
   ///
-  /// - Throws: `HostError` for a tunable that cannot be drawn, or a task about a component that the
-  ///   screen does not have.
+  /// - Throws: `HostError` if a drawn tunable does not exist or has no range, or if a task is not
+  ///   valid on the screen.
   package func begin(_ plan: Study.Plan) throws(HostError) {
     let check = try ScreenCheck(on: simulation.path, simulation.presentConfiguration)
     for task in plan.tasks {
@@ -30,7 +30,7 @@ extension Exploration {
     beginTrial()
   }
 
-  /// Puts the screen back to where it begins, with thresholds of its own if these are drawn.
+  /// Restarts the screen for a trial, with newly drawn values of the tunables in `drawn`.
   private func beginTrial() {
     guard var study else { return }
     var settings = simulation.settings
@@ -49,7 +49,7 @@ extension Exploration {
     follow()
   }
 
-  /// The last finger was lifted: its gesture is kept, and the screen shows what the task said.
+  /// Keeps the gesture of a trial after the last lift, and moves the screen to the task's result.
   func endGestureOfStudy() {
     guard var study, let task = study.task, !study.isGiving,
       let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
@@ -65,11 +65,11 @@ extension Exploration {
     }
     study.isGiving = true
     self.study = study
-    // With thresholds of its own the screen decides by them.
+    // With drawn thresholds, the screen decides by these instead.
     if study.plan.drawn.isEmpty, let step = task.step { simulation.give { try $0.go(to: step) } }
   }
 
-  /// Moves on to the next task once the screen rests.
+  /// Starts the next task once the screen rests.
   func passStudy() {
     guard study?.isGiving == true, simulation.isAtRest, simulation.fingers.isEmpty else { return }
     study?.proceed()

@@ -3,8 +3,7 @@ package import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-// Values of tunables: their changes, the outcomes of the last gesture with them, and the values
-// that flip it.
+// Tunables: changes of values, their effect on the last gesture, and the values that flip it.
 
 extension Exploration {
   // MARK: Changes
@@ -25,7 +24,7 @@ extension Exploration {
     reportKeptFlips(of: declaration, from: value, to: next)
   }
 
-  /// Sets a tunable to what was typed.
+  /// Sets a tunable to a typed value.
   package func set(_ index: Int, to text: String) {
     let tunables = simulation.tunables
     guard tunables.indices.contains(index) else { return }
@@ -38,9 +37,9 @@ extension Exploration {
     }
   }
 
-  /// Sets a tunable to the nearest value with which the last decision would have been another.
+  /// Sets a tunable to the nearest value that flips the last decision.
   ///
-  /// - Parameter isIdle: whether there is time to complete the search for it.
+  /// - Parameter isIdle: whether to complete the search for the value first.
   package func flip(_ index: Int, isIdle: Bool) {
     let tunables = simulation.tunables
     guard tunables.indices.contains(index) else { return }
@@ -55,7 +54,7 @@ extension Exploration {
     set(index, to: flip.text)
   }
 
-  /// The slider was let go: the next change is one of its own.
+  /// Ends a change by a slider, so that the next change is separate in the history.
   package func endSlide() { tuning.history.endSlide() }
 
   package func resetAll() {
@@ -90,7 +89,7 @@ extension Exploration {
     sayDifferences()
   }
 
-  /// Starts with the present values as A, and others as B.
+  /// Starts a comparison with the current values as A and others as B.
   package func compare(
     named name: String, with settings: [String: String], named otherName: String
   ) {
@@ -124,7 +123,7 @@ extension Exploration {
     say("\(title): \(list); a shows \(other), A names \(title)")
   }
 
-  /// Sets values, and says what the last gesture comes to with them.
+  /// Sets values, and compares the decisions of the last gesture before and after.
   private func apply(_ settings: [String: String], of name: String) {
     tuning.begin(name) { simulation.trial(of: simulation.settings) }
     let before = tuning.before
@@ -142,13 +141,13 @@ extension Exploration {
 
   // MARK: What would flip
 
-  /// Whether flips of the last decision are not all known.
+  /// Whether the search for flips of the last decision is incomplete.
   package var isSearching: Bool {
     guard let subject else { return false }
     return tuning.isNew(subject) || tuning.isOpen
   }
 
-  /// The last gesture with the values of now.
+  /// The last gesture with the current values.
   var subject: TuningState.Subject? {
     guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else { return nil }
@@ -157,7 +156,7 @@ extension Exploration {
       settings: simulation.settings, reloads: reloadCount)
   }
 
-  /// Works on the flips of a tunable, or of the next one.
+  /// Continues the search for flips of a tunable, or of the next one if the name is nil.
   ///
   /// - Returns: whether there is a new result.
   package func search(_ name: String? = nil, until isOver: @escaping () -> Bool) -> Bool {
@@ -173,7 +172,7 @@ extension Exploration {
     return true
   }
 
-  /// Works until the flips of a tunable are known.
+  /// Completes the search for flips of a tunable.
   private func finishSearch(of name: String) {
     guard isSearching else { return }
     while let subject, tuning.isNew(subject) || tuning.isOpen(name) {
@@ -182,7 +181,9 @@ extension Exploration {
     follow()
   }
 
-  /// The tunables in the order of display, with one chosen; kept gestures are read first.
+  /// The tunables in order of display.
+  ///
+  /// Loads the kept gestures on the first call.
   package func list(filter: String, chosen: Int) -> TunableList {
     followStrips()
     tuning.sort()
@@ -193,8 +194,10 @@ extension Exploration {
 
   // MARK: Files
 
-  /// Writes the present values; into the file that they were read from, those that were changed
-  /// since, so that another session's changes stay.
+  /// Writes the current values to the file for tunables.
+  ///
+  /// If the values were read from the same file, only those changed since are written, so that the
+  /// changes of other sessions are kept.
   ///
   /// - Throws: `HostError` if the file is one of the session's inputs or cannot be written.
   package func saveTunables() throws(HostError) {

@@ -4,53 +4,54 @@ package import FlickHost
 package import FlickLab
 internal import FlickSystem
 
-/// A screen in the hands of a person, without its display: fingers, gestures again with other
-/// values, tunables with their history, kept gestures, recordings and studies.
+/// The interactive session of a person with a screen, independent of its display.
 ///
-/// The terminal view shows it; any other display can.
+/// Handles fingers, reruns of gestures with other values, tunables with their history, kept
+/// gestures, recordings and studies. The terminal view is one display of it.
 package final class Exploration {
   package let simulation: Simulation
   package let files: SessionFiles
 
-  /// Shows a message, in place of the one before.
+  /// Shows a message in place of the previous one.
   package var say: (String) -> Void = { _ in }
   /// Shows an error.
   package var complain: (String) -> Void = { _ in }
-  /// Called when the tunables, the screen or its size may be others.
+  /// Called when the tunables, the screen or its size may have changed.
   package var follow: () -> Void = {}
   /// Shows a new report.
   package var show: (ReplayReport) -> Void = { _ in }
 
-  /// Tunables: how they were changed, and what flips by them.
+  /// The history of the tunables, and the values that flip the last decision.
   package internal(set) var tuning = TuningState()
   /// The kept gestures, and their outcomes along the tunables.
   package internal(set) var kept = Kept()
-  /// How the touches of the device in use are sampled; recordings and kept gestures state it.
+  /// The sampling of the current device's touches, stored in recordings and kept gestures.
   package var sampling: Corpus.Sampling? {
     didSet { recordedSampling = recordedSampling ?? sampling }
   }
   /// The coarsest sampling so far.
   private var recordedSampling: Corpus.Sampling?
-  /// The sentence of `why` about the last gesture.
+  /// The explanation of the last gesture, as in `why`.
   var reason: Reason?
   /// The tasks for a person; nil without a study.
   package internal(set) var study: Study?
-  /// Whether each edit plays the last gesture once more.
+  /// Whether each edit plays the last gesture again.
   package var isRerunning = false
-  /// Whether defaults were written into the script's files, which needs no reload; the reader
-  /// resets it.
+  /// Whether defaults were written into the script's files.
+  ///
+  /// The reload has already been done; the reader resets the flag.
   package var hasWrittenScript = false
-  /// How often the script was loaded again.
+  /// The number of reloads of the script.
   package private(set) var reloadCount = 0
-  /// Why the script on the disk is not the one that runs; nil if it is.
+  /// The error of the last reload; nil if the script on disk is the one in use.
   package private(set) var fault: String?
 
   /// The running gesture, or the last one, and the run before an edit.
-  private var seenRun: SeenRun?
-  private var ghost: SeenRun?
+  private var pastRun: PastRun?
+  private var ghost: PastRun?
   private var seenIndex: Int?
 
-  /// The base with which a replay is compared, until another input.
+  /// The base of comparison for a replay; nil after a new input.
   private var base: Replay.Base?
   /// The differences of a replay, or of the last gesture after a reload.
   package private(set) var report: ReplayReport?
@@ -60,13 +61,13 @@ package final class Exploration {
   /// Whether touches are recorded.
   package var isRecording: Bool { recordingStart != nil }
 
-  /// - Parameter base: the outcome that a replay is compared with at its end.
+  /// - Parameter base: the base of comparison at the end of a replay.
   package init(_ simulation: Simulation, files: SessionFiles, base: Replay.Base? = nil) {
     (self.simulation, self.files, self.base) = (simulation, files, base)
     tuning.text = TunableOrder(files: simulation.files)
   }
 
-  /// Whether a replay is compared.
+  /// Whether a replay is being compared.
   package var isReplay: Bool { base != nil }
 
   /// Lets virtual time pass by a duration.
@@ -78,20 +79,20 @@ package final class Exploration {
     passStudy()
   }
 
-  /// Keeps the values of the moment for plots, and notices where a gesture begins.
+  /// Samples the current values for plots, and detects the start of a gesture.
   func note() {
     simulation.sample()
     let index = lastGesture
-    if index != seenIndex || seenRun == nil, let index {
-      seenRun = SeenRun(start: simulation.timeline.entries[index].time)
+    if index != seenIndex || pastRun == nil, let index {
+      pastRun = PastRun(start: simulation.timeline.entries[index].time)
     }
     seenIndex = index
   }
 
   // MARK: Comparisons
 
-  /// At the end of a replay reports what differs, also of one that was gone back in or played with
-  /// other values.
+  /// Reports the differences at the end of a replay, also after going back in it or changing
+  /// values.
   package func compare() {
     guard let base else { return }
     guard simulation.isAtRest, simulation.now >= simulation.timeline.end else {
@@ -116,11 +117,11 @@ package final class Exploration {
 
   /// Moves the first finger.
   ///
-  /// - Returns: whether the stage has it; it may have lost one that was down.
+  /// - Returns: false if the stage has lost the finger.
   package func finger(_ phase: Touch.Phase, _ place: Point2D) -> Bool {
     if phase == .began {
       tuning.forgetChange()
-      // A gesture that was playing ends when the user's finger comes.
+      // A finger of the user ends a gesture that is being played.
       if !simulation.fingers.isEmpty { simulation.play([]) }
     } else if !simulation.fingers.contains(where: { $0.pointer == Self.pointer }) {
       return false
@@ -129,7 +130,9 @@ package final class Exploration {
     return true
   }
 
-  /// Moves a second finger; one that the stage has lost is not missed.
+  /// Moves a second finger.
+  ///
+  /// Ignored if the stage has lost it.
   package func second(_ phase: Touch.Phase, _ place: Point2D) {
     let pointer = Self.pointer + 1
     let isDown = simulation.fingers.contains { $0.pointer == pointer }
@@ -137,17 +140,17 @@ package final class Exploration {
     touch(pointer, phase, place)
   }
 
-  /// Moves the pointer without a button.
+  /// Moves the pointer without a pressed button.
   ///
-  /// Without effect if there is no listener, or while inputs are ahead, which it would discard.
+  /// Ignored if the screen does not listen, or while future inputs exist, which it would discard.
   ///
-  /// - Parameter place: nil once it is beside the screen.
+  /// - Parameter place: nil if the pointer has left the screen.
   package func hover(_ place: Point2D?) {
     guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
 
-  /// Lets time advance at once by the length of a long press.
+  /// Advances time at once by the duration of a long press.
   package func linger() {
     simulation.run(to: simulation.now + CannedGesture.longPress)
     note()
@@ -167,26 +170,27 @@ package final class Exploration {
     simulation.play(gesture.touches(on: screen))
   }
 
-  /// The number of the input with which the last gesture began; nil without one.
+  /// The index of the input that began the last gesture; nil if there is none.
   package var lastGesture: Int? {
     simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
   }
 
-  /// Plays the last gesture once more, from here.
+  /// Plays the last gesture again from the current state.
   package func replay() {
     tuning.forgetChange()
     guard let start = lastGesture else { return say("no gesture to play again yet") }
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
-  /// Plays the last gesture from where it began, with the present values or others; the run before
-  /// becomes a ghost.
+  /// Plays the last gesture again from its start, with the current or the given values.
+  ///
+  /// The previous run becomes the ghost.
   package func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
     let values = values ?? simulation.settings
-    // Of quick steps of a slider the run before the first is the one to compare with.
-    if ghost == nil || !simulation.isBusy, var old = seenRun {
+    // During quick steps of a slider, the ghost stays the run before the first step.
+    if ghost == nil || !simulation.isBusy, var old = pastRun {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
       old.made = (simulation.settings, reloadCount)
@@ -194,12 +198,12 @@ package final class Exploration {
     }
     simulation.cut(before: start)
     simulation.set(values)
-    (seenRun, seenIndex) = (nil, nil)
+    (pastRun, seenIndex) = (nil, nil)
     simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
     note()
   }
 
-  /// What ends fingers that were still down.
+  /// The lifts of the fingers that are still down after some touches.
   private static func lifts(of touches: [Touch]) -> [Touch] {
     var down: [Int: Touch] = [:]
     for touch in touches { down[touch.pointer] = touch.isLast ? nil : touch }
@@ -210,26 +214,28 @@ package final class Exploration {
     }
   }
 
-  // MARK: The run before
+  // MARK: The previous run
 
-  /// Notes the picture of now, and returns that of the run before at the same moment; nil if it was
-  /// made with the same values and script.
+  /// Records the current picture, and returns the ghost's picture at the same moment.
+  ///
+  /// - Returns: nil without a ghost, or if the ghost has the same values and script.
   package func see(_ picture: Picture) -> Picture? {
-    seenRun?.see(picture, at: simulation.now)
+    pastRun?.see(picture, at: simulation.now)
     return ghost(at: simulation.now)
   }
 
-  /// The picture of the run before at the moment that corresponds to a time; nil as `see` is nil.
+  /// The ghost's picture at the moment that corresponds to a time; nil under the conditions of
+  /// `see`.
   package func ghost(at time: Seconds) -> Picture? {
-    guard differsFromGhost, let seenRun else { return nil }
-    return ghost?.picture(after: time - seenRun.start)
+    guard differsFromGhost, let pastRun else { return nil }
+    return ghost?.picture(after: time - pastRun.start)
   }
 
-  /// The values of the run before, on the clock of this one; empty as `see` is nil.
+  /// The ghost's values of a plotted number, on the clock of the current run.
   package func ghostCurve(of name: String) -> [(time: Seconds, value: Double)] {
-    guard differsFromGhost, let ghost, let seenRun, let place = ghost.names.firstIndex(of: name)
+    guard differsFromGhost, let ghost, let pastRun, let place = ghost.names.firstIndex(of: name)
     else { return [] }
-    return ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }
+    return ghost.samples.map { ($0.time - ghost.start + pastRun.start, $0.values[place]) }
   }
 
   private var differsFromGhost: Bool {
@@ -237,19 +243,19 @@ package final class Exploration {
     return made.settings != simulation.settings || made.reloads != reloadCount
   }
 
-  // MARK: Going through time
+  // MARK: Moving in time
 
-  /// Where to go in time.
+  /// A destination in time.
   package enum Seek: Hashable, Sendable {
-    /// So many frames on, or back.
+    /// A number of frames forward, or back if negative.
     case frames(Int)
-    /// To where gestures begin: the next, or the one before.
+    /// The start of the next gesture, or of the previous one if negative.
     case gesture(Int)
-    /// To a share of all that was seen.
+    /// A fraction of the time that was seen so far.
     case share(Double)
   }
 
-  /// A frame of a phone.
+  /// The duration of a frame.
   private static let frame: Seconds = 1 / 60
 
   package func go(_ seek: Seek) {
@@ -273,20 +279,20 @@ package final class Exploration {
     follow()
   }
 
-  /// Puts the screen back to its beginning, and forgets all inputs.
+  /// Restarts the screen and discards all inputs.
   package func restart() {
     tuning.forgetChange()
     tuning.forgetSearch()
-    (seenRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
+    (pastRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
   }
 
   // MARK: Files
 
-  /// Loads the script again, and compares the last gesture with its outcome now.
+  /// Reloads the script, and compares the outcomes of the last gesture before and after.
   ///
-  /// - Throws: `HostError` if it does not load; the old script runs on.
+  /// - Throws: `HostError` if the script does not load; the old script stays in use.
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
     let before = simulation.trial(of: simulation.settings)
@@ -332,7 +338,7 @@ package final class Exploration {
     say("\(touches.count) touches written to \(path)")
   }
 
-  /// Writes all that was done as a recording, and its run log beside it.
+  /// Writes the whole session as a recording, with its run log in a second file.
   package func save(to path: String) throws(HostError) {
     let logPath = SessionFiles.log(beside: path)
     try OutputFile(logPath, .runLog).check(notAmong: simulation.files)
@@ -343,7 +349,7 @@ package final class Exploration {
     try HostError.input { try File.write(log.bytes, to: logPath) }
   }
 
-  /// Gives a key to the plugins.
+  /// Passes a key to the plugins.
   package func press(_ key: Unicode.Scalar) throws(HostError) {
     guard let answer = try simulation.press(key) else { return }
     if !answer.touches.isEmpty { simulation.play(answer.touches) }
@@ -352,6 +358,8 @@ package final class Exploration {
 }
 
 extension Touch {
-  /// Whether it can be played again: a cancellation belongs to its moment.
+  /// Whether a replay includes the touch.
+  ///
+  /// Cancellations are left out.
   fileprivate var isWhole: Bool { phase != .cancelled }
 }

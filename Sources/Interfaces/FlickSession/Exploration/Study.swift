@@ -2,20 +2,20 @@ package import FlickAPI
 internal import FlickCore
 package import FlickLab
 
-/// A study at the terminal: tasks one after the other, each gesture kept with what its task was.
+/// A study at the terminal: shows one task after another and keeps each gesture with its task.
 ///
-/// No verdict is shown: people adapt to thresholds, and their gestures then confirm them. So the
-/// screen does what the task said, whatever the finger did (a Wizard of Oz, Kelley 1984), or
-/// follows thresholds that are drawn anew for each trial and kept with it.
+/// Verdicts are not shown, since people adapt to thresholds and their gestures then confirm them.
+/// The screen moves to the task's result whatever the finger did (a Wizard of Oz experiment, Kelley
+/// 1984), or it decides by thresholds that are drawn for each trial and kept with the gesture.
 package struct Study: Sendable {
-  /// The tasks for a person.
+  /// The tasks of a study and their settings.
   package struct Plan: Sendable {
     package var tasks: [LabExpression]
-    /// How often each task comes.
+    /// The number of repetitions of each task.
     package var rounds: Int
-    /// Tunables whose values are drawn.
+    /// The names of the tunables to draw values for.
     package var drawn: [String]
-    /// A pseudonym.
+    /// The pseudonym of the person.
     package var person: String?
     package var seed: Int
 
@@ -29,14 +29,16 @@ package struct Study: Sendable {
   }
 
   package let plan: Plan
-  /// The numbers of the tasks in the order in which they come: each round in an order of its own.
+  /// The indices of the tasks in presentation order.
+  ///
+  /// Each round is shuffled separately.
   package let order: [Int]
   package private(set) var done = 0
   private var random: SplitMix64
 
-  /// Whether a gesture was made, and the screen moves to its result.
+  /// Whether the trial's gesture is over and the screen moves to the result.
   var isGiving = false
-  /// What was drawn for the trial.
+  /// The values drawn for the trial.
   package var shown: [String: Tunables.Value] = [:]
 
   package init(_ plan: Plan) {
@@ -48,22 +50,22 @@ package struct Study: Sendable {
     self.random = random
   }
 
-  /// The task of now; nil once all are done.
+  /// The current task; nil once all are done.
   package var task: LabExpression? { done < order.count ? plan.tasks[order[done]] : nil }
 
-  /// What stands below the screen.
+  /// The text below the screen.
   package var text: String {
     guard let task else { return "all \(order.count) tasks are done, thank you: q leaves" }
     return "task \(done + 1) of \(order.count): \(task.text)"
   }
 
-  /// The trial is over.
+  /// Ends the trial.
   mutating func proceed() {
     done += 1
     isGiving = false
   }
 
-  /// A value of a tunable, any as likely as another; nil for one that has no range.
+  /// Draws a value of a tunable from a uniform distribution; nil for a number without a range.
   mutating func draw(_ declaration: Tunables.Declaration, now: Tunables.Value) -> Tunables
     .Value?
   {

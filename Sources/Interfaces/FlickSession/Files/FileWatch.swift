@@ -1,9 +1,10 @@
 internal import FlickSystem
 
-/// Files that are compared when the system announces a change, and from time to time in addition.
+/// Detects changes of files, on notifications of the system and by periodic comparison.
 ///
-/// Contents count and not times: what an editor saves without a change is none, and no file system
-/// is too coarse. What is missing or empty must be so twice: an editor may be about to write it.
+/// Contents are compared instead of modification times: saving a file without an edit is not a
+/// change, and the resolution of file times does not matter. A missing or empty file counts as
+/// changed only if two comparisons agree, since an editor may be about to write it.
 package final class FileWatch {
   private let changes = FileChanges()
   private var contents: [String: [UInt8]] = [:]
@@ -11,15 +12,15 @@ package final class FileWatch {
   private var names: [String] = []
   private var isHeard = false
 
-  /// The files that were found to be others at the last look.
+  /// The files that had changed at the last comparison.
   package private(set) var changed: [String] = []
-  /// When it is to look, by the monotonic clock.
+  /// The time of the next comparison, by the monotonic clock.
   package private(set) var nextLook: Duration
 
-  /// How long it waits for an editor to be done, and for the next file after one that is complete.
+  /// The delay for an editor to finish writing, and for further files after a complete one.
   private static let pause = Duration.milliseconds(30)
   private static let shortPause = Duration.milliseconds(5)
-  /// How often files are compared where the system reports changes, and where it does not.
+  /// The intervals between comparisons with and without notifications of the system.
   private static let longInterval = Duration.seconds(2)
   private static let shortInterval = Duration.milliseconds(250)
 
@@ -31,10 +32,11 @@ package final class FileWatch {
     names = Self.names(beside: files)
   }
 
-  /// Readable once something may have changed; none where the system does not tell.
+  /// The descriptors that become readable after a change; empty without notifications of the
+  /// system.
   package var descriptors: [Int32] { changes.descriptor.map { [$0] } ?? [] }
 
-  /// Watches files that were not watched before, as they are now.
+  /// Adds files to watch, starting with their current contents.
   package func follow(_ files: [String]) {
     let new = files.filter { contents[$0] == nil }
     guard !new.isEmpty else { return }
@@ -49,19 +51,19 @@ package final class FileWatch {
     return isHeard
   }
 
-  /// The system has announced a change: files are compared in a moment.
+  /// Takes the notifications of the system, and schedules the next comparison.
   package func hear(at now: Duration) {
     guard changes.take() else { return }
     isHeard = true
     nextLook = min(nextLook, now + (changes.isComplete ? Self.shortPause : Self.pause))
   }
 
-  /// Compares the files; says whether one has changed since the last comparison.
+  /// Compares the files, and returns whether one has changed since the last comparison.
   ///
   /// - Parameters:
-  ///   - wantsNames: whether a file that is new in one of their folders is a change too: what did
-  ///     not load may have wanted it.
-  ///   - now: by the monotonic clock.
+  ///   - wantsNames: whether a new file in one of the folders counts as a change, as for a script
+  ///     that could not load a missing file.
+  ///   - now: the time by the monotonic clock.
   package func hasChanged(
     _ files: [String], wantsNames: Bool = false, at now: Duration = MonotonicClock.now()
   ) -> Bool {
@@ -92,7 +94,7 @@ package final class FileWatch {
     return true
   }
 
-  /// Waits until what was heard of is complete; says whether one of the files is another.
+  /// Waits until a reported change is complete, and returns whether one of the files has changed.
   package func looksAgain(at files: [String], wantsNames: Bool) -> Bool {
     while true {
       let now = MonotonicClock.now()
@@ -102,7 +104,7 @@ package final class FileWatch {
     }
   }
 
-  /// Waits until one of the files is another.
+  /// Waits until one of the files has changed.
   package func wait(for files: [String], wantsNames: Bool) {
     repeat {
       changes.wait(for: max(.zero, nextLook - MonotonicClock.now()))
@@ -110,7 +112,8 @@ package final class FileWatch {
     } while MonotonicClock.now() < nextLook || !hasChanged(files, wantsNames: wantsNames)
   }
 
-  /// Nothing for what is no file or cannot be read; a pipe that took its place is not waited for.
+  /// The contents; empty for an unreadable file and for anything but a regular file, such as a
+  /// pipe.
   private static func content(of file: String) -> [UInt8] {
     Path.isFile(file) ? (try? File.read(file)) ?? [] : []
   }

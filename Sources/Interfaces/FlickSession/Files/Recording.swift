@@ -5,46 +5,45 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same
-/// bits.
+/// The inputs of a session and their outcome, sufficient for a bit-exact replay.
 ///
-/// The file is a trace with more in it: a reader of traces finds the touches. `session` says what
-/// the view was given and the hash of the run log; `inputs` are touches, turns of a wheel and
-/// values, each at its exact time in seconds; `outcome` is what was decided.
+/// The file is a trace with further members, so readers of traces find the touches. `session` has
+/// the script, the settings and the hash of the run log; `inputs` has the touches, wheel turns and
+/// values of tunables with their exact times in seconds; `outcome` has the decisions.
 ///
-/// A trace without more is a recording too: of touches alone, with an unknown outcome.
+/// A plain trace is a recording of touches with an unknown outcome.
 package struct Recording {
-  /// The script of the screen, as it was called; empty for a trace.
+  /// The path of the screen's script as it was given; empty for a trace.
   package var script: String
-  /// Seeds `math.random`.
+  /// The seed of `math.random`.
   package var seed: Int
   /// The tunables that were set at the start.
   package var settings: [String: String]
   /// The hash of the run log; empty for a trace.
   package var hash: String
-  /// The version of the run log whose hash that is.
+  /// The version of the run log that `hash` is for.
   package var logVersion = RunLog.version
   /// The hash of the script's files; nil if it was not stored.
   package var sources: String?
   /// The outcome; nil if it was not stored.
   package var outcome: ScreenOutcome?
 
-  /// `frame` if touches have a sample for each display frame only; nil for a device's own samples,
-  /// or unknown.
+  /// `frame` if the touches have one sample per display frame; nil for a device's own samples, or
+  /// if unknown.
   package var sampling: String?
 
   /// The version of the rules of the recorded run.
   package var behavior = BehaviorVersion.current
 
-  /// When it ended.
+  /// The time of the end.
   package var end: Seconds
   package var entries: [InputLog.Entry]
 
-  /// Whether it has touches and nothing else.
+  /// Whether this is a plain trace, with touches only.
   package var isTrace: Bool { hash.isEmpty }
 
-  /// The first finger of a trace that comes down off a screen; nil for a recording of a view, which
-  /// has been on its screen.
+  /// The first finger of a trace that lands outside the screen; nil for the recording of a session,
+  /// which was made on its screen.
   func landing(off frame: Rect2D) -> OffScreenLanding? {
     guard isTrace else { return nil }
     return Trace(valid: InputLog.whole(entries)).landing(off: frame)
@@ -84,7 +83,7 @@ extension Recording {
     return writer.text
   }
 
-  /// A line for each.
+  /// The inputs as JSON, one per line.
   private var inputs: String {
     let lines = entries.map { entry in
       var writer = JSONWriter()
@@ -121,9 +120,9 @@ extension JSONWriter {
 // MARK: - Reading
 
 extension Recording {
-  /// Reads what a view has recorded, or a trace.
+  /// Reads a recording or a trace.
   ///
-  /// - Throws: `HostError` of kind `input`, with the line at fault.
+  /// - Throws: `HostError` of kind `input`, with the line of the error.
   package init(path: String) throws(HostError) {
     let bytes = try HostError.input { try File.readText(path) }
     do {
@@ -133,19 +132,19 @@ extension Recording {
       self = isTrace ? Self(try TraceFile.trace(of: document)) : try Self.parse(document)
       self.behavior = behavior
     } catch {
-      throw HostError(.input, error.text(path: path))
+      throw StatedFormat.error(for: path, bytes, expected: "a trace")
+        ?? HostError(.input, error.text(path: path))
     }
   }
 
-  /// The file that is meant by a name: the one of that path, or the trace of that name in one of
-  /// the folders.
+  /// The file for a name: the file at that path, or the trace with that name in one of the folders.
   package static func path(of name: String, in folders: [String]) -> String {
     guard !Path.exists(name) else { return name }
     let file = name.hasSuffix(".json") ? name : "\(name).json"
     return folders.map { Path.join($0, file) }.first(where: Path.isFile) ?? name
   }
 
-  /// Touches from time zero on.
+  /// A recording of a trace's touches, shifted to start at time zero.
   init(_ trace: Trace) {
     self.init(
       script: "", seed: 0, settings: [:], hash: "", end: trace.duration,
@@ -156,7 +155,7 @@ extension Recording {
       })
   }
 
-  /// The version of the log in recordings that do not name it.
+  /// The log version of recordings that do not state it.
   private static let unnamedLogVersion = 2
 
   private static func parse(_ document: JSONNode) throws(JSONError) -> Recording {

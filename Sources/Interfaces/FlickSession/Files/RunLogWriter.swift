@@ -3,23 +3,23 @@ package import FlickCore
 package import FlickHost
 internal import FlickLog
 
-/// The run log of all that was done in a view: it is done again, and what happens is written down.
+/// Writes the run log of a session by replaying all of its inputs.
 package enum RunLogWriter {
   /// The written file, and the outcome.
   package struct Result {
-    /// The lines.
+    /// The lines of the file.
     package var bytes: [UInt8]
-    /// Of all lines but the last.
+    /// The hash of all lines but the last.
     package var hash: String
-    /// The outcome once all was at rest, which may be later than the last line.
+    /// The outcome at rest, which may be later than the last line.
     package var outcome: ScreenOutcome
-    /// The versioned rules that had a part until then.
+    /// The versioned rules that were applied until rest.
     package var appliedRules: AppliedRules
   }
 
-  /// The lines, and the hash of all but the last.
+  /// Replays a simulation and returns its run log.
   ///
-  /// - Parameter script: what the header calls the script; its path unless given.
+  /// - Parameter script: the name of the script in the header; its path by default.
   package static func log(
     of simulation: Simulation, script: String? = nil
   ) throws(HostError) -> Result {
@@ -30,9 +30,9 @@ package enum RunLogWriter {
     var relaid: Set<Int> = []
     var isOver = false
     var (outcome, applied): (ScreenOutcome?, AppliedRules?)
-    try simulation.retell { event in
+    try simulation.replayAll { event in
       guard !isOver else { return }
-      // Setting a value opens the screen anew; the same stage continues.
+      // Setting a value opens the screen again; the same stage continues.
       if case .opened(let stage, _, _) = event, !relaid.insert(stage).inserted { return }
       log.add(event)
     } atEnd: {

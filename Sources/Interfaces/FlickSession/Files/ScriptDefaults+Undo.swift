@@ -4,11 +4,11 @@ internal import FlickLog
 internal import FlickSystem
 
 extension ScriptDefaults {
-  /// Restores defaults that were replaced.
+  /// Restores replaced defaults.
   ///
-  /// - Parameter script: the script of the screen, with which the write was kept.
+  /// - Parameter script: the script of the screen.
   /// - Returns: a sentence about the restored defaults.
-  /// - Throws: `HostError` if one of them was changed since; then nothing is written.
+  /// - Throws: `HostError` if one of the defaults was changed since; the files are then unchanged.
   package static func undo(
     _ replacements: [Replacement], of script: String
   ) throws(HostError) -> String {
@@ -37,7 +37,7 @@ extension ScriptDefaults {
     return "restored: " + replacements.map { "\($0.name) = \($0.before)" }.joined(separator: ", ")
   }
 
-  /// Restores the defaults that were written last into a script, by any run of the program.
+  /// Undoes the last write of defaults into a script, by any run of the program.
   ///
   /// - Throws: `HostError` if none are known, or one of them was changed since.
   package static func undo(script: String) throws(HostError) -> String {
@@ -48,15 +48,15 @@ extension ScriptDefaults {
   }
 }
 
-/// The defaults that were written into scripts, kept among the user's own files
+/// The history of defaults written into a script, in the user's state folder
 /// (`$XDG_STATE_HOME/flickbook/defaults`, or below `~/.local/state`).
 struct DefaultsUndo {
   private let path: String?
 
-  /// The most writes that are kept for a script.
+  /// The maximum number of writes kept for a script.
   private static let most = 50
 
-  /// The writes into the files of a screen's script.
+  /// Opens the history of a screen's script.
   init(script: String) {
     var hash = LineHash()
     hash.add(Array((Path.resolved(script) ?? script).utf8)[...])
@@ -66,9 +66,9 @@ struct DefaultsUndo {
   /// The kept writes, oldest first.
   var writes: [[ScriptDefaults.Replacement]] { path.map(Self.writes) ?? [] }
 
-  /// Keeps a write.
+  /// Adds a write to the history.
   ///
-  /// The script is written already, so a folder that cannot be written is no error.
+  /// The script is written already, so a failure to store the history is not an error.
   ///
   /// - Returns: whether the write was kept.
   func add(_ replacements: [ScriptDefaults.Replacement]) -> Bool {
@@ -79,7 +79,7 @@ struct DefaultsUndo {
     return kept != nil
   }
 
-  /// Forgets a write that was undone.
+  /// Removes an undone write.
   func forget(_ replacements: [ScriptDefaults.Replacement]) {
     guard let path else { return }
     try? UserState.change(path) {

@@ -5,22 +5,21 @@ internal import LuaSyntax
 
 /// Writes values of tunables into the script that declares them, in place of their defaults.
 ///
-/// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5`
-/// stands in the table given to `tunables`, the first value is replaced, and all else stays as it
-/// is to the byte.
+/// The script is edited as text and does not run. In the table passed to `tunables`, the value in
+/// `name = { 0.5, …` or `name = 0.5` is replaced; all other bytes are unchanged.
 package enum ScriptDefaults {
-  /// What was written, and what could not be, with the reason.
+  /// The written and the refused values.
   package struct Report: Hashable {
-    /// `swipe_distance = 0.4`.
+    /// The written values, such as `swipe_distance = 0.4`.
     package var written: [String] = []
-    /// Names of tunables.
+    /// The names of the tunables without a default that can be replaced.
     package var refused: [String] = []
     /// The replaced texts, for `undo`.
     package var replacements: [Replacement] = []
-    /// Whether later runs can restore them.
+    /// Whether later runs can undo the write.
     package var isKept = false
 
-    /// One sentence for each.
+    /// One sentence for the written and one for the refused values.
     package var lines: [String] {
       var lines: [String] = []
       if !written.isEmpty { lines.append("written: " + written.joined(separator: ", ")) }
@@ -44,10 +43,10 @@ package enum ScriptDefaults {
 
   /// Writes values into the files that declare them.
   ///
-  /// - Parameter script: the screen's script; the replaced defaults are then kept among the user's
-  ///   own files for `undo(script:)`.
-  /// - Returns: what was written, and of what no file has the default where it can be found.
-  /// - Throws: `HostError` if a file cannot be read or written; then nothing is written.
+  /// - Parameter script: the screen's script; if given, the replaced defaults are kept in the
+  ///   user's state folder for `undo(script:)`.
+  /// - Returns: the written values, and the tunables without a replaceable default.
+  /// - Throws: `HostError` if a file cannot be read or written; all files are then unchanged.
   package static func write(
     _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)],
     into files: [String], keptFor script: String? = nil
@@ -94,7 +93,7 @@ package enum ScriptDefaults {
     return report
   }
 
-  /// The value as Lua writes it.
+  /// The value as a Lua literal.
   package static func literal(_ value: Tunables.Value) -> String {
     switch value {
     case .number, .flag: TunableStep.text(value)
@@ -102,7 +101,7 @@ package enum ScriptDefaults {
     }
   }
 
-  /// The script with another default of a tunable; nil if it is not found in it.
+  /// The script with another default of a tunable; nil if the script does not have its default.
   package static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]?
   {
     guard let range = range(of: name, in: source) else { return nil }
@@ -111,14 +110,14 @@ package enum ScriptDefaults {
     return source
   }
 
-  /// The bytes of a tunable's default; nil if the script has none as a plain value.
+  /// The bytes of a tunable's default; nil unless the script has it as a plain value.
   static func range(of name: String, in source: [UInt8]) -> Range<Int>? {
     let tokens = LuaLexer.tokens(of: source)
     return TunableTables.starts(in: tokens).lazy
       .compactMap { value(of: name, in: tokens, from: $0) }.first
   }
 
-  /// The bytes of the default in a table whose first token is at `start`.
+  /// The bytes of the default in the table with its first token at `start`.
   private static func value(
     of name: String, in tokens: [LuaToken], from start: Int
   ) -> Range<Int>? {
@@ -131,7 +130,8 @@ package enum ScriptDefaults {
     return range
   }
 
-  /// A number with or without its sign, a string, true or false, and nothing more behind it.
+  /// The bytes of a plain value: a number with an optional sign, a string, true or false, followed
+  /// directly by the end of the item.
   private static func plainValue(_ tokens: [LuaToken], at index: Int) -> Range<Int>? {
     guard index < tokens.count else { return nil }
     var last = index

@@ -3,25 +3,26 @@ package import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-/// Where the view writes what it is asked to keep.
+/// The paths of the files that a session writes.
 package struct SessionFiles: Sendable {
   /// The name of the screen's script, without its folder and ending.
   private let name: String
 
-  /// Where tunables go.
+  /// The file for tunables.
   package let tunables: String
 
-  /// Where gestures are kept.
+  /// The corpus for kept gestures.
   package let gestures: String
 
-  /// Whether defaults that are written into scripts are kept for later runs, among the user's
-  /// files.
+  /// Whether replaced defaults of scripts are kept in the user's state folder, for undo in later
+  /// runs.
   package var keepsDefaults = false
 
   /// - Parameters:
   ///   - script: the path of the screen's script.
-  ///   - tunables: in place of a file named for the screen in the current directory.
-  ///   - gestures: a corpus in place of a folder named for the screen there.
+  ///   - tunables: a file for tunables in place of one named after the screen in the current
+  ///     directory.
+  ///   - gestures: a corpus in place of a folder named after the screen there.
   package init(script: String, tunables: String? = nil, gestures: String? = nil) {
     self.gestures = gestures ?? KeptGestures.place(for: script)
     let file = script.split(separator: "/").last.map(String.init) ?? script
@@ -29,19 +30,19 @@ package struct SessionFiles: Sendable {
     self.tunables = tunables ?? "\(name)-tunables.json"
   }
 
-  /// A name for the next recording that no file has yet.
+  /// An unused name for the next recording.
   func nextRecording() -> String {
     var number = 1
     while Path.isFile("\(name)-\(number).json") { number += 1 }
     return "\(name)-\(number).json"
   }
 
-  /// Writes all that was done.
+  /// Writes a recording.
   package func write(_ recording: Recording, to path: String) throws(HostError) {
     try recording.write(name: name, to: path)
   }
 
-  /// The run log that belongs to a trace.
+  /// The path of the run log for a recording.
   package static func log(beside path: String) -> String {
     (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".jsonl"
   }

@@ -1,14 +1,14 @@
 package import FlickAPI
 package import FlickHost
 
-/// A file of pictures over time, which is written while they come.
+/// A file of pictures over time that is written incrementally.
 package protocol FilmFile: AnyObject {
   /// Adds a picture of a film.
   func add(_ frame: Film.Frame)
 
-  /// Puts the file in its place.
+  /// Completes the file and moves it to its path.
   func finish() throws(HostError)
 
-  /// Leaves its place as it was.
+  /// Discards the file, and leaves its path unchanged.
   func abandon()
 }

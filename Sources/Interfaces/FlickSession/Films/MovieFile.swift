@@ -3,14 +3,14 @@ internal import FlickDrawing
 package import FlickHost
 internal import FlickSystem
 
-/// Pictures of a stage over time as an SVG that plays, written without holding its pictures.
+/// An animated SVG of a stage over time, written without holding all pictures in memory.
 package final class MovieFile: FilmFile {
   private var drawings: WaitingDrawings
   private var movie = MovingPictureWriter()
 
-  /// Begins a file, which takes its place when it is complete.
+  /// Starts a file, which appears at its path when it is complete.
   ///
-  /// - Throws: `HostError` if it cannot be written there.
+  /// - Throws: `HostError` if the file cannot be written.
   package init(_ path: String) throws(HostError) {
     drawings = try WaitingDrawings(path)
   }

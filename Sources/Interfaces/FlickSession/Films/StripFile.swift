@@ -3,23 +3,23 @@ package import FlickHost
 package import FlickDrawing
 internal import FlickSystem
 
-/// A film strip (SVG) that is written without holding its pictures.
+/// A film strip (SVG) that is written without holding all pictures in memory.
 ///
-/// What is drawn of them waits on the disk: where each stands on the sheet is known when all have
-/// come.
+/// The drawings are stored on disk until the end, since their positions on the sheet depend on the
+/// total number.
 package final class StripFile: FilmFile {
   private var drawings: WaitingDrawings
   private var strip: FilmStripWriter
 
-  /// Begins a file, which takes its place when it is complete.
+  /// Starts a file, which appears at its path when it is complete.
   ///
-  /// - Throws: `HostError` if it cannot be written there.
+  /// - Throws: `HostError` if the file cannot be written.
   package init(_ path: String, title: String) throws(HostError) {
     drawings = try WaitingDrawings(path)
     strip = FilmStripWriter(title: title)
   }
 
-  /// How many pictures there are.
+  /// The number of pictures.
   package var count: Int { strip.count }
 
   package func add(_ frame: Film.Frame) {

@@ -1,16 +1,17 @@
 internal import FlickHost
 internal import FlickSystem
 
-/// A file of pictures whose drawings wait on the disk, as where each goes is known when all have
-/// come.
+/// A file of pictures, with a spool on disk for drawings.
+///
+/// Their positions are known only when all have been added.
 struct WaitingDrawings {
   private let file: GrowingFile
   private let drawn: SpoolFile
   private var places: [Range<Int>] = []
 
-  /// Begins a file, which takes its place when it is complete.
+  /// Starts a file, which appears at its path when it is complete.
   ///
-  /// - Throws: `HostError` if it cannot be written there.
+  /// - Throws: `HostError` if the file cannot be written.
   init(_ path: String) throws(HostError) {
     do throws(SystemError) {
       file = try GrowingFile(path)
@@ -23,9 +24,10 @@ struct WaitingDrawings {
   /// Adds the drawing of the next picture.
   package mutating func add(_ drawing: String) { places.append(drawn.add(drawing)) }
 
-  /// Puts the file in its place.
+  /// Completes the file and moves it to its path.
   ///
-  /// - Parameter compose: writes it, given what gives a drawing by its number and what writes text.
+  /// - Parameter compose: writes the file, given a function that returns a drawing by index and a
+  ///   function that writes text.
   package func finish(
     _ compose: (
       _ drawing: (Int) throws(SystemError) -> String, _ write: (String) throws(SystemError) -> Void
@@ -42,6 +44,6 @@ struct WaitingDrawings {
     try HostError.input { try file.finish() }
   }
 
-  /// Leaves its place as it was.
+  /// Discards the file, and leaves its path unchanged.
   package func abandon() { file.abandon() }
 }

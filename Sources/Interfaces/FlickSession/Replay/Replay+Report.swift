@@ -3,35 +3,35 @@ internal import FlickCore
 package import FlickHost
 
 extension Replay {
-  /// What there is to say of a replay.
+  /// The report on a replay.
   package struct Report {
-    /// How it went, for the report.
+    /// The overall result of a replay.
     package enum Verdict: Sendable {
-      /// The same again, or a report that was asked for.
+      /// The outcome is the same, or the inputs were changed on request.
       case fine
-      /// With an edited script, something else was decided.
+      /// The script was edited, and decisions have flipped.
       case flipped
-      /// Nothing has changed, and yet the outcome differs.
+      /// The outcome differs without a change of the inputs or a known change of the script.
       case otherwise
     }
 
     package var verdict = Verdict.fine
-    /// For standard output.
+    /// The lines for standard output.
     package var lines: [String] = []
-    /// What it came to, if it is not as it should be.
+    /// The error for an unexpected outcome; nil otherwise.
     package var complaint: HostError?
-    /// Errors of the replay that occurred without the changes too.
+    /// The errors of the replay that also occur without the changes.
     package var knownFaults: [HostError] = []
     /// The other errors of the replay.
     package var faults: [HostError] = []
     /// The run log.
     package var log: [UInt8] = []
-    /// What was decided, and the files of the script.
+    /// The decisions, and the files of the script.
     package var decisions = RunDecisions()
-    /// What is declared, with what is set.
+    /// The declared tunables with their settings.
     package var tunables = Tunables()
 
-    /// What went wrong before as well is no news.
+    /// Moves errors that also occurred in another run to `knownFaults`.
     fileprivate mutating func know(_ before: [HostError]) {
       let texts = Set(before.map(\.description))
       knownFaults = faults.filter { texts.contains($0.description) }
@@ -39,9 +39,9 @@ extension Replay {
     }
   }
 
-  /// Does it again, and says what differs.
+  /// Replays the recording and reports the differences.
   ///
-  /// - Throws: `HostError` if the script cannot be run with it.
+  /// - Throws: `HostError` if the script cannot be run with the recording.
   package func report() throws(HostError) -> Report {
     let again = try run(changes)
     var report = Report()
@@ -50,7 +50,7 @@ extension Replay {
     report.tunables = again.simulation.declared
     report.faults = again.simulation.faults
     guard !recording.isTrace || !changes.isEmpty else {
-      report.lines = told(again)
+      report.lines = summaryLines(again)
       return report
     }
     if changes.isEmpty, again.log.hash == recording.hash {
@@ -102,7 +102,7 @@ extension Replay {
     }
   }
 
-  /// The possible causes of another outcome, with a script that is not known to have changed.
+  /// The possible causes of a different outcome, if the script is not known to have changed.
   private func cause(of run: Run) -> String {
     let usual = "the script has changed, or Flickbook has"
     guard recording.behavior < .current else { return usual }
@@ -117,21 +117,39 @@ extension Replay {
       "\(name): came out otherwise: hash \(run.log.hash), recorded \(recording.hash); \(cause)")
   }
 
-  /// The outcome of a trace that is compared with nothing.
-  private func told(_ run: Run) -> [String] {
+  /// The lines for a trace without a comparison.
+  private func summaryLines(_ run: Run) -> [String] {
     let decisions = run.log.outcome.decisions.map(\.line)
     let count = decisions.count
     let applied = run.log.appliedRules
-    // Without a recorded outcome only the rules with a part in this one can matter.
+    // Without a recorded outcome, only the rules applied in this run can matter.
     let hasSuspects = !applied.suspects(since: recording.behavior).isEmpty
-    return decisions + [
+    return lines(printedBy: run, among: decisions) + [
       "\(counted(count, "decision")): \(summary(run)), hash \(run.log.hash)"
     ] + (hasSuspects ? recording.behavior.lines(of: applied.part) : [])
   }
 
+  /// The decisions, each followed by the lines that the script printed after it.
+  ///
+  /// Tabs become spaces.
+  private func lines(printedBy run: Run, among decisions: [String]) -> [String] {
+    var lines: [String] = []
+    var printed = run.simulation.printedLines[...]
+    for index in 0...decisions.count {
+      let next = printed.prefix { $0.decisionCount <= index || index == decisions.count }
+      for (_, text) in next {
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines += parts.map { String($0).replacing("\t", with: "    ") }
+      }
+      printed = printed.dropFirst(next.count)
+      if index < decisions.count { lines.append(decisions[index]) }
+    }
+    return lines
+  }
+
   private func summary(_ run: Run) -> String { recording.summary(until: run.simulation.now) }
 
-  /// "distance 0.5 -> 0.3": what is another than before.
+  /// The changed settings, such as "distance 0.5 -> 0.3".
   private func changedText(_ run: Run, _ base: Base?) -> String {
     let now = run.simulation.valueTexts
     var parts = changes.settings.keys.sorted().map { name in

@@ -3,12 +3,11 @@ package import FlickCore
 package import FlickHost
 internal import FlickLog
 
-/// A recording that is done again, as it was or with something changed, and what it is compared
-/// with.
+/// A replay of a recording, optionally with changes, and its base of comparison.
 package struct Replay {
-  /// What is another than when it was recorded.
+  /// The changes to a recording before it is replayed.
   package struct Changes: Sendable {
-    /// Tunables that are set, by name.
+    /// The values of tunables by name.
     package var settings: [String: String]
     /// The seed of `math.random`; nil for the recorded one.
     package var seed: Int?
@@ -20,7 +19,7 @@ package struct Replay {
     package var isEmpty: Bool { settings.isEmpty && seed == nil }
   }
 
-  /// The file, for people.
+  /// The name of the recording in messages.
   package let name: String
   private let script: String
   private let configuration: RunConfiguration
@@ -30,7 +29,7 @@ package struct Replay {
   /// - Parameters:
   ///   - name: the file, or a trace by name; see `Recording.path`.
   ///   - script: the path of the screen's script.
-  /// - Throws: `HostError` for a file that is no recording.
+  /// - Throws: `HostError` if the file is not a recording.
   package init(
     _ name: String, of script: String, _ configuration: RunConfiguration, _ changes: Changes
   ) throws(HostError) {
@@ -39,10 +38,10 @@ package struct Replay {
     recording = try Recording(path: Recording.path(of: name, in: configuration.traceFolders))
   }
 
-  /// The screen with what was done to it ahead, and with what is changed.
+  /// The screen with the recorded inputs ahead and the changes applied.
   ///
-  /// - Throws: `HostError` if the script cannot be run, returns no screen, or does not declare what
-  ///   is set.
+  /// - Throws: `HostError` if the script cannot be run, does not return a screen, or does not
+  ///   declare a tunable that is set.
   package func simulation() throws(HostError) -> Simulation {
     try simulation(of: recording.changed(by: changes))
   }
@@ -57,21 +56,21 @@ package struct Replay {
 
   // MARK: Running
 
-  /// One run of it, without a view.
+  /// A complete run of a recording without a display.
   package struct Run {
     package let simulation: Simulation
     package let log: RunLogWriter.Result
 
-    /// - Parameter title: what the log calls the script.
+    /// - Parameter title: the name of the script in the log.
     package init(_ simulation: Simulation, isTrace: Bool, title: String) throws(HostError) {
       simulation.finish()
-      // A trace does not say when it ends: once all is at rest.
+      // A trace does not state its end; it ends at rest.
       if isTrace { simulation.rest() }
       self.simulation = simulation
       log = try RunLogWriter.log(of: simulation, script: title)
     }
 
-    /// What happened, without what was set.
+    /// The lines of the run log, without the header, the end and the values of tunables.
     var happenings: [Substring] {
       let lines = String(decoding: log.bytes, as: UTF8.self).split(separator: "\n")
       return lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"kind":"tunable""#) }
@@ -87,20 +86,20 @@ package struct Replay {
 
   // MARK: Comparing
 
-  /// What a run is compared with.
+  /// The base of comparison for a run.
   package struct Base {
     package let outcome: ScreenOutcome
-    /// A note: why it is not what was recorded, if so.
+    /// A note if the base differs from a replay of the recording: the reason.
     package let note: String?
-    /// The version of the rules that the outcome follows from.
+    /// The version of the rules that produced the outcome.
     let behavior: BehaviorVersion
-    /// When gestures begin and wheels set out.
+    /// The start times of gestures and of wheel turns.
     package let starts: [Seconds]
-    /// What people did, in the order of time.
+    /// The inputs by hand, in order of time.
     package let inputs: [InputLog.Entry]
-    /// Values of tunables by name, if they are known.
+    /// The values of tunables by name, if known.
     package let values: [String: String]?
-    /// What happened, and what went wrong, if it was run again.
+    /// The lines of the run log; nil if the base is the recorded outcome.
     let happenings: [Substring]?
     package let faults: [HostError]
 
@@ -129,9 +128,9 @@ package struct Replay {
         flips: comparison.flipLines, moves: comparison.moveLines)
     }
 
-    /// What is another now.
+    /// Compares the base with an outcome.
     ///
-    /// - Parameter applied: the versioned rules that had a part in the run now.
+    /// - Parameter applied: the versioned rules applied in the new run.
     package func comparison(
       with outcome: ScreenOutcome, by applied: AppliedRules
     ) -> DecisionComparison {
@@ -139,10 +138,10 @@ package struct Replay {
     }
   }
 
-  /// The outcome before anything was changed; nil if that is not known.
+  /// The outcome without the changes; nil if it is not known.
   ///
-  /// It is done again as it was recorded. If the script is another by now, what was recorded
-  /// counts.
+  /// Replays the recording unchanged. If the result differs from the recording, for example after
+  /// an edit of the script, the recorded outcome is used instead.
   package func base() throws(HostError) -> Base? {
     if recording.isTrace {
       guard !changes.isEmpty else { return nil }
@@ -152,7 +151,10 @@ package struct Replay {
     return base(try? run())
   }
 
-  /// - Parameter run: as it was recorded; nil if the script does not take that any more.
+  /// The base of comparison, given a replay without changes.
+  ///
+  /// - Parameter run: the replay without changes; nil if the script no longer accepts the
+  ///   recording.
   package func base(_ run: Run?) -> Base? {
     if let run, run.log.hash == recording.hash {
       return Base(run.log.outcome, note: nil, of: recording, run: run)
@@ -176,17 +178,17 @@ package struct Replay {
   private static let otherLogNote =
     "recorded by a Flickbook whose run logs have other lines, so that hashes cannot be compared"
 
-  /// Whether the recorded hash is of a log as it is written now.
+  /// Whether the recorded hash is for the current version of the run log.
   var hasComparableHash: Bool { recording.logVersion == RunLog.version }
 
-  /// Whether the script is known to be another than when it was recorded.
+  /// Whether the script is known to have changed since the recording.
   func isEdited(_ simulation: Simulation) -> Bool {
     recording.sources.map { $0 != simulation.sourcesHash } ?? false
   }
 }
 
 extension Recording {
-  /// The same with other values: they hold throughout, over those that were set in the recording.
+  /// The recording with changes, which override all values that are set in it.
   package func changed(by changes: Replay.Changes) -> Recording {
     var recording = self
     recording.settings.merge(changes.settings) { $1 }
@@ -201,7 +203,7 @@ extension Recording {
 }
 
 extension Simulation {
-  /// The values of tunables as the script got them, as text.
+  /// The values of the tunables in use, as text.
   var valueTexts: [String: String] {
     Dictionary(tunables.map { ($0.declaration.name, "\($0.value)") }) { $1 }
   }

@@ -1,6 +1,6 @@
 /// The report at the end of a replay.
 package struct ReplayReport: Hashable, Sendable {
-  /// "1 of 3 decisions flipped".
+  /// The summary, such as "1 of 3 decisions flipped".
   package var summary: String
   /// The changes, and further remarks.
   package var notes: [String]

@@ -1,39 +1,39 @@
 package import FlickCore
 
-/// Gestures that keys play.
+/// The gestures that keys play.
 package enum CannedGesture: Hashable, Sendable {
-  /// The direction in which a finger goes.
+  /// The direction of a finger.
   package enum Direction: Hashable, Sendable { case left, right, up, down }
 
-  /// A quick swipe that is let go in motion.
+  /// A quick swipe, released in motion.
   case flick(Direction)
-  /// A drag that comes to a stop before it is let go.
+  /// A drag that comes to a stop before the release.
   case drag(Direction)
   /// A finger that comes down at a place and is lifted.
   case tap(Point2D)
   /// A finger that rests at a place.
   case hold(Point2D)
-  /// Two fingers about a point: up parts them, down brings them together, left and right turn them.
+  /// Two fingers around a point: up spreads them, down pinches them, left and right rotate them.
   case pinch(Direction, around: Point2D, isSlow: Bool)
 
-  /// The speed of a flick as it is let go, in pt/s: between a slow and a usual flick of a thumb.
+  /// The release speed of a flick, in pt/s: between a slow and a usual flick of a thumb.
   private static let flickSpeed: PointsPerSecond = 1200
   /// The share of the screen that a flick covers, and its duration.
   private static let flickShare = 0.3
   private static let flickDuration: Seconds = 0.15
-  /// The share that a drag covers, its duration and its rest.
+  /// The share of the screen that a drag covers, its duration and its rest before the release.
   private static let dragShare = 0.6
   private static let dragDuration: Seconds = 0.8
   private static let dragHold: Seconds = 0.2
 
-  /// How long a long press takes, and some more.
+  /// A duration slightly longer than a long press.
   static let longPress: Seconds = 0.6
-  /// The distance of two fingers on a screen, together and apart, and how far they turn.
+  /// The distances of two fingers, as shares of the shorter side of the screen, and their rotation.
   private static let spans = (near: 0.25, far: 0.7)
   private static let turn: Radians = .init(.pi / 4)
   private static let pinchDuration: Seconds = 0.3
 
-  /// Its touches on a screen of this size, from time zero on.
+  /// The touches on a screen of a given size, starting at time zero.
   package func touches(on size: Size2D) -> [Touch] {
     (try? trace(on: size))?.touches ?? []
   }

@@ -1,30 +1,42 @@
 internal import FlickAPI
 internal import FlickCore
 
-/// Notes the events of a stage while it lives; a class, as the script's session writes into it.
+/// Records the events of a stage.
+///
+/// A class, since the script's session writes into it.
 final class Notebook {
-  /// In the order of time.
+  /// The decisions in order of time.
   private(set) var decisions: [Decision] = []
 
-  /// What pages, cards and states have become, in words.
+  /// The changes of pages, cards and states in words.
   private(set) var changes: [(time: Seconds, text: String)] = []
 
-  /// When a motion came to rest last; nil before.
+  /// The time when a motion last came to rest; nil before the first.
   private(set) var lastRest: Seconds?
 
-  /// What the script has printed last.
+  /// The last line that the script printed.
   var printed: String?
+
+  /// The first lines that the script printed, each with the number of decisions before it.
+  private(set) var printedLines: [(decisionCount: Int, text: String)] = []
+
+  /// The maximum number of printed lines.
+  private static let mostPrintedLines = 1000
 
   private var scene: SceneTree?
 
-  /// Says what components are called.
+  /// Sets the names of the components.
   func useNames(of scene: SceneTree) { self.scene = scene }
 
-  /// Takes what happened.
+  /// Records an event.
   func note(_ event: SessionEvent) {
     switch event {
     case .stage(_, let event): note(event)
-    case .printed(let line), .printedPart(let line): printed = line
+    case .printed(let line), .printedPart(let line):
+      printed = line
+      if printedLines.count < Self.mostPrintedLines {
+        printedLines.append((decisions.count, line))
+      }
     case .opened(_, _, let scene): useNames(of: scene)
     case .copied, .declared, .checked, .value: break
     }
@@ -49,10 +61,11 @@ final class Notebook {
     }
   }
 
-  /// Takes over what another one had noted.
-  func goOn(from other: Notebook) {
+  /// Copies the records of another notebook.
+  func copy(from other: Notebook) {
     decisions = other.decisions
     changes = other.changes
+    printedLines = other.printedLines
     lastRest = other.lastRest
   }
 }

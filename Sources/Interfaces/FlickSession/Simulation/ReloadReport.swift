@@ -1,26 +1,26 @@
 package import FlickCore
 package import FlickHost
 
-/// The last gesture of a simulation, to be tried with another script.
+/// The last gesture of a simulation, with its start, for trials with another script.
 package struct PlayedGesture {
   /// The stage before it.
   package var start: Stage
-  /// Its first touch, as a number of an entry of the timeline.
+  /// The index of its first touch in the timeline.
   var firstEntry: Int
-  /// How many decisions came before it.
+  /// The number of decisions before the gesture.
   var decisionCount: Int
-  /// What was decided up to a moment by the script that was tried last.
-  package var told: (decisions: [DecisionSummary], until: Seconds)?
+  /// The decisions of the last trial, and the time up to which it ran.
+  package var reported: (decisions: [DecisionSummary], until: Seconds)?
 }
 
-/// What a script that was loaded again has changed.
+/// The effects of reloading a script.
 package struct ReloadReport {
-  /// The last gesture by the script before, and by the one that is there now; nil without one.
+  /// The decisions of the last gesture by the old and the new script; nil without a gesture.
   package internal(set) var comparison: DecisionComparison?
-  /// Tunables that were set and are not any more: the script does not declare or allow it.
+  /// The tunables that lost their setting, because the script no longer declares or allows it.
   package internal(set) var dropped: [String] = []
 
-  /// The report: which decisions of the last gesture have flipped.
+  /// The report in lines, with the flipped decisions of the last gesture.
   package var lines: [String] {
     var lines: [String] = []
     if !dropped.isEmpty { lines.append("not set any more: \(dropped.joined(separator: ", "))") }
@@ -32,16 +32,16 @@ package struct ReloadReport {
   }
 }
 
-/// A file that sets tunables, read again whenever the script is loaded.
+/// A file that sets tunables, read again at each reload of the script.
 package struct FollowedTunables {
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// What is set beside it, and stands.
+  /// The tunables set by the command line, which the file does not override.
   private let fixed: Set<String>
   private var values: [String: String]
 
-  /// - Parameter fixed: names of tunables that the command line sets.
-  /// - Throws: `HostError` for a file that makes no sense.
+  /// - Parameter fixed: the names of the tunables that the command line sets.
+  /// - Throws: `HostError` if the file is not valid.
   package init(_ path: String, fixed: Set<String>) throws(HostError) {
     (self.path, self.fixed) = (path, fixed)
     values = try Self.values(of: path)
@@ -53,14 +53,14 @@ package struct FollowedTunables {
     return values
   }
 
-  /// The names of settings that differ from the file, as it was read last.
+  /// The names of the settings that differ from the file as last read.
   func changed(in settings: [String: String]) -> Set<String> {
     Set(settings.keys.filter { settings[$0] != values[$0] })
   }
 
-  /// Reads the file again, and sets what is another in it than before.
+  /// Reads the file again, and returns the settings updated by its changes.
   ///
-  /// Values set by the user since then stand, unless the file has a new one.
+  /// Values set by the user in the meantime are kept unless the file's value has changed.
   package mutating func read(into settings: [String: String]) throws(HostError) -> [String: String]
   {
     let found = try Self.values(of: path)

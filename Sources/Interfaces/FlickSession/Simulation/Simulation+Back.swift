@@ -3,14 +3,15 @@ package import FlickHost
 package import FlickAPI
 internal import FlickSystem
 
-// Going back, which is doing everything again up to a moment.
+// Going back in time, implemented as a replay of all inputs up to a moment.
 
 extension Simulation {
-  /// Goes to a moment, with all that was done before it; to the end with all that was done at it
-  /// too.
+  /// Moves to a moment, with all inputs before it.
   ///
-  /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
-  /// finger is down yet.
+  /// At the end of the timeline, inputs at that moment are included too.
+  ///
+  /// Inputs at the moment itself are excluded because a gesture can begin at the time at which the
+  /// stage came to rest. Moving there shows the stage before the finger is down.
   package func seek(to time: Seconds) {
     let time = time.clamped(from: 0, to: timeline.end)
     if time == timeline.end { return pass(to: time) }
@@ -24,7 +25,7 @@ extension Simulation {
     advance(to: time)
   }
 
-  /// Goes to the moment before an entry, in place of all that was done from there on.
+  /// Moves to the moment before an entry, and discards the entry and all later ones.
   package func cut(before index: Int) {
     let time = timeline.entries[index].time
     replay(index)
@@ -32,7 +33,7 @@ extension Simulation {
     forgetFuture()
   }
 
-  /// Begins anew: nothing was ever done.
+  /// Restarts the screen with an empty timeline.
   package func restart() {
     let values = settings
     do {
@@ -48,7 +49,7 @@ extension Simulation {
     curves.sample(world.stage.current)
   }
 
-  /// A fresh engine does the first `count` entries.
+  /// Replays the first `count` entries in a new engine.
   private func replay(_ count: Int) {
     do {
       world = try Self.load(path, configuration, firstSettings, .again(world))
@@ -66,19 +67,19 @@ extension Simulation {
         timeline.proceed()
         perform([entry])
       } else {
-        doAgain(count)
+        redo(count)
       }
     }
   }
 
-  /// How long one budget may be used for, so that what comes last has nearly all of it.
+  /// The maximum use of one budget, so that its last entry has nearly all of the budget left.
   private static let longestBatch = Duration.milliseconds(20)
 
-  /// Does entries again, many within one budget.
+  /// Replays entries, many within one budget, since setting a budget takes longer than most
+  /// entries.
   ///
-  /// To set a budget takes longer than most of them. Ends before values that are set, which takes
-  /// another engine.
-  private func doAgain(_ count: Int) {
+  /// Stops before an entry that sets values, which requires a new engine.
+  private func redo(_ count: Int) {
     var isThere = false
     var goes = 0
     func isNext() -> Bool {
@@ -93,7 +94,7 @@ extension Simulation {
           let entry = timeline.entries[timeline.doneCount]
           if !isThere {
             goes += 1
-            try world.stage.pass(to: max(entry.time, now))
+            try world.stage.advance(to: max(entry.time, now))
           }
           (isThere, goes) = (false, 0)
           let input = timeline.due(at: entry.time, before: count) ?? [entry]
@@ -101,21 +102,21 @@ extension Simulation {
           try apply(input)
         } while isNext() && MonotonicClock.now() - start < Self.longestBatch
       }
-      // A handler has failed meanwhile: the replay may continue, as the session did at first.
+      // A handler has failed; the replay continues as the original session did.
       if goes > 0, isNext() {
         isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.mostGoes
       }
     }
   }
 
-  /// Replays everything in a fresh engine for a listener, and is then as before.
+  /// Replays all inputs in a new engine for a listener, then restores the state.
   ///
   /// - Parameters:
-  ///   - log: hears what happens.
-  ///   - step: from picture to picture.
-  ///   - frame: sees the pictures; nil for none.
-  ///   - finish: called at the end of it, before all is as before.
-  package func retell(
+  ///   - log: called with each event.
+  ///   - step: the interval between pictures.
+  ///   - frame: called at the time of each picture; nil to skip pictures.
+  ///   - finish: called at the end of the replay, before the state is restored.
+  package func replayAll(
     log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil,
     atEnd finish: () -> Void = {}
   ) throws(HostError) {

@@ -4,16 +4,16 @@ package import FlickHost
 internal import FlickLog
 
 extension Simulation {
-  /// Seeds `math.random`.
+  /// The seed of `math.random`.
   package var seed: Int { configuration.seed }
 
-  /// Virtual time now.
+  /// The current virtual time.
   package var now: Seconds { world.stage.now }
 
-  /// The world now: a copy.
+  /// A copy of the current stage.
   package var stage: Stage { world.stage.current }
 
-  /// What the screen is called.
+  /// The title of the screen.
   package var title: String { world.title }
 
   /// All decisions so far.
@@ -30,22 +30,21 @@ extension Simulation {
       places: Curves.places(on: stage).map { .init(name: $0.name, value: $0.value) })
   }
 
-  /// What is declared, with the values that the script got.
+  /// The declared tunables with the values in use.
   package var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)] {
     world.host.session.tunables.values
   }
 
-  /// The same, and what is set from outside.
+  /// The declared tunables, with the settings from outside.
   package var declared: Tunables { world.host.session.tunables }
 
-  /// Whether nothing moves, nothing is to be done, and nothing would happen by itself.
+  /// Whether the stage is at rest without pending events, and all inputs have been applied.
   var isAtRest: Bool { !timeline.hasAhead && world.stage.nextHappening == .infinity }
 
-  /// When a motion came to rest last; nil before.
+  /// The time when a motion last came to rest; nil before the first.
   var lastRest: Seconds? { world.notes.lastRest }
 
-  /// The hash of the texts of all files of the script, in the order in which they were loaded; nil
-  /// if one cannot be read any more.
+  /// The hash of all files of the script in load order; nil if one can no longer be read.
   var sourcesHash: String? {
     var hash = LineHash()
     for file in files {
@@ -56,7 +55,7 @@ extension Simulation {
     return hash.hex
   }
 
-  /// How the script is run, with the values of now.
+  /// The run configuration with the current values.
   package var presentConfiguration: RunConfiguration {
     var configuration = configuration
     configuration.tunables = Tunables()
@@ -64,25 +63,25 @@ extension Simulation {
     return configuration
   }
 
-  /// Ends the limit of the process's CPU time, which the next call of the script sets anew.
+  /// Removes the limit of the process's CPU time until the next call of the script sets it again.
   ///
-  /// Searches on copies have limits of their own.
+  /// Searches on copies use their own limits.
   package func unlimitProcess() { world.host.unlimitProcess() }
 
   /// The files of the script.
   package var files: [String] { world.host.loadedFiles }
 
-  /// What a change of is a reason to load the script again.
+  /// The files to watch for a reload of the script, without duplicates.
   package var watchedFiles: [String] {
     var seen: Set<String> = []
     let files = world.host.watchedFiles + triedFiles + (tunablesFile.map { [$0.path] } ?? [])
     return files.filter { seen.insert($0).inserted }
   }
 
-  /// Whether the script on the disk is one that does not load.
+  /// Whether the script on disk failed to load.
   package var isBroken: Bool { !triedFiles.isEmpty }
 
-  /// Whether anything moves by itself, is being played, or a finger is down.
+  /// Whether something moves, an event or input is pending, or a finger is down.
   package var isBusy: Bool {
     timeline.hasAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
       || now < timeline.end

@@ -2,13 +2,15 @@ internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 
-// Other values of tunables, and other files: the script runs again, and the stage continues.
+// Changes of tunables and files: the script runs again, and the stage continues.
 
 extension Simulation {
-  /// Sets tunables, all that are to be set; the script runs again and the stage continues.
+  /// Replaces the settings of all tunables.
   ///
-  /// Touches that lie ahead stay there: a playing gesture continues, one that was gone back over
-  /// can be seen with other values.
+  /// The script runs again, and the stage continues.
+  ///
+  /// Future inputs are kept: a gesture that is being played continues, and one after the current
+  /// time can be seen with other values.
   package func set(_ values: [String: String]) {
     guard values != settings else { return }
     timeline.insert(values, at: now)
@@ -32,19 +34,20 @@ extension Simulation {
   private func replaceWorld(by next: World) {
     if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
     heldByThisWorld = false
-    // Errors of the old one's rules are reported by the new one.
+    // Errors in rules of the old engine are reported by the new one.
     world.host.session.parent = next.host.session
     world = next
   }
 
   // MARK: Reloading
 
-  /// Loads the script again from its files; one that does not load leaves all as it is.
+  /// Reloads the script from its files.
   ///
-  /// What is set stays set, but for what the script does not declare any more or does not allow.
+  /// Settings are kept, except those that the script no longer declares or allows.
   ///
-  /// - Returns: which decisions of the last gesture differ now; nil without one.
-  /// - Throws: `HostError` if the script or the tunables' file cannot be loaded.
+  /// - Returns: the differences in the decisions of the last gesture, and the dropped settings.
+  /// - Throws: `HostError` if the script or the file of tunables cannot be loaded; the old script
+  ///   then stays in use.
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
     var file = tunablesFile
@@ -55,7 +58,7 @@ extension Simulation {
       triedFiles = triedFiles.isEmpty ? world.host.watchedFiles : triedFiles
       throw error
     }
-    let told = decisionsOfLastGesture
+    let reported = decisionsOfLastGesture
     let wanted = values
     let next = try loadAnew(&values)
     (triedFiles, tunablesFile) = ([], file)
@@ -70,21 +73,21 @@ extension Simulation {
       settings = kept
     }
     curves.follow(world.stage.current)
-    if let told, let again = trial(of: kept) {
-      report.comparison = DecisionComparison(told, again)
-      lastGesture?.told = (again, now)
+    if let reported, let again = trial(of: kept) {
+      report.comparison = DecisionComparison(reported, again)
+      lastGesture?.reported = (again, now)
     }
     return report
   }
 
-  /// A world with the script as it is on the disk, going on from this one.
+  /// Loads the script from disk into a new world that continues from the current one.
   private func loadAnew(_ values: inout [String: String]) throws(HostError) -> World {
     var tried: [String] = []
     do throws(HostError) {
       return try Self.load(
         path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 })
     } catch {
-      // What was set may not be allowed any more.
+      // The script may no longer allow the settings.
       if !values.isEmpty,
         let next = try? Self.load(path, configuration, [:], .onward(world, sources: nil))
       {
@@ -96,20 +99,21 @@ extension Simulation {
     }
   }
 
-  /// The decisions since the last gesture set out, as they were last shown.
+  /// The decisions since the start of the last gesture, as last shown.
   private var decisionsOfLastGesture: [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
     let stage = world.stage.current
-    let since = gesture.told?.until ?? -.infinity
-    return (gesture.told?.decisions ?? [])
+    let since = gesture.reported?.until ?? -.infinity
+    return (gesture.reported?.decisions ?? [])
       + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
       .map { DecisionSummary($0, in: stage.scene) }
   }
 
-  /// The decisions when the last gesture is played from its start up to now by the present script:
-  /// in an engine of its own, so that there is no other effect.
+  /// Plays the last gesture from its start up to now with other values, in a separate engine
+  /// without further effects.
   ///
-  /// - Returns: nil without a gesture, or if the script does not load so.
+  /// - Returns: the decisions; nil without a gesture, or if the script does not load with the
+  ///   values.
   package func trial(of values: [String: String]) -> [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(

@@ -2,16 +2,16 @@ internal import FlickAPI
 package import FlickCore
 package import FlickHost
 
-// Gestures that are played by another script, or by one that reads otherwise now.
+// Trials of gestures with another version of the script.
 
 extension Simulation {
-  /// The outcome by a script of a gesture that was played by another text of it.
+  /// Plays a gesture by a script, and compares the decisions with those of an earlier version.
   ///
   /// - Parameters:
   ///   - touches: the gesture.
-  ///   - start: the stage before it.
-  ///   - stage: the stage as it is now, by the other text.
-  ///   - decisions: what was decided since.
+  ///   - start: the stage before the gesture.
+  ///   - stage: the current stage, produced by the earlier version.
+  ///   - decisions: the decisions of the earlier version since the start.
   /// - Returns: nil if the script does not load.
   package static func comparison(
     of path: String, _ configuration: RunConfiguration, settings: [String: String],

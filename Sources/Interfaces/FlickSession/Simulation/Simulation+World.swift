@@ -3,7 +3,7 @@ internal import FlickCore
 internal import FlickHost
 
 extension Simulation {
-  /// An engine with the script in it, and the stage.
+  /// An engine with the loaded script, and the stage.
   struct World {
     var host: ScriptHost
     var stage: StageObject
@@ -12,31 +12,31 @@ extension Simulation {
     var sources: SourceMemory
   }
 
-  /// What an engine is to begin with.
+  /// The initial state of an engine.
   struct Beginning {
-    /// The stage that it continues; nil for a new one.
+    /// The stage to continue from; nil for a new one.
     var stage: Stage?
     var notes: Notebook?
-    /// The texts that the scripts are loaded from; from the disk if nil.
+    /// The texts of the scripts; nil to read them from disk.
     var sources: SourceMemory?
-    /// Whether all that is set must be declared.
+    /// Whether every setting must be declared by the script.
     var checksSettings = false
 
-    /// From the start, with the texts of a world.
+    /// A new stage with the script texts of a world.
     static func again(_ world: World) -> Beginning { Beginning(sources: world.sources) }
 
-    /// Where a world is.
+    /// The current stage and notes of a world.
     static func onward(_ world: World, sources: SourceMemory?) -> Beginning {
       Beginning(stage: world.stage.current, notes: world.notes, sources: sources)
     }
   }
 
-  /// Makes an engine, loads the script in it, and opens the stage.
+  /// Creates an engine, loads the script and opens the stage.
   ///
   /// - Parameters:
-  ///   - log: hears what happens.
-  ///   - onFailure: gets the files of a script that does not load.
-  /// - Throws: `HostError` if the script cannot be run or opens no stage.
+  ///   - log: called with each event.
+  ///   - onFailure: called with the files of a script that does not load.
+  /// - Throws: `HostError` if the script cannot be run or does not open a stage.
   static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
     _ beginning: Beginning, log: ((SessionEvent) -> Void)? = nil,
@@ -46,7 +46,7 @@ extension Simulation {
     configuration.tunables = Tunables()
     for (name, text) in settings { configuration.tunables.set(name, to: text) }
     let notes = Notebook()
-    if let old = beginning.notes { notes.goOn(from: old) }
+    if let old = beginning.notes { notes.copy(from: old) }
     let sources = beginning.sources ?? SourceMemory()
     let host = try ScriptHost(
       configuration,
@@ -55,7 +55,7 @@ extension Simulation {
         log?(event)
       }, output: { _ in })
     host.sources = sources
-    // Plots read the numbers of the stage themselves.
+    // Plots read values from the stage directly.
     host.session.logsValues = log != nil
     do throws(HostError) {
       let screen = try host.openScreen(path, checksSettings: beginning.checksSettings)
@@ -63,8 +63,8 @@ extension Simulation {
       try host.drive {
         stage =
           try beginning.stage.map {
-            try StageObject.opened(screen, in: host.session, continuing: $0)
-          } ?? StageObject.opened(screen, in: host.session)
+            try StageObject(screen, in: host.session, continuing: $0)
+          } ?? StageObject(screen, in: host.session)
       }
       guard let stage else { throw HostError(.input, "\(path): opens no stage") }
       notes.useNames(of: screen.scene)
@@ -77,16 +77,18 @@ extension Simulation {
 }
 
 extension Simulation.World {
-  /// The decisions after inputs to the stage, up to a moment; errors are ignored.
+  /// Applies inputs, advances to a moment, and returns the decisions.
+  ///
+  /// Errors are ignored.
   func decisions(
     playing entries: [InputLog.Entry], until end: Seconds
   ) -> [DecisionSummary] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
     for input in entries.inputs {
-      attempt { try stage.pass(to: max(input[0].time, stage.now)) }
+      attempt { try stage.advance(to: max(input[0].time, stage.now)) }
       attempt { try stage.apply(input) }
     }
-    attempt { try stage.pass(to: max(end, stage.now)) }
+    attempt { try stage.advance(to: max(end, stage.now)) }
     let scene = stage.scene
     return notes.decisions.map { DecisionSummary($0, in: scene) }
   }

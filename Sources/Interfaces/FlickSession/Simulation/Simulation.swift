@@ -2,29 +2,30 @@ package import FlickAPI
 package import FlickCore
 package import FlickHost
 
-/// A screen on a stage, with the script behind it, and all that was done to it.
+/// A screen on a stage, with its script and the timeline of all inputs.
 ///
-/// It can go back: a fresh engine repeats everything up to a moment, which gives the same stage to
-/// the bit. Setting a value runs the script again; the stage continues with its state.
+/// To go back in time, a new engine replays the inputs up to a moment, which reproduces the stage
+/// bit for bit. Setting a value runs the script again; the stage continues with its state.
 package final class Simulation {
   /// The script of the screen.
   package let path: String
 
   package let configuration: RunConfiguration
-  /// Replaced only by going back and by loading anew.
+  /// The current engine and stage, replaced by going back, setting values and reloading.
   var world: World
-  /// Engines that were replaced while a finger was down that came down in them: its gesture
-  /// continues by their rules.
+  /// Engines that were replaced while a finger from their time was down.
+  ///
+  /// Its gesture continues by their rules.
   var retired: [World] = []
   var heldByThisWorld = false
   package var timeline = InputLog()
   package var curves: Curves
 
-  /// The tunables that are set from outside, and those at the start.
+  /// The current settings of tunables, and the settings at the start.
   package var settings: [String: String]
   var firstSettings: [String: String]
 
-  /// The last error; taken by the code that shows it.
+  /// The last error; `takeFault` resets it.
   package var fault: HostError? {
     didSet {
       guard let fault, !faults.contains(where: { $0.description == fault.description }) else {
@@ -34,22 +35,22 @@ package final class Simulation {
     }
   }
 
-  /// What went wrong so far, each thing once.
+  /// The errors so far, without duplicates.
   package private(set) var faults: [HostError] = []
   private static let mostFaults = 20
 
-  /// The last gesture, to be tried with another script.
+  /// The last gesture, for trials with another script.
   package var lastGesture: PlayedGesture?
-  /// The file that tunables are set from, and what it said.
+  /// The file that sets tunables, with its last values.
   package var tunablesFile: FollowedTunables?
-  /// The files of a script that did not load: one of them is to be mended.
+  /// The files of a script that failed to load; empty if the last load succeeded.
   var triedFiles: [String] = []
-  /// Hears what happens when everything is done again.
+  /// Called with each event during `replayAll`.
   var listener: ((SessionEvent) -> Void)?
 
   /// Loads a screen.
   ///
-  /// - Throws: `HostError` if the script cannot be run or returns no screen.
+  /// - Throws: `HostError` if the script cannot be run or does not return a screen.
   package init(_ path: String, _ configuration: RunConfiguration) throws(HostError) {
     self.path = path
     self.configuration = configuration
@@ -60,9 +61,9 @@ package final class Simulation {
     curves.sample(world.stage.current)
   }
 
-  /// Loads a screen for what was done to it elsewhere, which lies ahead.
+  /// Loads a screen with the inputs of a recording ahead.
   ///
-  /// - Throws: `HostError` if the script cannot be run or returns no screen.
+  /// - Throws: `HostError` if the script cannot be run or does not return a screen.
   package convenience init(
     _ path: String, _ configuration: RunConfiguration, replaying recording: Recording
   ) throws(HostError) {
@@ -75,10 +76,12 @@ package final class Simulation {
     timeline.see(recording.end)
   }
 
-  /// How much was done and lies ahead.
+  /// The number of inputs, past and future.
   package var inputCount: Int { timeline.entries.count }
 
-  /// All that was done so far, and what came of it if that is known.
+  /// A recording of the inputs so far.
+  ///
+  /// - Parameter outcome: the outcome, if known; the hash of the script is stored with it only.
   package func recording(hash: String, outcome: ScreenOutcome? = nil) -> Recording {
     Recording(
       script: path, seed: seed, settings: firstSettings, hash: hash,
@@ -86,7 +89,7 @@ package final class Simulation {
       entries: Array(timeline.done))
   }
 
-  /// Touches as a recording of their own: their outcome on the screen as it opens, with the present
+  /// A separate recording of touches, with their outcome on the newly opened screen and the current
   /// values.
   ///
   /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
@@ -94,7 +97,7 @@ package final class Simulation {
     let trace = try HostError.input(of: path) { try Trace(touches) }
     var recording = Recording(trace)
     (recording.settings, recording.seed) = (settings, seed)
-    // A script that does not load any more leaves the touches alone.
+    // If the script no longer loads, the recording has the touches without an outcome.
     guard let other = try? Simulation(path, configuration, replaying: recording) else {
       return recording
     }
@@ -104,19 +107,19 @@ package final class Simulation {
     return other.recording(hash: log.hash, outcome: log.outcome)
   }
 
-  /// Does all that lies ahead, up to its end.
+  /// Applies all future inputs, up to the end of the timeline.
   package func finish() { pass(to: timeline.end) }
 
   // MARK: Reading
 
-  /// What the screen looks like now; nil if a function of the script fails that has a part in it.
+  /// The current picture of the screen; nil if a script function that it needs fails.
   package func picture() -> Picture? {
     var picture: Picture?
     attempt { picture = try world.stage.pictureNow() }
     return picture
   }
 
-  /// Takes what went wrong since the last time.
+  /// Returns and resets the last error.
   package func takeFault() -> HostError? {
     defer { fault = nil }
     return fault
@@ -124,24 +127,25 @@ package final class Simulation {
 
   // MARK: Plugins
 
-  /// Whether what was done can be done again with the same outcome: not once a plugin was taken out
-  /// that had used up its time.
+  /// Whether a replay has the same outcome.
+  ///
+  /// False once a plugin was removed for using up its time.
   package private(set) var isReproducible = true
 
   private func notePluginsTakenOut() {
     if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
   }
 
-  /// What plugins of the project offer.
+  /// The offers of the project's plugins.
   ///
-  /// - Throws: `HostError` where there is nothing because of a manifest that cannot be read.
+  /// - Throws: `HostError` if there are no offers because a manifest cannot be read.
   package func offers(of point: ExtensionPoint) throws(HostError) -> [ScriptHost.Offer] {
     let (list, fault) = world.host.offers(of: point)
     if list.isEmpty, let fault { throw fault }
     return list
   }
 
-  /// What a panel of a plugin shows.
+  /// The lines of a plugin's panel.
   package func lines(of panel: ScriptHost.Offer) throws(HostError) -> [String] {
     defer { notePluginsTakenOut() }
     return try world.host.lines(of: panel, on: world.stage)
@@ -155,21 +159,24 @@ package final class Simulation {
     return try world.host.press(offer, on: world.stage)
   }
 
-  /// Whether the screen hears of pointers that hover.
+  /// Whether the screen listens for hovering pointers.
   package var hearsHover: Bool { world.stage.hearsHover }
 
-  /// Whether something that was done lies ahead, as after going back.
+  /// Whether future inputs or time exist, as after going back.
   var liesAhead: Bool { timeline.hasAhead || now < timeline.end }
 
-  /// Takes what the script has printed last.
+  /// Returns and resets the last line that the script printed.
   package func takePrinted() -> String? {
     defer { world.notes.printed = nil }
     return world.notes.printed
   }
 
+  /// The first lines that the script printed, each with the number of decisions before it.
+  var printedLines: [(decisionCount: Int, text: String)] { world.notes.printedLines }
+
   // MARK: Time
 
-  /// Lets time pass up to a moment, and does what is due until then.
+  /// Advances time to a moment, and applies the inputs that are due.
   package func pass(to time: Seconds) {
     while let input = timeline.due(at: time) {
       advance(to: input[0].time)
@@ -180,8 +187,7 @@ package final class Simulation {
     timeline.see(now)
   }
 
-  /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock
-  /// stands.
+  /// Advances time to a moment, but stops at rest if the timeline has ended.
   package func run(to time: Seconds) {
     while let input = timeline.due(at: time) {
       advance(to: input[0].time)
@@ -198,8 +204,9 @@ package final class Simulation {
     timeline.see(now)
   }
 
-  /// Lets everything come to rest that moves by itself, up to a moment; gives up on what never
-  /// does.
+  /// Advances time until the stage rests, but at most to a given moment.
+  ///
+  /// Gives up after a maximum number of events.
   package func rest(until time: Seconds = Simulation.endOfTime) {
     var steps = 0
     while world.stage.nextHappening <= time, steps < Self.mostHappenings {
@@ -210,34 +217,39 @@ package final class Simulation {
 
   private static let mostHappenings = 10_000
 
-  /// Later than anything that happens, and finite: what never happens is at infinity.
+  /// A finite time later than any event.
+  ///
+  /// Infinity means that an event never happens.
   static let endOfTime = Seconds(Double.greatestFiniteMagnitude)
 
-  /// How often a handler may fail before a moment is reached.
+  /// The maximum number of attempts to advance to a moment when handlers fail.
   static let mostGoes = 100
 
-  /// Handlers that fail stop it, so it is gone in several goes.
+  /// Advances time to a moment.
+  ///
+  /// A failing handler interrupts this, so it is attempted repeatedly.
   package func advance(to time: Seconds) {
     var goes = 0
     repeat {
-      attempt { try world.stage.pass(to: max(time, now)) }
+      attempt { try world.stage.advance(to: max(time, now)) }
       goes += 1
     } while now < time && goes < Self.mostGoes
   }
 
-  /// Applies an input that was just counted as done: an entry, or the touches of a frame.
+  /// Applies an input that the timeline already counts as done: an entry, or the touches of a
+  /// frame.
   package func perform(_ input: [InputLog.Entry]) {
     if case .settings(let values) = input[0].action { return use(values) }
     attempt { try apply(input) }
   }
 
-  /// Does what is done to the stage itself.
+  /// Applies touches to the stage.
   package func apply(_ input: [InputLog.Entry]) throws {
     noteGesture(InputLog.touches(of: input))
     try world.stage.apply(input)
   }
 
-  /// Remembers where a gesture sets out: fingers come down and no other is.
+  /// Records the start of a gesture: fingers come down while no others are down.
   private func noteGesture(_ touches: [Touch]) {
     let newCount = touches.count { $0.phase == .began }
     guard newCount > 0 else { return }
@@ -254,29 +266,31 @@ package final class Simulation {
     notePluginsTakenOut()
   }
 
-  /// Changes the stage as no finger does; it is no part of what was done.
+  /// Changes the stage directly.
+  ///
+  /// The change is not part of the timeline.
   package func give(_ change: (inout Stage) throws -> Void) {
     attempt { try world.stage.arrange(change) }
   }
 
-  /// Notes the values of the moment for the plots.
+  /// Samples the current values for plots.
   package func sample() { curves.sample(world.stage.current) }
 
-  // MARK: Doing
+  // MARK: Acting
 
-  /// Does something now, in place of what lay ahead.
+  /// Applies an action now, discarding future inputs.
   package func act(_ action: InputLog.Action) {
     forgetFuture()
     timeline.add(action, at: now, isSeparate: true)
     pass(to: now)
   }
 
-  /// Lays a finger on the screen now, moves it or lifts it.
+  /// Applies a touch of a finger now.
   package func touch(_ phase: Touch.Phase, pointer: Int = 0, at place: Point2D) {
     act(.touch(Touch(pointer: pointer, time: now, position: place, phase: phase)))
   }
 
-  /// Plays touches from now on.
+  /// Plays touches from now on, discarding future inputs.
   package func play(_ touches: [Touch]) {
     forgetFuture()
     for touch in fingers {

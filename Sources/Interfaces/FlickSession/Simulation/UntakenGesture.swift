@@ -1,7 +1,7 @@
 internal import FlickAPI
 package import FlickCore
 
-/// A gesture without effect: no component took it.
+/// A gesture that no component took.
 package struct UntakenGesture: Hashable {
   /// The decision of the component that came closest to taking it; nil if no component tried.
   package let closest: Decision?
@@ -10,7 +10,7 @@ package struct UntakenGesture: Hashable {
   /// - Returns: nil if a component took the gesture.
   init?(_ decisions: some Collection<Decision>) {
     guard !decisions.contains(where: \.takesTouches) else { return nil }
-    // The first of equals decided first: it is the innermost.
+    // Among equals, the first decided first: it is the innermost.
     closest = decisions.min { $0.shortfall < $1.shortfall }
   }
 
@@ -27,16 +27,16 @@ package struct UntakenGesture: Hashable {
 }
 
 extension Decision {
-  /// Whether touches have an effect by this decision.
+  /// Whether the decision gives touches an effect.
   fileprivate var takesTouches: Bool {
     switch verdict {
     // A gesture that is over was recognized earlier, or never.
     case .failed, .ignored, .lost, .over: false
-    case .page, .card, .state, .offset, .recognized, .handedOver, .held, .joined, .told: true
+    case .page, .card, .state, .offset, .recognized, .handedOver, .held, .joined, .custom: true
     }
   }
 
-  /// How far the deciding test was from being met, as a share of its threshold.
+  /// The distance of the deciding test from being met, as a share of its threshold.
   fileprivate var shortfall: Double {
     guard let deciding, deciding.spare.isFinite else { return .infinity }
     return deciding.spare.magnitude / max(deciding.ownThreshold.magnitude, 1e-9)

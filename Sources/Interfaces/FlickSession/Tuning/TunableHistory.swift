@@ -1,16 +1,16 @@
-/// The values that were set, to go back and forth in, and a second set to compare with.
+/// The undo history of settings, and a second set of values for comparison.
 package struct TunableHistory: Hashable, Sendable {
-  /// What is set from outside, by names.
+  /// The settings of tunables by name.
   package typealias Settings = [String: String]
 
   private var past: [Settings] = []
   private var future: [Settings] = []
-  /// The tunable of the last change, while quick changes of it count as one.
+  /// The tunable of the last change while its slider moves, so that all steps count as one change.
   private var open: String?
 
-  /// The hidden one of two sets, empty for the script's own values; nil before there are two.
+  /// The hidden one of the two sets, empty for the script's defaults; nil while there is one set.
   package private(set) var other: Settings?
-  /// Which of the two is seen; nil while there is one only.
+  /// The letter of the visible set; nil while there is one set.
   package private(set) var side: String?
   /// The names that a person gave to A and B.
   private var names: [String: String] = [:]
@@ -24,9 +24,9 @@ package struct TunableHistory: Hashable, Sendable {
   /// The number of changes that can be undone.
   package var depth: Int { past.count }
 
-  /// Notes what was set before a change.
+  /// Records the settings before a change.
   ///
-  /// - Parameter name: the tunable that a slider is drawn over: all of that is one change.
+  /// - Parameter name: the tunable of a moving slider, whose steps form one change.
   package mutating func note(_ before: Settings, sliding name: String? = nil) {
     future = []
     if name == nil || open != name { past.append(before) }
@@ -34,7 +34,7 @@ package struct TunableHistory: Hashable, Sendable {
     open = name
   }
 
-  /// The slider was let go.
+  /// Ends the change by a slider.
   package mutating func endSlide() { open = nil }
 
   package mutating func undo(_ now: Settings) -> Settings? {
@@ -51,7 +51,7 @@ package struct TunableHistory: Hashable, Sendable {
     return next
   }
 
-  /// The other set in place of this one, which is kept.
+  /// Exchanges the visible and the hidden set, and returns the new visible one.
   package mutating func exchange(_ now: Settings) -> Settings {
     open = nil
     defer {
@@ -63,9 +63,9 @@ package struct TunableHistory: Hashable, Sendable {
 
   // MARK: Two sets
 
-  /// Names the visible set, or takes its name away if the text is empty.
+  /// Names the visible set, or removes its name if the text is empty.
   ///
-  /// Without a second set, the visible one becomes A, and B the script's own values.
+  /// Without a second set, the visible one becomes A, and the script's defaults become B.
   package mutating func name(_ text: String) {
     let side = side ?? "A"
     if self.side == nil { (self.side, other) = (side, [:]) }
@@ -80,15 +80,15 @@ package struct TunableHistory: Hashable, Sendable {
     }
   }
 
-  /// The letter and the name of the visible set; nil while there is one only.
+  /// The letter and name of the visible set; nil while there is one set.
   package var title: String? { side.map(title) }
 
-  /// The letter and the name of the hidden set; nil while there is one only.
+  /// The letter and name of the hidden set; nil while there is one set.
   package var otherTitle: String? { side.map { title($0 == "A" ? "B" : "A") } }
 
   private func title(_ side: String) -> String { names[side].map { "\(side) \($0)" } ?? side }
 
-  /// The names that the two sets give different values, in alphabetical order.
+  /// The tunables with different values in the two sets, in alphabetical order.
   package func differences(from now: Settings) -> [String] {
     guard let other else { return [] }
     return Set(now.keys).union(other.keys).filter { now[$0] != other[$0] }.sorted()

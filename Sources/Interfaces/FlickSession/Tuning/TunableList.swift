@@ -1,40 +1,42 @@
 package import FlickAPI
 internal import FlickCore
 
-/// The tunables in the order in which they are shown: those that the last decision has tested, then
-/// the others in the order and groups of the script, then those that do not count now.
+/// The tunables in display order.
+///
+/// Tunables tested by the last decision come first, then the others in the order and groups of the
+/// script, then those without effect at the current values.
 package struct TunableList: Hashable, Sendable {
   package enum Row: Hashable, Sendable {
     case heading(String)
-    /// A tunable by its number among those declared.
+    /// A tunable, by its index among the declared ones.
     case tunable(Int)
-    /// The slider of the chosen one, below it.
+    /// The slider of the chosen tunable, below it.
     case slider(Int)
-    /// The outcomes of the kept gestures along it, below that.
+    /// The outcomes of the kept gestures along the chosen tunable, below the slider.
     case strip(Int)
   }
 
   package private(set) var rows: [Row] = []
-  /// The numbers of tunables in the order of the list.
+  /// The indices of the tunables in the order of the list.
   package private(set) var order: [Int] = []
   /// Whether there is a strip.
   package private(set) var hasStrip = false
 
   package init() {}
 
-  /// Tunables without names.
+  /// A plain list of tunables, in order of declaration.
   package init(count: Int, chosen: Int) {
     order = Array(0..<count)
     rows = order.flatMap { $0 == chosen ? [Row.tunable($0), .slider($0)] : [.tunable($0)] }
   }
 
   /// - Parameters:
-  ///   - tunables: all that are declared.
-  ///   - tested: names of those that come first.
-  ///   - text: the order of the script.
-  ///   - filter: a part of the names that are shown.
-  ///   - chosen: the one that has a slider.
-  ///   - hasStrip: whether it has a strip too.
+  ///   - tunables: the declared tunables.
+  ///   - tested: the names of the tunables that come first.
+  ///   - text: the order in the script.
+  ///   - filter: a text that the name, group, unit or summary must contain.
+  ///   - chosen: the tunable with a slider.
+  ///   - hasStrip: whether the chosen tunable has a strip too.
   package init(
     _ tunables: Tunables, tested: [String], text: TunableOrder, filter: String, chosen: Int,
     hasStrip: Bool = false
@@ -97,7 +99,7 @@ package struct TunableList: Hashable, Sendable {
   /// The row of a tunable.
   package func row(of index: Int) -> Int? { rows.firstIndex(of: .tunable(index)) }
 
-  /// The tunable so many places on from another.
+  /// The tunable that is `steps` places after another, or before it if negative.
   package func neighbour(of index: Int, by steps: Int) -> Int {
     guard let place = order.firstIndex(of: index) else { return order.first ?? index }
     return order[(place + steps).clamped(from: 0, to: order.count - 1)]

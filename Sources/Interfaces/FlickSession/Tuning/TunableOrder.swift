@@ -1,11 +1,11 @@
 internal import FlickSystem
 internal import LuaSyntax
 
-/// In which order tunables stand in the text of a script, and where an empty line parts them.
+/// The order of tunables in the text of a script, and their paragraphs, separated by empty lines.
 ///
-/// Lua forgets the order of a table's names; the script's text has it, and its author chose it.
+/// Lua tables do not keep the order of their keys, so it is read from the script's text.
 package struct TunableOrder: Hashable, Sendable {
-  /// Where a name stands.
+  /// The place of a name in the text.
   private struct Place: Hashable, Sendable {
     var position: Int
     var paragraph: Int
@@ -15,7 +15,7 @@ package struct TunableOrder: Hashable, Sendable {
 
   package init() {}
 
-  /// Of the texts of a script and its modules, in the order in which they were loaded.
+  /// Reads the order from the texts of a script and its modules, in load order.
   package init(_ texts: [[UInt8]]) {
     var (position, paragraph) = (0, 0)
     for text in texts {
@@ -34,13 +34,13 @@ package struct TunableOrder: Hashable, Sendable {
     }
   }
 
-  /// Of a script's files; of one that cannot be read nothing is known.
+  /// Reads the order from the files of a script, skipping unreadable ones.
   package init(files: [String]) { self.init(files.compactMap { try? File.read($0) }) }
 
-  /// Where a name stands among the others; after them all if it is not in the texts.
+  /// The position of a name; after all others if it is not in the texts.
   package func position(of name: String) -> Int { places[name]?.position ?? .max }
 
-  /// Which paragraph it is in.
+  /// The number of the paragraph with a name; after all others if it is not in the texts.
   package func paragraph(of name: String) -> Int { places[name]?.paragraph ?? .max }
 
   /// Whether there is an empty line before a token.
@@ -71,7 +71,7 @@ enum TunableTables {
     }
   }
 
-  /// Visits the names of a table's fields, `name =`, until the visitor says to stop.
+  /// Visits the fields of a table, `name =`, until the visitor returns false.
   package static func fields(_ tokens: [LuaToken], from start: Int, _ visit: (Int) -> Bool) {
     var depth = 1
     var index = start

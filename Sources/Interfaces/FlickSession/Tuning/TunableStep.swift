@@ -1,15 +1,15 @@
 package import FlickAPI
 internal import FlickCore
 
-/// How keys and sliders move a value.
+/// The steps of a value by keys and sliders.
 package enum TunableStep {
-  /// The value as `--set` takes it, in few digits.
+  /// The value as text for `--set`, with at most six decimals.
   package static func text(_ value: Tunables.Value) -> String {
     guard case .number(let number) = value else { return "\(value)" }
     return plain(number, decimals: 6)
   }
 
-  /// Where a value lies in its range, from 0 to 1; nil for a number without one.
+  /// The position of a value in its range, from 0 to 1; nil for a number without a range.
   package static func share(of value: Tunables.Value, _ declaration: Tunables.Declaration)
     -> Double?
   {
@@ -47,7 +47,9 @@ package enum TunableStep {
     }
   }
 
-  /// The value so many steps on; large steps are ten small ones.
+  /// The value after a number of steps.
+  ///
+  /// A large step is ten small ones.
   package static func value(
     _ value: Tunables.Value, by steps: Int, isLarge: Bool, _ declaration: Tunables.Declaration
   ) -> Tunables.Value {
@@ -65,7 +67,8 @@ package enum TunableStep {
     }
   }
 
-  /// A hundredth of the range, or of the value where there is none, as 1, 2 or 5 of a power of ten.
+  /// A hundredth of the range, or of the value without a range, rounded down to 1, 2 or 5 times a
+  /// power of ten.
   private static func step(of declaration: Tunables.Declaration, _ value: Double) -> Double {
     var extent = max(value.magnitude, 1)
     if let low = declaration.minimum, let high = declaration.maximum, high > low {

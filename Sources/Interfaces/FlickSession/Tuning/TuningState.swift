@@ -1,31 +1,31 @@
 package import FlickHost
 package import FlickLab
 
-/// The view's knowledge of tunables beyond their values.
+/// The tuning state of a session beyond the values: history, last change and flips.
 package struct TuningState {
   package var history = TunableHistory()
-  /// The order of the script's text.
+  /// The order of the tunables in the script.
   package var text = TunableOrder()
   /// The effect of the last edit on the decision of the last gesture; nil after another gesture.
   package var change: DecisionPairs.Pair?
-  /// The decisions of the last gesture before the tunable was changed that was changed last.
+  /// The tunable that was changed last, and the decisions of the last gesture before that.
   package private(set) var before: (name: String, decisions: [DecisionSummary])?
 
-  /// The defaults that were written into the script last, and the depth of the history then.
+  /// The last defaults written into the script, and the depth of the history at that time.
   var lastWrite: (replacements: [ScriptDefaults.Replacement], depth: Int)?
 
-  /// Nil without a gesture that decided something.
+  /// The search for flips; nil without a gesture that led to a decision.
   package private(set) var finder: FlipFinder?
   /// The subject of the finder.
   private var subject: Subject?
-  /// The tunables that count, in the order of the script.
+  /// The tunables with an effect, in the order of the script.
   private var names: [String] = []
   package private(set) var findings: [String: FlipFinder.Finding] = [:]
-  /// The tunables with a part in the last decision, in the order of the list: it stays while a
-  /// slider moves.
+  /// The tunables with a part in the last decision, in an order that is stable while a slider
+  /// moves.
   package private(set) var tested: [String] = []
 
-  /// A gesture with values.
+  /// A gesture with particular values.
   package struct Subject: Hashable {
     package var gesture: Int
     package var inputCount: Int
@@ -33,21 +33,21 @@ package struct TuningState {
     var reloads: Int
   }
 
-  /// The tunable changes whose values are compared.
+  /// Records the decisions before a series of changes of a tunable.
   package mutating func begin(_ name: String, _ decisions: () -> [DecisionSummary]?) {
     guard before?.name != name || change == nil else { return }
     before = decisions().map { (name, $0) }
   }
 
-  /// Another gesture, or another moment: nothing is to be compared.
+  /// Discards the last change, after another gesture or a move in time.
   mutating func forgetChange() { (change, before) = (nil, nil) }
 
-  /// Another gesture: nothing is known.
+  /// Discards the results of the search.
   mutating func forgetSearch() {
     (finder, subject, names, findings, tested) = (nil, nil, [], [:], [])
   }
 
-  /// Whether a search is to begin.
+  /// Whether a new search is needed for a subject.
   package func isNew(_ subject: Subject) -> Bool { subject != self.subject }
 
   package mutating func look(into subject: Subject, _ finder: FlipFinder?, _ names: [String]) {
@@ -55,16 +55,17 @@ package struct TuningState {
     (self.subject, self.finder, self.names, findings) = (subject, finder, names, [:])
   }
 
-  /// Whether the finder has work to do.
+  /// Whether the search is incomplete.
   var isOpen: Bool { names.contains(where: isOpen) }
 
-  /// Whether the results for a tunable are incomplete.
+  /// Whether the search is incomplete for a tunable.
   func isOpen(_ name: String) -> Bool {
     guard let finder, names.contains(name) else { return false }
     return !finder.isDone(name)
   }
 
-  /// Works on a tunable, or the next one; returns whether there is a new result.
+  /// Continues the search for a tunable, or for the next one, and returns whether there is a new
+  /// result.
   package mutating func work(on chosen: String?, until isOver: @escaping () -> Bool) -> Bool {
     let chosen = chosen.flatMap { isOpen($0) ? $0 : nil }
     guard let finder, let name = chosen ?? names.first(where: isOpen) else { return false }
@@ -74,7 +75,7 @@ package struct TuningState {
     return true
   }
 
-  /// Puts the tunables first that take part, once all results are complete.
+  /// Updates the order of `tested` once all results are complete.
   mutating func sort() {
     guard finder != nil, !isOpen else { return }
     let order = FlipFinder.order(findings, position: text.position)

@@ -1,20 +1,20 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// How the mouse is a finger: keys switch each on and off, modifiers do while they are held.
+/// The modes of the mouse as a finger, toggled by keys or active while a modifier is held.
 struct FingerModes: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   /// A second finger, mirrored about a point.
   static let two = FingerModes(rawValue: 1)
-  /// It goes a quarter of the mouse's distance.
+  /// A finger that moves a quarter of the mouse's distance.
   static let slow = FingerModes(rawValue: 2)
-  /// It rests for as long as a long press takes, at once.
+  /// Presses that become long presses at once.
   static let long = FingerModes(rawValue: 4)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What modifiers mean, where the terminal sends them with the mouse.
+  /// The modes for modifier keys, on terminals that report these with the mouse.
   init(_ modifiers: KeyModifiers) {
     self = []
     if modifiers.contains(.control) { insert(.two) }
@@ -22,7 +22,7 @@ struct FingerModes: OptionSet, Hashable, Sendable {
     if modifiers.contains(.shift) { insert(.long) }
   }
 
-  /// Names of those that are on.
+  /// The names of the active modes.
   var names: [String] {
     Self.named.filter { contains($0.mode) }.map(\.name)
   }
@@ -31,10 +31,10 @@ struct FingerModes: OptionSet, Hashable, Sendable {
     (.two, "2 fingers"), (.slow, "slow"), (.long, "long press"),
   ]
 
-  /// The share of the mouse's distance that a slow finger goes.
+  /// The share of the mouse's distance that a slow finger moves.
   static let slowShare = 0.25
 
-  /// Two fingers are never nearer to each other, in points: fingertips have a width.
+  /// The minimum distance between two fingers, in points, since fingertips have a width.
   static let leastSpan = 20.0
 }
 
@@ -43,9 +43,10 @@ struct FingerPair: Hashable, Sendable {
   var first: Point2D
   var second: Point2D
 
-  /// The pair whose first finger is at a place, or as near to it as two can be.
+  /// A pair with the first finger at a place, or as near to it as the minimum distance allows.
   ///
-  /// - Parameter last: the first finger's place before, which says on which side it stays.
+  /// - Parameter last: the previous place of the first finger, which determines its side if `place`
+  ///   is the centre.
   init(_ place: Point2D, about anchor: Point2D, after last: Point2D? = nil) {
     let least = FingerModes.leastSpan / 2
     var arm = place - anchor
@@ -57,7 +58,7 @@ struct FingerPair: Hashable, Sendable {
   }
 }
 
-/// The axis of a turning wheel: a touchpad that is stroked down says a little of across, too.
+/// The axis of a turning wheel, to filter the slight cross movement that touchpads report.
 struct WheelAxis: Hashable, Sendable {
   /// A pause that ends a turn.
   private static let pause = Duration.milliseconds(250)
@@ -65,9 +66,11 @@ struct WheelAxis: Hashable, Sendable {
   private var isAcross: Bool?
   private var last = Duration.zero
 
-  /// Whether a notch belongs to the present turn; one that begins another always does.
+  /// Whether a notch is along the axis of the current turn.
   ///
-  /// - Parameter time: by the real clock; nil where it is unknown, and no turn continues.
+  /// The first notch of a turn sets the axis.
+  ///
+  /// - Parameter time: the time by the real clock; nil if unknown, so that the notch is accepted.
   mutating func takes(across: Bool, at time: Duration?) -> Bool {
     guard let time else { return true }
     if time - last > Self.pause { isAcross = nil }

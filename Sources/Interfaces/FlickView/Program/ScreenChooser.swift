@@ -4,12 +4,11 @@ package import FlickHost
 internal import FlickSession
 internal import FlickTerminal
 
-/// The screens of a project on a terminal, to choose one: names at the left, beside them what the
-/// chosen one looks like.
+/// A list of a project's screens on a terminal, with a preview of the selected screen.
 package struct ScreenChooser {
   private var state: ChooserState
   private let configuration: RunConfiguration
-  /// What was found of the screens that were chosen so far.
+  /// The previews of the screens selected so far.
   private var previews: [Int: Preview] = [:]
 
   private enum Preview {
@@ -17,16 +16,16 @@ package struct ScreenChooser {
     case fault(String)
   }
 
-  /// - Parameter configuration: by which screens are loaded to be shown.
+  /// - Parameter configuration: the configuration for loading previews.
   package init(_ list: ScreenList, _ configuration: RunConfiguration) {
     state = ChooserState(list.entries)
     self.configuration = configuration
   }
 
-  /// Shows the list until one is chosen.
+  /// Shows the list until the user chooses a screen or quits.
   ///
-  /// - Returns: its path; nil if the user has had enough.
-  /// - Throws: a fault of the terminal.
+  /// - Returns: the path of the screen; nil if the user quit.
+  /// - Throws: an error of the terminal.
   package mutating func run() throws -> String? {
     let session: TerminalSession
     do {
@@ -39,7 +38,7 @@ package struct ScreenChooser {
     var painter = ScreenPainter(session.capabilities)
     while true {
       try session.show(draw(session.size, session.capabilities, &painter))
-      // The list is there at once, a picture when no key is pressed.
+      // Show the list at once, and load a preview when there are no pending events.
       let isKnown = state.chosen.map { previews[$0] != nil } ?? true
       let events = try session.events(until: isKnown ? nil : TerminalSession.now)
       if events.isEmpty, let chosen = state.chosen { look(at: chosen) }
@@ -60,7 +59,7 @@ package struct ScreenChooser {
     }
   }
 
-  /// Loads a screen for its picture.
+  /// Loads the preview of a screen.
   private mutating func look(at index: Int) {
     do throws(HostError) {
       let simulation = try Simulation(state.entries[index].path, configuration)
@@ -125,7 +124,7 @@ package struct ScreenChooser {
         entry.name, x: area.x + 2, y: y, width: area.width - 4,
         isChosen ? theme.chosen : theme.strong, theme)
       let x = area.x + 4 + names
-      // A summary that would be cut after a word or two says nothing.
+      // A summary cut after a word or two is not useful.
       let room = area.x + area.width - 2 - x
       guard room >= 12 else { continue }
       buffer.line(entry.summary, x: x, y: y, width: room, theme.faint, theme)
@@ -133,26 +132,26 @@ package struct ScreenChooser {
   }
 }
 
-/// What of the list is shown, and which screen is chosen.
+/// The state of the list: the filter and the selected screen.
 struct ChooserState {
   let entries: [ScreenList.Entry]
-  /// A part of the names of those that are shown.
+  /// The text that visible entries contain in their name or summary.
   private(set) var filter = ""
-  /// Its place among those that are shown.
+  /// The index of the selected entry among the visible ones.
   private var place = 0
 
-  /// How the list is left: with a screen, or without.
+  /// The end of the selection; `path` is nil if the user quit.
   struct End: Hashable {
     var path: String?
   }
 
-  /// The least width of a picture, and the widest list.
+  /// The minimum width of a preview, and the maximum width of the list.
   static let leastPicture = 14
   private static let widestList = 56
 
   init(_ entries: [ScreenList.Entry]) { self.entries = entries }
 
-  /// The entries that have the filter in their name or summary.
+  /// The indices of the entries with the filter in their name or summary.
   var shown: [Int] {
     let text = filter.lowercased()
     return entries.indices.filter { index in
@@ -161,19 +160,19 @@ struct ChooserState {
     }
   }
 
-  /// The chosen entry; nil if none is shown.
+  /// The index of the selected entry; nil if the list is empty.
   var chosen: Int? {
     let shown = shown
     return shown.isEmpty ? nil : shown[min(place, shown.count - 1)]
   }
 
-  /// Where the list is.
+  /// The area of the list.
   static func list(in size: CellSize) -> CellRect {
     let width = min((size.width * 11 / 20).clamped(to: 24...widestList), size.width)
     return CellRect(x: 0, y: 0, width: width, height: size.height)
   }
 
-  /// The entries in the rows of the list: the chosen one is always among them.
+  /// The entries in the rows of the list, which always include the selected one.
   func rows(in area: CellRect) -> ArraySlice<Int> {
     let count = max(1, area.height - 2)
     let first = max(0, min(place, shown.count - 1) - count + 1)
@@ -205,7 +204,9 @@ struct ChooserState {
     return nil
   }
 
-  /// The first press on a name chooses it, the next one opens it.
+  /// Handles the mouse.
+  ///
+  /// The first press on a name selects it, the next one opens it.
   mutating func handle(_ kind: MouseEvent.Kind, at point: CellPoint, in size: CellSize) -> End? {
     switch kind {
     case .wheel(_, let dy): go(by: dy)

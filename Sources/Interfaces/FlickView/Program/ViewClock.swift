@@ -1,16 +1,16 @@
 internal import FlickCore
 
-/// How much real time has passed since the last look, for virtual time to follow.
+/// Measures the real time between frames, which virtual time follows.
 struct ViewClock: Sendable {
-  /// The most that counts at once: after a stall or a stop nothing jumps.
+  /// The maximum step, which prevents jumps after a stall or a stop of the program.
   static let longestStep = Duration.milliseconds(100)
 
   private var last: Duration?
 
-  /// Reads the clock at a moment from which on time runs, or rests.
+  /// Starts the next step at a moment, or stops the clock if time does not run.
   mutating func look(at now: Duration, isRunning: Bool) { last = isRunning ? now : nil }
 
-  /// The seconds since the last look, while time runs; from a rest on, time begins at once.
+  /// The seconds since the last call; 0 if time was at rest.
   mutating func step(to now: Duration, isRunning: Bool) -> Double {
     defer { look(at: now, isRunning: isRunning) }
     guard isRunning, let last else { return 0 }

@@ -2,70 +2,70 @@ package import FlickCore
 package import FlickSession
 package import FlickTerminal
 
-/// What reaches the view from outside.
+/// An input of the view.
 package enum ViewEvent: Sendable {
   /// A key.
   case key(KeyEvent)
 
-  /// The mouse, at a place in cells and parts of cells, with the keys that are held.
+  /// The mouse at a position in fractional cells, with the held modifier keys.
   case mouse(MouseEvent.Kind, x: Double, y: Double, KeyModifiers = [])
 
   /// The window has lost the keyboard focus.
   case focusLost
 
-  /// The terminal has another size.
+  /// The size of the terminal has changed.
   case resized(CellSize)
 }
 
-/// What is to be done about it by the owner of the stage and the terminal.
+/// An action for the owner of the stage and the terminal to perform.
 package enum ViewEffect: Hashable, Sendable {
-  /// The mouse as a finger.
+  /// Applies a touch of the first finger.
   case finger(Touch.Phase, Point2D)
-  /// The mouse with no button; nil once it is beside the screen.
+  /// Moves the pointer without a button; nil if it has left the screen.
   case hover(Point2D?)
-  /// A second finger that it has brought.
+  /// Applies a touch of the second finger.
   case second(Touch.Phase, Point2D)
-  /// Time advances at once by the length of a long press.
+  /// Advances time at once by the duration of a long press.
   case linger
   case wheel(Point2D, WheelTurn)
   case play(CannedGesture)
-  /// The last gesture once more, from here.
+  /// Plays the last gesture again from the current state.
   case replay
-  /// The last gesture once more, from where it began.
+  /// Plays the last gesture again from its start.
   case rerun
   case seek(Exploration.Seek)
   case restart
-  /// A tunable by so many steps; large ones if so.
+  /// Changes a tunable by a number of small or large steps.
   case adjust(Int, by: Int, isLarge: Bool)
-  /// A tunable to a share of its range.
+  /// Sets a tunable to a share of its range.
   case slide(Int, to: Double)
   case reset(Int)
-  /// All tunables as the script has them.
+  /// Sets all tunables to the script's defaults.
   case resetAll
-  /// A tunable to what was typed.
+  /// Sets a tunable to a typed value.
   case set(Int, to: String)
-  /// A tunable to where the last decision would have been another.
+  /// Sets a tunable to the nearest value that flips the last decision.
   case flip(Int)
-  /// A slider was let go.
+  /// Ends the change by a slider.
   case endSlide
   case undo
   case redo
-  /// The other one of two sets of values.
+  /// Exchanges the two sets of values.
   case exchange
   /// Names the visible set of values.
   case nameSet(String)
   case saveTunables
   case writeDefaults
   case record
-  /// The meaning of the last gesture is asked for, if there is one.
+  /// Asks for the label of the last gesture, if there is one.
   case askForMeaning
-  /// The last gesture is kept, with a word for what was meant.
+  /// Keeps the last gesture with a label.
   case keep(String)
-  /// The plot of another number, so many on.
+  /// Plots another number, by an offset in the list of numbers.
   case plot(Int)
-  /// The next panel of plugins, or none after the last.
+  /// Opens the next panel of plugins, or closes it after the last one.
   case pluginPanel
-  /// A key that means nothing here: a plugin's, maybe.
+  /// Passes a key without a meaning in the view to the plugins.
   case pluginKey(Unicode.Scalar)
   case suspend
   case quit

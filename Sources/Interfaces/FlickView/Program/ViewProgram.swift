@@ -4,33 +4,36 @@ package import FlickSession
 package import FlickSystem
 package import FlickTerminal
 
-/// The view on a terminal: the only part that knows one, and the real clock.
+/// Runs the view on a terminal.
+///
+/// The only part of the module that uses the terminal and the real clock.
 package struct ViewProgram {
-  /// What the command line asks for.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// Frames a second at most.
+    /// The maximum frame rate in frames per second.
     package var frameRate = 60
-    /// Whether the script is loaded again when one of its files changes.
+    /// Whether to reload the script after a change of its files.
     package var watches = false
-    /// Where the trace of all that was done goes, with the run log beside it.
+    /// The file for a recording of the session, with the run log in a second file; nil for no
+    /// recording.
     package var recording: String?
-    /// Where an asciicast of it goes, or a picture that moves.
+    /// The file for an asciicast or an animated SVG of the session; nil for neither.
     package var cast: String?
-    /// Whether that has panels beside the screen.
+    /// Whether the asciicast has panels beside the screen.
     package var castHasPanels = false
-    /// Where `s` writes tunables.
+    /// The file that the key `s` writes tunables to; nil for the default.
     package var tunables: String?
-    /// The corpus in which gestures are kept.
+    /// The corpus for kept gestures; nil for the default.
     package var gestures: String?
-    /// The names of the first set of values and of a second one, which is B.
+    /// The names of the sets A and B, and the values of B.
     package var sets: (a: String, b: String, values: [String: String])?
-    /// The tasks for a person, one after the other.
+    /// The tasks of a study; nil without one.
     package var study: Study.Plan?
 
     package init() {}
   }
 
-  /// There is no terminal to show anything on.
+  /// An error for the lack of a usable terminal.
   package struct NoTerminal: Error, CustomStringConvertible {
     let cause: any Error
     package var description: String { "\(cause)" }
@@ -40,25 +43,27 @@ package struct ViewProgram {
   private let simulation: Simulation
   private let base: Replay.Base?
 
-  /// - Parameter base: what the simulation, a replay, is compared with at its end.
+  /// - Parameter base: the base of comparison at the end of a replay.
   package init(_ simulation: Simulation, _ options: Options, base: Replay.Base? = nil) {
     (self.simulation, self.options, self.base) = (simulation, options, base)
   }
 
-  /// What a session came to.
+  /// The result of a session.
   package struct Outcome {
-    /// What frames have cost.
+    /// The cost of the frames.
     package var statistics: FrameStatistics
-    /// The signal that has ended it, which the program is to end by; nil if the user had enough.
+    /// The signal that ended the session and must end the program too; nil if the user quit.
     package var signal: Signal?
   }
 
-  /// Shows the screen until the user has enough, the terminal is gone, or a signal asks the program
-  /// to end; then what was done is written.
+  /// Shows the screen until the user quits, the terminal is closed, or a signal requests
+  /// termination.
   ///
-  /// From then on such signals wait, so that nothing is left half written.
+  /// Then writes the recordings.
   ///
-  /// - Throws: `HostError` for a recording that cannot be written, or a fault of the terminal.
+  /// Termination signals are deferred while files are written, so that these are complete.
+  ///
+  /// - Throws: `HostError` if a recording cannot be written, or an error of the terminal.
   package func run() throws -> Outcome {
     let session: TerminalSession
     do {
@@ -99,22 +104,24 @@ package struct ViewProgram {
     return Outcome(statistics: session.statistics, signal: try ending.get())
   }
 
-  /// How long the view works on background searches before it reads events again.
+  /// The maximum duration of background work before events are read again.
   private static let workTime = Duration.milliseconds(4)
-  /// How long before the next frame nothing is begun that may take as long as a run of a script.
+  /// The time before a frame that is kept free of background work, which can take as long as a run
+  /// of a script.
   private static let margin = Duration.milliseconds(3)
 
-  /// For how long the view may work before the next frame is due.
+  /// The time available for background work before the next frame.
   private static func room(before frame: Duration?, at now: Duration) -> Duration {
     frame.map { ($0 - now - margin).clamped(from: .zero, to: workTime) } ?? workTime
   }
 
-  /// Shows frames; returns the signal that has ended it, if one has.
+  /// Handles events and shows frames until the end; returns the signal that ended the session, if
+  /// any.
   private func loop(_ viewer: Viewer, _ session: TerminalSession) throws -> Signal? {
     var pacer = FramePacer(rate: options.frameRate)
     let watch = options.watches ? FileWatch(simulation.watchedFiles) : nil
     pacer.request()
-    while viewer.wish != .quit {
+    while viewer.request != .quit {
       try session.reportHover(viewer.hearsHover)
       var deadline = pacer.deadline(after: TerminalSession.now)
       if viewer.hasWork, Self.room(before: deadline, at: TerminalSession.now) > .zero {
@@ -134,7 +141,7 @@ package struct ViewProgram {
         }
         guard handle(event, viewer, session) else { return nil }
         pacer.request()
-        if viewer.wish == .suspend {
+        if viewer.request == .suspend {
           viewer.grant()
           session.suspend()
         }
@@ -143,7 +150,7 @@ package struct ViewProgram {
       if follow(watch, viewer, at: now) { pacer.request() }
       if let end = viewer.messageEnd, now >= end { pacer.request() }
       guard pacer.begin(at: now) != nil else {
-        // Longer work is done in the background, a little at a time.
+        // Background work is done in small slices between frames.
         let room = Self.room(before: pacer.deadline(after: now), at: now)
         if viewer.hasWork, room > .zero, viewer.work(for: room) { pacer.request() }
         continue
@@ -157,11 +164,11 @@ package struct ViewProgram {
     return nil
   }
 
-  /// Has the script loaded again if its files have changed; says whether there is something new.
+  /// Reloads the script if its files have changed, and returns whether it did.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
     guard let watch else { return false }
     if viewer.exploration.hasWrittenScript {
-      // What the view has written itself is no news.
+      // Skip changes that the view has written itself.
       _ = watch.hasChanged(simulation.watchedFiles, at: now)
       viewer.exploration.hasWrittenScript = false
     }
@@ -172,7 +179,7 @@ package struct ViewProgram {
     return true
   }
 
-  /// Passes an event on; false if the terminal is gone.
+  /// Passes an event to the viewer; returns false if the terminal is closed.
   private func handle(
     _ event: TerminalSession.Event, _ viewer: Viewer, _ session: TerminalSession
   ) -> Bool {
@@ -194,7 +201,7 @@ package struct ViewProgram {
 }
 
 extension TerminalSession.Event {
-  /// Whether the mouse was moved with its button down.
+  /// Whether the event is a mouse move with the left button down.
   fileprivate var isMove: Bool {
     if case .input(.mouse(let mouse), _) = self, case .move(.left) = mouse.kind {
       true

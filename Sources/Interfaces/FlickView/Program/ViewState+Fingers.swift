@@ -1,18 +1,22 @@
 internal import FlickCore
 internal import FlickTerminal
 
-// The mouse as one finger or two.
+// The mouse as one or two fingers.
 
 extension ViewState {
-  /// A mouse button that is held on the screen.
+  /// The finger of a mouse button that is held on the screen.
   struct Held: Hashable, Sendable {
-    /// Where the mouse was last, in cells.
+    /// The last position of the mouse, in cells.
     var x: Double
     var y: Double
-    /// An offset that is added to its place so that a new layout does not move the finger, and a
-    /// slow finger moves less than the mouse.
+    /// The offset of the finger from the mouse, in points.
+    ///
+    /// Keeps the finger in place after a change of the layout, and makes a slow finger move less
+    /// than the mouse.
     var shift: Vector = .zero
-    /// Where the mouse points, which is where the finger is unless two would be too near.
+    /// The target of the mouse.
+    ///
+    /// The finger is there, unless two fingers would be too close.
     var aim: Point2D
     var place: Point2D
     /// The second finger, while one is down.
@@ -23,13 +27,13 @@ extension ViewState {
     }
   }
 
-  /// What the second finger is mirrored about.
+  /// The centre for mirroring the second finger.
   var anchorPlace: Point2D { anchor ?? Point2D(x: screen.width / 2, y: screen.height / 2) }
 
-  /// The same, while it is to be seen.
+  /// The centre for mirroring while it is visible; nil otherwise.
   var shownAnchor: Point2D? { modes.contains(.two) || held?.second != nil ? anchorPlace : nil }
 
-  /// A button is pressed on the screen.
+  /// Handles a press on the screen.
   mutating func land(x: Double, y: Double, _ modifiers: KeyModifiers) -> [ViewEffect] {
     let place = layout.point(x: x, y: y)
     var held = Held(x: x, y: y, place: place)
@@ -46,7 +50,7 @@ extension ViewState {
     return effects
   }
 
-  /// It is moved.
+  /// Handles a move of the mouse with a held button.
   mutating func slide(toX x: Double, y: Double, _ modifiers: KeyModifiers) -> [ViewEffect] {
     guard let before = held else { return [] }
     let modes = modes.union(FingerModes(modifiers))
@@ -61,10 +65,10 @@ extension ViewState {
     return aimed(at: aim, isTwo: modes.contains(.two))
   }
 
-  /// It is let go.
+  /// Handles the release of the button.
   mutating func lift(x: Double, y: Double) -> [ViewEffect] {
     guard let before = held else { return [] }
-    // A finger that was two until now stays so to the end.
+    // Two fingers stay two until they are lifted.
     _ = aimed(at: layout.point(x: x, y: y) + before.shift, isTwo: before.second != nil)
     guard let last = held else { return [] }
     held = nil
@@ -72,7 +76,7 @@ extension ViewState {
     return second + [.finger(.ended, last.place)]
   }
 
-  /// The fingers go to where the mouse points; a second one comes down, or is lifted.
+  /// Moves the fingers to the target of the mouse, and presses or lifts the second one.
   private mutating func aimed(at aim: Point2D, isTwo: Bool) -> [ViewEffect] {
     guard var held else { return [] }
     let before = held
@@ -90,7 +94,7 @@ extension ViewState {
     ]
   }
 
-  /// Switches a mode on or off by its key.
+  /// Toggles a mode.
   mutating func toggle(_ mode: FingerModes, _ meaning: String) -> [ViewEffect] {
     modes.formSymmetricDifference(mode)
     say(modes.contains(mode) ? meaning : "\(mode.names.joined()) off")
@@ -98,7 +102,7 @@ extension ViewState {
     return aimed(at: held.aim, isTwo: modes.contains(.two))
   }
 
-  /// Has the second finger mirrored about where the mouse was last.
+  /// Mirrors the second finger about the last position of the mouse.
   mutating func setAnchor() -> [ViewEffect] {
     anchor = lastPlace
     say("the second finger is mirrored about the cross; m switches it off")

@@ -2,14 +2,14 @@ internal import FlickCore
 internal import FlickSession
 internal import FlickTerminal
 
-// What keys do. The help panel is made from the same table, so that none is missing there.
+// The keys, and the table for the help panel.
 
 /// A line of the help.
 struct KeyHelp: Hashable, Sendable {
   var keys: String
   var meaning: String
 
-  /// All keys, in the order in which they are shown.
+  /// All keys in display order.
   static let all = [
     KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
     KeyHelp(keys: "mouse", meaning: "is the finger; the wheel scrolls"),
@@ -77,7 +77,7 @@ extension ViewState {
     }
   }
 
-  /// Whether the view has a use for a character itself, so that no plugin gets it.
+  /// Whether the view uses a character itself and does not pass it to plugins.
   package static func hasKey(_ letter: Unicode.Scalar) -> Bool {
     var state = ViewState(
       size: CellSize(width: 80, height: 24), screen: Size2D(width: 1, height: 1))
@@ -130,7 +130,7 @@ extension ViewState {
     return []
   }
 
-  /// Keys that mean something else while a panel is open.
+  /// Handles keys with another meaning while a panel is open; nil for all other keys.
   private mutating func panelKey(_ key: KeyEvent) -> [ViewEffect]? {
     if panel == .tunables, key.key == .tab {
       tunablesHaveKeys.toggle()
@@ -144,7 +144,7 @@ extension ViewState {
       hasChosenTunable = true
       let step = key.key == .left ? -1 : 1
       return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
-    // A help that fits leaves the keys to the screen beside it, to be tried.
+    // If the whole help fits, the keys keep their meaning, so that the user can try them.
     case (.help, let key) where helpExcess > 0:
       guard let lines = helpStep(key) else { return nil }
       scrollHelp(by: lines)
@@ -163,7 +163,7 @@ extension ViewState {
     return []
   }
 
-  /// How many lines a key moves the help; nil for other keys.
+  /// The number of lines by which a key scrolls the help; nil for other keys.
   private func helpStep(_ key: Key) -> Int? {
     switch key {
     case .up: -1
@@ -176,14 +176,14 @@ extension ViewState {
     }
   }
 
-  /// Opens the tunables, or gives them the keys, or closes them.
+  /// Opens the tunables, gives them the keyboard focus, or closes them.
   private mutating func openTunables() {
     if panel != .tunables || tunablesHaveKeys { toggle(.tunables) }
     tunablesHaveKeys = panel == .tunables
   }
 
   private mutating func toggle(_ panel: Panel) {
-    // After the help the panel of before is shown again.
+    // Closing the help restores the previous panel.
     let next = self.panel == .help ? panelBeforeHelp : .none
     if panel == .help { panelBeforeHelp = self.panel == .help ? .none : self.panel }
     self.panel = self.panel == panel ? next : panel
@@ -200,7 +200,7 @@ extension ViewState {
     return replay([.play(isSlow ? .drag(direction) : .flick(direction))])
   }
 
-  /// Playback is resumed; the mouse's finger is lifted.
+  /// Resumes playback and drops the mouse's finger.
   private mutating func replay(_ effects: [ViewEffect]) -> [ViewEffect] {
     isPaused = false
     held = nil

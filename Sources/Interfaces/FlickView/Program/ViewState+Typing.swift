@@ -1,18 +1,17 @@
 internal import FlickSession
 internal import FlickTerminal
 
-// Lines that are typed into the tunables: a value, which Enter sets, or a filter, which acts at
-// once.
+// Typed lines: values, labels and names, which Enter confirms, and filters, which apply at once.
 
 extension ViewState {
   private static let longestLine = 40
 
-  /// Whether a letter begins a value.
+  /// Whether a character can start a number.
   static func beginsNumber(_ letter: Unicode.Scalar) -> Bool {
     "0"..."9" ~= letter || letter == "-"
   }
 
-  /// A key while a line is typed.
+  /// Handles a key while a line is typed.
   mutating func type(_ key: KeyEvent, _ line: Typing) -> [ViewEffect] {
     switch line {
     case .value(let text): return type(key, value: text)
@@ -40,7 +39,7 @@ extension ViewState {
     return []
   }
 
-  /// Asks for the name of the visible set of values; so much is typed.
+  /// Asks for the name of the visible set of values, and shows the text typed so far.
   mutating func askForSetName(_ text: String) {
     typing = .setName(text)
     say("name of these values: \(text)_  (Enter sets it)")
@@ -87,7 +86,7 @@ extension ViewState {
 
   private static let longestMeaning = 200
 
-  /// Asks what was meant with the last gesture, of which so much is typed.
+  /// Asks for the label of the last gesture, and shows the text typed so far.
   mutating func askForMeaning(_ text: String) {
     typing = .meaning(text)
     say(
@@ -96,7 +95,7 @@ extension ViewState {
         : "keep; meant was: \(text)_")
   }
 
-  /// A line after a key; nil once the last letter of none is taken away.
+  /// The line after a key; nil if the key deletes from an empty line.
   private func edited(_ text: String, by key: KeyEvent, upTo most: Int = longestLine) -> String? {
     switch key.key {
     case .character(let letter) where letter.value >= 0x20 && text.count < most:

@@ -3,14 +3,14 @@ package import FlickCore
 internal import FlickSession
 package import FlickTerminal
 
-/// What the view shows and how keys are meant: all of it but the stage itself.
+/// The state of the view without the stage: visible panels, modes and typed text.
 ///
-/// A value: events go in, effects come out, nothing is done here.
+/// A value that maps events to effects; the owner performs the effects.
 package struct ViewState: Sendable {
-  /// What lies beside the screen, or over it where there is no room.
+  /// The panel beside the screen, or over it if the terminal is narrow.
   enum Panel: Hashable, Sendable { case none, help, tunables, decisions, replay, plugin }
 
-  /// How fast virtual time goes.
+  /// A speed of virtual time.
   struct Pace: Hashable, Sendable {
     var factor: Double
     var name: String
@@ -29,63 +29,68 @@ package struct ViewState: Sendable {
   package internal(set) var screen: Size2D
 
   var panel = Panel.none
-  /// What lay there before the help.
+  /// The panel to restore after the help.
   var panelBeforeHelp = Panel.none
   var showsPlot = false
   package internal(set) var isPaused = false
   var pace = Pace.usual
-  /// Whether each edit plays the last gesture once more.
+  /// Whether each edit plays the last gesture again.
   var isRerunning = false
   var isRecording = false
-  /// Which number is plotted; nil for one of what was touched last.
+  /// The index of the plotted number; nil for a number of the last decision's component.
   var plot: Int?
-  /// Which tunable is chosen, and the order in which they are shown.
+  /// The chosen tunable, and the display order of all tunables.
   var tunable = 0
   var list = TunableList()
-  /// Whether the user has chosen it: else it is the one that the last decision depends on.
+  /// Whether the user has chosen the tunable.
+  ///
+  /// Otherwise it is the first in the list.
   var hasChosenTunable = false
-  /// Whether keys are the tunables', while these are open: else arrows flick.
+  /// Whether the open list of tunables has the keyboard focus.
+  ///
+  /// Otherwise arrow keys flick.
   var tunablesHaveKeys = false
-  /// A part of the names of those that are shown.
+  /// The text that the visible tunables must contain.
   var filter = ""
-  /// What is being typed.
+  /// The line being typed; nil if there is none.
   var typing: Typing?
-  /// How many entries the decision log is scrolled back.
+  /// The number of entries by which the decisions are scrolled back.
   var scrolledBack = 0
-  /// Which line of the help is the first that is shown, where not all fit.
+  /// The first visible line of the help, if not all lines fit.
   private(set) var firstHelp = 0
-  /// The last message, until the next key.
+  /// The visible message; the next key removes it.
   package internal(set) var message: Message?
-  /// What a person is to do, in place of the verdict; nil but in a study.
+  /// The task of a study, shown in place of the verdict; nil without a study.
   package internal(set) var task: String?
-  /// Why the script on the disk is not the one that is shown; stays visible until it is mended.
+  /// The error of the last reload, visible until the script on disk loads.
   package internal(set) var fault: String?
 
   var held: Held?
-  /// How the mouse is a finger, by keys.
+  /// The modes of the mouse that were toggled by keys.
   var modes: FingerModes = []
-  /// What a second finger is mirrored about, in points; nil for the middle of the screen.
+  /// The centre for mirroring the second finger, in points; nil for the middle of the screen.
   var anchor: Point2D?
   private var wheelAxis = WheelAxis()
   private var isScrubbing = false
-  /// The slider that the mouse holds.
+  /// The tunable with a slider held by the mouse.
   private var slider: Int?
-  /// Whether the mouse holds something of which only the last place counts.
+  /// Whether the mouse holds the time bar or a slider, so that only its last position matters.
   var holdsControl: Bool { isScrubbing || slider != nil }
-  /// Whether the mouse is over the screen with no button, and was reported.
+  /// Whether the mouse hovers over the screen, and this was reported.
   private var isHovering = false
-  /// Where the mouse pressed last, for taps.
+  /// The position of the last mouse press, for taps.
   var lastPlace: Point2D?
 
-  /// Something said in the status line.
+  /// A message in the status line.
   package struct Message: Hashable, Sendable {
     package var text: String
     package var isError = false
-    /// Until when it is shown, by the real clock; nil until that is known, or until the next key.
+    /// The time of its removal by the real clock; nil if that is not known yet, and for errors,
+    /// which stay until the next key.
     var end: Duration?
   }
 
-  /// A line that is typed: into the tunables, or what was meant with a gesture.
+  /// A line being typed: the value or filter of tunables, a label, or the name of a set of values.
   enum Typing: Hashable, Sendable {
     case value(String), filter(String), meaning(String), setName(String)
   }
@@ -94,28 +99,31 @@ package struct ViewState: Sendable {
     (self.size, self.screen) = (size, screen)
   }
 
-  /// Where everything is.
+  /// The current layout.
   var layout: ViewLayout {
     ViewLayout(
       size, screen: screen, panel: panel, showsPlot: showsPlot,
       list: (list.rows.count, list.row(of: tunable) ?? 0), hasStrip: list.hasStrip)
   }
 
-  /// Where they fit beside the screen, tunables are open from the start, and decisions beside them.
+  /// Opens the tunables if they fit beside the screen, for the start of a session.
   mutating func openWhereWide() {
     var open = self
     open.panel = .tunables
     if open.layout.hasPanelBeside { panel = .tunables }
   }
 
-  /// How fast virtual time goes now: a finger's time is real, or its speed would be another.
+  /// The current speed of virtual time.
+  ///
+  /// 1 while a finger is down, so that its velocity is unchanged.
   package var speed: Double { isPaused ? 0 : held != nil ? 1 : Pace.all[pace].factor }
 
   // MARK: Events
 
-  /// Takes an event in and says what is to be done.
+  /// Handles an event.
   ///
-  /// - Parameter time: when it came, by the real clock; nil where that does not matter.
+  /// - Parameter time: the time of the event by the real clock; nil if it does not matter.
+  /// - Returns: the effects to perform.
   mutating func handle(_ event: ViewEvent, at time: Duration? = nil) -> [ViewEffect] {
     switch event {
     case .key(let key):
@@ -134,14 +142,14 @@ package struct ViewState: Sendable {
     }
   }
 
-  /// The finger stays where it is on the screen when the screen is drawn elsewhere.
+  /// Keeps the finger at its position on the screen after a change of the layout.
   private mutating func keepFinger() {
     guard var held else { return }
     held.shift = held.aim - layout.point(x: held.x, y: held.y)
     self.held = held
   }
 
-  /// Drops the finger without a touch: the stage has lost it.
+  /// Drops the finger without a touch, because the stage has lost it.
   mutating func dropFinger() { held = nil }
 
   // MARK: Mouse
@@ -167,15 +175,15 @@ package struct ViewState: Sendable {
     return held == nil && wasSliding ? [.endSlide] : lift(x: x, y: y)
   }
 
-  /// Lets go of a button with a release that was lost, as beside the window of a terminal.
+  /// Handles a release that was not reported, for example outside the terminal's window.
   ///
-  /// The finger is lifted where it was last.
+  /// The finger is lifted at its last position.
   private mutating func releaseUnreported() -> [ViewEffect] {
     guard let held else { return holdsControl ? release(0, 0) : [] }
     return release(held.x, held.y)
   }
 
-  /// The mouse goes over the screen, or beside it, with no button.
+  /// Handles a move of the mouse without a button.
   private mutating func hover(_ x: Double, _ y: Double) -> [ViewEffect] {
     let isOver = layout.content.contains(x, y) && !isPaused && held == nil
     defer { isHovering = isOver }
@@ -203,10 +211,10 @@ package struct ViewState: Sendable {
     return [.wheel(layout.point(x: x, y: y), turn)]
   }
 
-  /// How many lines of the help do not fit.
+  /// The number of help lines that do not fit.
   var helpExcess: Int { max(0, KeyHelp.all.count - helpRows) }
 
-  /// How many lines of the help fit.
+  /// The number of help lines that fit.
   var helpRows: Int { max(0, (layout.panel?.height ?? 0) - 2) }
 
   mutating func scrollHelp(by lines: Int) {
@@ -245,7 +253,7 @@ package struct ViewState: Sendable {
     }
   }
 
-  /// Chooses a tunable, as the user does.
+  /// Chooses a tunable on behalf of the user.
   mutating func choose(_ index: Int) {
     (tunable, hasChosenTunable, tunablesHaveKeys) = (index, true, true)
     typing = nil
@@ -253,14 +261,15 @@ package struct ViewState: Sendable {
 
   // MARK: Messages
 
-  /// How long a message is shown, in seconds: time to see it, and to read so many letters.
+  /// The display time of a message: four seconds, and 50 ms per character.
   private static func time(for text: String) -> Duration {
     .milliseconds(4000 + 50 * min(text.count, 120))
   }
 
-  /// Takes a message away whose time has passed, and says when the next one's will have.
+  /// Removes an expired message.
   ///
-  /// - Parameter now: the real clock.
+  /// - Parameter now: the time by the real clock.
+  /// - Returns: the end of the visible message; nil if it does not expire.
   mutating func expireMessage(at now: Duration) -> Duration? {
     guard let message, !message.isError else { return nil }
     if case .meaning? = typing { return nil }
@@ -275,6 +284,6 @@ package struct ViewState: Sendable {
     return end
   }
 
-  /// Where a tap by key goes: to where the mouse was last, or to the middle.
+  /// The position of a tap by key: the last mouse press, or the middle of the screen.
   var tapPlace: Point2D { lastPlace ?? Point2D(x: screen.width / 2, y: screen.height / 2) }
 }

@@ -5,10 +5,10 @@ internal import FlickHost
 internal import FlickSession
 package import FlickTerminal
 
-// Frames: the screen, and what stands around it.
+// Frames: the screen, the panels around it and the status.
 
 extension Viewer {
-  /// What the terminal is to show now.
+  /// Draws the current frame.
   package func draw() -> CellBuffer {
     var buffer = CellBuffer(state.size)
     let theme = Theme(capabilities)
@@ -77,7 +77,7 @@ extension Viewer {
   private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
-    // What is seen may be the ghost of the next run.
+    // The exploration records the picture, since this run may become the ghost of the next one.
     let old = exploration.see(picture)
     let marks = ScreenPainter.Marks(
       fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
@@ -85,7 +85,7 @@ extension Viewer {
       picture, ghost: old, marks, in: layout.content, on: &buffer, as: capabilities.pixelStyle)
   }
 
-  /// The number that is plotted: the chosen one, else the first of what was touched last.
+  /// The plotted number: the chosen one, or the first of the last decision's component.
   var plottedChoice: Int {
     let choices = simulation.curves.choices
     guard !choices.isEmpty else { return 0 }

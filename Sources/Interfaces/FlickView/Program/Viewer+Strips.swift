@@ -4,7 +4,7 @@ internal import FlickSession
 
 // The outcomes of kept gestures along the chosen tunable.
 
-/// The row that was drawn last.
+/// The strip that was drawn last.
 struct DrawnStrip {
   var key: Key
   var row: StripRow?
@@ -19,7 +19,7 @@ struct DrawnStrip {
 }
 
 extension Viewer {
-  /// Whether strips of the chosen tunable are not known yet.
+  /// Whether the strips of the chosen tunable are incomplete.
   var hasStripWork: Bool {
     guard state.panel == .tunables, let strips = exploration.kept.strips,
       let name = chosen?.declaration.name
@@ -27,9 +27,10 @@ extension Viewer {
     return !strips.isDone(name)
   }
 
-  /// Works on them until a time is over.
+  /// Continues the strips of the chosen tunable.
   ///
-  /// - Returns: whether there is something new to be seen.
+  /// - Parameter isOver: polled to end the work.
+  /// - Returns: whether there is a new result to draw.
   func workOnStrips(until isOver: @escaping () -> Bool) -> Bool {
     guard hasStripWork, let strips = exploration.kept.strips, let name = chosen?.declaration.name
     else { return false }
@@ -41,7 +42,7 @@ extension Viewer {
     return tunables.indices.contains(state.tunable) ? tunables[state.tunable] : nil
   }
 
-  /// The strip under the slider of the chosen tunable, so many columns wide; nil without kept
+  /// The strip under the slider of the chosen tunable, `width` columns wide; nil without kept
   /// gestures.
   func stripRow(_ width: Int) -> StripRow? {
     guard let strips = exploration.kept.strips, let (declaration, value) = chosen else {

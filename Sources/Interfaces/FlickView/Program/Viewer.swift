@@ -7,36 +7,36 @@ package import FlickSession
 internal import FlickSystem
 package import FlickTerminal
 
-/// The view without a terminal: events and real time go in, frames come out.
+/// The view without a terminal: takes events and real time, and draws frames.
 ///
-/// The program puts it on a terminal; tests drive it as they are.
+/// `ViewProgram` runs it on a terminal; tests drive it directly.
 package final class Viewer {
-  /// Keys, panels, the mouse.
+  /// The state of keys, panels and the mouse.
   package internal(set) var state: ViewState
 
-  /// What the program is to do beyond it.
-  package enum Wish: Hashable, Sendable { case nothing, suspend, quit }
-  package private(set) var wish = Wish.nothing
+  /// A request to the program.
+  package enum Request: Hashable, Sendable { case nothing, suspend, quit }
+  package private(set) var request = Request.nothing
 
-  /// What the terminal can do.
+  /// The capabilities of the terminal.
   package var capabilities: TerminalCapabilities {
     didSet { painter = ScreenPainter(capabilities) }
   }
   var painter: ScreenPainter
   private var clock = ViewClock()
-  /// All of it but the display.
+  /// The session without its display.
   package let exploration: Exploration
   package var simulation: Simulation { exploration.simulation }
 
   /// The strip that was drawn last.
   var drawnStrip: DrawnStrip?
-  /// The panel of a plugin that is open, or was last.
+  /// The open or last open panel of a plugin.
   var pluginPanel: ScriptHost.Offer?
 
-  /// How wrong the mouse may be, in cells; nil without one.
+  /// The error of mouse positions, in cells; nil without a mouse.
   package var mouse: (x: Double, y: Double)?
 
-  /// - Parameter base: what the simulation, a replay, is compared with at its end.
+  /// - Parameter base: the base of comparison at the end of a replay.
   package init(
     _ simulation: Simulation, size: CellSize, capabilities: TerminalCapabilities,
     files: SessionFiles, base: Replay.Base? = nil
@@ -54,41 +54,41 @@ package final class Viewer {
 
   // MARK: Time
 
-  /// Whether frames are needed: something moves, and time advances.
+  /// Whether continuous frames are needed: something moves, and time is not paused.
   package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
-  /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of
-  /// time or a slider, each place of which takes work.
+  /// Whether only the last of several pending mouse moves should be handled: the mouse holds the
+  /// time bar or a slider, and each position is expensive.
   package var skipsMoves: Bool { state.holdsControl }
 
-  /// Lets virtual time pass up to a moment of the real clock.
+  /// Advances virtual time up to a moment of the real clock.
   package func pass(to real: Duration) {
     let step = clock.step(to: real, isRunning: isMoving) * state.speed
     exploration.pass(by: Seconds(step))
-    tell()
+    updateMessages()
     _ = state.expireMessage(at: real)
   }
 
-  /// Opens the panels that fit beside the screen, as a session at a terminal begins.
+  /// Opens the panels that fit beside the screen, at the start of a session.
   package func openWhereWide() {
     guard !exploration.isReplay, !simulation.declared.declarations.isEmpty else { return }
     state.openWhereWide()
     refreshList()
   }
 
-  /// When a message is to be taken away, by the real clock.
+  /// The end of the visible message by the real clock; nil without one.
   package var messageEnd: Duration? { state.message?.end }
 
-  private func tell() {
+  private func updateMessages() {
     exploration.compare()
     if let line = simulation.takePrinted() { state.say(line) }
-    // What went wrong is more than what was printed before it.
+    // An error replaces a printed line.
     if let fault = simulation.takeFault() { state.complain(fault.description) }
   }
 
   // MARK: Events
 
-  /// Takes an event in that came at a moment of the real clock.
+  /// Handles an event at a moment of the real clock.
   package func handle(_ event: ViewEvent, at real: Duration) {
     pass(to: real)
     let effects = state.handle(event, at: real)
@@ -98,14 +98,14 @@ package final class Viewer {
     state.fault = exploration.fault
     refreshList()
     clock.look(at: real, isRunning: isMoving)
-    tell()
+    updateMessages()
   }
 
-  /// Whether moves of the mouse matter while no button is held.
+  /// Whether moves of the mouse without a button should be reported.
   package var hearsHover: Bool { simulation.hearsHover }
 
-  /// The program has done its part.
-  package func grant() { wish = .nothing }
+  /// Resets the request after the program has handled it.
+  package func grant() { request = .nothing }
 
   private func perform(_ effect: ViewEffect) {
     switch effect {
@@ -151,8 +151,8 @@ package final class Viewer {
       if let second = state.held?.second { exploration.second(.cancelled, second) }
       if let held = state.held { _ = exploration.finger(.cancelled, held.place) }
       state.dropFinger()
-      wish = .suspend
-    case .quit: wish = .quit
+      request = .suspend
+    case .quit: request = .quit
     }
   }
 
@@ -162,7 +162,7 @@ package final class Viewer {
 
   // MARK: Tunables
 
-  /// The script may have declared other tunables, or another screen.
+  /// Updates the state after the tunables or the screen may have changed.
   private func follow() {
     let count = simulation.declared.declarations.count
     state.tunable = state.tunable.clamped(from: 0, to: count - 1)
@@ -171,7 +171,7 @@ package final class Viewer {
     refreshList()
   }
 
-  /// Puts the tunables in their order.
+  /// Updates the list of tunables.
   func refreshList() {
     guard state.panel == .tunables else { return }
     func list() -> TunableList { exploration.list(filter: state.filter, chosen: state.tunable) }
@@ -183,7 +183,7 @@ package final class Viewer {
     state.list = list()
   }
 
-  /// Whether there is something to look for, and time for it.
+  /// Whether there is background work, and time for it.
   package var hasWork: Bool { hasStripWork || isSearching }
 
   /// Whether the list of tunables is open and the stage is at rest without fingers.
@@ -193,9 +193,9 @@ package final class Viewer {
 
   private var isSearching: Bool { isIdle && exploration.isSearching }
 
-  /// Looks for flips of the last decision and strips of kept gestures, for so long.
+  /// Searches for flips of the last decision and strips of kept gestures, for a limited time.
   ///
-  /// - Returns: whether there is something new to be seen.
+  /// - Returns: whether there is a new result to draw.
   package func work(for time: Duration) -> Bool {
     let start = MonotonicClock.now()
     let isOver = { MonotonicClock.now() - start >= time }
@@ -207,12 +207,12 @@ package final class Viewer {
 
   // MARK: Files
 
-  /// Shows a report that has flips, unless another panel is open.
+  /// Opens the panel for a report with flips, unless another panel is open.
   private func show(_ report: ReplayReport) {
     if !report.flips.isEmpty, state.panel == .none { state.panel = .replay }
   }
 
-  /// The script's files have changed on the disk.
+  /// Reloads the script after a change of its files.
   package func filesHaveChanged() {
     defer { state.fault = exploration.fault }
     do {
@@ -220,7 +220,7 @@ package final class Viewer {
       let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
       state.say(lines.joined(separator: "; "))
     } catch {
-      // It stays visible as the fault.
+      // The error stays visible as the fault.
       state.message = nil
     }
   }

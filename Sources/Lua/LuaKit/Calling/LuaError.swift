@@ -12,6 +12,8 @@ internal import CLuaShim
 /// ```
 public struct LuaError: Error, Sendable {
   /// The kind of error.
+  ///
+  /// More cases may follow in later versions, so a `switch` needs a `default`.
   public enum Kind: Hashable, Sendable {
     /// Source text does not compile.
     case syntax

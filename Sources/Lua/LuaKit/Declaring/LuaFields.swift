@@ -249,7 +249,11 @@ public struct LuaFields: ~Copyable {
     if unknown.isEmpty { return }
     let known = parameters.map(\.name)
     guard let message = NearestName.refusal(of: unknown, among: known, in: name) else { return }
-    throw LuaError(kind: .conversion, message: message)
+    let isNumber = unknown.min().map { $0.utf8.allSatisfy { 48...57 ~= $0 } } ?? false
+    // The caller has written values without keys.
+    let advice =
+      isNumber ? known.first.map { " (each value needs its key, such as '\($0) =')" } : nil
+    throw LuaError(kind: .conversion, message: message + (advice ?? ""))
   }
 
   /// The index of the parameter with the key on top of the stack; nil if there is none.

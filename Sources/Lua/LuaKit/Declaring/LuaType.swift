@@ -38,6 +38,26 @@ extension LuaType where Object: LuaObject {
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
     operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)? = nil
   ) {
+    self.init(
+      name, summary, properties: properties, methods: methods, fallback: fallback, names: names,
+      answers: answers, describe: describe, isEqual: isEqual, operate: operate, remedy: nil)
+  }
+
+  /// Declares a type with a remedy for assignments to read-only members.
+  ///
+  /// - Parameter remedy: Called with the object, the key, and the value as Lua text. Returns the
+  ///   advice for the message, such as `use :set { n = 3 }`, or nil if there is none.
+  package init(
+    _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
+    methods: [LuaMethod<Object>] = [],
+    fallback: (@Sendable (Object, String) throws -> (any LuaPushable)?)? = nil,
+    names: @escaping @Sendable (Object) -> [String] = { _ in [] },
+    answers: LuaFallbackAnswers = .none,
+    describe: (@Sendable (Object) -> String)? = nil,
+    isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
+    operate: (@Sendable (LuaOperator, borrowing LuaStack) throws -> (any LuaPushable)?)? = nil,
+    remedy: (@Sendable (Object, String, String) -> String?)?
+  ) {
     // Closures rather than key paths, which take ten times as long for a generic type.
     let methods = methods.map { $0.function }
     descriptor = LuaTypeDescriptor(
@@ -46,7 +66,9 @@ extension LuaType where Object: LuaObject {
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: Self.metamethods(name, describe, isEqual ?? Self.isSameInstance, operate),
-      fallback: fallback.map { Self.fallingBack($0, names: names) }, answers: answers,
+      fallback: fallback.map { Self.fallingBack($0, names: names) },
+      assignment: remedy.map { Self.refusingAssignment(names: names, remedy: $0) },
+      answers: answers,
       finalizer: Self.finalizer,
       fault: MemoryLayout<Object>.alignment <= 8
         ? nil : "Lua aligns values to 8 bytes, so it must be a class")
@@ -166,6 +188,20 @@ extension LuaType where Object: LuaObject {
     }
   }
 
+  private static func refusingAssignment(
+    names: @escaping @Sendable (Object) -> [String],
+    remedy: @escaping @Sendable (Object, String, String) -> String?
+  ) -> LuaDeclaration.Body {
+    { stack, _ in
+      guard let object = Object.read(stack, at: 1), let key = String.read(stack, at: 2) else {
+        return LuaTypeDescriptor.refuseAssignment(stack)
+      }
+      return LuaTypeDescriptor.refuseAssignment(
+        stack, beside: names(object),
+        remedy: remedy(object, key, LuaTypeDescriptor.assignedText(stack)))
+    }
+  }
+
   /// Releases the value; nil for types without references, which do not need a finalizer.
   private static var finalizer: LuaDeclaration.Body? {
     guard !_isPOD(Object.self) else { return nil }
@@ -254,7 +290,7 @@ package final class LuaTypeDescriptor: Sendable {
   init(
     name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
     members: [LuaMember], metamethods: [(key: String, body: LuaDeclaration.Body)],
-    fallback: LuaDeclaration.Body?, answers: LuaFallbackAnswers,
+    fallback: LuaDeclaration.Body?, assignment: LuaDeclaration.Body?, answers: LuaFallbackAnswers,
     finalizer: LuaDeclaration.Body?, fault: String?
   ) {
     self.fault = fault ?? members.lazy.compactMap { Self.fault(ofName: $0.name) }.first
@@ -271,7 +307,8 @@ package final class LuaTypeDescriptor: Sendable {
       members: members,
       metamethods: metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.body)) },
       missingGetter: declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) }),
-      missingSetter: declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) },
+      missingSetter: declaration(
+        assignment ?? { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) }),
       finalizer: finalizer.map(declaration))
   }
 
@@ -324,16 +361,37 @@ package final class LuaTypeDescriptor: Sendable {
   }
 
   /// Fails because the key at 2 of the object at 1 cannot be assigned.
-  static func refuseAssignment(_ stack: borrowing LuaStack) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - names: Further keys of the object besides the members of its type.
+  ///   - remedy: Advice for the end of the message.
+  static func refuseAssignment(
+    _ stack: borrowing LuaStack, beside names: [String] = [], remedy: String? = nil
+  ) -> Int32 {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }
     let key = String.read(stack, at: 2) ?? stack.found(at: 2, insteadOf: String.self)
     let writable = type.members.filter { $0.setter != nil }.map(\.name)
-    if type.knownNames.contains(key) {
-      return stack.fail(message: "'\(key)' of \(type.nameWithArticle) cannot be assigned")
+    let advice = remedy.map { ": \($0)" }
+    if type.knownNames.contains(key) || names.contains(key) {
+      return stack.fail(
+        message: "'\(key)' of \(type.nameWithArticle) cannot be assigned\(advice ?? "")")
     }
-    let hint = NearestName.hint(for: key, among: writable)
+    let hint = advice ?? NearestName.hint(for: key, among: writable + names)
     return stack.fail(message: "\(type.nameWithArticle) has no property '\(key)' to assign\(hint)")
+  }
+
+  /// The assigned value at 3 as Lua text; `…` for a long text or a value of another type.
+  static func assignedText(_ stack: borrowing LuaStack) -> String {
+    guard stack.count >= 3 else { return "…" }
+    switch unsafe lua_type(stack.thread, 3) {
+    case LUA_TNUMBER: return Double.read(stack, at: 3).map(LuaNumber.text) ?? "…"
+    case LUA_TBOOLEAN: return Bool.read(stack, at: 3) == true ? "true" : "false"
+    case LUA_TSTRING:
+      guard let text = String.read(stack, at: 3), text.utf8.count <= 40 else { return "…" }
+      return "\"\(text)\""
+    default: return "…"
+    }
   }
 }

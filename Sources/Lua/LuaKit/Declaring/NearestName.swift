@@ -19,23 +19,23 @@ package enum NearestName {
   package static func of(_ name: String, among names: [String]) -> String? {
     // Longer names are not misspellings. A script may pass very long ones.
     guard name.utf8.count <= longest else { return nil }
-    let limit = max(1, name.count / 3)
+    let letters = Array(name)
+    let limit = max(1, letters.count / 3)
     // Among equally near names, prefer one of the same length: a swapped pair is the likelier
-    // mistake.
-    let ranked = names.lazy.filter { $0 != name }.map { candidate in
-      (
-        name: candidate, distance: distance(Array(name), Array(candidate)),
-        lengthening: abs(candidate.count - name.count)
+    // mistake. The distance is at least the difference of the lengths.
+    let ranked = names.lazy.filter { $0 != name && abs($0.count - letters.count) <= limit }.map {
+      let candidate = Array($0)
+      return (
+        name: $0, distance: distance(letters, candidate),
+        lengthening: abs(candidate.count - letters.count)
       )
     }
     let best = ranked.min {
       ($0.distance, $0.lengthening, $0.name) < ($1.distance, $1.lengthening, $1.name)
     }
-    guard let best else { return nil }
-    if let whole = whole(of: name, among: names), best.distance > limit { return whole }
+    guard let best, best.distance <= limit else { return whole(of: name, among: names) }
     // A single letter is not similar to another one.
-    let isAlike = best.distance < max(name.count, best.name.count)
-    return best.distance <= limit && isAlike ? best.name : nil
+    return best.distance < max(letters.count, best.name.count) ? best.name : nil
   }
 
   /// The only name with this prefix, such as `alignment` for `align`.
@@ -46,9 +46,26 @@ package enum NearestName {
   }
 
   /// ` (did you mean 'x'?)`, or an empty string.
+  ///
+  /// Suggests the nearest name. A name with the same meaning in other programs comes before one
+  /// that only starts with `name`.
   package static func hint(for name: String, among names: [String]) -> String {
-    of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
+    let synonym = synonyms[name]?.first { names.contains($0) }
+    let nearest = of(name, among: names)
+    let isFar = nearest.map { $0.hasPrefix(name) && $0.count > name.count + 2 } ?? true
+    return (isFar ? synonym ?? nearest : nearest).map { " (did you mean '\($0)'?)" } ?? ""
   }
+
+  /// Common names of other programs, and the names to suggest instead, the first one that exists.
+  private static let synonyms: [String: [String]] = [
+    "alpha": ["opacity"], "at": ["from"], "background": ["fill"], "background_color": ["fill"],
+    "border_radius": ["corner_radius"], "click": ["tap"], "color": ["fill"],
+    "count": ["page_count"], "distance": ["by"], "fling": ["flick"], "friction": ["damping"],
+    "from": ["at"], "height": ["size"], "long_press": ["press"], "on_tap": ["on_ended"],
+    "point": ["at", "from"], "position": ["at", "from"], "radius": ["corner_radius"],
+    "start": ["from"], "swipe": ["flick", "drag"], "tension": ["stiffness"], "time": ["duration"],
+    "to": ["by"], "translation": ["by"], "width": ["size"], "zoom": ["pinch"],
+  ]
 
   /// `unknown key 'x' in owner (did you mean 'y'?)`, for the first unknown key in sorted order; nil
   /// if all are known.

@@ -11,7 +11,8 @@ extension LuaState {
   /// from the running call, and from every further call until it returns.
   ///
   /// - Throws: Errors of `body`; `LuaError` of kind `host` within another budget of the same state,
-  ///   such as in a function that its script has called.
+  ///   such as in a function that its script has called. If that function lets it pass, the call of
+  ///   the script fails with kind `runtime` and this error as its `cause`.
   ///
   /// ```swift
   /// try lua.withCPUBudget(seconds: 0.05) {

@@ -72,12 +72,16 @@ private indirect enum Value {
     let result = function.shownResult.map { result in
       Value.object([("type", .text(result.type)), ("summary", .text(result.summary))])
     }
-    self = .object([
+    let deprecation = function.deprecation.map {
+      [(key: "deprecated", value: Value.text($0))]
+    }
+    let members: [(key: String, value: Value)] = [
       ("name", .text(function.name)), ("summary", .text(function.summary)),
       ("takes_table", .boolean(function.takesTable)),
       ("parameters", .list(function.parameters.map(Value.init))), ("result", result ?? .null),
       ("since", .number(function.since)), ("example", .text(function.example)),
-    ])
+    ]
+    self = .object(members + (deprecation ?? []))
   }
 
   init(_ parameter: ParameterSchema) {

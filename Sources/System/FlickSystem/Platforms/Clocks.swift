@@ -12,6 +12,12 @@ package enum MonotonicClock {
   package static func now() -> Duration { read(CLOCK_MONOTONIC) }
 }
 
+/// The clock of the calendar, which a user can set.
+package enum CalendarClock {
+  /// The time since 1970, in UTC.
+  package static func now() -> Duration { read(CLOCK_REALTIME) }
+}
+
 /// The CPU time of the calling thread.
 package enum ThreadClock {
   /// The CPU time since the thread's start.

@@ -28,6 +28,8 @@ struct Errno: Error, Equatable {
   static let noReader = Errno(code: -4)
   /// Not from the system: a pipe or a device where a file is needed.
   static let notRegular = Errno(code: -5)
+  /// Not from the system: an output that was read.
+  static let isInput = Errno(code: -6)
 
   /// A description, usually from the C library.
   var text: String {
@@ -35,6 +37,7 @@ struct Errno: Error, Equatable {
     if self == .noWriter { return "it is a pipe without a writer" }
     if self == .noReader { return "it is a pipe without a reader" }
     if self == .notRegular { return "it is a pipe or a device" }
+    if self == .isInput { return "this run has read it, and an output never replaces an input" }
     // Sound: strerror returns a terminated string, which is copied immediately.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)

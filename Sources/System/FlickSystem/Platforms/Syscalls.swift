@@ -110,6 +110,12 @@ func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
   return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
 }
 
+/// Whether this user may create files in a folder.
+func mayCreate(in folder: String) -> Bool {
+  // Sound: the path is bridged to a C string for the call.
+  unsafe faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) == 0
+}
+
 /// Synchronizes written data to disk, if the file is on one.
 func synchronize(_ number: Int32) throws(Errno) {
   while fsync(number) != 0 {

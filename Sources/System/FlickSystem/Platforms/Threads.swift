@@ -89,6 +89,9 @@ private func withAttributes(
   return code == 0 ? unsafe create(&attributes) : code
 }
 
+// The compiled check of `withoutActuallyEscaping` contains the length of the file's path, which
+// `-file-prefix-map` does not map: a release would depend on its folder.
+#sourceLocation(file:"onThread.swift",line:95)
 /// Runs `body` on a thread with the given stack size, and waits for it.
 func onThread<Result>(stackSize: Int, _ body: () -> Result) throws(Errno) -> Result {
   // Sound: one thread at a time uses the captures of `body`, because this one waits. The result is
@@ -102,6 +105,7 @@ func onThread<Result>(stackSize: Int, _ body: () -> Result) throws(Errno) -> Res
     return result
   }
 }
+#sourceLocation()
 
 /// The number of online processors.
 func onlineProcessors() -> Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }

@@ -1,6 +1,6 @@
 import LuaKit
 
-/// `bench run CASE SIDE COUNT` does one thing so often, for callgrind to count; `bench report` runs
+/// `bench run CASE SIDE COUNT` repeats one operation for callgrind to count; `bench report` runs
 /// everything and prints the tables of `docs/benchmarks.md`.
 @main
 enum Bench {
@@ -55,9 +55,9 @@ struct Case: Sendable {
   let budget: Budget
   /// The implementations to be measured.
   let sides: [Side]
-  /// Operations of one run under callgrind, beyond those of the run that it is compared with.
+  /// Operations of one run under callgrind, in addition to those of the run it is compared with.
   var sample = 20_000
-  /// Gets ready and returns what does so many operations.
+  /// Prepares a side and returns a closure that performs the given number of operations.
   let prepare: @Sendable (Side) throws -> (Int) throws -> Void
 
   static var all: [Case] { BindingCases.all + SpringCases.all + SwipeCases.all + ScrollCases.all }
@@ -72,13 +72,13 @@ struct Case: Sendable {
 
 /// The figures of section 8 of the design.
 enum Budget: Sendable {
-  /// At most so many times the instructions of plain C.
+  /// At most this multiple of the instructions of plain C.
   case ratio(Double)
-  /// At most so many instructions.
+  /// At most this number of instructions.
   case instructions(Double)
-  /// At most so many seconds.
+  /// At most this number of seconds.
   case seconds(Double)
-  /// At most so many KiB.
+  /// At most this number of KiB.
   case kib(Double)
   /// Measured for comparison only.
   case none

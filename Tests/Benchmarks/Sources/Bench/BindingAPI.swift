@@ -1,6 +1,6 @@
 import LuaKit
 
-/// What the C baseline offers, declared with LuaKit.
+/// The API of the C baseline, declared with LuaKit.
 enum BindingAPI {
   static let all = LuaAPI(
     modules: [
@@ -28,7 +28,7 @@ enum BindingAPI {
   ) { position, velocity in Spot(position: position, velocity: velocity) }
 
   static let newBox = makingParticle("new_box")
-  /// The object whose properties and methods are measured.
+  /// The object for the benchmarks of properties and methods.
   static let particle = makingParticle("particle")
 
   private static func makingParticle(_ name: String) -> LuaFunction {
@@ -66,7 +66,7 @@ final class Particle: LuaObject {
     ])
 }
 
-/// A struct without references: it lies in the Lua object, as the core's values do.
+/// A struct without references, stored in the Lua object as the core's values are.
 struct Spot: LuaObject {
   var position: Double
   var velocity: Double

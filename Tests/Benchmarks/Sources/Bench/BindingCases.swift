@@ -1,10 +1,10 @@
 import CBaseline
 import LuaKit
 
-/// What scripts do across the boundary.
+/// Calls of scripts across the boundary.
 ///
-/// `o` is an object with two properties and a method: C's particle, and the instance of a class
-/// in Swift.
+/// `o` is an object with two properties and a method: C's particle, and the instance of a class in
+/// Swift.
 enum BindingCases {
   static let all = [
     script("call", "Lua calls a host function of two numbers", .ratio(1.1), "add(i, 2.5)"),

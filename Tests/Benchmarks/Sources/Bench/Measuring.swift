@@ -6,7 +6,7 @@ import CProcess
   import Glibc
 #endif
 
-/// What one side of a case costs: per operation.
+/// The cost per operation of one side of a case.
 struct Cost {
   /// Seconds of CPU time, the median of the rounds.
   var seconds: Double
@@ -17,12 +17,13 @@ struct Cost {
 }
 
 extension Case {
-  /// Rounds in which the sides take turns, and how long each turn of each side is.
+  /// The number of rounds, and the length of a side's turn in a round, in seconds.
   private static let rounds = 15
   private static let turn = 0.02
 
-  /// The CPU time of each side: in rounds, the sides in turn, so that what disturbs the machine
-  /// disturbs them alike.
+  /// Returns the CPU time of each side.
+  ///
+  /// The sides take turns in each round, so that disturbances of the machine affect them alike.
   func times() throws -> [Side: Cost] {
     let runs = try sides.map { side in
       let run = try prepare(side)
@@ -39,7 +40,7 @@ extension Case {
     }
   }
 
-  /// How many operations fill a turn.
+  /// Returns the number of operations that fill a turn.
   private static func calibrated(_ run: (Int) throws -> Void) throws -> Int {
     var count = 100
     while true {
@@ -63,7 +64,7 @@ func median(_ values: [Double]) -> Double {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// Runs programs and says what they cost.
+/// Runs programs and measures their cost.
 enum Program {
   struct Run {
     let usage: process_usage
@@ -72,7 +73,7 @@ enum Program {
 
   /// Runs a program to its end.
   ///
-  /// - Throws: `BenchError` with what it wrote, unless it ended with exit code 0.
+  /// - Throws: `BenchError` with the program's output if the exit code is not 0.
   @discardableResult
   static func run(_ command: [String]) throws -> Run {
     var arguments = command.map { strdup($0) } + [nil]
@@ -95,19 +96,19 @@ struct Callgrind {
   /// The program; nil where valgrind is not installed.
   let valgrind: String?
 
-  /// The instructions of one operation: of a run with `counts.1` less those of one with `counts.0`,
-  /// in all of its processes.
+  /// Returns the instructions of one operation, in all processes: a run with `counts.1` less a run
+  /// with `counts.0`.
   func instructions(_ counts: (Int, Int), _ command: (Int) -> [String]) throws -> Double? {
     guard let few = try processes(command(counts.0)), let many = try processes(command(counts.1))
     else { return nil }
     return (many.reduce(0, +) - few.reduce(0, +)) / Double(counts.1 - counts.0)
   }
 
-  /// The instructions of a whole run: those of its worker, if it has one, with what went before
-  /// the fork.
+  /// Returns the instructions of a whole run: those of its worker, if it has one, including the
+  /// time before the fork.
   func total(_ command: [String]) throws -> Double? { try processes(command)?.max() }
 
-  /// The instructions of each process of a run; a worker's count contains what went before
+  /// Returns the instructions of each process of a run; a worker's count includes the time before
   /// the fork.
   private func processes(_ command: [String]) throws -> [Double]? {
     guard let valgrind else { return nil }

@@ -1,5 +1,5 @@
-/// What is measured on the built `flickbook` from outside: scripts that do a thing `COUNT` times,
-/// and the difference of two counts.
+/// Measurements of the built `flickbook` from outside: scripts that repeat an operation `COUNT`
+/// times, and the difference of two counts.
 struct ProgramCases {
   let arguments: Report.Arguments
   let callgrind: Callgrind
@@ -91,7 +91,8 @@ struct ProgramCases {
 
   // MARK: Time
 
-  /// CPU time and instructions of one more: what `counts.1` take less what `counts.0` take.
+  /// Returns the CPU time and instructions of one more repetition: the difference between
+  /// `counts.1` and `counts.0`.
   private func difference(
     _ title: String, _ budget: Budget, _ counts: (Int, Int), counted: (Int, Int), rounds: Int = 11,
     _ command: (Int) -> [String]
@@ -111,9 +112,10 @@ struct ProgramCases {
     return Row(title: title, budget: budget, swift: cost)
   }
 
-  /// 256 times 256 swipes by the clock, on all processors: what the program takes beyond one swipe.
+  /// Measures a map of 256 by 256 swipes in wall-clock time on all processors, less the time of one
+  /// swipe.
   ///
-  /// Instructions are those of one swipe.
+  /// Instructions are per swipe.
   private func map() throws -> Row {
     progress("map")
     func command(_ count: Int) -> [String] {
@@ -165,10 +167,11 @@ struct ProgramCases {
 
   // MARK: Memory
 
-  /// Peak resident memory of what a simulation adds: a state, and a screen on a stage.
+  /// Measures the peak resident memory that a simulation adds: a state, and a screen on a stage.
   ///
-  /// The state is that of a process which opens many of them, with the API of the benchmarks; the
-  /// screen that of a script which opens many and keeps them, with the garbage that they leave.
+  /// The figure of a state is from a process that opens many of them with the API of the
+  /// benchmarks. The figure of a screen is from a script that opens many and keeps them, including
+  /// their garbage.
   private func memory() throws -> [Row] {
     progress("memory")
     let state = try addedKiB((100, 600)) { [CommandLine.arguments[0], "states", "\($0)"] }

@@ -37,7 +37,7 @@ struct Report {
   }
 
   func text() throws -> String {
-    // Programs first: a child's peak memory is never below that of the parent when it starts.
+    // Programs first, as a child's peak memory is never below that of the parent when it starts.
     let programs = try ProgramCases(arguments: arguments, callgrind: callgrind).rows()
     let rows = try Case.all.filter(isWanted).map(row)
     let (compared, absolute) = (rows.filter { $0.c != nil }, rows.filter { $0.c == nil })
@@ -68,7 +68,7 @@ struct Report {
   }
 }
 
-/// Says on standard error what is being measured.
+/// Reports the current measurement on standard error.
 func progress(_ text: String) { process_note("bench: \(text)\n") }
 
 /// One line of a table.
@@ -78,10 +78,10 @@ struct Row {
   var swift: Cost
   var c: Cost?
   var tuned: Cost?
-  /// For what is no time: KiB.
+  /// Memory in KiB, for rows that do not measure time.
   var kib: Double?
 
-  /// Whether the budget is met; nil when it cannot be told, or there is none.
+  /// Whether the budget is met; nil if there is no budget or no figure to compare.
   ///
   /// Ratios and counts are decided by instructions, times by the median.
   var isMet: Bool? {

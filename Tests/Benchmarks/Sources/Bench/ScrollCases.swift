@@ -1,7 +1,6 @@
 import FlickCore
 
-/// A list that is flung, in the core, without Lua: what a frame of it costs with few rows and
-/// with many.
+/// The cost of a frame of a flung list with few and with many rows, in the core, without Lua.
 enum ScrollCases {
   static let all = [
     rows("rows10", "frame of a list of 10 rows", 10),

@@ -2,12 +2,12 @@ import FlickCore
 
 /// A list of rows, and a finger that flings it there and back.
 ///
-/// Rows are as tall for any number of them, and the finger stays in the middle of the ten that the
-/// shortest list has, so lists differ in nothing but what lies elsewhere.
+/// All rows have the same height, and the finger stays in the middle of the first ten rows, the
+/// number of rows in the shortest list. Longer lists differ only in rows that are never visible.
 struct Scroller {
   private var stage: Stage
   private let list: ComponentID
-  /// Frames looked at, those at touches included.
+  /// The number of observed frames, including those at touches.
   private(set) var frames = 0
   private var sum = 0.0
 

@@ -31,7 +31,8 @@ enum SpringCases {
     return sum
   }
 
-  /// Both compute the same, or the comparison says nothing.
+  /// Checks that both implementations return the same values; otherwise the comparison is
+  /// meaningless.
   private static func compare(_ motion: SpringMotion, _ c: inout c_spring, at time: Double) {
     let ours = motion.sample(at: Seconds(time))
     let theirs = c_spring_sample(&c, time)

@@ -89,7 +89,7 @@ struct Swiper {
   private var stage: Stage
   private let pagers: [ComponentID]
   private let start: Int
-  /// Frames looked at, those at touches included.
+  /// The number of observed frames, including those at touches.
   private(set) var frames = 0
   private var sum = 0.0
 

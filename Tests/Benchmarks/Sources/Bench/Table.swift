@@ -95,7 +95,7 @@ enum Table {
     isMet.map { $0 ? "met" : "**missed**" } ?? ""
   }
 
-  /// A number with so many digits after the point.
+  /// Returns a number with a fixed number of decimals.
   private static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return absent }
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }

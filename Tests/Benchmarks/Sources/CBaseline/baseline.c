@@ -109,7 +109,7 @@ static void register_particle(lua_State *L) {
 
 // MARK: - The same object, tuned
 
-// What the functions share through upvalue 1. The metatable keeps the strings alive.
+// Data that the functions share through upvalue 1. The metatable keeps the strings alive.
 typedef struct {
   const void *metatable;
   const char *position;

@@ -1,5 +1,5 @@
 // A damped spring in closed form, for comparison with FlickCore's `SpringMotion`, which documents
-// the formulas. What that one guards beyond a start in the past, this one does not.
+// the formulas. Unlike that type, it checks only for a start in the past.
 
 #include <math.h>
 

@@ -34,7 +34,7 @@ import Testing
     case "slope":
       return try entry.rows { x, _ in easing.slope(at: x) }
     case "oracle":
-      // Fifty digits are known of these; the file asks for six.
+      // Fifty digits of these values are known; the file requires six.
       return try entry.rows(Within(abs: 1e-12)) { x, _ in easing.value(at: x) }
     default:
       return try entry.rows { x, _ in easing.value(at: x) }
@@ -74,8 +74,8 @@ import Testing
     return try entry.rows { x, _ in easing.value(at: x) }
   }
 
-  /// Motion writes an easing as so many evenly spaced stops of four decimals; an easing of ours,
-  /// written so, is read back as itself.
+  /// Motion writes an easing as evenly spaced stops with four decimals; an easing of ours written
+  /// in this way reads back as itself.
   private static func sampled(_ entry: ConformanceCase) throws -> [String] {
     let function = try easing(entry.input.text("function", default: "identity"))
     let outputs = try entry.expect.numbers("outputs")

@@ -11,7 +11,8 @@ import Testing
     #expect((start / (0.4 * distance) - 1).magnitude < 1e-4)
   }
 
-  /// CSS Easing 2: the curve goes on along its tangents, of the first control point that has one.
+  /// CSS Easing 2: beyond each end the curve continues along the tangent of the first control point
+  /// that has one.
   @Test(arguments: [
     (points: [0.25, 0.1, 0.25, 1], start: 0.4, end: 0.0),
     (points: [0, 0, 0.5, 1], start: 2, end: 0), (points: [0, 0.5, 0.5, 1], start: 0, end: 0),
@@ -44,7 +45,7 @@ import Testing
     #expect((quarter - pow(0.25, power)).magnitude < 1e-12)
   }
 
-  /// What is no number is the start.
+  /// NaN counts as the start.
   @Test(arguments: Easing.Family.allCases, Easing.Placement.allCases)
   func `an easing starts at 0, ends at 1, and treats NaN as its start`(
     _ family: Easing.Family, _ placement: Easing.Placement
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test func `an in-out easing changes over exactly in the middle`() throws {
-    // One step, at its end: nothing until the middle, and all from there on.
+    // One step, at its end: 0 until the middle, 1 from there on.
     let easing = try Easing.steps(1, .jumpEnd).placed(.inOut)
     #expect(easing.value(at: 0.5, before: true) == 0)
     #expect(easing.value(at: 0.5) == 1)
@@ -94,8 +95,8 @@ import Testing
     #expect(easing.slope(at: progress) == 0)
   }
 
-  /// At a jump the output is what it is just before, or from there on, wherever the jump has come
-  /// by being turned over.
+  /// At a jump the output is the left limit with `before` and the right limit without, also if a
+  /// placement has mirrored the curve.
   @Test(arguments: Easing.Placement.allCases, StepCurve.Position.allCases)
   func `jumps from what was before to what comes`(
     _ placement: Easing.Placement, _ position: StepCurve.Position
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  /// What a cubic reaches between its ends lies between its ends.
+  /// The extrema of a cubic are between its ends.
   @Test func `the bounds of a Bézier easing include its extrema`() throws {
     for (y1, y2) in [(2, 0.5), (-1, 0.5), (0.5, 2), (0.5, -1), (2, -1), (-1, 2), (0.25, 0.75)]
       as [(Double, Double)]

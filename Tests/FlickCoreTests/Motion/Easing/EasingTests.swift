@@ -24,7 +24,7 @@ import Testing
         let (x, step) = (random.number(0.001...0.999), 1e-6)
         let (low, high) = (easing.slope(at: x - step), easing.slope(at: x + step))
         let found = (easing.value(at: x + step) - easing.value(at: x - step)) / (2 * step)
-        // Also right at a corner, such as a bounce, the difference lies between the two slopes.
+        // At a corner too, such as a bounce, the difference is between the two slopes.
         let slack = 1e-3 * max(1, found.magnitude)
         #expect(found >= min(low, high) - slack && found <= max(low, high) + slack, "\(easing)")
       }

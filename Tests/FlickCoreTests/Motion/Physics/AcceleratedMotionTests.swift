@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// A movement that gains so much speed in a second, against x = x₀ + v·t + a·t²/2.
+/// A motion with constant acceleration, against x = x₀ + v·t + a·t²/2.
 @Suite struct `An accelerated motion` {
   @Test(arguments: [-3.0, 0, 2], [-40.0, 0, 10])
   func `an accelerated motion follows its formula, bounds and passing times`(

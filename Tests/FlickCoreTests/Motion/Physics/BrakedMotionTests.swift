@@ -17,12 +17,12 @@ import Testing
       }
     }
 
-    /// How fast it would be without standing still at the end.
+    /// Returns the velocity without the standstill at the end.
     func speed(at time: Double) -> Double {
       velocity.magnitude * exp(-rate * time) - braking * time
     }
 
-    /// How far it is from its start.
+    /// Returns the distance from the start.
     func distance(at time: Double) -> Double {
       let glide =
         rate == 0 ? velocity.magnitude * time : velocity.magnitude * (1 - exp(-rate * time)) / rate
@@ -98,7 +98,7 @@ import Testing
       #expect((motion.end - end).magnitude < 1e-9)
       let middle = try #require(motion.time(at: 10 + velocity / 4))
       #expect((middle.value - log(2) / 2).magnitude < 1e-12)
-      // It never quite gets there.
+      // It approaches the end without reaching it.
       #expect(motion.time(at: end) == nil && motion.time(at: end + velocity) == nil)
     }
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(asked < 16)
   }
 
-  /// A brake that would need more seconds than there are numbers stops nothing.
+  /// A brake that would take longer than the greatest finite number of seconds is ignored.
   @Test(arguments: [1e-170, 1e-250, Double.leastNonzeroMagnitude])
   func `a brake negligible for the velocity does not end a motion`(_ braking: Double) throws {
     for velocity in [1e150, -1e150] {

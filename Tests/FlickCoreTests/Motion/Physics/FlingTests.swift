@@ -119,7 +119,7 @@ import Testing
     #expect(met > 20)
   }
 
-  /// By how much it goes beyond its edge, wherever that lies.
+  /// The distance beyond an edge does not depend on the edge's position.
   @Test(arguments: [(0.0, 40.0), (700, 740), (-700, 40)])
   func `goes as far beyond an edge elsewhere`(_ edges: (low: Double, high: Double)) throws {
     for velocity in [-3000.0, 3000] {
@@ -163,7 +163,8 @@ import Testing
     #expect(away.duration == 0 && away.end == 90 * sign)
   }
 
-  /// What comes from outside is not what friction has brought to the edge.
+  /// A signed limit applies only to content that friction brings to the edge, a limit of the
+  /// magnitude also to content outside.
   @Test(arguments: [
     (TransferLimit.signed(500), 900.0, 900.0), (.signed(500), -900, -900),
     (.magnitude(500), 900, 500),
@@ -183,7 +184,7 @@ import Testing
   func `of friction falls to a speed when it says`(
     _ row: (velocity: Double, threshold: Double, seconds: Double)
   ) throws {
-    // Of a rate by which the speed falls to a tenth in two seconds.
+    // The rate of a friction that reduces the speed to a tenth in two seconds.
     let friction = try Friction(rate: 1.151_292_546_497_022_8)
     let time = friction.time(fallingTo: row.threshold, velocity: row.velocity)
     #expect((time.value - row.seconds).magnitude < 1e-9)

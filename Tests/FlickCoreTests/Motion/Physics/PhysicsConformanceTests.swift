@@ -30,8 +30,8 @@ import Testing
       }
   }
 
-  /// Flutter clamps value and velocity apart, so a value that stands still has a velocity: two
-  /// numbers held within their ranges.
+  /// Flutter clamps value and velocity separately, so a clamped value that does not move has a
+  /// velocity.
   private static func clamped(
     _ entry: ConformanceCase, _ motion: AcceleratedMotion
   ) throws -> [String] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What lets numbers between two through and holds others at the nearer one.
+  /// Returns an interpolation that clamps numbers to a range.
   private static func range(_ input: Fields, _ low: String, _ high: String) throws -> Interpolation
   {
     let ends = try [input.number(low), input.number(high)]
@@ -181,8 +181,8 @@ import Testing
 
   /// Motion's edge: a spring from the first frame beyond it, with the velocity of the 5 ms before.
   ///
-  /// `FlingMotion` meets the edge itself, so the frames are made here of its parts. Either edge may
-  /// be left out; where the spring is done is not told apart from its last sample.
+  /// `FlingMotion` stops exactly at the edge, so the frames are computed here from its parts.
+  /// Either edge may be missing. The spring's end is not checked separately from its last sample.
   private static func caught(_ entry: ConformanceCase) throws -> [String] {
     let (input, decay) = try (entry.input, decay(entry.input))
     let frame = try input.number("sample_step", default: 0.01)

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Motions that begin where they end, or that never go anywhere.
+/// Motions with equal start and end, or without any movement.
 @Suite struct `A motion without a distance` {
   @Test(arguments: [
     (velocity: 10.0, at: 50.0, time: 5.0), (velocity: 10, at: -50, time: nil),
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// Springs so soft or so stiff that nobody lives to see it.
+/// Springs at the limits of softness and stiffness.
 @Suite struct `A spring beyond measure` {
   @Test(arguments: [
     (stiffness: 1e-24, kept: 1e-24), (stiffness: 0.9e-24, kept: 0), (stiffness: 1e24, kept: 1e24),

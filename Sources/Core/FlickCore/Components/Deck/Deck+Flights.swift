@@ -1,10 +1,10 @@
-// Cards that fly off: they continue in the direction and at the speed of the release, and then lie
-// behind the others. All of it is formulas of time; no event happens where a flight ends.
+// Cards that fly off: they continue with the release's direction and speed, and end behind the
+// others. All of it is formulas of time; the end of a flight is not an event.
 
 extension Deck {
   /// The slowest flight, in points per second.
   private static let slowest = 1200.0
-  /// Seconds in which a card that is seen behind the others comes to be so.
+  /// The duration in seconds of a card's fade-in behind the others.
   private static let comesIn = 0.25
 
   /// Whether a card is flying off.
@@ -14,11 +14,11 @@ extension Deck {
     return time < end
   }
 
-  /// A card goes, and the next one is in front.
+  /// Sends the front card off; the next one is in front.
   ///
   /// - Parameters:
-  ///   - velocity: of the finger that let go.
-  ///   - exit: to which side; nil in the direction in which it was dragged.
+  ///   - velocity: the velocity of the finger at its release.
+  ///   - exit: the side of the exit; nil for the direction of the drag.
   mutating func fly(
     _ velocity: Velocity, _ exit: DeckExit?, cause: CardChange.Cause, at time: Seconds
   ) {
@@ -33,7 +33,7 @@ extension Deck {
     cards[gone].leaving = nil
     launch(gone, from: start, speed, exit?.side.direction, at: time)
     flyOn(gone, from: shown[gone].value, at: time)
-    // As bright as it was, whatever it would be by where it is.
+    // Keeps the present brightness, independent of the one for its place.
     let whole = alpha(of: gone, dimmedBy: 1, at: time)
     if whole > 1e-6 { flyOn(gone, dim: alphas[gone] / whole, at: time) }
     for index in cards.indices where index != gone {
@@ -45,32 +45,32 @@ extension Deck {
     }
     flights = flights.filter { $0 != gone && isFlying($0, at: time) } + [gone]
     if !options.fadesApart { keepAlphas(alphas, at: time) }
-    // A card that was not in front yet may bring back the one that was.
+    // A card that was not in front yet may bring back the previous one.
     guard front != settledFront else { return }
     launched = CardChange(from: settledFront, to: front, cause: cause, meaning: meaning)
     settledFront = front
   }
 
-  /// Takes the change that a card has made which flies.
+  /// Takes the change made by a flying card.
   mutating func takeLaunched() -> CardChange? {
     defer { launched = nil }
     return launched
   }
 
-  /// A card does not fly any more; where it is it is left.
+  /// Stops the flight of a card where it is.
   mutating func catchFlight(of card: Int, at time: Seconds) {
-    // It would have come in behind the others.
+    // The flight would have ended behind the others.
     if isFlying(card, at: time) { cards[card].dim.jump(to: 1) }
     cards[card].fliesUntil = nil
     flights.removeAll { $0 == card }
   }
 
-  /// - Parameter side: where to, of one that has not been moved.
+  /// - Parameter side: the side for a card that has not been moved.
   private mutating func launch(
     _ card: Int, from start: Vector, _ velocity: Velocity, _ side: Vector?, at time: Seconds
   ) {
     let direction = start.length > 1e-6 ? start * (1 / start.length) : side ?? Vector(x: 1, y: 0)
-    // Towards the side that was decided, also where it was dragged rather to another one.
+    // Towards the decided side, even if the card was dragged rather to another one.
     let toward: Vector =
       if let side, side.x * direction.x + side.y * direction.y <= 0 { side } else { direction }
     let end = toward * max(options.out.value, start.length + 1)
@@ -98,11 +98,11 @@ extension Deck {
     }
   }
 
-  /// A card that flies comes to the top until it is out, and is then where it has its place by now.
+  /// Keeps a flying card on top until it is out, then puts it at its present place in the pile.
   ///
   /// - Parameters:
-  ///   - depth: the one that it has; nil for what its motion says.
-  ///   - dim: what is left of its opacity in addition; likewise.
+  ///   - depth: the depth to start from; nil for the depth of its motion.
+  ///   - dim: the factor of its opacity to start from; nil for that of its motion.
   mutating func flyOn(
     _ card: Int, from depth: Double? = nil, dim: Double? = nil, at time: Seconds
   ) {
@@ -117,7 +117,7 @@ extension Deck {
       cards[card].depth.play(
         Self.then(place, after: .easing(rise), left), to: nil, velocity: nil, at: time, delay: 0)
     }
-    // One that is seen behind the others comes in there.
+    // A card that is visible behind the others fades in there.
     let comesIn = place <= Double(options.visible - 1) ? Self.comesIn : 0
     let all = left.value + comesIn
     let share = left.value / all
@@ -140,8 +140,9 @@ extension Deck {
     return .motion((try? MotionSequence(steps)).map { .sequence($0) } ?? rest)
   }
 
-  /// The place of a card in the pile while others fly: these lie on top, the first that went above
-  /// the next.
+  /// The place of a card in the pile while cards fly.
+  ///
+  /// Flying cards are on top, the earliest one highest.
   func zBelowFlights(_ card: Int, at time: Seconds) -> Int {
     let flying = flights.filter { isFlying($0, at: time) }
     if let place = flying.firstIndex(of: card) { return count - 1 - place }

@@ -1,13 +1,13 @@
-// What happens to a deck: drags, releases, programs, new layouts.
+// Changes of a deck: drags, releases, programs, new layouts.
 
 extension Deck {
   /// Whether a finger can take a card now.
   var isDraggable: Bool { options.isInterruptible || !isMoving }
 
-  /// A finger takes the card on top, exactly where it is.
+  /// A finger takes the topmost card, exactly where it is.
   mutating func begin(at time: Seconds) {
     guard options.isInterruptible else {
-      // Places it by the finger's displacement alone, whatever a cancelled drag has left.
+      // The finger's displacement alone places the card; the rest of a cancelled drag is dropped.
       leader = front
       isLifting = true
       hold = Hold(base: .zero)
@@ -29,7 +29,8 @@ extension Deck {
     cards[card].y.jump(to: displacement.y)
     cards[card].alpha = nil
     if wasLifting { return }
-    // The card lifts those behind by where it is: what they show stays.
+    // The card's displacement lifts the cards behind it, so their depths are adjusted to look
+    // unchanged.
     let lift = options.lifts ? min(1, progress(at: time)) : 0
     for index in cards.indices {
       if isFlying(index, at: time) {
@@ -41,7 +42,7 @@ extension Deck {
         velocity: cards[index].depth.velocity(at: time))
       send(depthOf: index, from: start, by: options.settle, at: time)
     }
-    // It lies over all others, including one that was moving behind them.
+    // The card is now above all others, including one that was moving behind them.
     for index in cards.indices { cards[index].leaving = nil }
     keepAlphas(alphas, at: time)
   }
@@ -50,11 +51,11 @@ extension Deck {
     cards.indices.map { presentation(of: $0, at: time).alpha }
   }
 
-  /// What an interruption would have changed at once changes gradually.
+  /// Makes a change of opacity gradual that an interruption would cause at once.
   mutating func keepAlphas(_ before: [Double], at time: Seconds) {
     for index in cards.indices where !isFlying(index, at: time) {
       let now = presentation(of: index, at: time).alpha
-      // Against what it would be undimmed: one whose dimming swings beyond 1 is shown as 1.
+      // Relative to the undimmed opacity, because a dimming beyond 1 is shown as 1.
       let whole = alpha(of: index, dimmedBy: 1, at: time)
       guard abs(now - before[index]) > 1e-12, whole > 1e-6 else { continue }
       let start = MotionSample(value: before[index] / whole, velocity: 0)
@@ -62,17 +63,17 @@ extension Deck {
     }
   }
 
-  /// The finger that has a card is so far away from where it took it.
+  /// The finger's displacement since it took the card.
   mutating func follow(_ displacement: Vector) { hold?.displacement = displacement }
 
-  /// Whether the card is farther away than it may be.
+  /// Whether the card is beyond the distance.
   func hasCrossed(at time: Seconds) -> Bool {
     let displacement = displacement(of: leader, at: time)
     return measure(displacement, exit(displacement, .zero)).measured(.point)
       > options.distance.value.measured(.point)
   }
 
-  /// The distance by which is decided: towards an exit, or by the measure of the direction.
+  /// The distance that the verdict uses: towards an exit, or by the measure of the direction.
   private func measure(_ displacement: Vector, _ exit: DeckExit?) -> Double {
     exit?.side.part(of: displacement) ?? options.offset(of: displacement).value
   }
@@ -84,9 +85,9 @@ extension Deck {
       ?? options.offsetVelocity(at: displacement, velocity).value
   }
 
-  /// The finger let go: whether the card goes, and why.
+  /// The verdict on a release: whether the card goes, with the tests.
   ///
-  /// - Parameter travel: of the finger since it came down.
+  /// - Parameter travel: the finger's displacement since touchdown.
   func verdict(
     at time: Seconds, velocity: Velocity, travel: Vector = .zero
   ) -> (goes: Bool, isFlick: Bool, Criteria) {
@@ -128,13 +129,13 @@ extension Deck {
     return (isFlick ? speed > 0 : isFar, isFlick, criteria)
   }
 
-  /// The part of a finger's velocity that the card has.
+  /// The component of a finger's velocity that the card follows.
   func followed(_ velocity: Velocity) -> Velocity {
     let followed = options.followed(Vector(x: velocity.x.value, y: velocity.y.value))
     return Velocity(x: PointsPerSecond(followed.x), y: PointsPerSecond(followed.y))
   }
 
-  /// The finger's card goes back to its place, as fast as it is.
+  /// Sends the finger's card back to its place, with its present velocity.
   mutating func settle(velocity: Velocity, at time: Seconds) {
     let displacement = displacement(of: leader, at: time)
     let alpha = presentation(of: leader, at: time).alpha
@@ -147,7 +148,7 @@ extension Deck {
     }
   }
 
-  /// The finger's card stays where it is.
+  /// Leaves the finger's card where it is.
   mutating func leave(at time: Seconds) {
     let displacement = displacement(of: leader, at: time)
     hold = nil
@@ -155,12 +156,12 @@ extension Deck {
     cards[leader].y.jump(to: displacement.y)
   }
 
-  /// Another card comes to the front.
+  /// Brings another card to the front.
   ///
   /// - Parameters:
-  ///   - velocity: of the finger that let go.
-  ///   - sent: how fast a program sends the card on top.
-  ///   - motion: in place of the deck's own.
+  ///   - velocity: the velocity of the finger at its release.
+  ///   - sent: the velocity that a program gives the topmost card.
+  ///   - motion: a motion that replaces the deck's own.
   mutating func swap(
     to next: Int, velocity: Velocity = .zero, sent: Velocity? = nil, cause: CardChange.Cause,
     by motion: ValueMotion? = nil, at time: Seconds
@@ -175,7 +176,7 @@ extension Deck {
       hold = nil
       send(leader, home: displacement, followed(velocity), by: motion, at: time)
     } else if cards[leader].x.target != 0 || cards[leader].y.target != 0 || isLifting {
-      // What a program sends away, or a cancelled drag has left.
+      // A card displaced by a program or by a cancelled drag.
       let now = self.velocity(of: leader, at: time)
       if displacement != .zero || now != .zero {
         send(leader, home: displacement, now, by: motion, at: time)
@@ -185,7 +186,7 @@ extension Deck {
       send(gone, home: self.displacement(of: gone, at: time), sent, by: motion, at: time)
     }
     if gone != leader {
-      // The one that goes is the progress of the swap.
+      // The leaving card is the progress of the swap.
       leader = gone
     }
     self.cause = cause
@@ -214,17 +215,17 @@ extension Deck {
     if !options.fadesApart, motion != .jump { keepAlphas(alphas, at: time) }
   }
 
-  /// Whether a card that goes from such a depth is overtaken where it sets out: then it is not
-  /// faded out for that.
+  /// Whether a card that leaves from such a depth is overtaken at its start, and so is not faded
+  /// out.
   ///
-  /// To a millionth: nearer than that it would be faded out all but whole, and what it shows could
-  /// not be kept.
+  /// To a millionth. Any nearer, it would be almost completely faded out, and its opacity could not
+  /// be kept.
   private func isOvertaken(at depth: Double) -> Bool {
     guard case .atProgress(let share) = options.overtaking else { return false }
     return depth >= (1 - 1e-6) * share * lastDepth
   }
 
-  /// Where a card that goes is farthest away.
+  /// The point of a leaving card's greatest distance.
   private func leaving(of card: Int, at time: Seconds) -> Leaving {
     let offset = { (time: Seconds) in
       options.offset(of: displacement(of: card, at: time)).value
@@ -240,7 +241,7 @@ extension Deck {
     return Leaving(farthestAt: farthest, fade: fade.clamped(to: 0...1))
   }
 
-  /// `depth(of:at:)` with the velocity that a finger leaves the leader.
+  /// `depth(of:at:)` with the velocity that a finger gives to the leader.
   func depth(
     of card: Int, at time: Seconds, leaderVelocity velocity: Velocity
   ) -> MotionSample {
@@ -286,7 +287,7 @@ extension Deck {
     }
   }
 
-  /// All that moves is at its end; returns the change that this makes.
+  /// Moves everything to its end; returns the resulting change.
   mutating func rest() -> CardChange? {
     for index in cards.indices {
       cards[index].x.rest()
@@ -308,7 +309,7 @@ extension Deck {
     return CardChange(from: settledFront, to: front, cause: cause, meaning: meaning)
   }
 
-  /// When the front card overtakes the one that goes; nil for at once.
+  /// The time when the front card overtakes the leaving one; nil for at once.
   private func overtakingTime(of gone: Int, at time: Seconds) -> Seconds? {
     guard let rest = restTime, rest > time else { return nil }
     switch options.overtaking {
@@ -321,7 +322,7 @@ extension Deck {
     }
   }
 
-  /// How far apart two cards are; negative where they overlap.
+  /// The distance between two cards; negative if they overlap.
   private func distance(between one: Int, and other: Int, at time: Seconds) -> Double {
     let (a, b) = (presentation(of: one, at: time), presentation(of: other, at: time))
     let displacement = a.translation - b.translation
@@ -330,10 +331,10 @@ extension Deck {
       displacement.x.magnitude - reach * size.width, displacement.y.magnitude - reach * size.height)
   }
 
-  /// The first moment at which a measure is not negative; if it always is, that at which it is
-  /// greatest.
+  /// The first time when a measure is not negative, or the time of its maximum if it never is.
   ///
-  /// Looked for at 64 moments and then between two of them: a spring swings less often.
+  /// Returns nil if it is not negative at the start. Searches 64 moments and then between two of
+  /// them; the period of a spring is longer than that.
   private func moment(
     from start: Seconds, to end: Seconds, _ measure: (Seconds) -> Double
   ) -> Seconds? {
@@ -385,8 +386,8 @@ extension Deck {
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
     (flights, meaning, launched) = (old.flights, old.meaning, old.launched)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
-    // Where nothing is sent home, the article's points stay: its offsets know nothing of a
-    // distance.
+    // If cancelled cards stay, their displacement in points is kept, because the article's offsets
+    // do not depend on the distance.
     let factor = options.cancelling == .settles ? options.distance / old.options.distance : 1
     if factor != 1 || options.visible != old.options.visible {
       rescale(by: factor, at: time)
@@ -404,7 +405,7 @@ extension Deck {
     return nil
   }
 
-  /// The same cards with other numbers, one for each of them; nil changes none.
+  /// The same cards with new numbers, one for each card; nil for the same numbers.
   func renumbered(_ numbers: [Int]?, count: Int) -> Deck {
     guard let numbers, numbers.count == cards.count, count == cards.count else { return self }
     var deck = self
@@ -421,7 +422,7 @@ extension Deck {
     return deck
   }
 
-  /// A card that a cancelled drag has left under other options goes back.
+  /// Sends back a card that a cancelled drag has left under other options.
   private mutating func sendHome(at time: Seconds) {
     for index in cards.indices where cards[index].x.target != 0 || cards[index].y.target != 0 {
       let displacement = displacement(of: index, at: time)
@@ -431,7 +432,7 @@ extension Deck {
 
   /// Keeps the progress at another distance.
   private mutating func rescale(by factor: Double, at time: Seconds) {
-    // What flies comes home.
+    // Flying cards return to the pile.
     for index in flights { catchFlight(of: index, at: time) }
     if var held = hold {
       held.base =

@@ -1,18 +1,18 @@
-/// What a card looks like at one moment.
+/// The appearance of a card at one moment.
 public struct CardPresentation: Hashable, Sendable {
-  /// How far it is from its place, in points.
+  /// The displacement from its place, in points.
   public let translation: Vector
-  /// Its size, about its centre.
+  /// The scale about its centre.
   public let scale: Double
-  /// What the formulas make of its opacity; may lie outside 0...1 where cards fade apart.
+  /// The result of the opacity formulas; may be outside 0...1 if cards fade separately.
   public let alpha: Double
-  /// How far it lies behind: 0 in front.
+  /// The depth in the pile: 0 in front.
   public let depth: Double
-  /// Its place in the pile: 0 lies under all others.
+  /// The place in the pile from below: 0 for the lowest card.
   public let z: Int
-  /// Whether it lies on top.
+  /// Whether it is the topmost card.
   public let isFront: Bool
-  /// How far it is turned clockwise, about its centre.
+  /// The clockwise rotation about its centre.
   public let rotation: Radians
 
   /// The opacity to draw, 0...1.
@@ -20,14 +20,14 @@ public struct CardPresentation: Hashable, Sendable {
 }
 
 extension Deck {
-  /// How far a card is dragged from its place.
+  /// The displacement of a card from its place.
   @inline(__always)
   public func displacement(of card: Int, at time: Seconds) -> Vector {
     if card == leader, let hold { return hold.base + options.followed(hold.displacement) }
     return Vector(x: cards[card].x.value(at: time), y: cards[card].y.value(at: time))
   }
 
-  /// How fast that changes by itself; zero under a finger.
+  /// The velocity of that displacement; zero under a finger.
   @inline(__always)
   public func velocity(of card: Int, at time: Seconds) -> Velocity {
     if card == leader, hold != nil { return .zero }
@@ -36,24 +36,23 @@ extension Deck {
       y: PointsPerSecond(cards[card].y.velocity(at: time)))
   }
 
-  /// How far the card that was dragged last is from its place, by the measure of the deck's
-  /// direction.
+  /// The displacement of the card that was dragged last, by the measure of the deck's direction.
   @inline(__always)
   public func offset(at time: Seconds) -> Points {
     options.offset(of: displacement(of: leader, at: time))
   }
 
-  /// The same in shares of the distance: 1 where the card goes.
+  /// The same in shares of the distance: 1 where the card leaves.
   @inline(__always)
   public func progress(at time: Seconds) -> Double { offset(at: time) / options.distance }
 
-  /// How fast the offset changes by itself.
+  /// The rate of change of the offset, without a finger's.
   public func offsetVelocity(at time: Seconds) -> PointsPerSecond {
     options.offsetVelocity(
       at: displacement(of: leader, at: time), velocity(of: leader, at: time))
   }
 
-  /// The card that lies on top.
+  /// The topmost card.
   @inline(__always)
   public func top(at time: Seconds) -> Int {
     if !flights.isEmpty, let flying = flights.first(where: { isFlying($0, at: time) }) {
@@ -62,14 +61,14 @@ extension Deck {
     return pileTop(at: time)
   }
 
-  /// The same without what flies off.
+  /// The topmost card except for flying ones.
   @inline(__always)
   func pileTop(at time: Seconds) -> Int {
     if let overtakesAt, time < overtakesAt { return overtaken }
     return front
   }
 
-  /// Depth and its change, with what the leader's offset lifts.
+  /// The depth of a card and its velocity, including the lift by the leader's offset.
   func depth(of card: Int, at time: Seconds) -> MotionSample {
     var depth = cards[card].depth.sample(at: time)
     guard isLifting, options.lifts, card != leader else { return depth }
@@ -80,7 +79,7 @@ extension Deck {
     return depth
   }
 
-  /// What a card looks like.
+  /// The appearance of a card.
   public func presentation(of card: Int, at time: Seconds) -> CardPresentation {
     let depth = depth(of: card, at: time).value
     let displacement = displacement(of: card, at: time)
@@ -95,7 +94,7 @@ extension Deck {
       isFront: card == top, rotation: rotation(of: card, displacement))
   }
 
-  /// What a card's opacity would be, were so much left of it after an interruption.
+  /// The opacity of a card for a given dimming.
   func alpha(of card: Int, dimmedBy dim: Double, at time: Seconds) -> Double {
     alpha(
       of: card, displacement(of: card, at: time), depth(of: card, at: time).value, dim, at: time)
@@ -121,14 +120,14 @@ extension Deck {
     guard let leaving = cards[card].leaving, case .atProgress(let share) = options.overtaking,
       share > 0, share < 1
     else { return shown.clamped(to: 0...1) }
-    // Faded out where the next one overtakes it, so that nothing is seen of that.
+    // Faded out before the next card overtakes it, which hides the change of order.
     let progress = (depth / lastDepth).clamped(to: 0...1)
     if progress >= share { return (shown * (progress - share) / (1 - share)).clamped(to: 0...1) }
     let kept = time < leaving.farthestAt ? shown : leaving.fade * dim
     return (kept * (1 - progress / share)).clamped(to: 0...1)
   }
 
-  /// The depth to which cards go.
+  /// The depth of cards that have left.
   var lastDepth: Double { Double(min(count - 1, options.visible)) }
 
   /// Linear from each depth to the next.

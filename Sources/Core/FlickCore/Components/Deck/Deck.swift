@@ -1,83 +1,87 @@
-/// Cards that lie on each other, the front one of which can be dragged away.
+/// A pile of cards with a front card that can be dragged away.
 ///
-/// The cards have an order, which goes round: behind card i lies card i + 1, behind the last the
-/// first. A card that goes comes to lie behind all others.
+/// The cards have a cyclic order: card i + 1 is behind card i, and the first behind the last. A
+/// card that leaves goes behind all others.
 ///
-/// Each card has a displacement, in points, and a depth: 0 in front, 1 behind that. All that is
-/// seen follows from these. The offset of the front card, in shares of the distance, is the one
-/// progress of a drag: it fades the card and lifts those behind it, so that the next one is in
-/// front as the distance is reached.
+/// Each card has a displacement, in points, and a depth: 0 in front, 1 behind that. These determine
+/// its appearance. The offset of the front card, in shares of the distance, is the progress of a
+/// drag: it fades the card and lifts those behind it, so that the next one is in front as the
+/// distance is reached.
 ///
-/// A value: it reads no clock; callers pass the time.
+/// Has no clock; callers pass the time.
 public struct Deck: Hashable, Sendable {
   struct Card: Hashable, Sendable {
     var x = AnimatedValue(0)
     var y = AnimatedValue(0)
     var depth: AnimatedValue
-    /// Its opacity where that is animated on its own; nil where it follows the offset.
+    /// The opacity if it is animated on its own; nil if it follows the offset.
     var alpha: AnimatedValue?
-    /// Set when it goes, until it rests: it is faded out where the next one overtakes it.
+    /// Set when the card leaves, until it rests.
+    ///
+    /// It is faded out when the next card overtakes it.
     var leaving: Leaving?
-    /// What is left of its opacity in addition, after an interruption that would have changed it at
-    /// once.
+    /// The factor of its opacity after an interruption, which makes the change gradual.
     var dim = AnimatedValue(1)
-    /// Until when it flies off; nil if it does not.
+    /// The end of the flight; nil if the card does not fly.
     var fliesUntil: Seconds?
-    /// In which direction it turns as it moves to the right: −1 for one taken in its lower half.
+    /// The direction of rotation on a move to the right: −1 for a card taken in its lower half.
     var turnSign = 1.0
   }
-  /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it
-  /// is farthest away.
+  /// The opacity of a leaving card at its greatest distance.
+  ///
+  /// A leaving card does not become brighter before it is overtaken, so it keeps this opacity.
   struct Leaving: Hashable, Sendable {
     var farthestAt: Seconds
     var fade: Double
   }
-  /// What a finger has.
+  /// The hold of a finger on a card.
   struct Hold: Hashable, Sendable {
-    /// Where the card was when it was taken.
+    /// The displacement of the card when it was taken.
     var base: Vector
     var displacement = Vector.zero
   }
 
-  /// How the deck was made.
+  /// The options of the deck.
   public internal(set) var options: DeckOptions {
     @inline(__always) get { made.options }
     set { made = Made(newValue) }
   }
-  /// Apart from the rest, which can so be read without the options being copied.
+  /// Stored separately, so that reading other fields does not copy the options.
   private var made: Made
-  /// Options that hold once all rests: a drag continues by the measure with which it set out.
+  /// Options that apply at the next rest, because a drag continues with the measure of its start.
   var laterOptions: [DeckOptions] = []
   /// The size of the deck, which its cards fill.
   public let size: Size2D
-  /// The card that is in front, or will be once all rest.
+  /// The card in front, or the next one if a change is running.
   public internal(set) var front: Int
-  /// The card that last was in front with all at rest.
+  /// The front card of the last rest.
   public internal(set) var settledFront: Int
 
   var cards: [Card]
-  /// The card whose offset is the progress: the one that was dragged last.
+  /// The card that was dragged last; its offset is the progress.
   var leader: Int
-  /// Whether the leader's offset lifts those behind: until it goes.
+  /// Whether the leader's offset lifts the cards behind it; false once it leaves.
   var isLifting = true
   var hold: Hold?
-  /// Until when `overtaken` lies on top; nil once the front card does.
+  /// The time until `overtaken` stays topmost; nil once the front card is.
   var overtakesAt: Seconds?
   var overtaken = 0
   var cause = CardChange.Cause.program
-  /// The meaning of the side to which the last card left; nil if that has none.
+  /// The meaning of the side of the last exit; nil if it does not have one.
   var meaning: String?
-  /// Cards that fly off, in the order in which they went; they lie on top of the others.
+  /// The flying cards, in the order of their departure.
+  ///
+  /// They are above the others.
   var flights: [Int] = []
-  /// Whether a new layout has given its cards other numbers, in `renumbered`.
+  /// Whether a new layout has renumbered its cards; see `renumbered`.
   var isRenumbered = false
-  /// A change that was made before all rest, and has not been reported.
+  /// A change before rest that is not reported yet.
   var launched: CardChange?
 
-  /// Cards at rest.
+  /// Creates a deck at rest.
   ///
   /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the
-  ///   range that `DeckOptions` gives.
+  ///   range given in `DeckOptions`.
   public init(_ options: DeckOptions, count: Int, size: Size2D) throws(CoreError) {
     try options.check()
     try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
@@ -102,10 +106,10 @@ public struct Deck: Hashable, Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(options) }
   }
 
-  /// How many cards there are.
+  /// The number of cards.
   public var count: Int { cards.count }
 
-  /// How deep the unseen cards lie; those that go, go there.
+  /// The depth of a card at rest; leaving and unseen cards have the greatest.
   private func depth(ofCard card: Int, _ count: Int) -> Double {
     Double(min(rank(of: card, under: front, count), options.visible))
   }
@@ -123,14 +127,14 @@ public struct Deck: Hashable, Sendable {
     cards.contains { $0.x.isMoving || $0.y.isMoving || $0.depth.isMoving || $0.isFading }
   }
 
-  /// Whether a finger has the front card.
+  /// Whether a finger holds the front card.
   public var isDragged: Bool { hold != nil }
 
-  /// When the last card comes to rest; nil if none is in motion.
+  /// The time when the last card comes to rest; nil if all are at rest.
   public var restTime: Seconds? { Self.restTime(of: cards) }
 
   static func restTime(of cards: [Card]) -> Seconds? {
-    // In place, and without a list of them.
+    // In place, without an array of the times.
     var latest: Seconds?
     for index in cards.indices {
       latest = later(latest, cards[index].x.restTime)
@@ -148,7 +152,7 @@ public struct Deck: Hashable, Sendable {
     return max(one, other)
   }
 
-  /// What is wrong with the deck, or nil.
+  /// The broken invariant of the deck, or nil.
   var invariantFault: String? {
     guard cards.indices.contains(front), cards.indices.contains(leader) else {
       return "no card in front"
@@ -162,15 +166,15 @@ extension Deck.Card {
   var isFading: Bool { dim.isMoving || alpha?.isMoving ?? false }
 }
 
-/// A card is in front that was not when the deck last rested.
+/// A change of the front card since the deck last rested.
 public struct CardChange: Hashable, Sendable {
-  /// Why.
+  /// The cause of a change.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// The card before was dragged far enough.
+    /// The previous card was dragged far enough.
     case drag
-    /// The card before was flicked away.
+    /// The previous card was flicked away.
     case flick
-    /// A program did it.
+    /// A program changed it.
     case program
     /// A wheel was turned over it.
     case wheel
@@ -178,12 +182,12 @@ public struct CardChange: Hashable, Sendable {
     case layout
   }
 
-  /// The card before, from 0.
+  /// The previous card, from 0.
   public let from: Int
   /// The card in front, from 0.
   public let to: Int
   /// The cause of the change.
   public let cause: Cause
-  /// The meaning of the side to which the card before left; nil if that has none.
+  /// The meaning of the side of the previous card's exit; nil if it does not have one.
   public var meaning: String?
 }

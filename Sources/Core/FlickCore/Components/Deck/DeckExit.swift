@@ -1,4 +1,4 @@
-/// A side to which a card of a deck goes, and what that means.
+/// A side where a card of a deck can leave, with its meaning.
 public struct DeckExit: Hashable, Sendable {
   /// A side.
   public enum Side: String, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct DeckExit: Hashable, Sendable {
     /// Downwards.
     case down
 
-    /// Along which axis it lies.
+    /// The axis of the side.
     public var axis: Orientation { self == .left || self == .right ? .horizontal : .vertical }
 
     /// The direction, of length 1.
@@ -24,13 +24,13 @@ public struct DeckExit: Hashable, Sendable {
       }
     }
 
-    /// How far something is to that side.
+    /// The component of a displacement towards that side.
     func part(of displacement: Vector) -> Double {
       displacement.x * direction.x + displacement.y * direction.y
     }
   }
 
-  /// Where to.
+  /// The side.
   public let side: Side
   /// The meaning of that side, in the words of the deck's author.
   public let meaning: String
@@ -58,10 +58,10 @@ extension DeckOptions {
 }
 
 extension Deck {
-  /// Seconds for which the speed of a card counts where it is said to which side it goes.
+  /// The time in seconds that a card's velocity is projected to find its exit.
   private static let soon = 0.2
 
-  /// The exit towards which a card is farthest, or would be soon; nil for a deck without any.
+  /// The exit that a card is, or soon will be, farthest towards; nil for a deck without exits.
   func exit(_ displacement: Vector, _ velocity: Velocity) -> DeckExit? {
     guard !options.ways.isEmpty else { return nil }
     let speed = Vector(x: velocity.x.value, y: velocity.y.value)
@@ -73,18 +73,18 @@ extension Deck {
     return best?.exit
   }
 
-  /// How far towards a side the front card is, from 0 to 1, where it leaves; see
+  /// The progress of the front card towards a side, from 0 to 1, where it leaves; see
   /// `share(of:ofCard:at:)`.
   ///
-  /// A card that has been decided is not in front any more.
+  /// A card that has left is not the front card any more.
   public func share(of side: DeckExit.Side, at time: Seconds) -> Double {
     share(of: side, ofCard: front, at: time)
   }
 
-  /// How far towards a side a card is, from 0 to 1, where it leaves: of several sides only the one
-  /// towards which it is farthest is above 0.
+  /// The progress of a card towards a side, from 0 to 1, where it leaves.
   ///
-  /// Twice its own share less those of all.
+  /// Among several sides, only the one with the greatest progress is above 0. Computed as twice its
+  /// own share minus the sum of all shares.
   public func share(of side: DeckExit.Side, ofCard card: Int, at time: Seconds) -> Double {
     let displacement = displacement(of: card, at: time)
     var all = 0.0
@@ -101,7 +101,7 @@ extension Deck {
 
   // MARK: Turns
 
-  /// How far a card is turned.
+  /// The rotation of a card.
   @inline(__always)
   func rotation(of card: Int, _ displacement: Vector) -> Radians {
     if options.turn == 0 { return 0 }
@@ -109,9 +109,9 @@ extension Deck {
     return options.turn * (share * cards[card].turnSign)
   }
 
-  /// A finger has taken the card that it drags in its lower half, or in its upper one.
+  /// Records whether a finger holds the card in its lower half or in its upper one.
   ///
-  /// What is turned is not turned over.
+  /// A card that is already rotated keeps its direction of rotation.
   mutating func isTaken(inLowerHalf isLower: Bool) {
     guard let hold, hold.base.x == 0 else { return }
     cards[leader].turnSign = isLower ? -1 : 1

@@ -1,7 +1,10 @@
-/// How a deck of cards is made; every field has a default.
+/// The options of a deck of cards; every field has a default.
 ///
-/// The front card is dragged away; at a distance it goes behind the others and the next one is in
-/// front.
+/// The cards are the children of the node. The front card is dragged away; at a distance it goes
+/// behind the others and the next one is in front.
+///
+///     let cards = try (0..<3).map { try Node(id: "card \($0)", frame: frame) }
+///     try Node(id: "deck", frame: frame, deck: DeckOptions(.horizontal), children: cards)
 public struct DeckOptions: Hashable, Sendable {
   /// Along which axes the front card is dragged away.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -22,26 +25,27 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// When a card that is dragged far enough goes.
+  /// The condition for a dragged card to leave.
   public enum CommitPolicy: Hashable, Sendable {
-    /// In the moment it is farther than the distance; the finger loses it.
+    /// As soon as it is beyond the distance; the finger loses it.
     case onCross
-    /// When it is released farther away than the distance.
+    /// When it is released beyond the distance.
     case onRelease
-    /// As `onRelease`; but a finger faster than this decides by its direction, outwards or back.
+    /// As `onRelease`, but a finger faster than this decides by its direction, outwards or back.
     case onReleaseOrFlick(PointsPerSecond)
-    /// When it is released, by a rule from outside.
+    /// When it is released, by a custom rule.
     case custom(CustomCommit)
   }
 
-  /// When the next card comes to lie over the one that goes.
+  /// The time when the next card moves above the leaving one.
   public enum Overtaking: Hashable, Sendable {
-    /// At once, where they overlap too.
+    /// At once, even if they overlap.
     case atOnce
-    /// At this share of the distance back, 0...1; the card that goes is faded out there, so nothing
-    /// flips.
+    /// At this share of the distance back, 0...1.
+    ///
+    /// The leaving card is faded out there, so the swap is invisible.
     case atProgress(Double)
-    /// When they do not overlap any more; if they always will, where they are farthest apart.
+    /// When they do not overlap any more; if they always do, at their greatest distance.
     case apart
   }
 
@@ -53,84 +57,85 @@ public struct DeckOptions: Hashable, Sendable {
     case leaves
   }
 
-  /// What its numbers may be that have ranges of their own.
+  /// The ranges of its numbers.
   package enum Allowed {
     package static var visible: ClosedRange<Double> { 2...100 }
-    /// Points that a card must be dragged, over which it fades out, or that it flies.
+    /// The range of distances: for dragging away, fading out and flying, in points.
     package static var distance: ClosedRange<Double> { 1...1e6 }
     package static var depthScale: ClosedRange<Double> { 0.01...2 }
     package static var flickVelocity: ClosedRange<Double> { 0...1e6 }
     package static var turn: ClosedRange<Double> { 0...6.3 }
   }
 
-  /// The speed from which a flick decides unless said.
+  /// The default speed of a flick that decides.
   package static let flickVelocity: PointsPerSecond = 500
 
-  /// How many of the cards are seen, 2 to 100: the one in front and those behind it.
+  /// The number of visible cards, 2 to 100: the front card and those behind it.
   ///
-  /// The others wait unseen behind the last of them and fade in as it moves up.
+  /// The others wait invisible behind the last of them and fade in as it moves up.
   public var visible = 2
-  /// The card in front at the start; one that does not exist means the nearest.
+  /// The card in front at the start; the nearest one if it does not exist.
   public var front = 0
   /// Along which axes the front card is dragged away.
   public var direction: Direction
-  /// How far it must be dragged to go, measured as `offset(of:)` says; 1 to 1e6 points.
+  /// The distance of a card that leaves, measured by `offset(of:)`; 1 to 1e6 points.
   public var distance: Points
-  /// From how far away on it fades; 0 to 1e6 points.
+  /// The distance where a card begins to fade; 0 to 1e6 points.
   public var fadeStart: Points
-  /// Over which further distance it fades out; 1 to 1e6 points.
+  /// The further distance over which it fades out; 1 to 1e6 points.
   public var fadeLength: Points = 100
-  /// How a card lies behind the one before it: by so many points along y.
+  /// The offset of a card along y from the card before it, in points.
   public var depthOffset: Points = -30
-  /// How large a card is beside the one before it; 0.01 to 2.
+  /// The scale of a card relative to the card before it; 0.01 to 2.
   public var depthScale = 0.9
-  /// Share of the drag across the axis that the card follows, 0 to 1; with 1 it is under the
-  /// finger.
+  /// The share of a drag across the axis that the card follows, 0 to 1.
+  ///
+  /// With 1 it stays under the finger.
   public var crossShare = 1.0
   /// Whether the cards behind move up as the front card is dragged away.
   public var lifts = true
-  /// When a card goes.
+  /// The condition for a card to leave.
   public var commit = CommitPolicy.onReleaseOrFlick(Self.flickVelocity)
-  /// How far a finger must have gone, from where it came down, for its speed to count; 0 to 1e6
-  /// points.
+  /// The least distance of a finger from its touchdown for its speed to count; 0 to 1e6 points.
   ///
   /// By the measure of the direction, as `distance`.
   public var flickDistance = ThresholdSnap.flickDistance
-  /// When the next card overtakes it.
+  /// The time when the next card moves above the leaving one.
   public var overtaking = Overtaking.atProgress(0.5)
-  /// What a cancelled drag leaves.
+  /// The effect of a cancelled drag.
   public var cancelling = Cancelling.settles
-  /// How cards change places.
+  /// The motion of cards that change places.
   public var swap = ValueMotion.standard
-  /// How a card that was not dragged far enough gets back.
+  /// The motion of a card that returns to its place.
   public var settle = ValueMotion.standard
   /// Whether moving cards can be caught; otherwise drags are off until all rest.
   public var isInterruptible = true
-  /// How far a card is turned when it is as far to the side as it is wide, and at most; 0 to 6.3.
+  /// The greatest rotation of a card, reached when its displacement equals its width; 0 to 6.3.
   ///
   /// Clockwise to the right; a card taken in its lower half turns in the other direction.
   public var turn: Radians = 0
-  /// To which sides a card goes, and what that means; to any if there are none.
+  /// The sides where a card can leave, with their meanings; empty for any side.
   ///
-  /// A card is measured along the side to which it is, or would be soon, farthest.
+  /// A card is measured along the side that it is, or soon will be, farthest towards.
   public var ways: [DeckExit] = []
-  /// Whether a card that goes flies on in its direction, as fast as it was let go, and then lies
-  /// behind the others; else it goes behind them at once.
+  /// Whether a leaving card flies on in its direction, at its release speed, and ends behind the
+  /// others.
+  ///
+  /// If not, it goes behind them at once.
   public var flies = false
-  /// How far a card flies; 1 to 1e6 points.
+  /// The distance that a card flies; 1 to 1e6 points.
   public var out: Points = 1000
-  /// Whether opacity is animated on its own once a finger has let go, in place of following the
-  /// offset.
+  /// Whether opacity is animated on its own after a release, instead of following the offset.
   public var fadesApart = false
-  /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
+  /// The distance from the end of a motion that counts as rest, above 0 to 100 points.
   public var restTolerance: Points = 0.1
-  /// How a wheel turned over it brings the next card.
+  /// The effect of a wheel turned over the deck.
   public var wheel = WheelOptions()
-  /// When a moving finger is a drag; the cone counts along one axis.
+  /// The conditions for a drag; the cone applies along one axis.
   public var pan = PanOptions.standard
-  /// Whether a drag must set out along the axis; else any direction will do.
+  /// Whether a drag must set out along the axis; if not, in any direction.
   public var isAxisLocked = true
-  /// Which gesture gets a touch that several recognize at the same point; see
+  /// The priority among recognizers of the same touch at the same point; see
   /// `GestureSpec.priority`.
   public var priority = 0
   /// The drag waits until these gestures, pagers or scroll views have failed.
@@ -153,12 +158,12 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// As the view controller of the article "Spotify's lyrics cards" does it (Andrei Olteanu,
-  /// Halcyon Mobile).
+  /// As the view controller of the article "Spotify's lyrics cards" (Andrei Olteanu, Halcyon
+  /// Mobile).
   ///
-  /// A card goes when it crosses the distance, in 0.33 s by UIKit's default curve with drags turned
-  /// off; one let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its
-  /// distance a second. A cancelled drag leaves the card where it is.
+  /// A card leaves when it crosses the distance, in 0.33 s by UIKit's default curve with drags
+  /// turned off. A card released before springs back in 0.33 s with damping 0.7 and an initial
+  /// velocity of 0.7 of its distance a second. A cancelled drag leaves the card where it is.
   public static func compat(_ direction: Direction = .vertical) -> DeckOptions {
     var options = DeckOptions(direction)
     options.crossShare = 0
@@ -174,7 +179,7 @@ public struct DeckOptions: Hashable, Sendable {
     return options
   }
 
-  /// How far a card is away by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
+  /// The distance of a card by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
   @inline(__always)
   public func offset(of displacement: Vector) -> Points { Self.offset(of: displacement, direction) }
 
@@ -187,7 +192,7 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// How fast that changes; away from the place where it is zero.
+  /// The rate of change of that distance; at distance zero, the speed.
   @inline(__always)
   func offsetVelocity(at displacement: Vector, _ velocity: Velocity) -> PointsPerSecond {
     let x = displacement.x == 0 ? velocity.x.magnitude : velocity.x * (displacement.x < 0 ? -1 : 1)
@@ -199,7 +204,7 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// What of a finger's displacement the card follows.
+  /// The component of a finger's displacement that the card follows.
   @inline(__always)
   func followed(_ displacement: Vector) -> Vector {
     switch direction {
@@ -250,8 +255,8 @@ public struct DeckOptions: Hashable, Sendable {
 extension ValueMotion {
   /// UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// The spring's swing has fallen to a thousandth after the duration, which is an assumption:
-  /// UIKit does not say what a duration means there.
+  /// The spring's amplitude falls to a thousandth within the duration. This is an assumption,
+  /// because UIKit does not document the meaning of its duration.
   ///
   /// - Parameters:
   ///   - duration: above 0 s.

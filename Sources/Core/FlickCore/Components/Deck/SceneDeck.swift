@@ -10,10 +10,6 @@ struct SceneDeck: Sendable {
 
 extension SceneDeck: DraggedComponent {
   static let kind = SceneTree.ComponentKind.deck
-  static let noun = "a deck"
-  static var properties: [ComponentProperty] {
-    leaderNumbers.map(\.property) + numbers.map(\.property)
-  }
 
   func restTime(_ axis: Orientation?) -> Seconds? { deck.restTime }
 
@@ -118,32 +114,51 @@ extension SceneDeck: DraggedComponent {
 /// The card of a deck that was dragged last.
 struct DeckLeader {
   let deck: DeckIndex
-  /// How far it is from its place.
+  /// The displacement from its place.
   let displacement: Vector
 }
 
 extension SceneDeck {
-  /// What follows from where the card is that was dragged last; see `SeenComponents`.
+  /// The values that depend on the card dragged last; see `SeenComponents`.
   static let leaderNumbers: [ComponentNumber<DeckLeader>] = [
-    ComponentNumber(.progress) { leader, stage in
-      offset(of: leader, in: stage) / stage.scene.decks[leader.deck].deck.distance
+    .init(.progress, .share, "The distance of the moving card; 1 is where it goes.") {
+      leader, stage in offset(of: leader, in: stage) / stage.scene.decks[leader.deck].deck.distance
     },
-    ComponentNumber(.offset) { offset(of: $0, in: $1).value },
-    ComponentNumber(.x) { leader, _ in leader.displacement.x },
-    ComponentNumber(.y) { leader, _ in leader.displacement.y },
+    .init(.offset, .points, "The distance of the moving card in points.") {
+      offset(of: $0, in: $1).value
+    },
+    .init(.x, .points, "The moving card's offset to the right, in points.") { $0.displacement.x },
+    .init(.y, .points, "The moving card's downward offset, in points.") { $0.displacement.y },
   ]
 
   /// All others.
   static let numbers: [ComponentNumber<DeckIndex>] = [
-    ComponentNumber(.velocity) { $1.scene.decks[$0].deck.offsetVelocity(at: $1.time).value },
-    ComponentNumber(.front) { Double($1.scene.decks[$0].deck.front) },
-    ComponentNumber(.top) { Double($1.scene.decks[$0].deck.top(at: $1.time)) },
-    ComponentNumber(.left) { $1.scene.decks[$0].deck.share(of: .left, at: $1.time) },
-    ComponentNumber(.right) { $1.scene.decks[$0].deck.share(of: .right, at: $1.time) },
-    ComponentNumber(.up) { $1.scene.decks[$0].deck.share(of: .up, at: $1.time) },
-    ComponentNumber(.down) { $1.scene.decks[$0].deck.share(of: .down, at: $1.time) },
-    ComponentNumber(.isMoving) { $1.scene.decks[$0].deck.isMoving ? 1 : 0 },
-    ComponentNumber(.isActive) { $1.scene.decks[$0].deck.isDragged ? 1 : 0 },
+    .init(.velocity, .pointsPerSecond, "The growth of `offset` by itself, in points per second.") {
+      $1.scene.decks[$0].deck.offsetVelocity(at: $1.time).value
+    },
+    .init(.front, .place, "The card in front, or that will be, from 1.") {
+      Double($1.scene.decks[$0].deck.front)
+    },
+    .init(.top, .place, "The topmost card now, from 1.") {
+      Double($1.scene.decks[$0].deck.top(at: $1.time))
+    },
+    .init(
+      .left, .share,
+      "How far to the left the card is; 1 where it goes, 0 where it is farther to another side."
+    ) { $1.scene.decks[$0].deck.share(of: .left, at: $1.time) },
+    .init(.right, .share, "The same to the right.") {
+      $1.scene.decks[$0].deck.share(of: .right, at: $1.time)
+    },
+    .init(.up, .share, "The same upwards.") { $1.scene.decks[$0].deck.share(of: .up, at: $1.time) },
+    .init(.down, .share, "The same downwards.") {
+      $1.scene.decks[$0].deck.share(of: .down, at: $1.time)
+    },
+    .init(.isMoving, .flag, "Whether a card is in motion.") {
+      $1.scene.decks[$0].deck.isMoving ? 1 : 0
+    },
+    .init(.isActive, .flag, "Whether a finger drags a card.") {
+      $1.scene.decks[$0].deck.isDragged ? 1 : 0
+    },
   ]
 
   private static let sides: [(side: DeckExit.Side, property: ComponentProperty)] = [
@@ -165,7 +180,7 @@ extension SceneDeck {
     return nil
   }
 
-  /// How far a card is towards a side, by its row; 0 of a card that a later layout has removed.
+  /// The progress of a card towards a side, by its row; 0 if a later layout has removed it.
   static func share(inRow row: Int, of index: DeckIndex, _ stage: Stage) -> Double {
     let card = row / sides.count
     guard card < stage.scene.decks[index].deck.count else { return 0 }

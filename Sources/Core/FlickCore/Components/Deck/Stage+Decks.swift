@@ -1,22 +1,22 @@
-/// Everything about a deck at one moment.
+/// The state of a deck at one moment.
 public struct DeckReading: Hashable, Sendable {
-  /// How many cards it has.
+  /// The number of cards.
   public let count: Int
-  /// The card that is in front, or will be once all rest; from 0.
+  /// The card in front, or the next one if a change is running; from 0.
   public let front: Int
-  /// The card that last was in front with all at rest; from 0.
+  /// The front card of the last rest; from 0.
   public let settledFront: Int
-  /// The card that lies on top now; from 0.
+  /// The topmost card; from 0.
   public let top: Int
-  /// How far the card that was dragged last is from its place.
+  /// The displacement of the card that was dragged last.
   public let displacement: Vector
   /// The same by the measure of the deck's direction.
   public let offset: Points
-  /// The offset in shares of the distance at which a card goes.
+  /// The offset relative to the distance of a card that leaves: 1 where it leaves.
   public let progress: Double
-  /// How fast the offset changes by itself; zero under a finger.
+  /// The rate of change of the offset; zero under a finger.
   public let velocity: PointsPerSecond
-  /// Whether a finger has a card.
+  /// Whether a finger holds a card.
   public let isDragged: Bool
   /// Whether a card is in motion.
   public let isMoving: Bool
@@ -36,17 +36,17 @@ public struct DeckReading: Hashable, Sendable {
 }
 
 extension Stage {
-  /// Everything about a deck now.
+  /// The state of a deck now.
   ///
-  /// - Throws: `CoreError` for a component that is no deck of the scene.
+  /// - Throws: `CoreError` for a component that is not a deck of the scene.
   public func deck(_ reference: some ComponentReference) throws(CoreError) -> DeckReading {
     DeckReading(scene.decks[try scene.index(of: component(reference))].deck, at: time)
   }
 
-  /// What a card of a deck looks like now.
+  /// The appearance of a card of a deck now.
   ///
-  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
-  ///   have.
+  /// - Throws: `CoreError` for a component that is not a deck of the scene, or a card that does not
+  ///   exist.
   public func card(
     _ reference: some ComponentReference, _ card: Int
   ) throws(CoreError) -> CardPresentation {
@@ -56,18 +56,19 @@ extension Stage {
     return scene.decks[index].deck.presentation(of: card, at: time)
   }
 
-  /// Brings a card to the front; unless said, the next one.
+  /// Brings a card to the front, by default the next one.
   ///
   /// A finger that drags a card loses it.
   ///
   /// - Parameters:
-  ///   - motion: in place of the deck's own.
-  ///   - velocity: how fast the card on top sets out; nil is as fast as it is.
-  ///   - meaning: that of the side to which the card on top leaves; it flies there, where cards do.
-  ///   - isTold: whether an event reports when all rest, once: `animationEnded`.
-  /// - Returns: the number of that event; nil if there will be none.
-  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
-  ///   have.
+  ///   - motion: a motion that replaces the deck's own.
+  ///   - velocity: the initial velocity of the topmost card; nil for its present velocity.
+  ///   - meaning: the meaning of the side where the topmost card leaves. If cards fly, it flies
+  ///     there.
+  ///   - isTold: whether one event, `animationEnded`, reports the rest of all cards.
+  /// - Returns: the number of that event; nil without an event.
+  /// - Throws: `CoreError` for a component that is not a deck of the scene, or a card that does not
+  ///   exist.
   @discardableResult
   public mutating func swap(
     _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil,
@@ -91,7 +92,7 @@ extension Stage {
     let next = (scene.decks[index].deck.front + 1) % count
     if let exit, scene.decks[index].deck.options.flies, card == next {
       scene.decks[index].deck.fly(velocity ?? .zero, exit, cause: .program, at: time)
-      tellLaunched(scene.place(of: component))
+      reportLaunch(scene.place(of: component))
     } else {
       scene.decks[index].deck.swap(
         to: card, sent: velocity, cause: .program, by: motion, at: time)
@@ -103,15 +104,15 @@ extension Stage {
 }
 
 extension Stage {
-  /// Reports a card that has set out to fly: another one is in front at once.
-  mutating func tellLaunched(_ component: ComponentPlace?) {
+  /// Reports the change made by a card that starts to fly.
+  mutating func reportLaunch(_ component: ComponentPlace?) {
     guard let deck: DeckIndex = component?.index(), scene.decks[deck].deck.launched != nil,
       let change = scene.decks[deck].deck.takeLaunched()
     else { return }
     record(.parts, .cardChanged(scene.id(of: deck), change))
   }
 
-  /// A finger has taken the card of a deck, which turns by where that was.
+  /// Sets the rotation of a card from the place where a finger took it.
   mutating func turnCard(_ component: ComponentPlace, from place: Point2D) {
     guard let deck: DeckIndex = component.index(), scene.decks[deck].deck.options.turn != 0
     else { return }

@@ -1,14 +1,15 @@
-/// How the header of a scroll view is made; every field but the height has a default.
+/// The options of a scroll view's header; every field but the height has a default.
 ///
-/// The header lies over the content, at the start of the scroll view. Scrolling makes it smaller,
-/// down to its least height, at which it is stuck; a pull beyond the start stretches it.
+/// The header covers the start of the content. Scrolling shrinks it to its least height, where it
+/// is stuck; a pull beyond the start stretches it.
 public struct HeaderOptions: Hashable, Sendable {
-  /// What a pull beyond the start does.
+  /// The effect of a pull beyond the start.
   public enum Stretch: String, Hashable, Sendable, CaseIterable {
-    /// The header grows, as far as it may; then it moves with the content.
+    /// The header grows up to `maxStretch`, then moves with the content.
     case grows
-    /// The header grows, as far as it may; then its frame alone grows on, over what the content
-    /// leaves: its edge never moves, and nothing is seen behind it.
+    /// The header grows up to `maxStretch`; beyond that its frame alone grows and fills the gap.
+    ///
+    /// Its edge never moves, and the background behind it stays covered.
     case fills
     /// The header moves with the content.
     case moves
@@ -16,53 +17,55 @@ public struct HeaderOptions: Hashable, Sendable {
     case stays
   }
 
-  /// Where the pull is measured.
+  /// The origin of the pull.
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// From the scroll view's own edge.
     case container
-    /// From the edge of the screen, as the first stretchable headers in SwiftUI do it: the header
-    /// scrolls away with the content and never sticks, and wherever the scroll view does not begin
-    /// at the edge it is stretched at rest.
+    /// From the edge of the screen, as the first stretchable headers in SwiftUI.
+    ///
+    /// The header scrolls away with the content and never sticks. If the scroll view does not begin
+    /// at the edge of the screen, it is stretched at rest.
     case screen
   }
 
-  /// Its height with nothing scrolled or pulled, 0 to 1e6 points; along a horizontal scroll view,
-  /// its width.
+  /// The height without scroll or pull, 0 to 1e6 points.
+  ///
+  /// In a horizontal scroll view, the width.
   public var height: Points
-  /// The height at which it is stuck, 0 to 1e6 points, without the inset.
+  /// The height of a stuck header, 0 to 1e6 points, without the inset.
   public var minimum: Points = 0
-  /// How far it grows at most.
+  /// The greatest stretch.
   public var maxStretch: Points = .infinity
-  /// How far it lies over the content, 0 to `height`.
+  /// The length of the content that it covers, 0 to `height`.
   public var overlap: Points = 0
-  /// What the system covers at the edge, 0 to 1e6 points; a stuck header is that much higher.
+  /// The safe area at the edge, 0 to 1e6 points, added to the height of a stuck header.
   public var inset: Points = 0
-  /// What a pull does.
+  /// The effect of a pull.
   public var stretch = Stretch.grows
-  /// The share of a movement that what is in the background of the header follows, 0 to 1.
+  /// The share of a movement that the header's background follows, 0 to 1.
   public var parallaxFactor = 0.5
-  /// How far a finger must pull for the event `headerPulled`, above 0 to 1e6 points; nil for never.
+  /// The pull that triggers the event `headerPulled`, above 0 to 1e6 points; nil for never.
   public var pullTrigger: Points?
-  /// Where the pull is measured.
+  /// The origin of the pull.
   public var space = Space.container
 
-  /// What `pullTrigger` may be.
+  /// The range of `pullTrigger`.
   package static var pullTriggers: ClosedRange<Double> { 1e-3...1e6 }
 
   /// The options of a header of a height.
   public init(height: Points) { self.height = height }
 
-  /// As the article "Stretchable header in SwiftUI" does it (ScrollKit's forerunner).
+  /// As the article "Stretchable header in SwiftUI" (ScrollKit's forerunner).
   public static func compat(height: Points) -> HeaderOptions {
     var options = HeaderOptions(height: height)
     options.space = .screen
     return options
   }
 
-  /// The height at which the header is stuck: minimum and inset, but never more than it has.
+  /// The height of a stuck header: minimum and inset, but at most `height`.
   public var effectiveMinimum: Points { min(minimum + inset, height) }
 
-  /// How far below the start of the scroll view its content starts.
+  /// The distance from the start of the scroll view to that of its content.
   public var contentStart: Points { height - overlap }
 
   func check(_ id: String) throws(CoreError) {
@@ -84,36 +87,36 @@ public struct HeaderOptions: Hashable, Sendable {
   }
 }
 
-/// Where and how high a header is: a pure function of how far its scroll view is scrolled.
+/// The place and height of a header, as a pure function of its scroll view's offset.
 ///
 ///     let header = HeaderGeometry(options, scrolled: -100)   // pulled 100 points beyond the start
 ///     header.visibleHeight   // 380 of a height of 280
 ///     header.ratio           // 1.357
 public struct HeaderGeometry: Hashable, Sendable {
-  /// How far its edge is pulled beyond where it rests.
+  /// The pull of its edge beyond its place of rest.
   public let pull: Points
-  /// How far it is stretched: what of the pull it has grown by.
+  /// The part of the pull that it has grown by.
   public let stretch: Points
-  /// What is left of its height where 1 is all of it; above 1 stretched, below 0 scrolled out of
-  /// sight.
+  /// The share of its height that is left: above 1 if stretched, below 0 if scrolled out of sight.
   ///
-  /// Not limited by the least height: values that fade with it should be clamped.
+  /// Not limited by the least height, so clamp values that fade with it.
   public let ratio: Double
-  /// How high it is shown; one that fills is higher than it is stretched.
+  /// The visible height.
+  ///
+  /// With `fills` it exceeds the stretched height.
   public let visibleHeight: Points
-  /// Where its edge is in the scroll view; 0 unless it moves with the content.
+  /// The place of its edge in the scroll view; 0 unless it moves with the content.
   public let top: Points
-  /// Whether it is as small as it gets.
+  /// Whether it has its least height.
   public let isStuck: Bool
-  /// How far what lies in its background is moved against the header; see
-  /// `HeaderOptions.parallaxFactor`.
+  /// The displacement of its background relative to it; see `HeaderOptions.parallaxFactor`.
   public let parallax: Points
 
-  /// The header of a scroll view that is scrolled so far along its axis.
+  /// The header of a scroll view with a given offset along its axis.
   ///
   /// - Parameters:
   ///   - scrolled: the scroll view's offset; negative while it is pulled beyond its start.
-  ///   - edge: where the scroll view begins on the screen; counts for `Space.screen` only.
+  ///   - edge: the start of the scroll view on the screen; used for `Space.screen` only.
   public init(_ options: HeaderOptions, scrolled: Points, edge: Points = 0) {
     let height = options.height
     if options.space == .screen {

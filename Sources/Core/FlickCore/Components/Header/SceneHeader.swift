@@ -5,10 +5,10 @@ struct SceneHeader: Sendable {
   let node: NodeIndex
   let view: ScrollViewIndex
   let axis: Orientation
-  /// Whether the running pull has been reported.
+  /// Whether the present pull has been reported.
   var hasTriggered = false
 
-  /// By how much the content starts later.
+  /// The offset of the content's start.
   var lead: Vector {
     let start = options.contentStart.value
     return axis == .horizontal ? Vector(x: start, y: 0) : Vector(x: 0, y: start)
@@ -17,10 +17,8 @@ struct SceneHeader: Sendable {
 
 extension SceneHeader: Component {
   static let kind = SceneTree.ComponentKind.header
-  static let noun = "a header"
-  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
-  /// It follows its scroll view, and has no motion of its own.
+  /// Empty, because a header follows its scroll view without a motion of its own.
   var axes: [Orientation?] { [] }
 
   mutating func keep(
@@ -33,12 +31,16 @@ extension SceneHeader: Component {
 extension SceneHeader {
   /// Each follows from where the header is; see `SeenComponents`.
   static let numbers: [ComponentNumber<HeaderGeometry>] = [
-    ComponentNumber(.stretch) { header, _ in header.stretch.value },
-    ComponentNumber(.ratio) { header, _ in header.ratio },
-    ComponentNumber(.visibleHeight) { header, _ in header.visibleHeight.value },
-    ComponentNumber(.isStuck) { header, _ in header.isStuck ? 1 : 0 },
-    ComponentNumber(.parallax) { header, _ in header.parallax.value },
-    ComponentNumber(.pull) { header, _ in header.pull.value },
-    ComponentNumber(.offset) { header, _ in header.top.value },
+    .init(.stretch, .points, "The growth of its height, in points.") { $0.stretch.value },
+    .init(.ratio, .share, "The remaining share of its height; negative once it is out of sight.") {
+      $0.ratio
+    },
+    .init(.visibleHeight, .points, "Its visible height in points.") { $0.visibleHeight.value },
+    .init(.isStuck, .flag, "Whether it is as small as it gets.") { $0.isStuck ? 1 : 0 },
+    .init(.parallax, .points, "The offset of its background, in points.") { $0.parallax.value },
+    .init(.pull, .points, "Points that the scroll view is pulled beyond its start.") {
+      $0.pull.value
+    },
+    .init(.offset, .points, "Its scroll view's offset, in points.") { $0.top.value },
   ]
 }

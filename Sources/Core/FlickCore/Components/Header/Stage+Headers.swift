@@ -1,15 +1,14 @@
 extension Stage {
-  /// Where and how high a header is now.
+  /// The place and height of a header now.
   ///
-  /// - Throws: `CoreError` for a component that is no header of the scene.
+  /// - Throws: `CoreError` for a component that is not a header of the scene.
   public func header(_ reference: some ComponentReference) throws(CoreError) -> HeaderGeometry {
     scene.geometry(ofHeader: try scene.index(of: component(reference)), at: time)
   }
 
-  /// A touch may have pulled a scroll view far enough for its header to tell.
+  /// Reports a header if a touch has pulled its scroll view far enough.
   ///
-  /// A pull lasts from where the content is at its start until it is there again, as touches see
-  /// it.
+  /// A pull lasts until the content is at its start again, as sampled at touches.
   mutating func checkPulls() {
     for index in scene.headers.places {
       guard let trigger = scene.headers[index].options.pullTrigger else { continue }

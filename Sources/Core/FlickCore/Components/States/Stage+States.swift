@@ -1,12 +1,12 @@
-/// Everything about states at one moment.
+/// The state and the properties of states at one moment.
 public struct StatesReading: Hashable, Sendable {
-  /// The name of the state that they are in or going to.
+  /// The name of the present state, or the target of a running transition.
   public let state: String
-  /// The name of the state that they come from.
+  /// The name of the previous state.
   public let origin: String
-  /// The name of the state in which they last rested.
+  /// The name of the state at the last rest.
   public let settledState: String
-  /// How far the running transition is: 0 at its beginning, 1 at its end and at rest.
+  /// The progress of the running transition: 0 at its beginning, 1 at its end and at rest.
   public let progress: Double
   /// Whether a transition is running.
   public let isMoving: Bool
@@ -37,7 +37,7 @@ extension Stage {
     scene.machines[try scene.index(of: component(reference))].spec.states.map(\.name)
   }
 
-  /// Everything about states now.
+  /// The state and the properties of states now.
   ///
   /// - Throws: `CoreError` for a component other than states of the scene.
   public func states(_ reference: some ComponentReference) throws(CoreError) -> StatesReading {
@@ -46,8 +46,7 @@ extension Stage {
 
   /// The value of a property of states now.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene, or a property they do
-  ///   not have.
+  /// - Throws: `CoreError` for a component that does not have states, or an unknown property.
   public func value(
     _ reference: some ComponentReference, _ property: String
   ) throws(CoreError) -> Double {
@@ -63,12 +62,12 @@ extension Stage {
     return scene.machines[index].sample(of: number, at: time).value
   }
 
-  /// Sends states to another one, each property from where it is and as fast as it is.
+  /// Starts a transition to a state, with each property from its present value and velocity.
   ///
-  /// Nothing happens if they are going there already.
+  /// Has no effect if that state is the target already.
   ///
-  /// - Parameter motion: in place of the transition's own.
-  /// - Throws: `CoreError` for a component that is no states of the scene, or a state there is not.
+  /// - Parameter motion: a motion that replaces the transition's own.
+  /// - Throws: `CoreError` for a component that does not have states, or an unknown state.
   public mutating func go(
     _ reference: some ComponentReference, to state: String, by motion: ValueMotion? = nil
   ) throws(CoreError) {
@@ -80,12 +79,12 @@ extension Stage {
     decide(component: component, .program, .state(number))
     scene.machines[index].go(to: number, by: motion, cause: .program, at: time)
     setOut(MotionID(index))
-    tellEnds(index)
+    reportEnds(index)
   }
 
-  /// Sends states back to the one that they come from; in mid-motion at the speed they have.
+  /// Starts a transition back to the previous state; in mid-motion, at the present velocity.
   ///
-  /// Nothing happens to states that have never gone anywhere.
+  /// Has no effect before the first transition.
   ///
   /// - Throws: `CoreError` for a component other than states of the scene.
   public mutating func reverse(_ reference: some ComponentReference) throws(CoreError) {
@@ -96,13 +95,13 @@ extension Stage {
     decide(component: component, .program, .state(origin))
     scene.machines[index].reverse(cause: .program, at: time)
     setOut(MotionID(index))
-    tellEnds(index)
+    reportEnds(index)
   }
 
-  /// Puts properties of states at values at once, whatever their state says.
+  /// Sets properties of states to values immediately, independent of their state.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene, a property they do not
-  ///   have, or a value beyond ±1e9.
+  /// - Throws: `CoreError` for a component that does not have states, an unknown property, or a
+  ///   value beyond ±1e9.
   public mutating func set(
     _ component: ComponentID, _ values: [String: Double]
   ) throws(CoreError) {
@@ -113,11 +112,12 @@ extension Stage {
     if scene.machines[index].isMoving || running.contains(MotionID(index)) {
       setOut(MotionID(index))
     }
-    tellEnds(index)
+    reportEnds(index)
   }
 
-  /// Sends properties of states to values, from where they are and as fast as they are, whatever
-  /// their state says.
+  /// Animates properties of states to values, from their present values and velocities.
+  ///
+  /// Independent of their state.
   ///
   /// - Throws: as `set`.
   public mutating func animate(
@@ -131,10 +131,10 @@ extension Stage {
     }
     if !scene.machines[index].spec.rules.isEmpty { decideSent(index, numbered) }
     setOut(MotionID(index))
-    tellEnds(index)
+    reportEnds(index)
   }
 
-  /// Values with the numbers of their properties, in the order of those.
+  /// The numbers of properties with their values, in rising order.
   private func numbered(
     _ values: [String: Double], ofStates index: StatesIndex
   ) throws(CoreError) -> [(property: Int, value: Double)] {

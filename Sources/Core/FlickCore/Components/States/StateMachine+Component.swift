@@ -1,7 +1,5 @@
 extension StateMachine: Component {
   static let kind = SceneTree.ComponentKind.states
-  static let noun = "states"
-  static var properties: [ComponentProperty] { numbers.map(\.property) }
 
   func restTime(_ axis: Orientation?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
 
@@ -18,9 +16,9 @@ extension StateMachine: Component {
     _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
-    defer { tellEnds(as: id, at: time, in: &journal) }
+    defer { reportEnds(as: id, at: time, in: &journal) }
     endRuns(at: time)
-    // An animation is over, and another continues.
+    // One animation is over, but another continues.
     if let rest = restTime, rest > time { return }
     if end != .idle { journal.record(.motions, .motionEnded(id), at: time) }
     if let change = rest() { journal.record(.parts, .stateChanged(id, change), at: time) }
@@ -32,14 +30,14 @@ extension StateMachine: Component {
     if let change = keep(old, at: time) {
       journal.record(.parts, .stateChanged(id, change), at: time)
     }
-    tellEnds(as: id, at: time, in: &journal)
+    reportEnds(as: id, at: time, in: &journal)
     guard let rest = restTime, rest > time else {
       return self.rest(nil, .idle, as: id, at: time, in: &journal)
     }
   }
 
   /// Reports animations that have ended.
-  mutating func tellEnds(as id: ComponentID, at time: Seconds, in journal: inout Journal) {
+  mutating func reportEnds(as id: ComponentID, at time: Seconds, in journal: inout Journal) {
     for end in takeEnds() { journal.record(.parts, .animationEnded(id, end), at: time) }
   }
 
@@ -49,14 +47,22 @@ extension StateMachine: Component {
 }
 
 extension StateMachine {
-  /// What can be read of any states; their own properties have names of their own.
+  /// The numbers of any states, apart from their own properties.
   static let numbers: [ComponentNumber<StatesIndex>] = [
-    ComponentNumber(.progress) { $1.scene.machines[$0].progress(at: $1.time) },
-    ComponentNumber(.state) { Double($1.scene.machines[$0].state) },
-    ComponentNumber(.isMoving) { $1.scene.machines[$0].isMoving ? 1 : 0 },
+    .init(.progress, .share, "Share of the running transition that is done; 1 at rest.") {
+      $1.scene.machines[$0].progress(at: $1.time)
+    },
+    .init(
+      .state, .place,
+      "The number of the state that they are in or going to; 1 is the initial one, and the "
+        + "others follow by their names."
+    ) { Double($1.scene.machines[$0].state) },
+    .init(.isMoving, .flag, "Whether a property is in motion.") {
+      $1.scene.machines[$0].isMoving ? 1 : 0
+    },
   ]
 
-  /// A property of states, of the machine in its array: it would be copied.
+  /// A property of states, read from the machine in its array to avoid a copy.
   static func value(of property: Int, of index: StatesIndex, in stage: Stage) -> Double {
     let values = stage.scene.machines[index].values
     return property < values.count ? values[property].sample(at: stage.time).value : 0

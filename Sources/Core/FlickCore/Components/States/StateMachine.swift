@@ -1,27 +1,29 @@
-/// A state, or the transition to one: numbers that go from one state's values to another's.
+/// A state, or the transition to one: properties that move between the values of states.
 ///
-/// A value: it reads no clock; callers pass the time.
+/// Has no clock; callers pass the time.
 public struct StateMachine: Hashable, Sendable {
-  /// How it was declared.
-  public let spec: StatesSpec
-  /// Number of the state that it is in or going to.
+  /// The declaration; bounds and detents that follow components have their present values.
+  public internal(set) var spec: StatesSpec
+  /// The number of the present state, or of the target of a running transition.
   public private(set) var state: Int
-  /// Number of the state that it comes from, the present one if it has never gone anywhere.
+  /// The number of the previous state; the present one before the first transition.
   public private(set) var origin: Int
-  /// Number of the state in which it last rested.
+  /// The number of the state at the last rest.
   public private(set) var settledState: Int
 
   var values: [AnimatedValue]
   /// The properties that a finger or a program holds.
   var holds: [ValueHold] = []
-  /// The animations with a listener for their end, and those whose end is not reported yet.
+  /// The animations with a listener for their end, and ended ones not yet reported.
   var runs: [ValueRun] = []
+  /// The detents of variables whose rules follow components, by the variable's number.
+  var homes: [Int: HomeDetent] = [:]
   var endedRuns: [AnimationEnd] = []
-  /// 0 where the running transition began, 1 at its end.
+  /// The progress of the running transition: 0 at its beginning, 1 at its end.
   private(set) var share = AnimatedValue(1)
   private var cause = StateChange.Cause.program
 
-  /// At rest in the initial state.
+  /// Creates a machine at rest in the initial state.
   public init(_ spec: StatesSpec) {
     self.spec = spec
     state = spec.initial
@@ -33,12 +35,12 @@ public struct StateMachine: Hashable, Sendable {
   /// Whether a transition is running.
   public var isMoving: Bool { share.isMoving || values.contains(where: \.isMoving) }
 
-  /// When the running transition comes to rest; nil if none is running.
+  /// The time when the running transition comes to rest; nil if none is running.
   public var restTime: Seconds? { Self.restTime(of: values, share) }
 
-  /// When the last of several numbers comes to rest; nil if none moves.
+  /// The time when the last of several numbers comes to rest; nil if none moves.
   ///
-  /// Apart from the machine, which would be copied out of a list of them to be read.
+  /// Static, because a method would copy the machine out of its array.
   @inline(__always)
   static func restTime(of values: [AnimatedValue], _ share: AnimatedValue) -> Seconds? {
     var latest = share.restTime
@@ -53,15 +55,15 @@ public struct StateMachine: Hashable, Sendable {
     values[property].sample(at: time)
   }
 
-  /// Where a property is going, or is.
+  /// The target of a property, or its resting value.
   public func target(of property: Int) -> Double { values[property].target }
 
-  /// How far the running transition is: 0 at its beginning, 1 at its end and at rest.
+  /// The progress of the running transition: 0 at its beginning, 1 at its end and at rest.
   ///
-  /// It moves by the transition's motion, without its stagger.
+  /// Follows the transition's motion, without its stagger.
   public func progress(at time: Seconds) -> Double { share.value(at: time) }
 
-  /// Goes to a state, each property from where it is and as fast as it is.
+  /// Starts a transition to a state, with each property from its present value and velocity.
   mutating func go(
     to next: Int, by motion: ValueMotion? = nil, cause: StateChange.Cause, at time: Seconds
   ) {
@@ -73,10 +75,10 @@ public struct StateMachine: Hashable, Sendable {
     send(to: next, transition, cause, at: time)
   }
 
-  /// Goes back to the state that it comes from.
+  /// Starts a transition back to the previous state.
   ///
-  /// In mid-motion that takes a curve, for each property, the share of its time that the property
-  /// has covered of its distance, as CSS transitions do.
+  /// In mid-motion each property's curve takes the share of its time that equals the covered share
+  /// of its distance, as CSS transitions do.
   mutating func reverse(cause: StateChange.Cause, at time: Seconds) {
     guard origin != state else { return }
     let back = origin
@@ -86,7 +88,7 @@ public struct StateMachine: Hashable, Sendable {
       let motion = transition.motion
       transition.motion = motion.shortened(to: gone.value)
       (transition.delay, transition.stagger) = (0, 0)
-      // As far as it has come is what the return begins without.
+      // The covered share is the share that the return does not need to cover.
       share.go(
         from: MotionSample(value: 1 - gone.value, velocity: -gone.velocity), to: 1,
         by: transition.motion, at: time)
@@ -124,14 +126,14 @@ public struct StateMachine: Hashable, Sendable {
     }
   }
 
-  /// Puts a property at a value at once.
+  /// Sets a property to a value immediately.
   mutating func set(_ property: Int, to value: Double) {
     interrupt(property, .interrupted)
     if !holds.isEmpty { holds.removeAll { $0.property == property } }
     values[property].jump(to: value)
   }
 
-  /// Sends a property to a value, whatever its state says.
+  /// Starts a motion of a property to a value, independent of its state.
   mutating func send(
     _ property: Int, to value: Double, by motion: ValueMotion, at time: Seconds
   ) {
@@ -140,7 +142,7 @@ public struct StateMachine: Hashable, Sendable {
     values[property].go(to: value, by: motion, at: time)
   }
 
-  /// The transition is over; returns the change that this makes.
+  /// Ends the transition; returns the resulting change.
   mutating func rest() -> StateChange? {
     for index in values.indices { values[index].rest() }
     share.rest()
@@ -153,9 +155,9 @@ public struct StateMachine: Hashable, Sendable {
 
   /// Continues the states of an earlier layout; returns the change if its state is gone.
   ///
-  /// A property that its old state gave its value has the value of the new declaration, by a
-  /// transition if that is another; one that a program has put elsewhere stays there, or moves on
-  /// to there. Variables have no state that could give them values, so they all keep theirs.
+  /// A property with the value of its old state takes the new declaration's value, with a
+  /// transition if it differs. A property that a program has set or animated keeps its value
+  /// or motion. Variables do not have states that give them values, so they all keep theirs.
   mutating func keep(_ old: StateMachine, at time: Seconds) -> StateChange? {
     if spec.areVariables, old.spec.areVariables {
       for (index, property) in spec.properties.enumerated() {
@@ -163,6 +165,7 @@ public struct StateMachine: Hashable, Sendable {
         values[index] = old.values[before]
       }
       keepFingers(of: old)
+      keepHomes(of: old)
       keepPlaces(of: old, at: time)
       return nil
     }
@@ -197,31 +200,31 @@ public struct StateMachine: Hashable, Sendable {
     return nil
   }
 
-  /// What is wrong, or nil.
+  /// The broken invariant of the machine, or nil.
   var invariantFault: String? {
     if !isMoving, state != settledState { return "rests in another state" }
     return nil
   }
 }
 
-/// A state is reached that is not the one of the last rest.
+/// A change of the state since the last rest.
 public struct StateChange: Hashable, Sendable {
-  /// Why.
+  /// The cause of a change.
   public enum Cause: String, Hashable, Sendable, CaseIterable {
-    /// A program did it.
+    /// A program changed it.
     case program
     /// The scene was laid out anew without the state.
     case layout
   }
 
-  /// Number of the state before, in the declaration of that time.
+  /// The number of the previous state, in the declaration of that time.
   public let from: Int
-  /// Number of the state now.
+  /// The number of the present state.
   public let to: Int
-  /// The name of the state before, which a new layout may not have.
+  /// The name of the previous state, which a new layout may not have.
   public let fromName: String
-  /// The name of the state now.
+  /// The name of the present state.
   public let toName: String
-  /// What has caused it.
+  /// The cause of the change.
   public let cause: Cause
 }

@@ -7,8 +7,8 @@
 ///       StateTransition(from: "expanded", motion: .curve(.easeIn, duration: 0.2)),
 ///     ])
 ///
-/// Each state gives values to properties, which are numbers with names. The first state gives all
-/// that there are; a later one keeps the first one's value of those it does not name.
+/// Each state gives values to properties, which are numbers with names. The first state lists all
+/// properties; in later states, omitted properties have the first state's values.
 public struct StatesSpec: Hashable, Sendable {
   /// A state: its name and the values of properties in it.
   public struct State: Hashable, Sendable {
@@ -23,32 +23,34 @@ public struct StatesSpec: Hashable, Sendable {
     }
   }
 
-  /// Names the states in their scene.
+  /// The id of the states in their scene.
   public let id: String
-  /// The states, of which the first one names all properties.
+  /// The states; the first one names all properties.
   public let states: [State]
   /// Number of the state at the start.
   public let initial: Int
-  /// The names of the properties, in the order of the alphabet.
+  /// The names of the properties, in alphabetical order.
   public let properties: [String]
-  /// The transitions between states; of several that fit, the one that names most counts, then the
-  /// first.
+  /// The transitions between states.
+  ///
+  /// If several match, the most specific one applies, then the first.
   public let transitions: [StateTransition]
 
-  /// Whether these are variables: numbers that a program sets and animates, without states to be
-  /// in.
+  /// Whether these are variables: numbers that a program sets and animates, without states.
   public let areVariables: Bool
 
   /// The values of each state, in the order of the properties.
-  let values: [[Double]]
-  /// Where variables may be dragged and rest, by their numbers; others are anywhere.
+  private(set) var values: [[Double]]
+  /// The rules of variables for dragging and rest, by number; a variable without a rule is
+  /// unrestricted.
   private(set) var rules: [Int: ValueRule] = [:]
+  /// The numbers of rules that follow other components.
+  private(set) var followed: [Int: FollowedRule] = [:]
 
-  /// States from their values.
+  /// Creates states from their values.
   ///
-  /// - Throws: `CoreError` for states without a name or with one that another has, values beyond
-  ///   ±1e9 or of a property that the first state does not have, and transitions of states that
-  ///   there are not.
+  /// - Throws: `CoreError` for states with empty or duplicate names, values beyond ±1e9 or for a
+  ///   property that the first state does not have, and transitions of unknown states.
   public init(
     _ id: String, states: [State], initial: String? = nil, transitions: [StateTransition] = []
   ) throws(CoreError) {
@@ -56,14 +58,25 @@ public struct StatesSpec: Hashable, Sendable {
       id, states: states, initial: initial, transitions: transitions, areVariables: false)
   }
 
-  /// Variables with their values at the start.
+  /// Creates variables with their values at the start.
   ///
-  /// In a new layout they keep what they have by then, whatever that says of the start.
+  /// In a new layout variables keep their present values, even if the new start values differ.
   ///
-  /// - Parameter rules: by name, where a finger may drag them and where they rest.
-  /// - Throws: `CoreError` for values beyond ±1e9, or a rule of no variable.
+  /// - Parameter rules: the rules for dragging and rest, by name.
+  /// - Throws: `CoreError` for values beyond ±1e9, or a rule for an unknown variable.
   public init(
     _ id: String, variables: [String: Double], rules: [String: ValueRule] = [:]
+  ) throws(CoreError) {
+    try self.init(id, variables: variables, rules: rules, following: [:])
+  }
+
+  /// Creates variables with rules that may follow other components.
+  ///
+  /// - Parameter following: the computed numbers, by name; they replace those of the rule.
+  /// - Throws: as above, and for a computed detent that the rule does not have.
+  package init(
+    _ id: String, variables: [String: Double], rules: [String: ValueRule],
+    following: [String: FollowedRule]
   ) throws(CoreError) {
     try self.init(
       id, states: [State("set", variables)], initial: nil, transitions: [], areVariables: true)
@@ -72,7 +85,12 @@ public struct StatesSpec: Hashable, Sendable {
         throw CoreError.unknown(
           name, among: properties, "variables '\(id)': a rule for '\(name)', which is none of them")
       }
-      try rule.check("\(id).\(name)")
+      let followed = following[name]
+      try rule.check("\(id).\(name)", placesDetents: followed?.hasRule != true)
+      if let followed, !followed.isEmpty {
+        try followed.check("\(id).\(name)", rule)
+        self.followed[number] = followed
+      }
       if let scale = rule.zoomRoom?.scale, !properties.contains(scale) {
         throw CoreError.unknown(
           scale, among: properties,
@@ -140,6 +158,19 @@ public struct StatesSpec: Hashable, Sendable {
     rules.sorted { $0.key < $1.key }.map { (properties[$0.key], $0.value) }
   }
 
+  /// Replaces the rule of a variable with its present computed numbers.
+  mutating func follow(_ property: Int, _ rule: ValueRule, start: Double? = nil) {
+    rules[property] = rule
+    if let start { values[0][property] = start }
+  }
+
+  /// The same with other numbers for rules to follow.
+  func following(_ change: (Derived) -> Derived) -> StatesSpec {
+    var changed = self
+    changed.followed = followed.mapValues { $0.mapping(change) }
+    return changed
+  }
+
   /// The number of a state.
   ///
   /// - Throws: `CoreError` that lists the states there are.
@@ -172,22 +203,22 @@ public struct StatesSpec: Hashable, Sendable {
   }
 }
 
-/// How properties get from one state's values to another's.
+/// The change of properties from one state's values to another's.
 public struct StateTransition: Hashable, Sendable {
-  /// From which state; nil for any.
+  /// The name of the state before; nil for any.
   public var from: String?
-  /// To which state; nil for any.
+  /// The name of the state after; nil for any.
   public var to: String?
   /// The motion of each property.
   public var motion: ValueMotion
-  /// How long all wait.
+  /// The delay of all properties.
   public var delay: Seconds
-  /// How much longer each property waits than the one before it.
+  /// The additional delay of each property after the one before it.
   public var stagger: Seconds
-  /// The order in which they set out; those not named follow in the order of the alphabet.
+  /// The order of the properties in the stagger; omitted ones follow in alphabetical order.
   public var order: [String]
 
-  /// A transition; what is not said holds for all.
+  /// Creates a transition, by default from any state to any state.
   public init(
     from: String? = nil, to: String? = nil, motion: ValueMotion = .standard, delay: Seconds = 0,
     stagger: Seconds = 0, order: [String] = []
@@ -208,7 +239,7 @@ public struct StateTransition: Hashable, Sendable {
     }
   }
 
-  /// How long a property waits.
+  /// The delay of a property.
   func delay(of property: String, among properties: [String]) -> Seconds {
     guard stagger > 0 else { return delay }
     let rest = properties.filter { !order.contains($0) }

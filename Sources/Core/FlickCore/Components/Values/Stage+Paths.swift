@@ -3,9 +3,9 @@ internal import RealModule
 // A finger that moves a variable along a line, as a bead on a wire.
 
 extension Stage {
-  /// The finger takes it where it is: how far it is from there is kept.
+  /// The finger's place relative to the line when it takes the variable, which keeps its distance.
   ///
-  /// - Parameter travel: how far the finger has come since.
+  /// - Parameter travel: the finger's displacement since then.
   func pathPlace(_ attempt: AttemptIndex, before travel: Vector = .zero) -> Point2D? {
     guard let gesture = arena[attempt].gesture else { return nil }
     return place(of: attempt, in: scene.gestures[gesture].node) - travel
@@ -53,16 +53,17 @@ extension StateMachine {
     values[move.property].jump(to: rule(of: move.property).shown(holds[place].requested))
   }
 
-  /// How far along the line a holder has moved it; nil if it has lost it.
+  /// The distance along the line that a holder has moved the variable; nil if it has lost it.
   func travelOnPath(_ move: MovedValue, _ holder: ComponentID?) -> Double? {
     place(ofHoldOn: move.property, holder).map { holds[$0].focus }
   }
 }
 
-/// A line through corners, by the distance along it in points; it goes straight on beyond its ends.
+/// A line through corners, parameterized by its length in points; it is extended straight at its
+/// ends.
 struct ValuePath {
   private let corners: [Point2D]
-  /// Where each corner lies along it.
+  /// The distance of each corner along the line.
   private let starts: [Double]
 
   init(_ corners: [Point2D]) {
@@ -81,7 +82,7 @@ struct ValuePath {
     (self.corners, self.starts) = (kept, starts)
   }
 
-  /// The stretch on which a distance lies, by its first corner; the first or the last beyond the
+  /// The segment at a distance, as the index of its first corner; the first or last one beyond the
   /// ends.
   private func stretch(at travel: Double) -> Int {
     (starts.indices.end { starts[$0] <= travel } - 1).clamped(from: 0, to: corners.count - 2)
@@ -94,7 +95,7 @@ struct ValuePath {
     return Vector(x: step.x / length, y: step.y / length)
   }
 
-  /// The direction of the line there: a vector of length 1.
+  /// The direction of the line at a distance, as a vector of length 1.
   func direction(at travel: Double) -> Vector { direction(of: stretch(at: travel)) }
 
   func place(at travel: Double) -> Point2D {
@@ -104,8 +105,9 @@ struct ValuePath {
     return corners[index] + Vector(x: on.x * rest, y: on.y * rest)
   }
 
-  /// Goes along the line from where it was as long as that comes nearer: a part of it that is
-  /// nearer still, and lies farther along, is not jumped to.
+  /// The distance of the nearest place on the line, found by descent from the previous one.
+  ///
+  /// Does not jump to a farther part of the line, even if it is nearer to the finger.
   func travel(nearestTo place: Point2D, from start: Double) -> Double {
     guard corners.count > 1 else { return 0 }
     var index = stretch(at: start)

@@ -1,8 +1,7 @@
-// Two fingers that change a scale, and shift what is scaled, so that what lies under them stays
-// there.
+// Two fingers that change a scale, and shift the content so that it stays under them.
 
 extension Stage {
-  /// A pinch was recognized: it takes a variable from where it is.
+  /// A recognized pinch takes a variable at its present value.
   mutating func takePinched(_ move: MovedValue, _ attempt: AttemptIndex) {
     hold(move.property, of: move.states, by: arena[attempt].component)
     scene.machines[move.states].pinch(move.property, about: focus(of: move, attempt))
@@ -22,8 +21,9 @@ extension Stage {
     }
   }
 
-  /// A pinch is over: a scale beyond its bounds comes back, about where the fingers were, and what
-  /// a finger that is still down drags is that one's.
+  /// Ends a pinch: a scale beyond its bounds returns, about the last place of the fingers.
+  ///
+  /// A finger that is still down continues its own drag.
   mutating func dropPinched(_ attempt: AttemptIndex, _ moves: [MovedValue]) {
     let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
     let isReleased = arena[attempt].state == .ended
@@ -61,11 +61,11 @@ extension Stage {
       decide(
         component: scene.id(of: move.states), property: move.property, rule,
         .offset(Points(goal.place)))
-      goOn(move.states)
+      resume(move.states)
     }
   }
 
-  /// Where the middle of the fingers is, from the middle of the gesture's node.
+  /// The centre of the fingers, from the centre of the gesture's node.
   func focus(of move: MovedValue, _ attempt: AttemptIndex) -> Double {
     guard let gesture = arena[attempt].gesture else { return 0 }
     let node = scene.gestures[gesture].node
@@ -79,7 +79,7 @@ extension Stage {
     return (place(of: attempt, in: node) - middle).along(move.link.axis).value
   }
 
-  /// A finger that is down and would drag a variable does so from here on.
+  /// Continues the drag of a finger that is still down and moves the variable, from here on.
   private mutating func passOn(_ move: MovedValue, from attempt: AttemptIndex) -> Bool {
     for other in arena.places where other != attempt && arena[other].state.isActive {
       for link in values(movedBy: other)
@@ -104,38 +104,38 @@ extension StateMachine {
     holds.contains { $0.property == property && $0.isPinched }
   }
 
-  /// What is held is pinched, about a place.
+  /// Starts a pinch of a held property, about a place.
   mutating func pinch(_ property: Int, about focus: Double) {
     guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
     holds[place].focus = focus
     holds[place].isPinched = true
   }
 
-  /// A shift is counted from where it is shown: its bounds, and so the requested value, change with
-  /// its scale.
+  /// Counts a shift from its shown value, because its bounds, and so the requested value, change
+  /// with its scale.
   mutating func countFromShown(_ property: Int) {
     guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
     holds[place].start = values[property].target
   }
 
-  /// What a pinch took a property at; nil if it has lost it.
+  /// The value of a property when a pinch took it; nil if the pinch has lost it.
   func start(of property: Int, _ holder: ComponentID?) -> Double? {
     place(ofHoldOn: property, holder).map { holds[$0].start }
   }
 
-  /// A pinch asks for so many times the scale that it took; returns how many of it are shown.
+  /// Multiplies a scale by a factor since its start; returns the shown factor.
   mutating func scale(_ property: Int, _ holder: ComponentID?, by factor: Double) -> Double? {
     guard let place = place(ofHoldOn: property, holder) else { return nil }
     let rule = rule(of: property)
     holds[place].requested = holds[place].start * factor
     let shown = rule.shown(holds[place].requested)
     values[property].jump(to: shown)
-    // As it was shown: a new layout may have other bounds.
+    // The shown value, because a new layout may have other bounds.
     let start = holds[place].taken
     return start == 0 ? 1 : shown / start
   }
 
-  /// What is scaled is shifted so that it stays under the fingers, beyond its bounds too.
+  /// Shifts scaled content so that it stays under the fingers, also beyond its bounds.
   mutating func shift(
     _ property: Int, _ holder: ComponentID?, scaledBy factor: Double, to focus: Double
   ) {
@@ -146,8 +146,9 @@ extension StateMachine {
     values[property].jump(to: shift)
   }
 
-  /// Where a shift goes while its scale continues by a factor: nil if it was lost; whether that is
-  /// cut by its bounds.
+  /// The target of a shift while its scale continues by a factor, and whether its bounds cut it.
+  ///
+  /// Nil if it was lost.
   func goal(
     of property: Int, _ holder: ComponentID?, scaledBy factor: Double, about focus: Double
   ) -> (place: Double, isCut: Bool)? {
@@ -158,7 +159,7 @@ extension StateMachine {
     return (place, place != wanted)
   }
 
-  /// Lets a property go to a place, from standstill.
+  /// Releases a property to a place, from standstill.
   mutating func drop(_ property: Int, to place: Double, by motion: ValueMotion, at time: Seconds) {
     holds.removeAll { $0.property == property }
     let start = MotionSample(value: values[property].target, velocity: 0)

@@ -1,14 +1,14 @@
 internal import RealModule
 
-// A finger that turns about the middle of a node, as about a dial.
+// A finger that turns about the centre of a node, as about a dial.
 
 extension Stage {
-  /// Within so many points of the middle an angle means nothing: the last one counts.
+  /// The radius in points about the centre where angles are ignored and the last one counts.
   private static let hub = 8.0
 
-  /// Where a finger is, from the middle of its gesture's node; nil within the hub.
+  /// The vector from the centre of the gesture's node to a finger; nil within the hub.
   ///
-  /// - Parameter travel: how far it has come since, for where it was.
+  /// - Parameter travel: the finger's displacement to subtract, for an earlier place.
   func spoke(
     _ attempt: AttemptIndex, before travel: Vector = .zero
   ) -> (place: Vector, angle: Double)? {
@@ -26,7 +26,7 @@ extension Stage {
       move.property, arena[attempt].component, to: angle, unitsPerRadian: move.link.unitsPerPoint)
   }
 
-  /// How fast a finger turns, in radians per second.
+  /// The angular velocity of a finger, in radians per second.
   func turnSpeed(_ velocity: Velocity, _ attempt: AttemptIndex) -> Double {
     guard let place = spoke(attempt)?.place else { return 0 }
     let square = place.x * place.x + place.y * place.y
@@ -35,13 +35,13 @@ extension Stage {
 }
 
 extension StateMachine {
-  /// A finger that turns takes a property at an angle.
+  /// Starts a turn of a property from an angle.
   mutating func turns(_ property: Int, from angle: Double) {
     guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
     holds[place].focus = angle
   }
 
-  /// The finger is at another angle: the smaller turn to it counts.
+  /// Adds the smaller turn from the last angle to the finger's new one.
   mutating func turn(
     _ property: Int, _ holder: ComponentID?, to angle: Double, unitsPerRadian: Double
   ) {

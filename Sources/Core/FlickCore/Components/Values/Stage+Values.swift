@@ -6,23 +6,25 @@ struct MovedValue: Hashable, Sendable {
   let property: Int
   let link: ValueLink
 
-  /// The unit of its decisions: points, where it follows the finger point by point.
+  /// The unit of its decisions: points if it follows the finger point by point.
   var unit: Criterion.Unit {
     link.unitsPerPoint.magnitude == 1 && link.measure != .scale ? .point : .count
   }
 }
 
 extension Stage {
-  /// Animates properties of states or variables, each by a motion of its own; of a pager
-  /// its `position`, in pages from 0, which ends at a page, and of a scroll view `x` and `y`.
+  /// Animates properties of states or variables, each with its own motion.
   ///
-  /// A finger on what is sent loses it. What lies beyond the edges of content, or beside its places
-  /// of rest, means the nearest; friction without a target ends as a fling does at an edge.
+  /// A pager has `position`, in pages from 0, which ends at a page. A scroll view has `x` and `y`.
   ///
-  /// - Parameter isTold: whether an event reports when it is over, once: `animationEnded`.
-  /// - Returns: the number of that event; nil if there will be none.
-  /// - Throws: `CoreError` for a component that is no states of the scene, a property that they do
-  ///   not have or that is named twice, a value beyond ±1e9, or a motion that never rests.
+  /// A finger on an animated property loses it. A target beyond the edges of content, or between
+  /// snap points, is replaced by the nearest valid one. Friction without a target ends as a fling
+  /// at an edge.
+  ///
+  /// - Parameter isTold: whether one event, `animationEnded`, reports its end.
+  /// - Returns: the number of that event; nil without an event.
+  /// - Throws: `CoreError` for a component that cannot be animated, an unknown or repeated
+  ///   property, a value beyond ±1e9, or a motion that never rests.
   @discardableResult
   public mutating func play(
     _ reference: some ComponentReference, _ moves: [PropertyMove], isTold: Bool = false
@@ -55,14 +57,14 @@ extension Stage {
     }
     scene.machines[index].endRuns(at: time)
     setOut(MotionID(index))
-    tellEnds(index)
+    reportEnds(index)
     return id
   }
 
-  /// A program has sent variables that rest at detents: the reason why they go where they go.
+  /// Records the decision of a program to send variables with detents to a place.
   ///
-  /// What was decided about them at this moment already, by a release or by the script itself, is
-  /// the better one: a handler only carries it out.
+  /// Skipped if a release or the script itself has decided about them at this moment. A handler
+  /// only carries out that decision.
   mutating func decideSent(_ index: StatesIndex, _ targets: [(property: Int, value: Double)]) {
     let id = scene.id(of: index)
     if let last = journal.lastDecision(about: id), last.time == time, last.rule != .program {
@@ -102,19 +104,19 @@ extension Stage {
         + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
   }
 
-  /// Reports animations that ended by a change.
-  mutating func tellEnds(_ index: StatesIndex) {
+  /// Reports animations that were ended by a change.
+  mutating func reportEnds(_ index: StatesIndex) {
     guard !scene.machines[index].endedRuns.isEmpty else { return }
     let id = scene.id(of: index)
-    scene.machines[index].tellEnds(as: id, at: time, in: &journal)
+    scene.machines[index].reportEnds(as: id, at: time, in: &journal)
   }
 
   // MARK: A finger
 
-  /// A finger that comes down stops what a pan under it would move, where it is shown, as it stops
-  /// content that scrolls.
+  /// Stops variables that a pan under a new finger would move, where they are shown, as for content
+  /// that scrolls.
   ///
-  /// A gesture with a gate has not called it yet, and stops nothing.
+  /// Skips gestures with a gate, which is not called before recognition.
   mutating func catchValues(under touchBit: UInt64) {
     for index in arena.places where arena[index].isPossible && arena[index].has(touchBit) {
       guard case .pan = arena[index].machine, let gesture = arena[index].gesture,
@@ -127,7 +129,7 @@ extension Stage {
     }
   }
 
-  /// A gesture is over that was not recognized: what its finger has stopped goes to where it rests.
+  /// Sends stopped variables to their places of rest when a gesture ends without recognition.
   mutating func letValuesGo(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
@@ -138,12 +140,12 @@ extension Stage {
     }
   }
 
-  /// A gesture that moves values was recognized.
+  /// Takes the variables of a gesture that was recognized.
   mutating func takeValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
     let holder = arena[attempt].component
-    // What trembles while it is pressed does not move it; a pan may want the distance to its slop.
+    // A long press ignores tremor before recognition; a pan may include the distance to its slop.
     var travel = Vector.zero
     if case .longPress = arena[attempt].machine {
       travel = arena[attempt].values { _ in .zero }.translation
@@ -159,7 +161,7 @@ extension Stage {
         move.property, of: move.states, by: holder,
         after: move.link.measure == .distance ? own : 0)
       guard move.link.measure != .distance else { continue }
-      // From where it was recognized, which lies between two touches.
+      // From the place of recognition, which is between two touches.
       let since = arena[attempt].values { _ in .zero }.translation
       if move.link.measure == .path {
         takeOnPath(move, attempt, before: since)
@@ -172,7 +174,7 @@ extension Stage {
     dragValues(attempt)
   }
 
-  /// A gesture that moves values proceeds.
+  /// Moves the variables of a gesture that proceeds.
   mutating func dragValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
@@ -190,7 +192,7 @@ extension Stage {
     }
   }
 
-  /// A gesture that moves values is over.
+  /// Releases the variables of a gesture that is over.
   mutating func dropValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
@@ -227,7 +229,7 @@ extension Stage {
     let wasMoving = scene.machines[index].hold(property, by: holder, after: travel, at: time)
     let states = scene.id(of: index)
     if wasMoving { decide(component: states, property: property, .caught, .held) }
-    goOn(index)
+    resume(index)
   }
 
   mutating func release(
@@ -242,28 +244,28 @@ extension Stage {
     if returns { note(.cancelledProposals) }
     decide(
       component: scene.id(of: index), property: property, rule, .offset(Points(target)), criteria)
-    goOn(index)
+    resume(index)
   }
 
-  /// Other moving properties of the states continue; none was sent to its end.
-  mutating func goOn(_ index: StatesIndex) {
+  /// Continues other moving properties of the states without sending them to their ends.
+  mutating func resume(_ index: StatesIndex) {
     let motion = MotionID(index)
     if scene.machines[index].isMoving {
       setOut(motion)
     } else if running.remove(motion) {
       record(.motions, .motionEnded(scene.id(of: index)))
     }
-    tellEnds(index)
+    reportEnds(index)
   }
 
   // MARK: A program
 
-  /// Takes a variable as a finger does, where it is; from here on `moveValue` moves it.
+  /// Takes a variable where it is, as a finger does; `moveValue` then moves it.
   ///
   /// A finger on it loses it.
   ///
-  /// - Throws: `CoreError` for a component that is no variables of the scene, or a property that
-  ///   they do not have.
+  /// - Throws: `CoreError` for a component other than variables of the scene, or an unknown
+  ///   variable.
   public mutating func grabValue(
     _ reference: some ComponentReference, _ property: String
   ) throws(CoreError) {
@@ -272,7 +274,7 @@ extension Stage {
     hold(number, of: index, by: nil)
   }
 
-  /// Moves a variable that a program holds, by so much more.
+  /// Moves a variable that a program holds, by a further distance.
   ///
   /// - Returns: whether it is held.
   /// - Throws: as `grabValue`, and for a distance beyond ±1e9.
@@ -288,9 +290,9 @@ extension Stage {
     return true
   }
 
-  /// Releases a variable that a program holds: it goes where it would from a finger.
+  /// Releases a variable that a program holds, with the effect of a finger's release.
   ///
-  /// - Parameter velocity: in its units per second.
+  /// - Parameter velocity: the velocity in its units per second.
   /// - Returns: whether it was held.
   /// - Throws: as `grabValue`, and for a velocity beyond ±1e9.
   @discardableResult
@@ -314,7 +316,7 @@ extension Stage {
     return scene.machines[index].isHeld(number, by: nil)
   }
 
-  /// The gesture whose finger holds a variable; nil if none does.
+  /// The gesture that holds a variable by a finger; nil if there is none.
   ///
   /// - Throws: as `grabValue`.
   public func holder(
@@ -324,7 +326,7 @@ extension Stage {
     return scene.machines[index].holds.first { $0.property == number }?.holder
   }
 
-  /// The name of the detent where a variable is, or to which it moves; nil for one that is at none.
+  /// The name of the detent where a variable is or is moving; nil if it is not at a detent.
   ///
   /// - Throws: as `grabValue`.
   public func detent(
@@ -332,8 +334,7 @@ extension Stage {
   ) throws(CoreError) -> String? {
     let (index, number) = try variable(reference, property)
     let machine = scene.machines[index]
-    let target = machine.target(of: number)
-    return machine.rule(of: number).detents.first { $0.place == target }?.name
+    return machine.detent(of: number, at: machine.target(of: number))
   }
 
   private func variable(

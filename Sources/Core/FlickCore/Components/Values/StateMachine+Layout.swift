@@ -1,19 +1,63 @@
 // Variables in a new layout: at detents that are elsewhere, between other bounds, under a finger.
 
+/// The detent where a variable rests, or goes, while its rule follows components.
+///
+/// Detents of such a rule may meet. The place alone would not tell which of them the variable goes
+/// along with when they separate.
+struct HomeDetent: Hashable, Sendable {
+  let name: String
+  /// The detent's place when the rule was last computed.
+  let place: Double
+}
+
 extension StateMachine {
+  /// Where a variable rests, goes, or went before it was held.
+  private func goal(of property: Int) -> Double {
+    holds.first { $0.property == property }?.goal ?? values[property].target
+  }
+
+  /// Remembers the detent of a variable whose goal has changed since the last call.
+  mutating func noteHome(of property: Int) {
+    let goal = goal(of: property)
+    guard homes[property]?.place != goal else { return }
+    let name = rule(of: property).detents.first { $0.place == goal }?.name
+    homes[property] = name.map { HomeDetent(name: $0, place: goal) }
+  }
+
+  /// The name of the detent at a place: the one that is remembered, or else the only one there.
+  func detent(of property: Int, at place: Double) -> String? {
+    if let home = homes[property], home.place == place { return home.name }
+    return rule(of: property).detents.first { $0.place == place }?.name
+  }
+
+  /// Takes the remembered detents of an earlier layout.
+  mutating func keepHomes(of old: StateMachine) {
+    for (before, home) in old.homes {
+      guard let now = spec.properties.firstIndex(of: old.spec.properties[before]) else { continue }
+      homes[now] = home
+    }
+  }
+
   /// Variables at a detent, or on the way there, go along with it; those between other bounds come
   /// back between them.
-  mutating func keepPlaces(of old: StateMachine, at time: Seconds) {
+  ///
+  /// - Parameter hidden: the places of detents that the rule leaves out, as they have met others.
+  mutating func keepPlaces(
+    of old: StateMachine, at time: Seconds, hidden: [String: Double] = [:]
+  ) {
     var isMoved = false
     for (index, property) in spec.properties.enumerated()
     where !spec.rules.isEmpty || !old.spec.rules.isEmpty {
       guard let before = old.spec.properties.firstIndex(of: property) else { continue }
       if let hold = holds.firstIndex(where: { $0.property == index }) {
-        holds[hold].goal = place(of: index, continuing: holds[hold].goal, before, of: old).value
+        holds[hold].goal =
+          place(of: index, continuing: holds[hold].goal, before, of: old, hidden).value
+        holds[hold].home = home(holds[hold].home, of: index, before, of: old, hidden)
         regrip(hold, from: old.rule(of: before))
         continue
       }
-      let (place, isSame) = place(of: index, continuing: values[index].target, before, of: old)
+      let (place, isSame) = place(
+        of: index, continuing: values[index].target, before, of: old, hidden)
       guard place != values[index].target else { continue }
       isMoved = true
       if isSame, !values[index].isMoving {
@@ -31,18 +75,35 @@ extension StateMachine {
   }
 
   /// Where a place of an earlier layout is, and whether it is the same one.
-  private func place(
-    of property: Int, continuing target: Double, _ before: Int, of old: StateMachine
+  private mutating func place(
+    of property: Int, continuing target: Double, _ before: Int, of old: StateMachine,
+    _ hidden: [String: Double]
   ) -> (value: Double, isSame: Bool) {
     let (now, earlier) = (rule(of: property), old.rule(of: before))
     if now.followsStart, target == old.spec.values[old.spec.initial][before] {
       return (spec.values[spec.initial][property], true)
     }
-    if let name = earlier.detents.first(where: { $0.place == target })?.name {
-      if let detent = now.detents.first(where: { $0.name == name }) { return (detent.place, true) }
+    if let name = old.detent(of: before, at: target) {
+      if let place = now.detents.first(where: { $0.name == name })?.place ?? hidden[name] {
+        if homes[property] != nil { homes[property] = HomeDetent(name: name, place: place) }
+        return (place, true)
+      }
       if let nearest = now.detent(for: target) { return (now.detents[nearest].place, false) }
     }
     return (now.bounds == earlier.bounds ? target : now.clamped(target), false)
+  }
+
+  /// The number of a detent of an earlier layout in this one.
+  private func home(
+    _ number: Int?, of property: Int, _ before: Int, of old: StateMachine,
+    _ hidden: [String: Double]
+  ) -> Int? {
+    let (now, earlier) = (rule(of: property), old.rule(of: before))
+    guard let number, now.detents != earlier.detents else { return number }
+    guard earlier.detents.indices.contains(number) else { return nil }
+    let detent = earlier.detents[number]
+    if let same = now.detents.firstIndex(where: { $0.name == detent.name }) { return same }
+    return now.detent(for: hidden[detent.name] ?? detent.place)
   }
 
   /// Under other bounds a finger counts from the number that is shown.

@@ -1,8 +1,8 @@
 /// A property of states that a finger or a program holds.
 struct ValueHold: Hashable, Sendable {
-  /// Its number.
+  /// The number of the property.
   var property: Int
-  /// The gesture whose finger holds it; nil for a program.
+  /// The gesture that holds it; nil for a program.
   let holder: ComponentID?
   /// The requested value when it was taken; for a shift that is pinched, the shown value.
   var start: Double
@@ -10,18 +10,17 @@ struct ValueHold: Hashable, Sendable {
   var taken: Double
   /// The middle of two fingers that pinch, at the start.
   var focus = 0.0
-  /// The finger's distance from a variable that goes along a line, at the start.
+  /// The initial distance between the finger and a variable that moves along a line.
   var grip = Vector.zero
-  /// Whether two fingers pinch it: one that only drags waits until they are done.
+  /// Whether two fingers pinch it; a dragging finger waits until they are done.
   var isPinched = false
-  /// The detent where it was at home then; see `ValueRule.skipsDetents`.
-  let home: Int?
-  /// Where it was before it was taken, or was going: see `CancelPolicy.return`.
+  /// Its detent when it was taken; see `ValueRule.skipsDetents`.
+  var home: Int?
+  /// Its place, or its target, before it was taken; see `CancelPolicy.return`.
   var goal: Double
-  /// The requested value now: beyond the bounds more than is shown.
+  /// The requested value now; beyond the bounds it exceeds the shown value.
   var requested: Double
-  /// Between which numbers a requested value is shown as it is, whatever else its rule says; nil
-  /// where that must be computed.
+  /// The range where the shown value equals the requested one; nil if it must be computed.
   var plain: ClosedRange<Double>?
 }
 
@@ -38,18 +37,20 @@ extension StateMachine {
   /// Whether a property goes back when its drag is cancelled.
   func returns(_ property: Int) -> Bool { spec.rules[property]?.cancel == .return }
 
-  /// Whether a holder, a program unless one is named, has a property.
+  /// Whether a holder has a property; nil for a program.
   func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {
     place(ofHoldOn: property, holder) != nil
   }
 
-  /// Where the hold of a holder is in the list; nil if it has lost the property.
+  /// The index of a holder's hold; nil if it has lost the property.
   func place(ofHoldOn property: Int, _ holder: ComponentID?) -> Int? {
     holds.firstIndex { $0.property == property && $0.holder == holder }
   }
 
-  /// Whether a finger stops a property by coming down: one that is in motion, and that a release
-  /// sends to a place of rest or lets continue by friction.
+  /// Whether a finger stops a property at its touchdown.
+  ///
+  /// True for a moving property that a release sends to a place of rest or lets continue by
+  /// friction.
   func mayBeCaught(_ property: Int) -> Bool {
     guard values[property].isMoving, !holds.contains(where: { $0.property == property }) else {
       return false
@@ -60,7 +61,7 @@ extension StateMachine {
 
   /// Takes a property where it is; returns whether it was in motion.
   ///
-  /// - Parameter travel: how far its holder has come already, which moves it no more.
+  /// - Parameter travel: the displacement of its holder so far, which does not move it.
   mutating func hold(
     _ property: Int, by holder: ComponentID?, after travel: Double = 0, at time: Seconds
   ) -> Bool {
@@ -80,7 +81,7 @@ extension StateMachine {
     return wasMoving
   }
 
-  /// The holder of a property asks for so much more than when it took it.
+  /// Moves a property by the total displacement of its holder.
   mutating func follow(_ property: Int, _ holder: ComponentID?, by travel: Double) {
     guard let place = place(ofHoldOn: property, holder) else { return }
     holds[place].requested = holds[place].start + travel
@@ -91,16 +92,16 @@ extension StateMachine {
     values[property].jump(to: rule(of: property).shown(requested))
   }
 
-  /// How far a holder has moved a property.
+  /// The distance that a holder has moved a property.
   func travel(_ property: Int, _ holder: ComponentID?) -> Double {
     place(ofHoldOn: property, holder).map { holds[$0].requested - holds[$0].start } ?? 0
   }
 
-  /// The holder of a property releases it; returns where it goes, and why.
+  /// Releases a property; returns its target and the tests.
   ///
-  /// Nil if it has lost it.
+  /// Nil if the holder has lost it.
   ///
-  /// - Parameter returns: whether it goes back to where it was.
+  /// - Parameter returns: whether it goes back to its place before the hold.
   mutating func release(
     _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
     _ unit: Criterion.Unit, returns: Bool = false, at time: Seconds
@@ -133,7 +134,7 @@ extension StateMachine {
     return throwing(property, rule, start, unit, at: time)
   }
 
-  /// A number without detents, between its bounds: on by friction, or at rest.
+  /// The result for a number without detents, between its bounds: friction or rest.
   private mutating func throwing(
     _ property: Int, _ rule: ValueRule, _ start: MotionSample, _ unit: Criterion.Unit,
     at time: Seconds

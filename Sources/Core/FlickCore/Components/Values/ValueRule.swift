@@ -1,62 +1,62 @@
-/// Where a number may be, where it rests, and where it goes after a release.
+/// The bounds and places of rest of a number, and its behaviour after a release.
 ///
 ///     var rule = ValueRule()
 ///     rule.bounds = 80...700
 ///     rule.detents = [ValueDetent("half", at: 400), ValueDetent("full", at: 80)]
 ///
 /// Between the bounds the number follows the finger; beyond them it resists, and comes back. After
-/// a release, one with detents goes to the one in whose range its speed would bring it; one without
-/// continues by friction as far as the bounds, or stays.
+/// a release, a number with detents goes to the detent with the projected value in its range. A
+/// number without detents continues by friction up to the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
-  /// What its numbers may be that have ranges of their own.
+  /// The ranges of its numbers.
   package enum Allowed {
     package static var lookahead: ClosedRange<Double> { 0...1e3 }
     package static var hysteresis: ClosedRange<Double> { 0...0.5 }
   }
 
-  /// Between which numbers it rests; `zoomRoom` says it anew.
+  /// The range of places of rest; `zoomRoom` replaces it.
   public var bounds: ClosedRange<Double> = .position
-  /// What a finger sees of a surplus beyond them; the length is that of the bounds.
+  /// The law for values beyond the bounds; its length is the distance between them.
   public var overscroll = OverscrollLaw.uiKit
-  /// Where it rests, in rising order; anywhere between the bounds, if there are none.
+  /// The places of rest, in rising order; if empty, any place between the bounds.
   public var detents: [ValueDetent] = []
-  /// How it gets to a detent, or back between the bounds.
+  /// The motion to a detent, or back to the bounds.
   public var settle = ValueMotion.standard
-  /// By which rule it goes to one of them.
+  /// The rule that chooses a detent.
   public var choice = DetentRule.lookahead
-  /// For how long the speed of the finger counts at a release, of a number with detents.
+  /// The time that the finger's velocity is projected at a release, for a number with detents.
   public var lookahead: Seconds = 0.2
-  /// Whether a drag may pass a detent: else it ends at the one next to where it began at most.
+  /// Whether a drag may pass a detent; if not, it ends at most at a neighbour of its start.
   public var skipsDetents = true
-  /// By which share of the gap between two detents, 0 to 0.5, a number must pass their middle to
-  /// leave the one where it was taken.
+  /// The share of the gap between two detents, 0 to 0.5, that a number must pass beyond their
+  /// middle to leave its detent.
   ///
   /// For `DetentRule.lookahead`.
   public var hysteresis = 0.0
-  /// How a number without detents continues after a throw; nil stays where it is released.
+  /// The friction of a number without detents after a throw; nil to stay at the release.
   public var fling: FlingPhysics? = .uiKit
-  /// The speed from which that is a throw, in units of the number per second.
+  /// The least speed of a throw, in units of the number per second.
   public var slowestFling = 50.0
-  /// Where it goes when a drag of it is cancelled.
+  /// The effect of a cancelled drag.
   public var cancel = CancelPolicy.release
-  /// Whether one that is at its start, or on its way there, takes the start of a new layout.
+  /// Whether a number at its start, or on its way there, takes the start of a new layout.
   ///
-  /// Others keep their value: a script may have counted with them.
+  /// Other numbers keep their value, because a script may depend on it.
   public var followsStart = false
-  /// Of the shift of something that is zoomed: bounds that follow its scale.
+  /// For the shift of zoomed content: the bounds that follow its scale.
   public var zoomRoom: ZoomRoom?
-  /// The item whose place in a list this is; the order of all items is an outcome of the variables.
+  /// The list item with this variable as its place; the order of all items is an outcome.
   public var item: ListedItem?
 
-  /// Any number, and nothing to rest at.
+  /// Creates a rule without bounds and detents.
   public init() {}
 
-  /// The number nearest to this that lies between the bounds.
+  /// The nearest number within the bounds.
   func clamped(_ number: Double) -> Double {
     number.clamped(to: bounds)
   }
 
-  /// The distance between the bounds; infinite if there is one only.
+  /// The distance between the bounds; infinite if one is missing.
   private var length: Points {
     let all = ClosedRange<Double>.position
     guard bounds.lowerBound > all.lowerBound, bounds.upperBound < all.upperBound else {
@@ -65,21 +65,21 @@ public struct ValueRule: Hashable, Sendable {
     return Points(max(1, bounds.upperBound - bounds.lowerBound))
   }
 
-  /// What is shown of a number that a finger asks for.
+  /// The shown value for a requested one.
   func shown(_ requested: Double) -> Double {
     let edge = clamped(requested)
     if edge == requested { return requested }
     return edge + overscroll.offset(forSurplus: Points(requested - edge), over: length).value
   }
 
-  /// What a finger would have to ask for to see a number.
+  /// The requested value for a shown one.
   func requested(showing number: Double) -> Double {
     let edge = clamped(number)
     if edge == number { return number }
     return edge + overscroll.surplus(forOffset: Points(number - edge), over: length).value
   }
 
-  /// How much of a finger's speed is seen where it asks for a number.
+  /// The share of a finger's speed that is shown at a requested value.
   func give(at requested: Double) -> Double {
     let edge = clamped(requested)
     if edge == requested { return 1 }
@@ -88,7 +88,7 @@ public struct ValueRule: Hashable, Sendable {
 
   // MARK: Detents
 
-  /// The number of the detent where a number belongs.
+  /// The number of the detent that a number belongs to.
   func detent(for number: Double) -> Int? {
     guard !detents.isEmpty else { return nil }
     return edges.firstIndex { number < $0 } ?? detents.count - 1
@@ -96,17 +96,18 @@ public struct ValueRule: Hashable, Sendable {
 
   private var edges: [Double] { Self.edges(of: detents) }
 
-  /// Where the range of each detent ends and that of the next one begins: where one of the two says
-  /// so, else halfway.
-  static func edges(of detents: [ValueDetent]) -> [Double] {
+  /// The boundaries between the ranges of neighbouring detents.
+  ///
+  /// Each is given by one of the two, or is halfway.
+  package static func edges(of detents: [ValueDetent]) -> [Double] {
     zip(detents, detents.dropFirst()).map { one, next in
       one.reach?.upperBound ?? next.reach?.lowerBound ?? (one.place + next.place) / 2
     }
   }
 
-  /// Where a number that is let go belongs, and how narrowly; nil without detents.
+  /// The verdict on the release of a number; nil without detents.
   ///
-  /// - Parameter cross: how fast the finger is on the other axis.
+  /// - Parameter cross: the speed of the finger along the other axis.
   func landing(
     of number: Double, velocity: Double, cross: Double = 0, from base: Int?, _ unit: Criterion.Unit
   ) -> DetentVerdict? {
@@ -117,7 +118,8 @@ public struct ValueRule: Hashable, Sendable {
         lookahead: lookahead.value, skips: skipsDetents, hysteresis: hysteresis, unit: unit))
   }
 
-  func check(_ name: String) throws(CoreError) {
+  /// - Parameter placesDetents: whether the rule's own places of detents and bounds are used.
+  func check(_ name: String, placesDetents: Bool = true) throws(CoreError) {
     try CoreError.checked(bounds.lowerBound, "least of '\(name)'", in: .position)
     try CoreError.checked(bounds.upperBound, "greatest of '\(name)'", in: .position)
     try CoreError.checked(lookahead, "lookahead of '\(name)'", in: Allowed.lookahead)
@@ -132,6 +134,7 @@ public struct ValueRule: Hashable, Sendable {
       throw CoreError(
         .infeasible, "the settling of '\(name)': expected a motion to a place, found friction")
     }
+    guard placesDetents else { return }
     var last: ValueDetent?
     for detent in detents {
       try CoreError.checked(detent.place, "detent '\(detent.name)' of '\(name)'", in: bounds)
@@ -147,14 +150,14 @@ public struct ValueRule: Hashable, Sendable {
 
 /// A resting place of a number.
 public struct ValueDetent: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the detent.
   public let name: String
-  /// Where it is.
+  /// The place of the detent.
   public let place: Double
-  /// Which numbers belong to it; nil reaches halfway to its neighbours.
+  /// The range of numbers that belong to it; nil for halfway to its neighbours.
   public let reach: ClosedRange<Double>?
 
-  /// A place, with the range of what comes to rest there.
+  /// Creates a detent with a place and a range.
   ///
   /// - Throws: `CoreError` for a place outside its range.
   public init(

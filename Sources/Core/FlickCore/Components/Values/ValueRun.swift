@@ -1,37 +1,35 @@
-/// Properties of states that a program animates together, and of whose end it wants to
-/// hear.
+/// Properties of states that a program animates together, with one report of their end.
 struct ValueRun: Hashable, Sendable {
   let id: Int
-  /// Their numbers.
+  /// The numbers of the properties.
   var properties: [Int]
-  /// When the last of them is at rest.
+  /// The time when the last of them comes to rest.
   var restTime: Seconds
 }
 
-/// How an animation is over.
+/// The end of an animation.
 public struct AnimationEnd: Hashable, Sendable {
   /// The outcome.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
-    /// All of it is where it was sent.
+    /// All properties reached their targets.
     case ended
-    /// A part of it was sent elsewhere.
+    /// A property was sent elsewhere.
     case retargeted
-    /// A part of it was stopped: a finger took it, a program set it, or a new layout no longer has
-    /// it.
+    /// A property was stopped: by a finger, by a program, or by a new layout that does not have it.
     case interrupted
   }
 
-  /// Which one; see `Stage.play`.
+  /// The number of the animation; see `Stage.play`.
   public let id: Int
   /// The outcome.
   public let outcome: Outcome
 }
 
 extension StateMachine {
-  /// When a part of it ends that a listener waits for, before all of it rests.
+  /// The time when the next animation with a listener ends, before all properties rest.
   var nextEnd: Seconds? { Self.nextEnd(of: runs) }
 
-  /// When the first of several animations ends; nil for none.
+  /// The time when the first of several animations ends; nil for none.
   @inline(__always)
   static func nextEnd(of runs: [ValueRun]) -> Seconds? {
     var first: Seconds?
@@ -39,7 +37,7 @@ extension StateMachine {
     return first
   }
 
-  /// A property no longer moves, or moves elsewhere: the animation of which it was a part is over.
+  /// Ends the animation of a property that stops or moves elsewhere.
   mutating func interrupt(_ property: Int, _ outcome: AnimationEnd.Outcome) {
     guard !runs.isEmpty,
       let place = runs.firstIndex(where: { $0.properties.contains(property) })
@@ -47,7 +45,7 @@ extension StateMachine {
     endedRuns.append(AnimationEnd(id: runs.remove(at: place).id, outcome: outcome))
   }
 
-  /// What is over by now has ended.
+  /// Ends the animations that are over by now.
   mutating func endRuns(at time: Seconds) {
     guard !runs.isEmpty else { return }
     for run in runs where run.restTime <= time {
@@ -72,7 +70,7 @@ extension StateMachine {
     runs.append(ValueRun(id: id, properties: moves.map(\.property), restTime: rest))
   }
 
-  /// Takes the ends of animations that listeners wait for.
+  /// Removes and returns the ends that listeners wait for.
   mutating func takeEnds() -> [AnimationEnd] {
     guard !endedRuns.isEmpty else { return [] }
     defer { endedRuns = [] }
@@ -80,20 +78,22 @@ extension StateMachine {
   }
 }
 
-/// How one property is animated.
+/// The animation of one property.
 public struct PropertyMove: Hashable, Sendable {
-  /// Which one.
+  /// The name of the property.
   public var property: String
-  /// Where to; nil ends where the motion does.
+  /// The target; nil for the motion's own end.
   public var target: Double?
-  /// How.
+  /// The motion.
   public var motion = ValueMotion.standard
-  /// How fast it sets out, in its units per second; nil is as fast as it is.
+  /// The initial velocity in its units per second; nil for its present velocity.
   public var velocity: Double?
-  /// How long it continues its earlier rest or motion.
+  /// The time that its earlier rest or motion continues.
   public var delay: Seconds = 0
-  /// Of a pager's or a scroll view's content: whether a motion keeps values of its own on its
-  /// course to the target, and is not stretched to begin where the content is.
+  /// Whether a motion keeps its own values on its course to the target.
+  ///
+  /// For the content of a pager or a scroll view. If false, the motion is stretched to begin at the
+  /// content's place.
   public var keepsValues = false
 
   /// A property that goes to a value by the spring that settles pagers.
@@ -103,7 +103,7 @@ public struct PropertyMove: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// Continues what was held and sent in an earlier layout, as far as its properties are here.
+  /// Continues the holds and animations of an earlier layout, for properties that still exist.
   mutating func keepFingers(of old: StateMachine) {
     endedRuns = old.endedRuns
     guard !old.holds.isEmpty || !old.runs.isEmpty else { return }
@@ -127,7 +127,7 @@ extension StateMachine {
     }
   }
 
-  /// No animation continues.
+  /// Interrupts all animations of an earlier layout.
   mutating func interruptRuns(of old: StateMachine) {
     endedRuns =
       old.endedRuns + old.runs.map { AnimationEnd(id: $0.id, outcome: .interrupted) }

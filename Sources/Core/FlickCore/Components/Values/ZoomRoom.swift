@@ -1,4 +1,4 @@
-/// How far something that is zoomed may be shifted: as far as it covers what it is seen in.
+/// The range for the shift of zoomed content, so that it covers its viewport.
 ///
 ///     ZoomRoom(scale: "scale", content: 600, viewport: 400).bounds(at: 2)   // -400 ... 400
 ///
@@ -16,13 +16,13 @@ public struct ZoomRoom: Hashable, Sendable {
     (self.scale, self.content, self.viewport) = (scale, content, viewport)
   }
 
-  /// Where the middle may be, from the middle of the viewport.
+  /// The range of the content's centre, from the centre of the viewport.
   public func bounds(at scale: Double) -> ClosedRange<Double> {
     let reach = max(0, (content * scale - viewport) / 2)
     return -reach...reach
   }
 
-  /// Where the content's first edge may be, from the first edge of the viewport.
+  /// The range of the content's first edge, from the first edge of the viewport.
   public func edgeBounds(at scale: Double) -> ClosedRange<Double> {
     let bounds = bounds(at: scale)
     let middle = (viewport - content * scale) / 2
@@ -30,13 +30,14 @@ public struct ZoomRoom: Hashable, Sendable {
     return low...high
   }
 
-  /// Where something is once it is `factor` times as large as before, the place under the fingers
-  /// still being under them: all from one origin, which is at rest.
+  /// The place of content after a scale by `factor` that keeps the same point under the fingers.
+  ///
+  /// All places are from one origin, which is at rest.
   ///
   /// - Parameters:
-  ///   - shift: where it was.
-  ///   - focus: where the fingers were.
-  ///   - newFocus: where they are.
+  ///   - shift: the previous place.
+  ///   - focus: the previous place of the fingers.
+  ///   - newFocus: the present place of the fingers.
   public static func shift(
     _ shift: Double, scaledBy factor: Double, about focus: Double, nowAt newFocus: Double
   ) -> Double {

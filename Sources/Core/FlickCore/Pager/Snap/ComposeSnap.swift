@@ -40,7 +40,7 @@ public struct ComposeSnap: SnapJudge {
     self.maximumPages = maximumPages
   }
 
-  /// How far Android's fling curve goes at a speed in points per second, in points.
+  /// The distance of Android's fling curve at a speed in points per second, in points.
   ///
   /// L = f·r·(|v|/r)^(p/(p−1)) with p = ln 0.78 / ln 0.9, f = 0.35 and
   /// r = 0.015 · 9.80665 · 39.37 · 160 · 0.84 / 0.35: `android.widget.Scroller`.
@@ -75,7 +75,7 @@ public struct ComposeSnap: SnapJudge {
     return (release.travel.magnitude.value / length).measured(.page).floor * length
   }
 
-  /// The travel of which the part beyond whole pages is the positional threshold.
+  /// The travel where the part beyond whole pages equals the positional threshold.
   private func positionalTravel(_ release: PagerRelease) -> Double {
     (wholePages(release) + threshold * release.pageLength.value).measured(.point)
   }
@@ -88,13 +88,13 @@ public struct ComposeSnap: SnapJudge {
     release.travel.magnitude.value >= minimalTravel(release)
   }
 
-  /// What is pulled beyond an edge has only the edge to go to.
+  /// The position, clamped to the pages: content beyond an edge can only go to the edge.
   private func position(_ release: PagerRelease) -> Double {
     let position = release.position.value
     return release.loops ? position : position.clamped(from: 0, to: release.lastPage)
   }
 
-  /// Of the two distances that a fling may need, only the one that was compared is recorded.
+  /// Records only one of the two distances that a fling may need.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {
@@ -146,7 +146,7 @@ public struct ComposeSnap: SnapJudge {
     case .velocity:
       var steps = SnapSteps(Self.velocity, -Self.velocity)
       let position = position(release)
-      // Pages to decay past so that the page comes out, in either direction.
+      // The skipped pages that lead to this page, in either direction.
       for skipped in [page - position.ceiling, position.floor - page] where maximumPages > 1 {
         steps.append(both: Self.flingSpeed((skipped + 1) * release.pitch.value))
         steps.append(both: Self.flingSpeed((skipped + 2) * release.pitch.value))

@@ -1,50 +1,50 @@
-/// A rule from outside the core, such as a function of a script.
+/// A custom snap rule, such as a function of a script.
 ///
 ///     let rule = CustomSnap("never back") { release in
 ///       max(release.base, Int(release.position.value.rounded()))
 ///     }
 ///     let policy = SnapPolicy(.custom(rule))
 ///
-/// The function must answer from the release alone and give equal answers to equal releases: it is
-/// also called while a finger drags, for `Pager.targetPage`. Unless it reports the tests that it
-/// makes, decisions of it have no margin.
+/// The function must depend on the release alone and return equal results for equal releases: it is
+/// also called while a finger drags, for `Pager.targetPage`. Its decisions have margins only if it
+/// reports its tests.
 public final class CustomSnap: Sendable, Hashable {
-  /// What the rule is called.
+  /// The name of the rule.
   public let name: String
 
-  /// What a test is of: a number that changes by itself when one asks what would flip the verdict.
+  /// The quantity of a test: a number that varies alone to find the flip of the verdict.
   public enum Measure: String, Sendable, CaseIterable {
     /// Pages from the page that the swipe counts from; positive towards later ones.
     case distance
     /// Points per second of the finger; negative towards later pages.
     case velocity
-    /// How far the finger went, in points; negative towards later pages.
+    /// The path of the finger, in points; negative towards later pages.
     case travel
     /// Seconds that the finger was down.
     case duration
   }
 
-  /// A test that the rule says it has made, of a number of the release.
+  /// A test on a property of the release, as reported by the rule.
   public typealias Test = CustomTest<Measure>
 
   /// A rule's answer: a page, from 0, and the tests that it reports.
   public struct Verdict: Hashable, Sendable {
-    /// The page; one that does not exist becomes the nearest that does.
+    /// The page, moved to the nearest that exists.
     public var page: Int
     /// The distance of the place of rest from that page, −0.5 to 0.5 pages; zero for the page.
     ///
     /// Without effect where the page does not exist, or is beyond a limit.
     public var shift: Pages = 0
-    /// The tests, of which three count; none for a rule that does not tell.
+    /// The reported tests, at most three; empty for a rule that does not report them.
     public var tests: [Test]
 
-    /// An answer.
+    /// Creates an answer.
     public init(page: Int, tests: [Test] = []) { (self.page, self.tests) = (page, tests) }
 
-    /// An answer that lets the pager rest at a position, also between two pages.
+    /// Creates an answer that lets the pager rest at a position, also between two pages.
     ///
-    /// The pager counts as being at the nearest page, of two as near at the later. A position
-    /// beyond the ends is the nearest that exists, and NaN is page 0.
+    /// The pager counts as being at the nearest page, of two equally near at the later. A position
+    /// beyond the ends is clamped, and NaN is page 0.
     public init(position: Pages, tests: [Test] = []) {
       let value = position.value.isNaN ? 0 : position.value.clamped(from: -1e9, to: 1e9)
       self.init(page: Int(value.nearestUp), tests: tests)
@@ -53,20 +53,20 @@ public final class CustomSnap: Sendable, Hashable {
   }
 
   private let rule: @Sendable (PagerRelease) -> Verdict
-  /// Gets a rule's false report about its tests.
+  /// Receives a description of a false report about its tests.
   let contradicts: @Sendable (String) -> Void
 
-  /// A rule from its name and its function.
+  /// Creates a rule from its name and its function.
   ///
-  /// The page that the function returns may lie outside the pages that exist: limits and edges, or
-  /// the loop, are seen to.
+  /// The function may return a page that does not exist: limits, edges and the ring are applied to
+  /// it.
   public init(_ name: String, rule: @escaping @Sendable (PagerRelease) -> Int) {
     self.name = name
     self.rule = { Verdict(page: rule($0)) }
     contradicts = { _ in }
   }
 
-  /// A rule that reports its tests, so that its decisions have margins.
+  /// Creates a rule that reports its tests, so that its decisions have margins.
   ///
   ///     CustomSnap("a third") { release in
   ///       let way = (release.position - Pages(Double(release.base))).value
@@ -76,9 +76,10 @@ public final class CustomSnap: Sendable, Hashable {
   ///         tests: [CustomSnap.Test(.distance, way, .reaching, 0.3, isDeciding: true)])
   ///     }
   ///
-  /// Its report is checked by calling it with releases in between.
+  /// Its report is checked by calling it with releases up to each reported threshold. A threshold
+  /// without an effect on the page remains unnoticed.
   ///
-  /// - Parameter contradicts: gets a false report in words.
+  /// - Parameter contradicts: receives a description of a false report.
   public init(
     _ name: String, contradicts: @escaping @Sendable (String) -> Void = { _ in },
     verdict: @escaping @Sendable (PagerRelease) -> Verdict
@@ -93,7 +94,7 @@ public final class CustomSnap: Sendable, Hashable {
 
   func verdict(for release: PagerRelease) -> Verdict { rule(release) }
 
-  /// Whether both are the same rule, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomSnap, b: CustomSnap) -> Bool { a === b }
 
   /// Hashes the identity.
@@ -101,7 +102,7 @@ public final class CustomSnap: Sendable, Hashable {
 }
 
 extension PagerRelease {
-  /// How far beside its page a pager rests by a verdict: not beyond the first and the last.
+  /// The shift of a verdict, limited so that the pager does not rest beyond its ends.
   fileprivate func shift(_ verdict: CustomSnap.Verdict) -> Double {
     let shift = verdict.shift.value
     guard shift.magnitude <= 0.5, !loops else { return shift.magnitude <= 0.5 ? shift : 0 }
@@ -140,7 +141,7 @@ extension CustomSnap.Test {
   }
 }
 
-/// A custom rule among the others: with the tests that it says it has made, if it says any.
+/// The judge of a custom rule, with the tests that the rule reports, if any.
 struct CustomJudge: SnapJudge {
   let rule: CustomSnap
   /// The last answer: a rule that reports no tests is called once for a release.
@@ -154,7 +155,7 @@ struct CustomJudge: SnapJudge {
     return rule.verdict(for: release)
   }
 
-  /// What a function compares is unknown.
+  /// The comparisons of a function are unknown.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double { Double(answer(release).page) }
@@ -183,7 +184,7 @@ struct CustomJudge: SnapJudge {
     return steps
   }
 
-  /// The verdict, and what the rule has said of it that is not so.
+  /// The verdict, with a description of a false report by the rule.
   func checkedVerdict(_ release: PagerRelease, pagesPerSwipe limit: Int) -> SnapVerdict {
     var judge = self
     let answer = rule.verdict(for: release)
@@ -197,11 +198,11 @@ struct CustomJudge: SnapJudge {
     return verdict
   }
 
-  /// How many places between the release and the nearest reported flip are tried.
+  /// The number of places that are tried between the release and the nearest reported flip.
   private static let probes = 8
 
-  /// The first false report among the tests: a number that is not the release's, or a flip where
-  /// none was reported.
+  /// The first false report among the tests: a value that differs from the release's, or a flip
+  /// that was not reported.
   private func fault(
     _ told: [CustomSnap.Test], _ release: PagerRelease, _ range: SnapRange
   ) -> String? {

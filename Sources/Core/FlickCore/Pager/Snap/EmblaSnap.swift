@@ -1,10 +1,10 @@
 /// The rule of Embla Carousel (`DragHandler`).
 ///
-/// The release has a force of speed (px/ms) times 400 for a finger, 300 for a mouse; speeds up to
-/// 0.1 px/ms have none. A force below a fifth of the view, at least 50 and at most 225 points, lets
-/// the page nearest to position and force win; a larger one goes to the page after or before the
-/// one selected, by its direction alone. With `skipsSnaps` a large force that finds another page
-/// nearer already goes half as far as it would carry.
+/// The release has a force: its speed (px/ms) times 400 for a finger, 300 for a mouse, and 0 for
+/// speeds up to 0.1 px/ms. With a force below a fifth of the view (at least 50 and at most 225
+/// points), the page nearest to position plus force wins. A larger force goes to the page after or
+/// before the selected one, by its direction alone. With `skipsSnaps` a large force with another
+/// nearest page goes half as far as it would carry.
 public struct EmblaSnap: SnapJudge {
   /// `skipSnaps`.
   public let skipsSnaps: Bool
@@ -12,7 +12,7 @@ public struct EmblaSnap: SnapJudge {
   /// The rule, without skipping by default.
   public init(skipsSnaps: Bool = false) { self.skipsSnaps = skipsSnaps }
 
-  /// The speed that has no force yet, in points per second.
+  /// The greatest speed without force, in points per second.
   static let stillness = CopiedNumber.emblaStillness.value
 
   private static let force = CopiedNumber.emblaForce.value
@@ -38,7 +38,7 @@ public struct EmblaSnap: SnapJudge {
     force(release).magnitude >= Self.threshold(release)
   }
 
-  /// Whether the nearest page differs because of the force is recorded by no test.
+  /// An influence of the force on the nearest page is not recorded.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {
@@ -78,8 +78,8 @@ public struct EmblaSnap: SnapJudge {
       var steps = SnapSteps(page - 0.5 - shift, page + 0.5 - shift)
       for place in [base - 0.5, base + 0.5] { steps.append(place - base) }
       for bound in [page - 0.5, page + 0.5] where skipsSnaps {
-        // Halfway between position and the nearest page to the force's end lies a bound; the force
-        // carries the position about twice as far from it.
+        // A bound is halfway between the position and the page nearest to the force's end; the
+        // force carries the position about twice as far.
         let nearest = (bound + release.pages(force(release)) / 2).rounded()
         for page in [nearest - 1, nearest, nearest + 1] {
           steps.append(2 * bound - self.nearest(to: page, release) - base)
@@ -97,8 +97,8 @@ public struct EmblaSnap: SnapJudge {
         steps.append((position - bound) * release.pitch.value / boost)
       }
       for bound in [page - 0.5, page + 0.5] where skipsSnaps {
-        // The nearest page to the force's end that is as far beyond the bound as the position
-        // before.
+        // The page nearest to the force's end that is as far beyond the bound as the position is
+        // before it.
         let nearest = (2 * bound - position).floor
         for jump in [nearest - 0.5, nearest + 0.5, nearest + 1.5] {
           steps.append((position - jump) * release.pitch.value / boost)

@@ -7,11 +7,11 @@
 /// the page it started at can be had.
 ///
 /// The projection is in px/ms and is added to a position in pages, so it does not depend on the
-/// size of a page; that is libadwaita's, and kept.
+/// size of a page. This is libadwaita's behaviour, kept as it is.
 public struct LibadwaitaSnap: SnapJudge {
   /// `allow-long-swipes`.
   public let allowsLongSwipes: Bool
-  /// Whether the swipe comes from a touch pad, whose velocities are larger.
+  /// Whether the swipe is from a touch pad, which has larger velocities.
   public let isTouchpad: Bool
 
   /// The rule, for a finger by default.
@@ -60,14 +60,14 @@ public struct LibadwaitaSnap: SnapJudge {
     isFast(release) ? Self.projection(release.forwardVelocity / 1000) : 0
   }
 
-  /// Where a swipe may end.
+  /// The range of places where a swipe can end.
   private func bounds(_ release: PagerRelease) -> (Double, Double) {
     let base = Double(release.base)
     let (low, high) = release.loops ? (-1e9, 1e9) : (0, release.lastPage)
     return allowsLongSwipes ? (low, high) : (max(low, base - 1), min(high, base + 1))
   }
 
-  /// Where a fast finger is projected to is recorded by no test.
+  /// The projected place of a fast finger is not recorded.
   var record: SnapRecord { .partial }
 
   func target(_ release: PagerRelease) -> Double {

@@ -4,7 +4,7 @@
 /// half away from zero, and pages count from zero, so ties go to the higher index: half a page
 /// forwards turns, half a page backwards does not.
 public struct NearestSnap: SnapJudge {
-  /// The rule has nothing to set.
+  /// Creates the rule, which does not have parameters.
   public init() {}
 
   var record: SnapRecord { .withinPage }

@@ -1,14 +1,13 @@
-/// The page nearest to where the release would run out: a look ahead at constant speed.
+/// The page nearest to the projected end of a release, at constant speed.
 ///
-/// `predictedEnd` is what SwiftUI publishes, the distance of a quarter of a second ahead of the
-/// finger's translation (`DragGesture.Value.predictedEndTranslation`): more than half a page of it
-/// turns.
-/// `paging` looks 0.499 s ahead of the content: the distance of UIScrollView's normal deceleration
-/// of 0.998 per ms.
+/// `predictedEnd` is SwiftUI's `DragGesture.Value.predictedEndTranslation`: the finger's
+/// translation plus its velocity over a quarter of a second. More than half a page of it turns.
+/// `paging` projects the content by 0.499 s, the distance of UIScrollView's normal deceleration of
+/// 0.998 per ms.
 public struct ProjectedSnap: SnapJudge {
-  /// How far ahead: points for each point per second.
+  /// The time of the projection: points for each point per second.
   public let lookAhead: Seconds
-  /// Whether the finger's travel from where it came down counts, and not the position.
+  /// Whether the finger's travel counts instead of the position.
   public let isOfFinger: Bool
 
   /// SwiftUI's prediction.
@@ -21,9 +20,9 @@ public struct ProjectedSnap: SnapJudge {
     self.isOfFinger = isOfFinger
   }
 
-  /// A rule that looks ahead.
+  /// Creates a rule with a time of projection.
   ///
-  /// - Throws: `CoreError` for a look ahead outside 0...1e9 s.
+  /// - Throws: `CoreError` for a time outside 0...1e9 s.
   public init(lookAhead: Seconds, isOfFinger: Bool = false) throws(CoreError) {
     self.lookAhead = try CoreError.checked(lookAhead, "look ahead", in: 0...1e9)
     self.isOfFinger = isOfFinger
@@ -33,7 +32,7 @@ public struct ProjectedSnap: SnapJudge {
     release.pages(-release.contentVelocity * lookAhead.value)
   }
 
-  /// Pages from the base to where it would run out.
+  /// The distance in pages from the base to the projected end.
   private func projected(_ release: PagerRelease) -> Double {
     let distance = isOfFinger ? release.pages(release.forwardTravel) : release.moved
     return (distance + shift(release)).measured(.page)
@@ -61,7 +60,8 @@ public struct ProjectedSnap: SnapJudge {
     let count = page - Double(release.base)
     var steps = SnapSteps()
     for bound in [count - 0.5, count + 0.5] {
-      // Between one page and the next lies one step, on the far side of the nearer to the base.
+      // There is one step between two neighbouring pages, on the far side of the nearer to the
+      // base.
       switch measure {
       case .distance where !isOfFinger: steps.append(bound - shift(release))
       case .travel where isOfFinger:

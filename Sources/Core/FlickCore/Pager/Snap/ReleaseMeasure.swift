@@ -1,4 +1,4 @@
-/// A number of a release that changes by itself when one asks what would flip a verdict.
+/// A number of a release that varies alone to find the flip of a verdict.
 enum ReleaseMeasure {
   /// Pages moved from the base.
   case distance
@@ -11,10 +11,10 @@ enum ReleaseMeasure {
 }
 
 extension PagerRelease {
-  /// The release as rules see it: in whole steps.
+  /// The release as input of rules: in whole steps.
   ///
-  /// The only place where what was measured is rounded. What rules calculate from these numbers
-  /// before they compare it they write in steps again (`measured`), for 2.3 − 2 is not 0.3.
+  /// The only place that rounds measured values. Rules round their own results to steps again
+  /// (`measured`) before they compare them, because 2.3 − 2 is not 0.3.
   @inline(__always)
   var measured: PagerRelease {
     var release = self
@@ -44,7 +44,7 @@ extension PagerRelease {
     }
   }
 
-  /// So much beyond a step that everything rules calculate from the measure is beyond it too.
+  /// An offset beyond a step that is large enough for all numbers computed from the measure.
   func nudge(of measure: ReleaseMeasure, at step: Double) -> Double {
     let least =
       switch measure {

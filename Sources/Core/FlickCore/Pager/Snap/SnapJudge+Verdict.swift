@@ -2,14 +2,14 @@
 struct SnapVerdict {
   /// From 0; of a pager that loops as many times around as the content goes.
   var target: Int
-  /// How far beside the page the pager rests, in pages; only rules from outside ask for it.
+  /// The distance of the rest from the page, in pages; only custom rules use it.
   var shift = 0.0
   var criteria: Criteria
 }
 
 /// Between which pages a release must choose.
 struct SnapRange {
-  /// How far from the base at most.
+  /// The greatest distance from the base.
   let limit: Double
   let lowest: Double
   let highest: Double

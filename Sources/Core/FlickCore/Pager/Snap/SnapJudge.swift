@@ -1,35 +1,35 @@
-/// A rule that says which page a release goes to.
+/// A rule that chooses the page of a release.
 ///
-/// It is a pure function with steps, and knows where the steps are. So the margin of a verdict is
-/// not written down for each rule but found: the nearest step of a measure at which the page really
-/// changes, limits and edges included.
+/// It is a pure function with steps, and can list them. The margin of a verdict is therefore
+/// searched, and not written for each rule: the nearest step of a measure that really changes the
+/// page, limits and edges included.
 protocol SnapJudge: Hashable, Sendable {
   /// The page, from 0; it may not exist.
   func target(_ release: PagerRelease) -> Double
 
-  /// The tests in the order in which the rule makes them.
+  /// The tests, in the order of their evaluation.
   func tests(_ release: PagerRelease) -> SnapTests
 
-  /// Where the target changes while `measure` alone does: all such places between the present one
-  /// and the nearest at which another page than `page` comes out.
+  /// The values of `measure` alone that change the target: all between the present value and the
+  /// nearest one with another page than `page`.
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
 
-  /// Whether these tests tell all on which the page hangs.
+  /// Whether these tests determine the page completely.
   var record: SnapRecord { get }
 }
 
-/// One test of a rule, and which measure of the release changes its value.
+/// A test of a rule, with the measure of the release that changes its value.
 struct SnapTest {
   var name: Criterion.Name
   var measure: ReleaseMeasure
-  /// Units of the test for one of the measure's; negative where it grows in the other direction.
+  /// Units of the test for one of the measure's; negative if it grows in the other direction.
   var factor = 1.0
   var value: Double
   var threshold: Double
   var unit: Criterion.Unit
   var comparison: Criterion.Comparison
 
-  /// The test of one measure as it is.
+  /// Creates a test of a measure itself.
   init(
     _ name: Criterion.Name, _ measure: ReleaseMeasure, of release: PagerRelease,
     _ comparison: Criterion.Comparison, _ threshold: Double, _ unit: Criterion.Unit
@@ -57,15 +57,16 @@ struct SnapTest {
   /// The test as the rule makes it.
   var criterion: Criterion { criterion(.none) }
 
-  /// The test from which the verdict follows, which is another beyond the step `flip` of the
-  /// measure.
+  /// The deciding test, with a verdict that flips at the step `flip` of the measure.
   ///
-  /// On the value's own side of zero a flip is given by its size, as thresholds are. Beyond zero
-  /// lies what would turn in the other direction: such a flip is negative.
+  /// On the value's own side of zero a flip is given by its size, as thresholds are. Beyond zero, a
+  /// flip turns in the other direction and is negative.
   func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
     let change = (flip - measured) * factor
-    // The step itself, where the test is of the measure: the sum may miss it by a rounding.
+    // The step itself for a test of the measure, because the sum may be off by a rounding.
     let step = (factor == 1 && value == measured ? flip : value + change).measured(unit.step)
+    // A test of the number itself also has signed thresholds.
+    guard comparison.isOfSizes else { return criterion(.flip(at: step), isDeciding: true) }
     return criterion(
       .flip(at: step * value >= 0 ? step.magnitude : -step.magnitude), isDeciding: true)
   }
@@ -76,12 +77,12 @@ struct SnapTest {
   }
 }
 
-/// The tests of a rule, at most three, and which of them it followed.
+/// The tests of a rule, at most three, with the one that it followed.
 struct SnapTests {
   var first: SnapTest?
   var second: SnapTest?
   var third: SnapTest?
-  /// The one that decided, from 0.
+  /// The index of the deciding test.
   var lead = 0
 
   init(_ first: SnapTest? = nil, _ second: SnapTest? = nil, _ third: SnapTest? = nil, lead: Int = 0)
@@ -102,7 +103,7 @@ struct SnapTests {
   }
 }
 
-/// Up to thirty-two places, in no order, in place.
+/// A set of up to thirty-two places, unordered, stored in place.
 struct SnapSteps {
   private(set) var places = SIMD32<Double>(repeating: .nan)
   private(set) var count = 0
@@ -114,7 +115,7 @@ struct SnapSteps {
     append(second)
   }
 
-  /// Where a rule that rounds to whole pages answers another: `pages` away it does not.
+  /// The steps of a rule that rounds to whole pages, on both sides of a distance of `pages`.
   static func ofRounding(_ pages: Double) -> SnapSteps {
     var steps = SnapSteps(pages - 0.5, pages + 0.5)
     for place in [pages - 1, pages, pages + 1] { steps.append(place) }

@@ -1,24 +1,25 @@
-/// How complete the tests are that a rule records: whether anything else can change its page.
+/// The completeness of a rule's recorded tests: whether anything else can change its page.
 ///
-/// A release and the rule's thresholds may change little by little. Where the record is complete,
-/// the page is the same for as long as each recorded test stays met or stays missed and each value
-/// stays on its side of zero. So the next place at which it changes follows from the tests of one
-/// decision, without a search. Tests compare what rules declare with dense scans.
+/// A release and the rule's thresholds may change gradually. With a complete record, the page is
+/// the same as long as each recorded test stays met or stays missed and each value stays on its
+/// side of zero. So the next place that changes the page follows from the tests of one decision,
+/// without a search. Unit tests compare the declarations of rules with dense scans.
 ///
-/// Limits of pages and edges are no part of it: they only choose between pages that the rule wants.
+/// Limits of pages and edges are not included: they only choose between pages that the rule wants.
 public enum SnapRecord: String, Hashable, Sendable, CaseIterable {
-  /// The tests tell all.
+  /// The tests determine the page.
   case complete
-  /// They tell all of a drag that covers less than a page. Of a longer one whole pages are counted,
-  /// which no test records.
+  /// The tests determine the page of a drag that covers less than a page.
+  ///
+  /// For a longer drag the rule also counts whole pages, which are not recorded.
   case withinPage = "within a page"
-  /// The rule compares something that no test records, or not always.
+  /// The rule compares something that is not recorded, or not always.
   case partial
 }
 
 extension SnapRecord {
-  /// Whether the tests of one decision tell all on which its page hangs.
-  package func tellsAll(in criteria: Criteria) -> Bool {
+  /// Whether the tests of one decision determine its page.
+  package func determinesPage(in criteria: Criteria) -> Bool {
     switch self {
     case .complete: true
     case .withinPage:
@@ -31,7 +32,7 @@ extension SnapRecord {
 }
 
 extension SnapRule {
-  /// What the rule's tests tell.
+  /// The completeness of the rule's tests.
   public var record: SnapRecord {
     switch self {
     case .thresholds(let rule): rule.record
@@ -52,6 +53,6 @@ extension SnapRule {
 }
 
 extension Profile {
-  /// How complete the tests of its rule are.
+  /// The completeness of its rule's tests.
   public var record: SnapRecord { snap.rule.record }
 }

@@ -1,4 +1,6 @@
-/// The rules by which a released pager picks its page.
+/// The rules for the page of a released pager.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum SnapRule: Hashable, Sendable {
   /// Flickbook's own: direction for fast fingers, distance for slow ones.
   case thresholds(ThresholdSnap)
@@ -22,12 +24,12 @@ public enum SnapRule: Hashable, Sendable {
   case embla(EmblaSnap)
   /// Swiper's.
   case swiper(SwiperSnap)
-  /// The nearest page to where the release would run out.
+  /// The page nearest to the projected end of the release.
   case projected(ProjectedSnap)
-  /// A function's.
+  /// A custom function.
   case custom(CustomSnap)
 
-  /// The page that the rule wants; it may not exist.
+  /// The page chosen by the rule; it may not exist.
   func target(_ release: PagerRelease) -> Double {
     switch self {
     case .thresholds(let rule): rule.target(release)
@@ -46,7 +48,7 @@ public enum SnapRule: Hashable, Sendable {
     }
   }
 
-  /// The page and why; by a switch, so that no rule is boxed.
+  /// The page and the tests; by a switch, which does not box the rule.
   func verdict(_ release: PagerRelease, _ limit: Int) -> SnapVerdict {
     switch self {
     case .thresholds(let rule): rule.verdict(release, pagesPerSwipe: limit)

@@ -1,8 +1,8 @@
 /// The rule of fermoya's SwiftUIPager (`PagerContent.dragResult`).
 ///
-/// Pages are counted from the drag: the whole part, and one more where the rest reaches the
-/// sensitivity. Only if that leaves the page as it was, a finger faster than 500 pt/s turns one, so
-/// a flick back after the middle has no effect. With several pages per drag the speed adds
+/// Pages are counted from the drag: the whole part, and one more if the rest reaches the
+/// sensitivity. Only if that does not change the page, a finger faster than 500 pt/s turns one, so
+/// a flick back beyond the middle is without effect. With several pages per drag the speed adds
 /// ⌊|v| / (viewport / pitch) / 500⌋ pages in the direction of the drag, up to a quarter of all
 /// pages (rounded up) in total.
 public struct SwiftUIPagerSnap: SnapJudge {
@@ -25,12 +25,12 @@ public struct SwiftUIPagerSnap: SnapJudge {
     }
   }
 
-  /// The share of a page from which a drag turns it, from 0 to 1.
+  /// The share of a page that a drag must cover to turn it, from 0 to 1.
   public let sensitivity: Double
   /// `multiplePagination()`: speed counts pages.
   public let isMultiple: Bool
 
-  /// The speed that is not enough to turn a page, in points per second.
+  /// The greatest speed that does not turn a page, in points per second.
   static let speed = CopiedNumber.swiftUIPagerSpeed.value
 
   /// The rule with one of the named sensitivities.
@@ -48,7 +48,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
     self.isMultiple = isMultiple
   }
 
-  /// The pages that a speed is worth are counted.
+  /// The pages added by the speed are not recorded.
   var record: SnapRecord { isMultiple ? .partial : .withinPage }
 
   func target(_ release: PagerRelease) -> Double {
@@ -60,7 +60,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
       guard isSame, speed.magnitude > Self.speed else { return base + dragged }
       return base + dragged + (speed > 0 ? 1 : -1)
     }
-    // Standing still counts as backwards.
+    // Standstill counts as backwards.
     let direction: Double = release.moved > 0 ? 1 : -1
     return base + direction
       * min(flungPages(release) + turned(dragged, release).magnitude, mostPages(release))
@@ -79,7 +79,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
     return (base + pages).clamped(from: 0, to: release.lastPage) - base
   }
 
-  /// Pages less whole turns of a ring, which leave the page as it was.
+  /// Pages without full turns of a ring, which leave the page unchanged.
   private func turned(_ pages: Double, _ release: PagerRelease) -> Double {
     guard release.loops, release.pageCount > 0 else { return pages }
     return pages.truncatingRemainder(dividingBy: Double(release.pageCount))
@@ -89,7 +89,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
     (release.velocity.magnitude.value / speedOfPage(release)).measured(.page).floor
   }
 
-  /// The speed that counts one page, where speed counts pages.
+  /// The speed that counts one page, if speed counts pages.
   private func speedOfPage(_ release: PagerRelease) -> Double {
     guard release.pitch > 0, release.viewport > 0 else { return Self.speed.measured(.point) }
     return (Self.speed * (release.viewport / release.pitch)).measured(.point)
@@ -119,7 +119,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let count = page - Double(release.base)
     switch measure {
     case .distance:
-      // Where the direction turns.
+      // The step where the direction changes.
       var steps = SnapSteps()
       steps.append(0)
       if release.loops {
@@ -132,7 +132,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
         }
         return steps
       }
-      // The travel alone, and what the speed adds taken off.
+      // The drag alone, and the drag without the pages added by the speed.
       let flung = isMultiple ? flungPages(release) : 0
       for pages in [count.magnitude, count.magnitude - flung, 1] {
         steps.append(both: max(0, pages) - 1 + sensitivity)

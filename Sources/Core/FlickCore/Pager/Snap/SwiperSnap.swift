@@ -10,7 +10,7 @@ public struct SwiperSnap: SnapJudge {
   /// `longSwipesRatio`, from 0 to 1.
   public let share: Double
 
-  /// `threshold`: the distance that begins no swipe yet.
+  /// `threshold`: the greatest distance that does not begin a swipe.
   static let travel = CopiedNumber.swiperThreshold.value
 
   /// The rule with Swiper's defaults.
@@ -31,7 +31,7 @@ public struct SwiperSnap: SnapJudge {
       .measured(.page)
   }
 
-  /// What is left of a page when the share is uncovered.
+  /// The rest of a page when the share is uncovered.
   private var rest: Double { (1 - share).measured(.page) }
 
   private func hasBegun(_ release: PagerRelease) -> Bool {
@@ -40,7 +40,7 @@ public struct SwiperSnap: SnapJudge {
 
   private func isShort(_ release: PagerRelease) -> Bool { release.duration <= duration }
 
-  /// The slide at the leading edge; beyond an edge the one there.
+  /// The slide at the leading edge; beyond an edge, the slide at that edge.
   private func slide(_ release: PagerRelease) -> Double {
     let slide = release.position.value.floor
     return release.loops ? slide : slide.clamped(from: 0, to: release.lastPage)
@@ -61,7 +61,7 @@ public struct SwiperSnap: SnapJudge {
   func tests(_ release: PagerRelease) -> SnapTests {
     let hasBegun = hasBegun(release)
     let isShort = isShort(release)
-    // Content that lies on the other side of its page than the finger went must be nearly gone.
+    // Content on the other side of its page than the finger's direction must be nearly gone.
     let isAlong = (release.forwardTravel > 0) == (release.moved > 0)
     return SnapTests(
       SnapTest(.travel, .travel, of: release, .exceeding, Self.travel, .point),

@@ -1,24 +1,22 @@
 /// Flickbook's own rule: a fast finger decides by its direction, a slow one by how far it moved.
 ///
 /// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore.
-/// A flick must also cover a least distance from where the finger came down: even the shortest
-/// twitch has a speed, from two samples. All three thresholds count as reached when they are
-/// equalled.
+/// A flick must also cover a least distance from its touchdown, because even the shortest twitch
+/// has a speed, from two samples. All three thresholds are inclusive.
 public struct ThresholdSnap: SnapJudge {
   /// The share of a page that a slow drag must cover, from 0 to 1.
   public let distance: Pages
-  /// The finger speed from which direction decides, along the pager's axis.
+  /// The least finger speed along the pager's axis for the direction to decide.
   public let velocity: PointsPerSecond
-  /// The distance along the axis, from where the finger came down to where it is lifted, from which
-  /// a fast finger is a flick.
+  /// The least distance of a flick along the axis, from touchdown to lift.
   public let flickDistance: Points
 
   /// SwiftUIPager's: half a page.
   public static let distance: Pages = 0.5
   /// SwiftUIPager's.
   public static let velocity: PointsPerSecond = 500
-  /// Flutter's `kTouchSlop`, which its recognizers ask of a fling; Android's `ViewPager` asks for
-  /// 25.
+  /// Flutter's `kTouchSlop`, which its recognizers require for a fling; Android's `ViewPager`
+  /// requires 25.
   public static let flickDistance: Points = 18
 
   /// A rule from its thresholds, which are read in the steps of a release's measures.
@@ -50,7 +48,9 @@ public struct ThresholdSnap: SnapJudge {
     release.velocity.magnitude >= velocity && release.velocity != 0
   }
 
-  /// Whether it decides by its direction; what arrives as a fling has gone its distance already.
+  /// Whether it decides by its direction.
+  ///
+  /// A fling from content inside has covered its distance already.
   private func isFlick(_ release: PagerRelease) -> Bool {
     isFast(release) && (release.isFling || release.travel.magnitude >= flickDistance)
   }
@@ -66,7 +66,7 @@ public struct ThresholdSnap: SnapJudge {
     return Double(release.base) + Self.pages(release.moved, share: distance.value)
   }
 
-  /// Whole pages, and one more where the rest reaches the share; signed.
+  /// Whole pages, and one more if the rest reaches the share; signed.
   static func pages(_ moved: Double, share: Double) -> Double {
     guard moved != 0 else { return 0 }
     let whole = moved.magnitude.floor
@@ -74,7 +74,7 @@ public struct ThresholdSnap: SnapJudge {
     return Double(signOf: moved, magnitudeOf: pages)
   }
 
-  /// Where `pages` comes to `count` and where it goes beyond; seen from the base.
+  /// The steps where `pages` reaches `count` and where it exceeds it, from the base.
   static func steps(to count: Double, share: Double) -> SnapSteps {
     SnapSteps(
       count > 0 ? count - 1 + share : count - share,

@@ -7,7 +7,7 @@ public struct ViewPager2Snap: SnapJudge {
   /// `ViewConfiguration.getScaledMinimumFlingVelocity`.
   static let velocity = CopiedNumber.androidSlowestFling.value
 
-  /// The rule has nothing to set.
+  /// Creates the rule, which does not have parameters.
   public init() {}
 
   private func isFling(_ release: PagerRelease) -> Bool {

@@ -8,17 +8,17 @@ public struct ViewPagerSnap: SnapJudge {
   static let velocity = CopiedNumber.viewPagerFlingVelocity.value
   /// `MIN_DISTANCE_FOR_FLING`.
   static let travel = CopiedNumber.viewPagerFlingDistance.value
-  /// How much of a page must be uncovered.
+  /// The share of a page that must be uncovered.
   static let share = CopiedNumber.viewPagerShare.value
 
-  /// The rule has nothing to set.
+  /// Creates the rule, which does not have parameters.
   public init() {}
 
   private func isFling(_ release: PagerRelease) -> Bool {
     release.travel.magnitude.value > Self.travel && release.velocity.magnitude.value > Self.velocity
   }
 
-  /// The part of a position beyond a page from which the next page is chosen.
+  /// The least part of a position beyond a page that chooses the next page.
   private func share(from page: Double, _ release: PagerRelease) -> Double {
     page >= Double(release.base) ? Self.share : (1 - Self.share).measured(.page)
   }

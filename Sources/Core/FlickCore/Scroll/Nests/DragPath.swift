@@ -1,24 +1,24 @@
-/// Which track moves where in one drag: a table from the finger's total travel to the offsets of
-/// all tracks.
+/// Distributes one drag over tracks: maps the finger's total travel to the offsets of all tracks.
 ///
-/// Each direction is a list of segments that the travel fills in order: tracks that were caught off
-/// their snaps (a pager between two pages) first reach one, the outermost of them first; then the
+/// Each direction is a list of segments that the travel fills in order. Tracks that were caught off
+/// their snaps (a pager between two pages) first reach one, the outermost of them first. Then the
 /// inner moves to its edge, then the next outer to its own, and the outermost takes the rest as
-/// overscroll. What each track does is a function of the total alone. So a drag does not depend on
-/// the event rate, going back undoes it exactly (the outer gives back before the inner moves), no
-/// distance is lost, and no two tracks are off their snaps at once (unless a program had moved
-/// both).
+/// overscroll.
+///
+/// The offset of each track is a function of the total alone. So a drag does not depend on the
+/// event rate, going back undoes it exactly (the outer gives back before the inner moves), distance
+/// is never lost, and only one track at a time is off its snaps (unless a program had moved two).
 ///
 /// Travel counts in the direction of the offsets: against the finger.
 struct DragPath: Sendable {
   struct Segment: Hashable, Sendable {
-    /// What moves.
+    /// The track that moves.
     var track: TrackIndex
-    /// Its requested offset where the segment starts and where it ends; the last has no end.
+    /// The requested offsets at its start and its end; the last segment is infinite.
     var from: Double
     var to: Double
-    /// Points on the screen for a point of the content; negative for content that is drawn against
-    /// the others.
+    /// Points on the screen for a point of the content; negative for content that is drawn opposite
+    /// to the others.
     var scale = 1.0
     /// In points on the screen.
     var length: Double { (to - from).magnitude * scale.magnitude }
@@ -29,7 +29,7 @@ struct DragPath: Sendable {
   private var starts: [Double] = []
   /// See `Segment.scale`; one for each track, or empty if all of them are 1.
   private var scales: [Double] = []
-  /// The space of the innermost track in which the finger is measured.
+  /// The space of the innermost track, where the finger is measured.
   var space = MeasuredSpace.fixed { didSet { isInFixedSpace = space.isFixed } }
   /// Whether the space is `fixed`.
   private(set) var isInFixedSpace = true
@@ -41,7 +41,7 @@ struct DragPath: Sendable {
   private(set) var ordered: OrderedPath?
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
   private(set) var step = 0
-  /// The segment of that number, and the travel before it; not a number where that was not kept.
+  /// The segment of that number, and the travel before it; NaN if that was not stored.
   private var current = Segment(track: TrackIndex(0), from: 0, to: 0)
   private var travelBefore = Double.nan
   /// The track that moved last, or that would have moved first: the giving side of a handover.
@@ -49,7 +49,7 @@ struct DragPath: Sendable {
 
   /// Empties the table and keeps its storage.
   mutating func clear() {
-    // Without tracks there is nothing else either.
+    // Without tracks, everything else is empty too.
     guard !tracks.isEmpty else { return }
     tracks.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -74,7 +74,7 @@ struct DragPath: Sendable {
     if isStepped { self.isStepped = true }
   }
 
-  /// Works out the segments from the tracks as they are.
+  /// Computes the segments from the present state of the tracks.
   mutating func build(from scene: SceneTree) {
     if scene.layout.ordersDrags, tracks.count > 1 {
       ordered = OrderedPath(tracks, tracks.indices.map(scale), in: scene)
@@ -95,7 +95,8 @@ struct DragPath: Sendable {
     backward = rule.segments(tracks, direction: -1, in: scene) ?? backward
   }
 
-  /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
+  /// The number of tracks that a drag in a direction reaches: up to the first that keeps its
+  /// surplus.
   private func reach(_ direction: Double, in scene: SceneTree) -> Int {
     for (slot, track) in tracks.enumerated()
     where !scene.handover(track)[direction * sense(slot) > 0].handsOverDrag {
@@ -116,7 +117,7 @@ struct DragPath: Sendable {
         let (index, own) = (tracks[slot], direction * sense(slot))
         guard !isLimited || allows(index, own, in: scene) else { continue }
         let start = scene.requested(index)
-        // Content that is beyond an edge keeps nothing of a drag that goes farther beyond it.
+        // Content beyond an edge does not take a drag that goes farther beyond it.
         if scene.ask(index, { $0.isBeyondEdge(own) }) { continue }
         let end = scene.ask(index) { $0.snap(after: start, direction: own) }
         segments.append(Segment(track: index, from: start, to: end, scale: scale(slot)))
@@ -161,7 +162,7 @@ struct DragPath: Sendable {
   @inline(__always)
   private func sense(_ slot: Int) -> Double { scale(slot) < 0 ? -1 : 1 }
 
-  /// Puts all tracks where `travel` has them.
+  /// Puts all tracks at their places for `travel`.
   ///
   /// Returns the step before.
   @inline(__always)
@@ -170,8 +171,9 @@ struct DragPath: Sendable {
     return placeWithinStep(travel, in: &scene) ? step : place(travel, in: &scene)
   }
 
-  /// Puts the track of the present segment where `travel` has it; returns false, and changes
-  /// nothing, where that is in another segment.
+  /// Puts the track of the present segment at its place for `travel`.
+  ///
+  /// Returns false without a change if that is in another segment.
   @inline(__always)
   private func placeWithinStep(_ travel: Double, in scene: inout SceneTree) -> Bool {
     let isForward = step > 0
@@ -181,13 +183,13 @@ struct DragPath: Sendable {
     return true
   }
 
-  /// Puts a track where a segment has it after so many points of travel on the screen.
+  /// Puts a track at its place in a segment after a distance of travel on the screen.
   @inline(__always)
   private func put(
     _ segment: Segment, after distance: Double, isForward: Bool, in scene: inout SceneTree
   ) {
     let end = segment.from + (isForward ? distance : -distance) / segment.scale
-    // The very offset of the end, not a sum that is nearly it.
+    // Exactly the offset of the end, without the rounding of a sum.
     let place = distance == segment.length ? segment.to : end
     scene.change(segment.track) { $0.requested = place }
   }
@@ -208,7 +210,7 @@ struct DragPath: Sendable {
     let count = isForward ? forward.count : backward.count
     var remaining = travel.magnitude
     var slot = 0
-    // The last segment has no end.
+    // The last segment is infinite.
     while slot + 1 < count, remaining > (isForward ? forward[slot] : backward[slot]).length {
       remaining -= (isForward ? forward[slot] : backward[slot]).length
       slot += 1
@@ -219,7 +221,7 @@ struct DragPath: Sendable {
       for (slot, index) in tracks.enumerated() {
         scene.change(index) { $0.requested = starts[slot] }
       }
-      // The very offset of the snap, not a sum that is nearly it.
+      // Exactly the offset of the snap, without the rounding of a sum.
       for done in (isForward ? forward : backward).prefix(slot) {
         scene.change(done.track) { $0.requested = done.to }
       }
@@ -229,7 +231,7 @@ struct DragPath: Sendable {
       return before
     }
     current = isForward ? forward[slot] : backward[slot]
-    // From the third on the sum of the lengths would be rounded in another order.
+    // From the third segment on, the sum of the lengths would be rounded in another order.
     travelBefore =
       slot == 0 ? 0 : slot == 1 ? (isForward ? forward[0] : backward[0]).length : .nan
     put(current, after: remaining, isForward: isForward, in: &scene)
@@ -262,7 +264,7 @@ struct DragPath: Sendable {
     return before
   }
 
-  /// The tracks have other places in a new scene; a path over one that has none there is over.
+  /// Renumbers the tracks for a new scene; clears the path if one of its tracks is gone.
   mutating func renumber(_ number: (TrackIndex) -> TrackIndex?) {
     owner = owner.flatMap(number)
     space = space.renumbered(number)
@@ -289,7 +291,7 @@ struct DragPath: Sendable {
     return step > 0 ? forward[step - 1].track : backward[-step - 1].track
   }
 
-  /// The travel at which a step other than 0 begins, seen from the start of the drag.
+  /// The travel at the beginning of a step other than 0, from the start of the drag.
   func travel(atStartOf step: Int) -> Double {
     if let ordered {
       let lengths = ordered[step > 0].prefix(abs(step) - 1).map(\.length)
@@ -301,7 +303,7 @@ struct DragPath: Sendable {
 }
 
 extension ScrollTrack {
-  /// The next offset of rest strictly beyond `offset`, which is none.
+  /// The next offset of rest strictly beyond `offset`.
   @inline(__always)
   func snap(after offset: Double, direction: Double) -> Double {
     snaps.next(after: offset, direction: direction, in: range)

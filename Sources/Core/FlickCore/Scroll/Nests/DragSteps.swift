@@ -10,7 +10,7 @@ struct DragSteps: Sendable {
   private var thresholds: (x: ThresholdDrag, y: ThresholdDrag)?
   /// The sum of the steps that count.
   private var moved = Vector.zero
-  /// How long it stood still at most, by samples that reported no movement.
+  /// The longest standstill, by samples without movement.
   private(set) var standstill: Seconds = 0
 
   /// A drag that starts at `time`, of a track with this grip.

@@ -1,21 +1,22 @@
-/// What a pager or scroll view does with the part of a drag that it has no room for, when another
-/// of the same axis lies outside it.
+/// The effect of the part of a drag beyond an inner component's room, if there is another component
+/// of the same axis outside.
 ///
-/// Wanted by as many as it is unwanted, hence a choice. The policy is that of the inner one.
+/// Users disagree about the best one, so it is an option. The policy is that of the inner one.
 public enum HandoverPolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps the drag and rubber-bands at its edge.
   case off
-  /// Gives the whole drag away if it sets out outwards from the edge; keeps it otherwise.
+  /// Gives the whole drag away if it sets out outwards from the edge, and keeps it otherwise.
   case start
-  /// Gives away what it has no room for, at any time in the drag, and takes it back first.
+  /// Gives away the part beyond its room at any time in the drag, and takes it back first.
   ///
-  /// A fling follows the one that the drag has moved; a fling alone does not leave the inner one.
+  /// A fling follows the component that the drag has moved; a fling alone does not leave the inner
+  /// one.
   case drag
-  /// As `drag`, and a fling goes outwards too: at once from one that rests at its edge, and what is
-  /// left of it at the moment when it arrives there.
+  /// As `drag`, and flings go outwards too: at once from a component that rests at its edge, or
+  /// with the remaining momentum on arrival there.
   case dragAndFling = "drag+fling"
 
-  /// Whether surplus goes to the outer one within the drag.
+  /// Whether surplus goes to the outer component within the drag.
   var handsOverDrag: Bool { self == .drag || self == .dragAndFling }
 }
 
@@ -26,10 +27,10 @@ public struct EdgeHandover: Hashable, Sendable {
   /// At the last page or the greatest offset.
   public var end: HandoverPolicy
 
-  /// One policy for both edges.
+  /// Creates one policy for both edges.
   public init(_ policy: HandoverPolicy) { self.init(start: policy, end: policy) }
 
-  /// A policy for each.
+  /// Creates a policy for each edge.
   public init(start: HandoverPolicy, end: HandoverPolicy) { (self.start, self.end) = (start, end) }
 
   subscript(towardsEnd: Bool) -> HandoverPolicy { towardsEnd ? end : start }

@@ -16,7 +16,7 @@ struct JointFling: Sendable {
   fileprivate struct Border: Sendable {
     var from: TrackIndex
     var to: TrackIndex
-    /// Along the path from its start, in points.
+    /// The distance along the path from its start, in points.
     var distance: Double
     var velocity: Double
   }
@@ -43,16 +43,16 @@ struct JointFling: Sendable {
 
 /// The part of a path that a fling runs on by one law.
 private struct FlingPath {
-  /// The steps without an end, or with a track that decides by itself where it rests, are not in
-  /// it.
+  /// The complete steps, without the infinite ones and those with a track that chooses its own
+  /// place of rest.
   var steps: [OrderedPath.Step] = []
-  /// The part of the path after the last step; nil if nothing moves there.
+  /// The part of the path after the last step; nil if there is none.
   var rest: OrderedPath.Part?
   var length = 0.0
 
   var next: TrackIndex? { rest?.track }
 
-  /// The tracks that move, in the order in which they begin to.
+  /// The tracks that move, in the order of their start.
   var tracks: [TrackIndex] {
     var tracks: [TrackIndex] = []
     for part in steps.flatMap(\.parts) where !tracks.contains(part.track) {
@@ -61,7 +61,7 @@ private struct FlingPath {
     return tracks
   }
 
-  /// Where a track is along the path; nil for one that does not move.
+  /// The mapping from the path to a track's offset; nil for a track that does not move.
   func mapping(of track: TrackIndex) -> Interpolation? {
     var (inputs, outputs): ([Double], [Double]) = ([], [])
     var distance = 0.0
@@ -79,8 +79,8 @@ private struct FlingPath {
 extension Stage {
   /// Starts the fling of a finger that is lifted from tracks with an order.
   ///
-  /// - Parameter velocity: the finger's along the path, in points on the screen.
-  /// - Returns: the tracks that it set in motion; none if the release is that of a single track.
+  /// - Parameter velocity: the finger's velocity along the path, in points on the screen.
+  /// - Returns: the tracks that it set in motion; empty if the release is that of a single track.
   mutating func startJointFling(
     of finger: FingerIndex, _ velocity: PointsPerSecond
   ) -> [TrackIndex] {
@@ -109,9 +109,9 @@ extension Stage {
     return moved
   }
 
-  /// The part of some steps on which a fling runs by one law.
+  /// The part of some steps that a fling covers by one law.
   ///
-  /// - Parameter end: the distance at which it would rest.
+  /// - Parameter end: the distance of the fling's rest.
   private func flingPath(_ steps: [OrderedPath.Step], endingAt end: Double) -> FlingPath {
     var path = FlingPath()
     for step in steps {
@@ -158,8 +158,8 @@ extension Stage {
       JointFling(tracks, arriving, velocity ?? 0, borders.filter { $0.velocity != 0 }))
   }
 
-  /// Each track that moves, and the one that was touched, is reported with the same tests: the
-  /// velocity, the borders and the velocities at them.
+  /// Reports each track that moves, and the one that was touched, with the same tests: the
+  /// velocity, the borders and the velocities there.
   private mutating func decide(
     _ fling: FlingMotion, _ borders: [JointFling.Border], _ path: FlingPath, _ touched: TrackIndex,
     _ slowest: PointsPerSecond
@@ -199,8 +199,9 @@ extension Stage {
     }
   }
 
-  /// A track has come to the end of its part of a fling: the next one moves on by the same law, or
-  /// takes the velocity and decides by its own rule.
+  /// Continues a fling after a track has reached the end of its part.
+  ///
+  /// The next track moves on by the same law, or takes the velocity and decides by its own rule.
   mutating func continueJointFling(after track: TrackIndex) {
     guard let place = jointFlings.firstIndex(where: { $0.tracks.contains(track) }) else { return }
     let fling = jointFlings[place]
@@ -218,7 +219,7 @@ extension Stage {
     jointFlings.remove(at: place)
     guard let border = fling.borders.last(where: { $0.from == track }) else { return }
     let (next, content) = (border.to, fling.arrivalVelocity)
-    // A finger or a program has taken it meanwhile.
+    // A finger or a program has taken it in the meantime.
     guard !scene.isHeld(next) else { return }
     if let scrollAxis = scene.scrollAxis(of: next), scene.isFree(next) {
       return bounce(next, scrollAxis, content)
@@ -229,14 +230,14 @@ extension Stage {
       isOutermost: true)
   }
 
-  /// A finger has caught a track of a fling: all others of it stop too, where they are.
+  /// Stops all other tracks of a fling where they are, after a finger has caught one of them.
   mutating func stopJointFling(of track: TrackIndex, under finger: FingerIndex) {
     guard let place = jointFlings.firstIndex(where: { $0.tracks.contains(track) }) else { return }
     let fling = jointFlings.remove(at: place)
     for other in fling.tracks where other != track && scene.isSettling(other) {
       var under = fingers[finger].innermost
       while let next = under, next != other { under = scene.outer(next) }
-      // Those that are under the finger as well are caught by it.
+      // Tracks that are under the finger too are caught by it.
       guard under == nil else { continue }
       stop(other)
       resume(other)
@@ -253,7 +254,7 @@ extension SceneTree {
 }
 
 extension Pager {
-  /// A fling comes through: it goes to the page at the end of the motion by that.
+  /// Sends a pager to the page at the end of a fling's motion through it.
   ///
   /// - Returns: the announcement, if the page was not announced already.
   mutating func fling(

@@ -1,5 +1,4 @@
-/// Whose turn it is when a finger drags several tracks inside one another: what this one takes of a
-/// drag before what lies inside it.
+/// The share of a drag over nested tracks that a track takes before the tracks inside it.
 ///
 /// It is an option of the outer track, one for each direction. With a share of 0 the inner track
 /// goes first and the outer one takes the rest of the drag. With 1 the outer one goes first. With
@@ -8,14 +7,14 @@
 ///
 ///     options.order = NestedOrder(start: .innerFirst, end: .outerFirst)   // a sheet with a list
 ///
-/// Where everything is remains a function of the finger's total travel: going back within a drag
-/// undoes it exactly, and nothing is lost where one takes over from another.
+/// All offsets remain a function of the finger's total travel: going back within a drag undoes it
+/// exactly, and distance is never lost at a handover between tracks.
 public struct NestedOrder: Hashable, Sendable {
   /// The share that a track takes before its inner tracks.
   public enum Turn: Hashable, Sendable {
-    /// Nothing.
+    /// None of it: the inner tracks go first.
     case innerFirst
-    /// All that it has room for.
+    /// All of it that the track has room for.
     case outerFirst
     /// This share of the finger's travel, above 0 and below 1.
     case shared(Double)
@@ -28,7 +27,7 @@ public struct NestedOrder: Hashable, Sendable {
       }
     }
 
-    /// The share that the outer one takes first, from 0 to 1.
+    /// The share that the outer track takes first, from 0 to 1.
     var share: Double {
       switch self {
       case .innerFirst: 0
@@ -38,7 +37,7 @@ public struct NestedOrder: Hashable, Sendable {
     }
   }
 
-  /// The track that shows the surplus of a drag, for which no track has room.
+  /// The track that shows the surplus of a drag beyond the room of all tracks.
   public enum Surplus: String, Hashable, Sendable, CaseIterable {
     /// The outermost of those that come after their inner tracks.
     case outermost
@@ -46,17 +45,17 @@ public struct NestedOrder: Hashable, Sendable {
     case innermost
   }
 
-  /// The track that shows what none of the tracks has room for.
+  /// The track that shows the surplus beyond the room of all tracks.
   public var surplus = Surplus.outermost
   private var startShare: Double
   private var endShare: Double
 
-  /// Whose turn it is in drags towards the first page or the least offset.
+  /// The order of drags towards the first page or the least offset.
   public var start: Turn {
     get { Turn(share: startShare) }
     set { startShare = newValue.share }
   }
-  /// Whose turn it is in drags towards the last page or the greatest offset.
+  /// The order of drags towards the last page or the greatest offset.
   public var end: Turn {
     get { Turn(share: endShare) }
     set { endShare = newValue.share }
@@ -65,12 +64,12 @@ public struct NestedOrder: Hashable, Sendable {
   /// Inner tracks move first, in both directions.
   public static let innerFirst = NestedOrder(start: .innerFirst, end: .innerFirst)
 
-  /// An order for each direction.
+  /// Creates an order for each direction.
   public init(start: Turn, end: Turn) {
     (startShare, endShare) = (start.share, end.share)
   }
 
-  /// One order for both directions.
+  /// Creates one order for both directions.
   public init(_ turn: Turn) { self.init(start: turn, end: turn) }
 
   /// The share of a drag in a direction of growing offsets, or of falling ones.
@@ -80,7 +79,7 @@ public struct NestedOrder: Hashable, Sendable {
   @inline(__always)
   var comesFirst: Bool { startShare > 0 || endShare > 0 }
 
-  /// The same with the edges exchanged.
+  /// The order with the edges exchanged.
   var reversed: NestedOrder {
     var reversed = NestedOrder(start: end, end: start)
     reversed.surplus = surplus

@@ -1,7 +1,7 @@
-/// What a drag does to its tracks where outer ones do not simply come last; see `NestedOrder`.
+/// The distribution of a drag over tracks with an order other than inner first; see `NestedOrder`.
 ///
-/// As the segments of `DragPath`, but that several tracks may move in one step. Made when a drag
-/// begins, and not changed: only screens that declare an order ever have one.
+/// As the segments of `DragPath`, but several tracks may move in one step. Created when a drag
+/// begins, and immutable: only screens that declare an order need one.
 final class OrderedPath: Sendable {
   /// A track's share of a step.
   struct Part: Sendable {
@@ -12,13 +12,13 @@ final class OrderedPath: Sendable {
     var scale = 1.0
   }
 
-  /// A length of the finger's travel, and what moves in it.
+  /// A length of the finger's travel with the parts that move in it.
   struct Step: Sendable {
     let parts: [Part]
-    /// Infinite for the last, which has no end.
+    /// The length; infinite for the last step.
     let length: Double
 
-    /// Where a part is after some of the step, exactly at its end after all of it.
+    /// The place of a part after some of the step; exactly its end after all of it.
     func place(of part: Part, after distance: Double) -> Double {
       if distance >= length { return part.to }
       if length == .infinity {
@@ -28,7 +28,7 @@ final class OrderedPath: Sendable {
       return part.from + (part.to - part.from) * (distance / length)
     }
 
-    /// The step up to a length, and the rest of it.
+    /// Splits the step at a length.
     func cut(at distance: Double) -> (before: Step, after: Step) {
       let places = parts.map { place(of: $0, after: distance) }
       let before = zip(parts, places).map {
@@ -58,7 +58,7 @@ final class OrderedPath: Sendable {
 
   subscript(isForward: Bool) -> [Step] { isForward ? forward : backward }
 
-  /// The same with tracks that have other places in a new scene.
+  /// The same path with the track numbers of a new scene.
   func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> OrderedPath? {
     func renumbered(_ steps: [Step]) -> [Step]? {
       var result: [Step] = []
@@ -85,9 +85,9 @@ final class OrderedPath: Sendable {
     let scale: Double
     /// Its direction, in its own offsets.
     let direction: Double
-    /// The share of the drag that it takes before its inner tracks; 0 of the innermost.
+    /// The share of the drag that it takes before its inner tracks; 0 for the innermost.
     let share: Double
-    /// Whether it gets what its inner tracks have no room for.
+    /// Whether it gets the part beyond the room of its inner tracks.
     let isReached: Bool
   }
 
@@ -122,7 +122,7 @@ final class OrderedPath: Sendable {
     return takers
   }
 
-  /// The steps of a movement in a direction from where the tracks are requested to be.
+  /// The steps of a movement in a direction from the requested offsets of the tracks.
   static func steps(
     _ tracks: [TrackIndex], _ scales: [Double], _ direction: Double, isFling: Bool = false,
     in scene: SceneTree
@@ -140,7 +140,7 @@ final class OrderedPath: Sendable {
         guard scene.pager(of: track) != nil, !scene.isOnSnap(track) else { continue }
         starts[slot] = scene.ask(track) { $0.snap(after: start, direction: direction) }
       } else {
-        // What is beyond an edge first comes back to it.
+        // Content beyond an edge first returns to it.
         let edge = start < range.lowerBound ? range.lowerBound : range.upperBound
         guard (edge - start) * direction > 0 else { continue }
         starts[slot] = edge
@@ -167,7 +167,7 @@ final class OrderedPath: Sendable {
     }
     if let (taker, start) = last {
       let edge = scene.ask(taker.track) { $0.edge(taker.direction) }
-      // It may be beyond it already.
+      // It may be beyond the edge already.
       let from = (start - edge) * taker.direction > 0 ? start : edge
       if edge.isFinite { steps += step(taker, from: from, to: taker.direction * .infinity) }
     }
@@ -182,9 +182,11 @@ final class OrderedPath: Sendable {
     ]
   }
 
-  /// Both at once, the outer one by a share of the distance, until one of them is at its end.
+  /// Moves both at once, the outer track by a share of the distance, until one of them is at its
+  /// end.
   ///
-  /// - Parameter takesRest: whether the outer one continues alone once the inner one is at its end.
+  /// - Parameter takesRest: whether the outer track continues alone once the inner one is at its
+  ///   end.
   private static func shared(
     _ outer: [Step], _ inner: [Step], _ share: Double, takesRest: Bool
   ) -> [Step] {

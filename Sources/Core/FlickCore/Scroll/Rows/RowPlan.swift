@@ -1,24 +1,24 @@
-/// Rows of a scroll view that are made when they come near, in place of children that are declared.
+/// Rows of a scroll view that are made as they come near, instead of declared children.
 ///
-/// Before they are made only estimates are known of them: how long the content is, and where unseen
-/// rows lie. The code that makes rows reads from `Stage.rowsToCome(in:)` which are needed, and
-/// gives them to `Stage.show(_:)`.
+/// Until rows are made, the length of the content and the places of unseen rows are estimates. The
+/// code that makes rows gets the required ones from `Stage.rowsToCome(in:)`, and passes them to
+/// `Stage.show(_:)`.
 public struct RowPlan: Hashable, Sendable {
-  /// How many there are.
+  /// The number of rows.
   public var count: Int
-  /// How long a row is taken to be until it is made.
+  /// The estimated length of a row until it is made.
   public var estimate: Points
   /// Points between rows.
   public var spacing: Points = 0
-  /// Room around all of them.
+  /// The padding around all rows.
   public var padding = Insets.zero
-  /// Where a row stands across.
+  /// The alignment of a row across the axis.
   package var alignment = Box.Alignment.standard
 
-  /// What the estimate may be.
+  /// The range of the estimate.
   package static var estimates: ClosedRange<Double> { 1e-3...1e6 }
 
-  /// A number of rows of about that length.
+  /// Creates a plan for a number of rows with an estimated length.
   public init(count: Int, estimate: Points) { (self.count, self.estimate) = (count, estimate) }
 
   func check() throws(CoreError) {
@@ -32,27 +32,29 @@ public struct RowPlan: Hashable, Sendable {
   }
 }
 
-/// How long rows are, as far as they have been made, and where that puts the others.
+/// The known lengths of rows, and the resulting places of all rows.
 ///
-/// Takes room for rows that were made alone, and answers in the logarithm of their number.
+/// Stores only rows that were made, and answers in logarithmic time.
 struct RowTable: Hashable, Sendable {
   private(set) var count: Int
   private let estimate: Double
   private let spacing: Double
-  /// Where the first row begins where nothing is to be made good.
+  /// The start of the first row if there is no correction.
   let home: Double
-  /// Where the first row begins: not at 0 while rows before the visible ones turned out longer or
-  /// shorter than estimated, and content is in motion.
+  /// The start of the first row.
+  ///
+  /// Not at `home` while content is in motion and rows before the visible ones turned out longer or
+  /// shorter than estimated.
   var start: Double
   /// The rows of the scene.
   var shown = 0..<0
-  /// The row to which a program scrolls.
+  /// The row that a program scrolls to.
   var goal: RowGoal?
-  /// How many have come before the first of the plan.
+  /// The number of rows that were added before the first of the plan.
   private(set) var front = 0
 
-  /// Rows that have been made, rising; how long they are; and by how much all up to each are longer
-  /// than estimated.
+  /// The rows that were made, rising; their lengths; and the cumulative differences from the
+  /// estimate.
   private var made: [Int] = []
   private var lengths: [Double] = []
   private var surplus: [Double] = []
@@ -64,32 +66,32 @@ struct RowTable: Hashable, Sendable {
     start = home
   }
 
-  /// The same rows in another layout, whose lengths are remembered until they are made anew.
+  /// Creates the table for another layout, with the old lengths until rows are made anew.
   init(_ plan: RowPlan, axis: Orientation, after old: RowTable, declared: RowPlan?) {
     self.init(plan, axis: axis)
-    // A number of rows that a program has set outlives a layout.
+    // A number of rows that a program has set is kept in a new layout.
     if let declared, declared.count != old.count { count = old.count }
     start = old.start + home - old.home
     (goal, front) = (old.goal, old.front)
     learn(zip(old.made, old.lengths).filter { $0.0 < count })
   }
 
-  /// From the start of the first to the end of the last.
+  /// The distance from the start of the first row to the end of the last.
   var length: Double { count == 0 ? 0 : top(of: count) - spacing - start }
 
-  /// How many have been made.
+  /// The number of rows that were made.
   var madeCount: Int { made.count }
 
   private func madeBefore(_ row: Int) -> Int { made.indices.end { made[$0] < row } }
 
-  /// How long a row is, and whether that is known.
+  /// The length of a row, and whether it is known.
   func length(of row: Int) -> (points: Double, isKnown: Bool) {
     let place = madeBefore(row)
     guard made.indices.contains(place), made[place] == row else { return (estimate, false) }
     return (lengths[place], true)
   }
 
-  /// Where a row begins, in the content's space.
+  /// The start of a row, in the content's space.
   func top(of row: Int) -> Double {
     let place = madeBefore(row)
     return start + Double(row) * (estimate + spacing) + (place > 0 ? surplus[place - 1] : 0)
@@ -100,7 +102,7 @@ struct RowTable: Hashable, Sendable {
     count == 0 ? nil : max(0, (0..<count).end { top(of: $0) <= offset } - 1)
   }
 
-  /// Remembers how long rows are; they come in rising order.
+  /// Stores the lengths of rows, which are in rising order.
   mutating func learn(_ rows: [(row: Int, length: Double)]) {
     guard let first = rows.first else { return }
     let kept = madeBefore(first.row)
@@ -136,15 +138,14 @@ struct RowTable: Hashable, Sendable {
     }
   }
 
-  /// There are more rows now, or fewer, at the end or at the start; those that stay lie where they
-  /// did.
+  /// Changes the number of rows at the end or at the start; remaining rows keep their place.
   mutating func resize(to count: Int, atStart: Bool = false) {
     let more = max(0, count) - self.count
     if atStart {
       start = more < 0 ? top(of: -more) : start - Double(more) * (estimate + spacing)
       keep(from: madeBefore(-more), to: made.count, movedBy: more)
       front += more
-      // Where one of those in the scene is gone, all are made anew.
+      // If a row of the scene is gone, all rows are made anew.
       let first = shown.lowerBound + more
       shown = first < 0 ? 0..<0 : first..<shown.upperBound + more
       goal?.row += more
@@ -166,7 +167,7 @@ struct RowTable: Hashable, Sendable {
   }
 }
 
-/// The row to which a program scrolls, until content arrives.
+/// The row that a program scrolls to, until content arrives.
 struct RowGoal: Hashable, Sendable {
   var row: Int
   var alignment: ScrollAlignment

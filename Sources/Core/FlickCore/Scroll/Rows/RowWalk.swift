@@ -1,5 +1,7 @@
-/// Rows that come near, one after another: from one that stands still towards the end, and then
-/// towards the start, as many as reach a viewport beyond what is seen on either side.
+/// The creation of rows that come near, one after another.
+///
+/// Goes from an anchor row, which keeps its place, towards the end, and then towards the start.
+/// Covers a viewport beyond the visible part on either side.
 ///
 ///     while let walk = try stage.rowsToCome(in: list) {
 ///       var walk = walk
@@ -7,18 +9,18 @@
 ///       try stage.show(walk)
 ///     }
 public struct RowWalk {
-  /// How many rows are made at once at most: such as have no length would have no end.
+  /// The maximum number of rows of a walk, which ends a sequence of rows without length.
   static let most = 2000
 
-  /// The room that rows are laid out in: what a row is made of it goes for every walk in the same.
+  /// The room for the layout of rows; a laid-out row can be reused in walks with an equal room.
   package struct Room: Hashable, Sendable {
     let axis: Orientation
-    /// The room across, and that of the viewport along.
+    /// The room across the axis, and that of the viewport along it.
     fileprivate let area: Rect2D
     fileprivate let alignment: Box.Alignment
   }
 
-  /// A row that is laid out, at 0 along the axis.
+  /// A row after its layout, at 0 along the axis.
   package struct Row: Sendable {
     fileprivate let node: Node
     fileprivate let length: Double
@@ -26,19 +28,20 @@ public struct RowWalk {
 
   let view: ComponentID
   let plan: RowPlan
-  /// What rows are laid out in.
+  /// The room for the layout of rows.
   package let room: Room
   var axis: Orientation { room.axis }
-  /// The row that stands still, and where: its start, or its end.
+  /// The anchor row, which keeps its place: its number, and its start or its end.
   let anchor: (row: Int, place: Double, isEnd: Bool)
-  /// How many rows have come before the first of the plan: a row less these is the same row,
-  /// whatever comes before it.
+  /// The number of rows that were added before the first of the plan.
+  ///
+  /// A row number minus this identifies a row, independent of the rows before it.
   public let front: Int
-  /// What must be covered.
+  /// The range of the content to cover.
   private let near: ClosedRange<Double>
   private let count: Int
   private(set) var nodes: [(row: Int, length: Double, node: Node)] = []
-  /// Up to where rows reach, on both sides of the one that stands still.
+  /// The extent of the rows so far, on both sides of the anchor.
   private var (low, high) = (0.0, 0.0)
   init(
     _ view: ComponentID, _ axis: Orientation, _ plan: RowPlan, viewport: Size2D, count: Int,
@@ -51,7 +54,7 @@ public struct RowWalk {
     (self.anchor, self.near, self.count, self.front) = (anchor, near, count, front)
   }
 
-  /// The row that is to be made next, from 0; nil once all near ones are made.
+  /// The next row to make, from 0; nil once all near rows are made.
   public var next: Int? {
     guard count > 0, nodes.count < Self.most else { return nil }
     guard let last = nodes.last?.row, let first = nodes.first?.row else { return anchor.row }
@@ -59,12 +62,12 @@ public struct RowWalk {
     return low > near.lowerBound && first > 0 ? first - 1 : nil
   }
 
-  /// Takes the requested row.
+  /// Adds the requested row.
   ///
-  /// - Throws: `CoreError` for one that cannot be laid out.
+  /// - Throws: `CoreError` for a row that cannot be laid out.
   package mutating func add(_ box: Box.Fixed) throws(CoreError) { add(try Row(box, in: room)) }
 
-  /// Takes the requested row, laid out in the room of the walk.
+  /// Adds the requested row, laid out in the room of the walk.
   package mutating func add(_ laid: Row) {
     guard let row = next else { return }
     let (node, length) = (laid.node, laid.length)
@@ -80,7 +83,7 @@ public struct RowWalk {
     if row < nodes.first?.row ?? 0 { nodes.insert(entry, at: 0) } else { nodes.append(entry) }
   }
 
-  /// The rows in it.
+  /// The range of the rows that were added.
   var rows: Range<Int> {
     nodes.first.map { $0.row..<$0.row + nodes.count } ?? 0..<0
   }

@@ -1,26 +1,27 @@
-// Rows that are made when they come near. The scene has those that are near; others are numbers in
+// Rows that are made as they come near. The scene contains the near rows; the others are entries in
 // the scroll view's table of rows.
 //
-// Visible rows stand still when more is known of rows before them: at rest the offset changes with
-// them; in motion, or under a finger, content keeps its numbers and begins elsewhere than at 0.
+// Visible rows keep their place when the lengths of rows before them become known. At rest the
+// offset changes with them. In motion, or under a finger, content keeps its offsets and the first
+// row begins elsewhere than at 0.
 
 extension Stage {
-  /// Whether any scroll view may have rows to be made now: false says for certain that none has.
+  /// Whether any scroll view may need rows now; false is certain.
   ///
-  /// Read at every change of a stage, and so in place: nothing is copied.
+  /// Read at every change of a stage, and therefore in place, without a copy.
   package var mayNeedRows: Bool {
     for view in scene.scrollViews.indices where mayNeedRows(view) { return true }
     return false
   }
 
-  /// The scroll views that may have rows to be made now.
+  /// The scroll views that may need rows now.
   package var scrollViewsMissingRows: [ComponentID] {
     scene.scrollViews.indices.filter(mayNeedRows).map { scene.id(of: ScrollViewIndex($0)) }
   }
 
-  /// Whether rows may have to be made, or content may go back to where it begins at home.
+  /// Whether rows may have to be made, or content may return to its regular start.
   ///
-  /// By the lists themselves, part by part: a scroll view would be copied.
+  /// Reads the lists part by part, to avoid copying a scroll view.
   @inline(__always)
   private func mayNeedRows(_ view: Int) -> Bool {
     guard let axis = scene.scrollViews[view].makesRowsAlong else { return false }
@@ -34,16 +35,17 @@ extension Stage {
       && scene.scrollViews[view].axisStates[ordinal].track.phase == .resting
   }
 
-  /// The rows of a scroll view that are to be made now; nil while all near ones are made.
+  /// The rows of a scroll view to make now; nil while all near rows exist.
   ///
-  /// One row stands still while they are made, whatever the others turn out to be:
-  /// - At rest at the far end it is the last, by its end: what was sent there is at the end.
-  /// - Otherwise the first visible one that is made: under a finger, in motion, with or without a
-  ///   target, and beyond an edge, where visible means what is shown and not the edge.
-  /// - Where no visible one is made, none can jump: not under a finger it is the last, by its end,
-  ///   at or beyond the far end, and elsewhere the first that is visible.
+  /// An anchor row keeps its place while the others are made:
+  /// - At rest at the far end, the last row, by its end, so that content sent to the end is at the
+  ///   end.
+  /// - Otherwise the first visible row that exists: under a finger, in motion with or without a
+  ///   target, and beyond an edge. There, visible means the shown part and not the edge.
+  /// - If no visible row exists, a jump is not possible. Without a finger, at or beyond the far
+  ///   end, the last row by its end; elsewhere the first visible row.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene.
   public func rowsToCome(in reference: some ComponentReference) throws(CoreError) -> RowWalk? {
     let component = try component(reference)
     let index: ScrollViewIndex = try scene.index(of: component)
@@ -52,7 +54,7 @@ extension Stage {
     let axis = view.rowAxis
     let length = view.viewport.along(axis).value
     let track = view[axis].track
-    // Beyond an edge the shown rows are made, and rows are needed that become visible again.
+    // Beyond an edge the shown rows are made, and the rows that become visible on the way back.
     let seen = track.sample(at: time).value
     let offset = track.clamped(seen)
     guard length > 0 else { return nil }
@@ -76,8 +78,9 @@ extension Stage {
       near: offset - length...offset + 2 * length)
   }
 
-  /// Whether the end stands still, and not a visible row: at the far end or beyond it, where no
-  /// visible row would move for an unknown one after it.
+  /// Whether the end is the anchor instead of a visible row.
+  ///
+  /// True at the far end or beyond it, if an unknown row would not move a visible one before it.
   private func standsByEnd(
     _ table: RowTable, _ track: ScrollTrack, in seen: ClosedRange<Double>
   ) -> Bool {
@@ -89,16 +92,18 @@ extension Stage {
       || !table.shows(in: seen)
   }
 
-  /// Whether content may go back to where it begins at home: it rests, and no touch may yet become
-  /// something, as what lies under it must not be elsewhere then.
+  /// Whether content may return to its regular start.
+  ///
+  /// Requires rest, and that no touch can still become a gesture, because the nodes under it would
+  /// move.
   private func mayGoHome(_ table: RowTable, _ track: ScrollTrack) -> Bool {
     table.start != table.home && track.phase == .resting && !isTouched
       && arena.places.allSatisfy { arena[$0].state.isFinal }
   }
 
-  /// Puts rows into the scene that came near, in place of those that were.
+  /// Replaces the rows of the scene by those that came near.
   ///
-  /// - Throws: `CoreError` for an id that occurs twice, and whatever makes a scene impossible.
+  /// - Throws: `CoreError` for a duplicate id, and for an invalid scene.
   public mutating func show(_ walk: RowWalk) throws(CoreError) {
     let old: ScrollViewIndex = try scene.index(of: walk.view)
     guard var table = scene.scrollViews[old].rows else { return }
@@ -118,8 +123,8 @@ extension Stage {
     try take(table, in: walk.view, walk.axis, shift: shift)
   }
 
-  /// Puts other rows into the scene: in place of the old ones, unless a gesture on one of those is
-  /// in progress, or they concern other nodes; then as a new layout does.
+  /// Replaces the rows of the scene in place, or, if a gesture on an old row is in progress or
+  /// other nodes are affected, by a new layout.
   private mutating func replaceRows(
     of view: ScrollViewIndex, by nodes: [Node]
   ) throws(CoreError) {
@@ -138,7 +143,7 @@ extension Stage {
     relayout(next)
   }
 
-  /// Content has other rows, and may have other edges.
+  /// Gives content other rows, possibly with other edges.
   private mutating func take(
     _ table: RowTable, in component: ComponentID, _ axis: Orientation, shift: Double
   ) throws(CoreError) {
@@ -148,20 +153,20 @@ extension Stage {
     scene.scrollViews[index].setRows(table)
     let now = scene.scrollViews[index][axis].track
     if now.phase == .resting {
-      // Resting content is shown where it was requested, whatever its edges are now.
+      // Content at rest is shown at its requested offset, even if its edges have changed.
       let place = old[axis].track.requested + shift
       let end = now.place(nearestTo: place)
       scene.scrollViews[index].put(axis, at: (end - place).magnitude < 1e-6 ? end : place)
       if (end - place).magnitude >= 1e-6 {
-        goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
+        resume(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
       }
     } else if now.range != old[axis].track.range, !goesOn(old[axis].track, between: now.range) {
-      goOn(track, ScrollAxis(view: index, axis: axis), from: old[axis])
+      resume(track, ScrollAxis(view: index, axis: axis), from: old[axis])
     }
     try followGoal(index, component, axis)
   }
 
-  /// Whether a moving track meets no edge, neither an old one nor a new one.
+  /// Whether a moving track stays clear of the old and the new edges.
   private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
     guard track.isSettling, track.snaps.isFree, let reach = track.bounds(from: time) else {
       return false
@@ -172,11 +177,12 @@ extension Stage {
 
   // MARK: Programs
 
-  /// Moves a scroll view to one of its rows, also to one that has not been made: its place becomes
-  /// known during the movement.
+  /// Moves a scroll view to one of its rows.
   ///
-  /// - Parameter row: from 0.
-  /// - Throws: as `scroll`, and for a row that there is not.
+  /// The row need not exist yet: its place becomes known during the movement.
+  ///
+  /// - Parameter row: the number of the row, from 0.
+  /// - Throws: as `scroll`, and for a row that does not exist.
   public mutating func scroll(
     _ reference: some ComponentReference, toRow row: Int, _ alignment: ScrollAlignment = .nearest,
     _ animation: ScrollAnimation = .standard
@@ -193,13 +199,13 @@ extension Stage {
     }
   }
 
-  /// Sends a scroll view to one of its rows by a motion of its own; see `play`.
+  /// Sends a scroll view to one of its rows by a given motion; see `play`.
   ///
-  /// When more becomes known of where the row lies, content follows by the standard spring.
+  /// When the row's place becomes better known, content follows by the standard spring.
   ///
   /// - Parameters:
-  ///   - row: from 0.
-  ///   - move: how, whatever its target.
+  ///   - row: the number of the row, from 0.
+  ///   - move: the motion; its target is ignored.
   /// - Returns: as `play`.
   /// - Throws: as `scroll`, and as `play`.
   @discardableResult
@@ -234,7 +240,7 @@ extension Stage {
       Double(row + 1), "row of scroll view '\(name)'", in: 1...Double(max(1, count)))
   }
 
-  /// A row where it is to stand, which is said once and for all; nil for one that is seen already.
+  /// The target of a scroll to a row, with a fixed alignment; nil if the row is visible already.
   private func goal(
     _ row: Int, _ alignment: ScrollAlignment, in index: ScrollViewIndex, _ axis: Orientation
   ) -> RowGoal? {
@@ -249,7 +255,7 @@ extension Stage {
     return top + length > offset + viewport ? RowGoal(row: row, alignment: .end) : nil
   }
 
-  /// The offset at which a row is where it should be.
+  /// The offset that shows a row with its alignment.
   private func place(of goal: RowGoal, in index: ScrollViewIndex, _ axis: Orientation) -> Vector {
     let view = scene.scrollViews[index]
     var offset = view.offset(at: time)
@@ -266,7 +272,7 @@ extension Stage {
     return offset
   }
 
-  /// Content that moves to a row gets the place at which the row is now known to be.
+  /// Updates the target of content that moves to a row, as the row's place becomes known.
   private mutating func followGoal(
     _ index: ScrollViewIndex, _ component: ComponentID, _ axis: Orientation
   ) throws(CoreError) {
@@ -277,7 +283,7 @@ extension Stage {
     }
     let place = place(of: goal, in: index, axis)
     guard (place.along(axis).value - state.target).magnitude > 1e-6 else { return }
-    // The same row, which lies elsewhere than was known.
+    // The same row, at a place that is better known now.
     let before = awaited
     awaited = []
     defer { awaited = before }
@@ -285,10 +291,11 @@ extension Stage {
     scene.scrollViews[index].setGoal(goal)
   }
 
-  /// Sets how many rows a scroll view has now: rows come or go at its end, or at its start, where
-  /// visible rows stay in place.
+  /// Sets the number of rows of a scroll view.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or one without
+  /// Rows are added or removed at its end, or at its start, where visible rows keep their place.
+  ///
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene, or one without
   ///   rows.
   public mutating func resize(
     _ reference: some ComponentReference, rows count: Int, atStart: Bool = false
@@ -309,9 +316,9 @@ extension Stage {
     try take(table, in: component, scene.scrollViews[index].rowAxis, shift: 0)
   }
 
-  /// What is known of the rows of a scroll view; nil for one without.
+  /// The table of the rows of a scroll view; nil for one without rows.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene.
   public func rows(of reference: some ComponentReference) throws(CoreError) -> RowReading? {
     let index: ScrollViewIndex = try scene.index(of: component(reference))
     return scene.scrollViews[index].rows.map(RowReading.init)
@@ -323,23 +330,23 @@ extension SceneTree {
   package var makesRows: Bool { layout.makesRows }
 }
 
-/// What is known of rows that are made when they come near.
+/// The known lengths and places of rows that are made as they come near.
 public struct RowReading {
   private let table: RowTable
 
   init(_ table: RowTable) { self.table = table }
 
-  /// How many there are.
+  /// The number of rows.
   public var count: Int { table.count }
-  /// How many have been made: the lengths of the others are estimates.
+  /// The number of rows that were made; the lengths of the others are estimates.
   public var madeCount: Int { table.madeCount }
-  /// Those that are in the scene now, from 0.
+  /// The rows in the scene now, from 0.
   public var shown: Range<Int> { table.shown }
 
-  /// How many have come before the first of the plan.
+  /// The number of rows that were added before the first of the plan.
   package var front: Int { table.front }
 
-  /// Where a row begins in the content's space, how long it is, and whether that is known.
+  /// The start of a row in the content's space, its length, and whether that is known.
   public func place(of row: Int) -> (start: Double, length: Double, isKnown: Bool) {
     let (length, isKnown) = table.length(of: row)
     return (table.top(of: row), length, isKnown)
@@ -347,8 +354,9 @@ public struct RowReading {
 }
 
 extension ScrollView {
-  /// The offsets at which rows reach far enough: less than is made at once, so that rows are not
-  /// made at each change; nil without such offsets.
+  /// The offsets where the rows of the scene reach far enough; nil if there are none.
+  ///
+  /// Less than a walk makes at once, so that rows are not made at each change.
   static func offsets(coveredBy table: RowTable, _ length: Double) -> ClosedRange<Double>? {
     guard table.count > 0, let first = table.shown.first, let last = table.shown.last else {
       return table.count > 0 || !table.shown.isEmpty ? nil : -.infinity ... .infinity
@@ -360,12 +368,12 @@ extension ScrollView {
     return least <= most ? least...most : nil
   }
 
-  /// Whether the rows of the scene reach over all that there is around an offset.
+  /// Whether the rows of the scene cover the surroundings of an offset.
   fileprivate func hasRows(at offset: Double) -> Bool { coveredOffsets?.contains(offset) ?? false }
 }
 
 extension RowTable {
-  /// The row that stands still: of the visible ones the first that is made, where an unknown row
+  /// The anchor row, which keeps its place: the first visible row that exists, if an unknown row
   /// would push it.
   fileprivate func anchor(
     _ row: Int, in seen: ClosedRange<Double>
@@ -377,7 +385,7 @@ extension RowTable {
     return (anchor, top(of: anchor), false)
   }
 
-  /// Whether one of the rows of the scene lies in a part of the content.
+  /// Whether a row of the scene is inside a part of the content.
   fileprivate func shows(in part: ClosedRange<Double>) -> Bool {
     guard let first = shown.first, let last = shown.last else { return false }
     return top(of: first) < part.upperBound
@@ -386,7 +394,7 @@ extension RowTable {
 }
 
 extension RowWalk {
-  /// The nodes in their places.
+  /// The nodes at their places.
   fileprivate func placed(by table: RowTable) throws(CoreError) -> [Node] {
     var placed: [Node] = []
     placed.reserveCapacity(nodes.count)

@@ -1,12 +1,13 @@
-/// Where a scroll view may come to rest.
+/// The places of rest of a scroll view.
 public enum ScrollSnap: Hashable, Sendable {
   /// Anywhere.
   case none
-  /// At multiples of a length, and no farther from where the drag began than the next; nil takes
-  /// the length of the viewport.
+  /// At multiples of a length; a drag reaches at most the next one.
   ///
-  /// As `UIScrollView.isPagingEnabled`: a fast finger decides by its direction, a slow one by which
-  /// multiple is nearer.
+  /// Nil for the length of the viewport.
+  ///
+  /// As `UIScrollView.isPagingEnabled`: a fast finger decides by its direction, a slow one by the
+  /// nearer multiple.
   case paging(every: Points? = nil)
   /// At the multiple of a length that is nearest to where the fling would end.
   case every(Points)
@@ -16,7 +17,7 @@ public enum ScrollSnap: Hashable, Sendable {
   /// `viewAligned`.
   case places([Points])
 
-  /// What an interval may be.
+  /// The range of intervals.
   package static var intervals: ClosedRange<Double> { 1e-3...1e9 }
 
   func grid(viewport: Double) -> SnapGrid {

@@ -1,4 +1,4 @@
-/// The offsets at which content may rest.
+/// The offsets where content can rest.
 enum SnapGrid: Hashable, Sendable {
   /// Anywhere between the edges.
   case free
@@ -8,7 +8,7 @@ enum SnapGrid: Hashable, Sendable {
   case places([Double])
   /// At these offsets, in rising order, and again after each length of a ring.
   ///
-  /// In a box, as other grids are copied at each touch.
+  /// Indirect, because other grids are copied at each touch.
   indirect case ring([Double], Double)
 
   /// The places and the edges, in rising order; nil if they are not listed.
@@ -26,7 +26,7 @@ enum SnapGrid: Hashable, Sendable {
     offset == nearest(to: offset, in: range)
   }
 
-  /// The offset of rest nearest to another.
+  /// The place of rest nearest to an offset.
   func nearest(to offset: Double, in range: ClosedRange<Double>) -> Double {
     let inside = offset.clamped(to: range)
     switch self {
@@ -34,7 +34,7 @@ enum SnapGrid: Hashable, Sendable {
     case .every(let step):
       guard step > 0 else { return range.lowerBound }
       let place = ((offset / step).rounded() * step).clamped(to: range)
-      // The outer lengths may be short ones, between whose ends the edge is.
+      // The outer intervals may be shorter than the others and end at the edge.
       let toUpper = (range.upperBound - offset).magnitude
       let toLower = (range.lowerBound - offset).magnitude
       guard min(toUpper, toLower) < (place - offset).magnitude else { return place }
@@ -46,7 +46,7 @@ enum SnapGrid: Hashable, Sendable {
     }
   }
 
-  /// The next offset of rest strictly beyond one that is none; endless when pulled beyond the edge.
+  /// The next place of rest strictly beyond an offset between two; infinite beyond the edge.
   func next(after offset: Double, direction: Double, in range: ClosedRange<Double>) -> Double {
     if direction > 0 {
       if offset < range.lowerBound { return range.lowerBound }
@@ -58,7 +58,7 @@ enum SnapGrid: Hashable, Sendable {
     return direction > 0 ? first(from: offset, in: range) : last(upTo: offset, in: range)
   }
 
-  /// The offset of rest nearest to another, on a side of it or there itself.
+  /// The place of rest nearest to an offset, on one side of it or exactly there.
   func nearest(to offset: Double, towardsEnd: Bool, in range: ClosedRange<Double>) -> Double {
     let inside = offset.clamped(to: range)
     return towardsEnd ? first(from: inside, in: range) : last(upTo: inside, in: range)
@@ -71,7 +71,7 @@ enum SnapGrid: Hashable, Sendable {
     case .every(let step):
       guard step > 0 else { return offset }
       let count = (offset / step).rounded(.up)
-      // The quotient may be an integer by rounding where the offset is no multiple.
+      // Rounding may make the quotient an integer although the offset is not a multiple.
       return min(range.upperBound, (count * step < offset ? count + 1 : count) * step)
     case .places(let places):
       if offset == range.lowerBound { return offset }
@@ -104,7 +104,7 @@ enum SnapGrid: Hashable, Sendable {
     }
   }
 
-  /// How far a ring has been turned where an offset is, by whole turns.
+  /// The start of the ring's turn that contains an offset.
   private static func start(ofTurnAt offset: Double, _ places: [Double], _ length: Double) -> Double
   {
     ((offset - places[0]) / length).rounded(.down) * length

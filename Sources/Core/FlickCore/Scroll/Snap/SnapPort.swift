@@ -1,6 +1,6 @@
-/// Where content of areas comes to rest in a view, as with CSS's mandatory scroll snap.
+/// The places of rest of content with snap areas, as in CSS's mandatory scroll snap.
 ///
-/// Each area has a place at which it is aligned in the view less its padding. An area that is
+/// Each area has a place where it is aligned in the view without its padding. An area that is
 /// longer than the view may rest anywhere while it covers it (CSS Scroll Snap 1, section 6.2).
 /// Content rests at the nearest such place within its range; of two the first.
 public struct SnapPort: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct SnapPort: Hashable, Sendable {
     }
   }
 
-  /// Which parts of an area and the view meet.
+  /// The parts of an area and of the view that are aligned.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Their starts.
     case start
@@ -28,7 +28,7 @@ public struct SnapPort: Hashable, Sendable {
     case end
   }
 
-  /// How far the content can be scrolled.
+  /// The range of the content's offset.
   public let range: ClosedRange<Points>
 
   private let places: [ClosedRange<Double>]
@@ -67,7 +67,8 @@ public struct SnapPort: Hashable, Sendable {
     self.places = places
   }
 
-  /// Where content rests that would stop at `offset`; without areas it stays, within the range.
+  /// The place of rest of content that would stop at `offset`; without areas, `offset` within the
+  /// range.
   public func rest(near offset: Points) -> Points {
     let wanted = offset.clamped(to: range).value
     var nearest: Double?

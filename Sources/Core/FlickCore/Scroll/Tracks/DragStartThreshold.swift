@@ -1,14 +1,13 @@
-/// How far a finger must go before content moves after a standstill, so that a trembling one holds
-/// it.
+/// The distance that a finger must go before content moves after a standstill, to ignore tremor.
 ///
 /// Flutter's iOS physics: 3.5 points at the start and after more than 50 ms without movement; the
 /// step that gets there moves the content by a third of that at most, unless it alone is more than
 /// 24 points. So the content falls behind the finger, by an amount that depends on the event rate:
 /// a scroll view with a threshold is exempt from promises about either.
 public struct DragStartThreshold: Hashable, Sendable {
-  /// How far it must go.
+  /// The distance.
   public var distance: Points
-  /// After how long without movement.
+  /// The time without movement that counts as a standstill.
   public var stillness: Seconds
   /// The step that moves the content at once.
   public var breakingStep: Points
@@ -26,7 +25,7 @@ public struct DragStartThreshold: Hashable, Sendable {
 /// A drag that has such a threshold, step by step.
 public struct ThresholdDrag: Hashable, Sendable {
   private let threshold: DragStartThreshold
-  /// How far the finger has gone since the content stood still; nil while it moves.
+  /// The distance of the finger since the content's standstill; nil while it moves.
   private var sinceStop: Double? = 0
   private var lastMovement: Seconds
 
@@ -36,9 +35,9 @@ public struct ThresholdDrag: Hashable, Sendable {
     lastMovement = time
   }
 
-  /// What of a step of the finger, in points, moves the content.
+  /// The part of a finger's step, in points, that moves the content.
   ///
-  /// - Parameter time: of the step; steps come in the order of time.
+  /// - Parameter time: the time of the step; steps are in the order of time.
   public mutating func moved(_ step: Double, at time: Seconds) -> Double {
     guard step != 0 else {
       if sinceStop == nil, time - lastMovement > threshold.stillness { sinceStop = 0 }

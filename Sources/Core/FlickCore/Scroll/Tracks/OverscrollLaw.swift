@@ -1,57 +1,58 @@
 internal import RealModule
 
-/// How content pulled beyond its edge resists, each toolkit's law by name.
+/// The resistance of content pulled beyond its edge, with each toolkit's law by name.
 ///
-/// A law gives, for a finger u points too far over a viewport of d points, how far beyond the edge
-/// the content is shown. All but one are functions of u alone: the same at any event rate, undone
-/// exactly by going back. `isRateDependent` names the exception, which no promise of frame-rate
-/// independence covers.
+/// A law maps the surplus of a finger, u points over a viewport of d points, to the displacement of
+/// the content beyond the edge. All but one are functions of u alone: the same at any event rate,
+/// undone exactly by going back. `isRateDependent` marks the exception, which is exempt from
+/// promises of frame-rate independence.
 public enum OverscrollLaw: Hashable, Sendable {
-  /// Nothing is shown of a surplus.
+  /// The displacement is always 0.
   case wall
   /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
   case band(Double)
-  /// use-gesture's: as `band` over a length; u^(5c) for a number with one edge only, which has no
+  /// use-gesture's: as `band` over a length, or u^(5c) for a number with one edge only, without a
   /// length.
   ///
   /// With 0.15 that is u^0.75, which runs ahead of the finger by up to 0.11 points within the first
   /// point.
   case bandOrPower(Double)
-  /// u/(1 + u/l): comes near to l points, however large the viewport.
+  /// u/(1 + u/l): approaches l points, for any viewport.
   case saturating(Points)
   /// u^e, e above 0 to 1.
   ///
-  /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by
-  /// up to 0.06 points within the first point.
+  /// Greater than u near the edge: with Swiper's 0.85 the content runs ahead of the finger by up to
+  /// 0.06 points within the first point.
   case power(Double)
   /// s·u, s from 0 to 1.
   case linear(Double)
-  /// u up to so many lengths of the viewport, then nothing more; SwiftUIPager's is a quarter.
+  /// u up to a number of lengths of the viewport, then constant; SwiftUIPager's is a quarter.
   case stop(Pages)
-  /// Slope 0.9 up to d/20, then falling with what is shown, 1 − 2·f/d, to 0.01.
+  /// Slope 0.9 up to d/20, then decreasing with the displacement f as 1 − 2·f/d, to 0.01.
   ///
   /// The limit of Embla's rule for small steps, which takes max(0.1, min(0.99, f/(d/2))) of each.
   case embla
   /// Flutter's rule for each step: c·(1 − f/d)² of it.
   ///
   /// Depends on the event rate: 100 px of pull give 46.4 in steps of 1 and 50.4 in steps of 10. Its
-  /// limit for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the
-  /// return is not resisted.
+  /// limit for small steps is exactly `band` with this c. `easesFreely` is its fast rate, which
+  /// does not resist the return.
   case incremental(coefficient: Double, easesFreely: Bool)
-  /// A law from outside, known at some places.
+  /// A custom law, known at some places.
   case sampled(SampledOverscroll)
 
   /// UIKit's scroll view.
   public static let uiKit = OverscrollLaw.band(0.55)
-  /// What Flutter's bouncing physics tends to when reported ever more often.
+  /// The limit of Flutter's bouncing physics for increasing report rates.
   public static let flutterLimit = OverscrollLaw.band(CopiedNumber.flutterOverscroll.value)
   /// The same at its fast rate.
   public static let flutterFastLimit = OverscrollLaw.band(CopiedNumber.flutterFastOverscroll.value)
   /// use-gesture's rubber band.
   public static let useGesture = OverscrollLaw.bandOrPower(
     CopiedNumber.useGestureRubberBand.value)
-  /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is
-  /// this law with 10 pixels whatever the distance.
+  /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance.
+  ///
+  /// This is `saturating` with 10 pixels, for any distance.
   public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
   public static let swiper = OverscrollLaw.power(CopiedNumber.swiperResistance.value)
@@ -59,14 +60,14 @@ public enum OverscrollLaw: Hashable, Sendable {
   public static let swiftUIPager = OverscrollLaw.stop(Pages(CopiedNumber.swiftUIPagerBounce.value))
   /// Motion's `dragElastic` by default.
   public static let motion = OverscrollLaw.linear(CopiedNumber.motionElastic.value)
-  /// Flutter's bouncing physics as it is, step by step.
+  /// Flutter's bouncing physics itself, step by step.
   public static let flutterIncremental = OverscrollLaw.incremental(
     coefficient: CopiedNumber.flutterOverscroll.value, easesFreely: false)
   /// The same at its fast rate.
   public static let flutterFastIncremental = OverscrollLaw.incremental(
     coefficient: CopiedNumber.flutterFastOverscroll.value, easesFreely: true)
 
-  /// All of them by the names under which they are known.
+  /// The laws with names.
   public static let named: [(name: String, law: OverscrollLaw)] = [
     ("uikit", .uiKit), ("flutter limit", .flutterLimit),
     ("flutter fast limit", .flutterFastLimit), ("use-gesture", .useGesture),
@@ -85,12 +86,12 @@ public enum OverscrollLaw: Hashable, Sendable {
     }
   }
 
-  /// Whether the result depends on how often the finger is reported.
+  /// Whether the result depends on the report rate.
   ///
-  /// Promises about frame rates exempt profiles with such a law.
+  /// Profiles with such a law are exempt from promises about frame rates.
   public var isRateDependent: Bool { if case .incremental = self { true } else { false } }
 
-  /// The law itself, or for one that is rate-dependent its limit for small steps.
+  /// The law itself, or the limit of a rate-dependent law for small steps.
   public var limit: OverscrollLaw {
     if case .incremental(let coefficient, _) = self {
       .band(coefficient)
@@ -117,7 +118,7 @@ public enum OverscrollLaw: Hashable, Sendable {
 }
 
 extension OverscrollLaw {
-  /// Whether nothing is ever shown of a surplus.
+  /// Whether the displacement is always 0.
   var isWall: Bool {
     switch self {
     case .wall: true
@@ -131,14 +132,14 @@ extension OverscrollLaw {
     }
   }
 
-  /// The most that is ever shown, by a motion either, in points; nil where a motion may go farther.
+  /// The maximum displacement in points, also by a motion; nil if a motion may exceed it.
   func limit(over viewport: Double) -> Double? {
     if isWall { return 0 }
     if case .stop(let share) = self { return share.value * viewport }
     return nil
   }
 
-  /// The band that a law with a largest overscroll is.
+  /// The band that is equivalent to a law with a largest overscroll.
   private func rubberBand(_ dimension: Points) -> RubberBand? {
     // Without an edge on the other side: farther than any finger.
     let dimension = min(dimension, Self.longest)
@@ -150,7 +151,7 @@ extension OverscrollLaw {
     }
   }
 
-  /// The length over which laws of a length count where there is none, in points.
+  /// The length for laws that need one if there is none, in points.
   private static let longest: Points = 2e9
 
   /// The law for this length: a power if there is none.
@@ -162,7 +163,7 @@ extension OverscrollLaw {
     return self
   }
 
-  /// How far the content is beyond the edge for a finger `surplus` too far; odd and monotone.
+  /// The displacement beyond the edge for a finger's `surplus`; odd and monotone.
   public func offset(forSurplus surplus: Points, over dimension: Points) -> Points {
     let law = resolved(over: dimension)
     if let band = law.rubberBand(dimension) { return band.offset(forSurplus: surplus) }
@@ -180,7 +181,7 @@ extension OverscrollLaw {
     return Points(surplus.value < 0 ? -shown : shown)
   }
 
-  /// The surplus at which the content is `offset` beyond the edge: the inverse; zero for a wall.
+  /// The surplus of a displacement beyond the edge, as the inverse; zero for a wall.
   public func surplus(forOffset offset: Points, over dimension: Points) -> Points {
     let law = resolved(over: dimension)
     if let band = law.rubberBand(dimension) { return band.surplus(forOffset: offset) }
@@ -190,7 +191,7 @@ extension OverscrollLaw {
       switch law {
       case .power(let exponent): Double.pow(f, 1 / exponent)
       case .linear(let share) where share > 0: f / share
-      // The least surplus that shows as much.
+      // The least surplus with this displacement.
       case .stop(let share): min(f, share.value * dimension.value)
       case .embla: Self.emblaSurplus(f, dimension.value)
       case .sampled(let law): Self.scaled(f, dimension.value, by: law.surplus)
@@ -199,8 +200,8 @@ extension OverscrollLaw {
     return Points(offset.value < 0 ? -pulled : pulled)
   }
 
-  /// How fast the content moves for a finger that moves at 1, at this surplus; 1 where a power law
-  /// would throw it.
+  /// The velocity of the content relative to the finger's, at this surplus; 1 if a power law would
+  /// exceed it.
   public func slope(forSurplus surplus: Points, over dimension: Points) -> Double {
     let law = resolved(over: dimension)
     if let band = law.rubberBand(dimension) { return band.slope(forSurplus: surplus) }
@@ -255,8 +256,8 @@ extension OverscrollLaw {
   /// itself.
   ///
   /// - Parameters:
-  ///   - step: of the content's offset as the finger asks for it, positive towards the end.
-  ///   - overscroll: how far the content is shown beyond an edge, negative before the first.
+  ///   - step: the requested step of the content's offset, positive towards the end.
+  ///   - overscroll: the displacement of the content beyond an edge, negative before the first.
   public func applied(_ step: Double, overscroll: Double, over dimension: Double) -> Double {
     guard case .incremental(let coefficient, let easesFreely) = self else { return step }
     let past = overscroll.magnitude

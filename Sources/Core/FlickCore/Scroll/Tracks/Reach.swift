@@ -1,8 +1,8 @@
-/// How far one drag may move content.
+/// The limits of the movement of content in one drag.
 struct Reach: Hashable, Sendable {
-  /// From where the content rests, or was going, in points.
+  /// The distance from the content's rest, or its target, in points.
   var distance = Double.infinity
-  /// Whether a drag gets towards the start, or the end, of where it began.
+  /// Whether a drag can go beyond its start towards the start of the content; see also `allowsEnd`.
   var allowsStart = true
   var allowsEnd = true
 
@@ -15,9 +15,9 @@ struct Reach: Hashable, Sendable {
   /// Whether there is a limit at all.
   var isLimited: Bool { distance < .infinity || isOneWay }
 
-  /// The offsets that are shown of a drag that begins at `start`.
+  /// The range of shown offsets for a drag that begins at `start`.
   func range(around base: Double, from start: Double) -> ClosedRange<Double> {
-    // What was caught beyond the limit stays where it is.
+    // Content that was caught beyond the limit stays where it is.
     let low = allowsStart ? min(base - distance, start) : start
     let high = allowsEnd ? max(base + distance, start) : start
     return low...high
@@ -29,7 +29,7 @@ struct Reach: Hashable, Sendable {
 }
 
 extension Reach {
-  /// The reach that a pager's options ask for.
+  /// Creates the reach of a pager's options.
   init(_ options: PagerOptions, _ geometry: PageGeometry) {
     if options.dragLimit.isFinite { distance = options.dragLimit.value * geometry.pitch }
     let isForward = geometry.sign > 0
@@ -40,7 +40,7 @@ extension Reach {
     }
   }
 
-  /// The directions that it allows to a pager whose offsets grow with its pages, or against them.
+  /// The directions for a pager with offsets that grow with its pages, or against them.
   @inline(__always)
   func directions(sign: Double) -> DragDirections {
     isOneWay ? allowsEnd == (sign > 0) ? .forward : .backward : .both

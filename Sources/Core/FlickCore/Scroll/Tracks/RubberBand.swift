@@ -1,9 +1,9 @@
 /// The resistance of content pulled beyond its edge, as in UIKit.
 ///
-/// A finger that goes u points too far moves the content by f(u) = (1 − 1/(u·c/d + 1))·d, where d
-/// is the length of the viewport and c = 0.55 UIKit's coefficient; 0.52 is the continuous limit of
-/// Flutter's band. f depends on the whole surplus u and not on its pieces, so it is the same at any
-/// event rate and going back undoes it exactly.
+/// A surplus of u points moves the content by f(u) = (1 − 1/(u·c/d + 1))·d, with d the length of
+/// the viewport and c = 0.55 UIKit's coefficient; 0.52 is the continuous limit of Flutter's band. f
+/// depends on the whole surplus u and not on its pieces, so it is the same at any event rate and
+/// going back undoes it exactly.
 public struct RubberBand: Hashable, Sendable {
   /// c, from 0 (a wall) to 1 (one to one at first).
   public let coefficient: Double
@@ -22,13 +22,13 @@ public struct RubberBand: Hashable, Sendable {
     (self.coefficient, self.dimension) = (coefficient, dimension)
   }
 
-  /// Where the law ends and continues straight, as a share of d: content carried farther by a
-  /// spring can be caught there too.
+  /// The displacement, as a share of d, where the law continues as a straight line.
   ///
-  /// A finger would have to pull 9,999/c viewports to get there.
+  /// Content carried farther by a spring can be caught there too. A finger would have to pull
+  /// 9,999/c viewports to get there.
   private static let knee = 0.9999
 
-  /// How far the content is beyond the edge for a finger `surplus` too far; odd and monotone.
+  /// The displacement beyond the edge for a finger's `surplus`; odd and monotone.
   public func offset(forSurplus surplus: Points) -> Points {
     let u = surplus.value.magnitude
     let (c, d) = (coefficient, dimension.value)
@@ -38,9 +38,9 @@ public struct RubberBand: Hashable, Sendable {
     return Points(surplus.value < 0 ? -shown : shown)
   }
 
-  /// The surplus at which the content is `offset` beyond the edge: the inverse.
+  /// The surplus of a displacement beyond the edge: the inverse of `offset(forSurplus:)`.
   ///
-  /// Zero for a wall, which has no inverse.
+  /// Zero for a wall, which is not invertible.
   public func surplus(forOffset offset: Points) -> Points {
     let f = offset.value.magnitude
     let (c, d) = (coefficient, dimension.value)
@@ -51,7 +51,7 @@ public struct RubberBand: Hashable, Sendable {
     return Points(offset.value < 0 ? -u : u)
   }
 
-  /// How fast the content moves for a finger that moves at 1, at this surplus.
+  /// The velocity of the content relative to the finger's, at this surplus.
   public func slope(forSurplus surplus: Points) -> Double {
     guard coefficient > 0, dimension > 0 else { return 0 }
     return slope(at: min(surplus.value.magnitude, kneeSurplus))

@@ -1,7 +1,7 @@
 extension ScrollTrack {
-  /// The offset shown, and how fast it changes by itself: zero at rest and under a finger.
+  /// The shown offset and its velocity: zero at rest and under a finger.
   ///
-  /// Always inlined, as are the pager's readings, or each would copy the track out of its array.
+  /// Always inlined, as the pager's readings, to avoid copying the track out of its array.
   @inline(__always)
   func sample(at time: Seconds) -> MotionSample {
     if kept.time == time.value { return kept.sample }
@@ -16,17 +16,19 @@ extension ScrollTrack {
     guard !range.contains(sample.value), let limit = law.limit(over: viewport) else {
       return sample
     }
-    // A spring may swing past its end; where the law shows no more it stops as at a wall.
+    // A spring may swing past its end; at the greatest displacement of the law it stops as at a
+    // wall.
     let low = range.lowerBound - limit
     let high = range.upperBound + limit
     if sample.value >= low, sample.value <= high { return sample }
     return MotionSample(value: sample.value.clamped(from: low, to: high), velocity: 0)
   }
 
-  /// The offset shown, where that takes only numbers of the track's own, as it nearly always does:
-  /// kept for this moment, between the edges at rest or under a finger, or on a spring; else nil.
+  /// The shown offset, if it can be computed from the track's own numbers, as in most cases; else
+  /// nil.
   ///
-  /// For readers that must not copy the track, as `sample` does.
+  /// True for a stored sample of this moment, for a spring, and at rest or under a finger between
+  /// the edges. For readers that must not copy the track, as `sample` does.
   @inline(__always)
   func plainOffset(at time: Seconds) -> Double? {
     if kept.time == time.value { return kept.sample.value }
@@ -39,14 +41,14 @@ extension ScrollTrack {
     return requested
   }
 
-  /// Keeps the sample of a moment, as long as the motion runs that it is of.
+  /// Stores the sample of a moment for as long as the motion runs.
   mutating func keepSample(at time: Seconds) {
     guard isSettling else { return }
     let sample = sample(at: time)
     kept = KeptSample(time: time.value, sample: sample)
   }
 
-  /// How far the content is shown before its first (negative) or beyond its last offset.
+  /// The displacement of the content before its first (negative) or beyond its last offset.
   @inline(__always)
   func overscroll(at time: Seconds) -> Double {
     let offset = sample(at: time).value
@@ -62,7 +64,7 @@ extension ScrollTrack {
   /// The place of rest nearest to an offset.
   func place(nearestTo offset: Double) -> Double { snaps.nearest(to: clamped(offset), in: range) }
 
-  /// What is shown of a requested offset: itself, or the edge and what the law leaves of the
+  /// The shown offset for a requested one: itself, or the edge plus the displacement of the
   /// surplus.
   @inline(__always)
   func shown(_ requested: Double) -> Double {
@@ -94,11 +96,11 @@ extension ScrollTrack {
     requested.clamped(to: reach)
   }
 
-  /// Whether the running motion stays so near to its end from now on that it counts as at rest for
-  /// fingers and flings.
+  /// Whether the running motion stays near enough to its end to count as at rest for fingers and
+  /// flings.
   ///
-  /// The bounds of the rest of the motion decide, not its present place: a spring crosses its
-  /// target at full speed.
+  /// Uses the bounds of the rest of the motion, not its present place: a spring crosses its target
+  /// at full speed.
   func isNearlyAtRest(at time: Seconds) -> Bool {
     guard isSettling, !passesOn, let bounds = bounds(from: time) else { return false }
     let end = requestedBase
@@ -111,7 +113,7 @@ extension ScrollTrack {
     direction > 0 ? requested > range.upperBound : requested < range.lowerBound
   }
 
-  /// What the limits of a drag count from: where the content rests, or was going.
+  /// The base of a drag's limits: the content's rest, or its target.
   var requestedBase: Double {
     if let spring { return spring.target }
     return other?.motion.end ?? requested

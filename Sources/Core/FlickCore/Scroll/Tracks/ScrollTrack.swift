@@ -1,11 +1,11 @@
 /// Content that moves along one axis: under a finger, by a motion, or at rest.
 ///
 /// A pager is one track with pages, a scroll view one or two tracks with a size. The code that
-/// holds, drags, hands over and releases works on tracks; from the owner it needs only the places
-/// where the content may rest.
+/// holds, drags, hands over and releases uses tracks; from the owner it needs only the places of
+/// rest.
 ///
-/// A value: it reads no clock; callers pass the time. Offsets grow as the content moves towards its
-/// end, against the finger.
+/// Has no clock; callers pass the time. Offsets grow as the content moves towards its end, against
+/// the finger.
 struct ScrollTrack: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case resting
@@ -17,21 +17,21 @@ struct ScrollTrack: Hashable, Sendable {
     case moving
   }
 
-  /// How a finger takes it.
+  /// The options for fingers that take it.
   var grip: TrackGrip
-  /// The offsets between the edges; infinite on a side that has none, as of a ring of pages.
+  /// The offsets between the edges; infinite on a side without an edge, as for a ring of pages.
   var range: ClosedRange<Double>
-  /// Where the content rests.
+  /// The places of rest.
   var snaps: SnapGrid
-  /// What is seen of a surplus.
+  /// The law for the displacement of a surplus.
   var law: OverscrollLaw {
     didSet { hasCorrectedLaw = law.isCorrectedCopy }
   }
   /// Whether behaviour version 3 corrected the law; see `BehaviorRule.correctedCopies`.
   private(set) var hasCorrectedLaw: Bool
-  /// The length of the viewport, on which the law depends; in points.
+  /// The length of the viewport for the law, in points.
   let viewport: Double
-  /// The distance from its end at which a motion counts as resting there, in points.
+  /// The distance from its end that counts as rest for a motion, in points.
   var restTolerance: Double
   /// The distance from its end, in points, within which a motion that stays there counts as at rest
   /// for fingers and flings.
@@ -41,26 +41,26 @@ struct ScrollTrack: Hashable, Sendable {
   // Beside the phase and not in it: the most frequent reading must not copy a motion.
   private(set) var spring: SpringMotion?
   private(set) var other: MotionBox?
-  /// What of the requested offset is shown while a finger holds it: limits of its drag.
+  /// The range of shown offsets under a finger: the limits of its drag.
   private(set) var reach = Reach.everywhere
-  /// When the running motion began, and when it will rest; 0 if none is running.
+  /// The times of the running motion's start and rest; 0 if none is running.
   private(set) var startedAt = 0.0
   private(set) var restsAt = 0.0
-  /// The offset that a finger has requested: beyond an edge the full surplus, not what is shown.
+  /// The offset that a finger has requested: beyond an edge it includes the full surplus.
   ///
   /// Stale while settling.
   var requested: Double
-  /// The request of a finger that came down where the content was nearly at rest.
+  /// The requested offset at the touchdown of a finger on content that was nearly at rest.
   ///
-  /// As long as it has not moved from there it counts as at rest. Not a number for any other track.
+  /// Until the request changes, the content counts as at rest. NaN for any other track.
   private(set) var nearRest = Double.nan
-  /// Where a law of single steps has brought the content under a finger; nil for any other law.
+  /// The offset under a finger by a law of single steps; nil for any other law.
   private(set) var stepped: Double?
-  /// The motion ends at an edge with a speed that goes to the next track outside.
+  /// Whether the motion ends at an edge with a speed that the next track outside takes.
   private(set) var passesOn = false
-  /// A further offset of rest beside those of `snaps`, until the next motion; infinite without one.
+  /// A place of rest in addition to those of `snaps`, until the next motion; infinite without one.
   var restsBetween = Double.infinity
-  /// What was kept of the running motion; see `keepSample`.
+  /// The stored sample of the running motion; see `keepSample`.
   var kept = KeptSample()
 
   init(
@@ -86,20 +86,20 @@ struct ScrollTrack: Hashable, Sendable {
   @inline(__always)
   var isStepped: Bool { stepped != nil }
 
-  /// Whether a finger lies on it, dragging or not.
+  /// Whether a finger is on it, dragging or not.
   @inline(__always)
   var isHeld: Bool { phase == .held }
 
-  /// When the running motion comes to rest; nil if none is running.
+  /// The time when the running motion comes to rest; nil if none is running.
   ///
-  /// Both numbers are read before one is compared, or a track would be copied out of its list.
+  /// Both numbers are read before one is compared, to avoid copying a track out of its list.
   @inline(__always)
   var restTime: Seconds? {
     let (phase, rest) = (phase, restsAt)
     return phase == .settling || phase == .moving ? Seconds(rest) : nil
   }
 
-  /// Whether the requested offset is exactly one at which the content rests.
+  /// Whether the requested offset is exactly a place of rest.
   @inline(__always)
   var isOnSnap: Bool { requested == nearRest || isExactlyOnSnap }
 
@@ -107,12 +107,11 @@ struct ScrollTrack: Hashable, Sendable {
   @inline(__always)
   var isExactlyOnSnap: Bool { requested == restsBetween || snaps.contains(requested, in: range) }
 
-  /// Whether a drag can move it in that direction without overscrolling, from the finger's present
-  /// place.
+  /// Whether a drag can move it in that direction without overscroll, from the present request.
   @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
     guard grip.reach.allows(towardsEnd: towardsEnd) else { return false }
-    // Half a point is none, where it counts as at rest.
+    // If content counts as at rest, room within the tolerance does not count.
     let least = requested == nearRest ? touchTolerance : 0
     return towardsEnd
       ? range.upperBound - requested > least : requested - range.lowerBound > least
@@ -120,7 +119,7 @@ struct ScrollTrack: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// A finger comes down: the content stops exactly where it is.
+  /// Stops the content exactly where it is, under a new finger.
   mutating func hold(at time: Seconds) {
     let base = grip.reach.isLimited ? requestedBase : 0
     let isNearRest = isSettling && isNearlyAtRest(at: time)
@@ -130,7 +129,7 @@ struct ScrollTrack: Hashable, Sendable {
     if grip.reach.isLimited { reach = grip.reach.range(around: base, from: requested) }
   }
 
-  /// Sets out on a motion, which counts from `time`.
+  /// Starts a motion at `time`.
   mutating func start(_ spring: SpringMotion, at time: Seconds) {
     let rest = restDuration(spring)
     stop(.settling)
@@ -138,12 +137,12 @@ struct ScrollTrack: Hashable, Sendable {
     (startedAt, restsAt) = (time.value, time.value + rest)
   }
 
-  /// Sets out on any motion.
+  /// Starts any motion.
   ///
   /// - Parameter passesOn: whether it arrives at an edge with a speed for the next track outside.
   mutating func start(_ motion: AnyMotion, at time: Seconds, passesOn: Bool = false) {
     if case .spring(let spring) = motion { return start(spring, at: time) }
-    // A fling that is passed on is over when it arrives, not when it is near.
+    // A fling that is passed on ends on arrival, not when it is near.
     let rest = passesOn ? motion.duration.value : restDuration(motion)
     stop(.moving)
     other = MotionBox(motion)
@@ -151,21 +150,21 @@ struct ScrollTrack: Hashable, Sendable {
     self.passesOn = passesOn
   }
 
-  /// The speed with which a fling that is passed on arrives; zero for any other motion.
+  /// The arrival velocity of a fling that is passed on; zero for any other motion.
   var passedVelocity: Double {
     guard passesOn, case .fling(let fling) = other?.motion else { return 0 }
     return fling.edgeVelocity
   }
 
-  /// A rest beyond all numbers would never be reached; the content is put there instead.
+  /// The time to rest; 0 if it is infinite, so that the content is at its end at once.
   private func restDuration(_ motion: some Motion) -> Double {
     let rest = motion.restTime(tolerance: restTolerance)
     return rest.isFinite ? rest.value : 0
   }
 
-  /// Ends the motion that was running, if any.
+  /// Ends the running motion, if any.
   private mutating func stop(_ next: Phase) {
-    // What a limit kept from being shown was never there.
+    // Drops the part of the request that a limit did not show.
     if grip.reach.isLimited, isHeld { requested = within(requested) }
     if grip.reach.isLimited { reach = Reach.everywhere }
     phase = next
@@ -178,15 +177,14 @@ struct ScrollTrack: Hashable, Sendable {
     passesOn = false
   }
 
-  /// A law of single steps makes its step, from the earlier request `old`.
+  /// Makes a step by a law of single steps, from the earlier request `old`.
   mutating func step(from old: Double) {
     let offset = stepped ?? shown(old)
     stepped =
       offset + law.applied(requested - old, overscroll: offset - clamped(offset), over: viewport)
   }
 
-  /// The finger is lifted: from here on only the content counts, not the steps that brought it
-  /// here.
+  /// Ends the steps when the finger is lifted: from now on only the resulting offset counts.
   mutating func endSteps() {
     guard let stepped else { return }
     requested = request(showing: stepped)
@@ -202,22 +200,22 @@ struct ScrollTrack: Hashable, Sendable {
     (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
 
-  /// Under the finger that holds it, the content is elsewhere now.
+  /// Moves the content under the finger that holds it to another place.
   ///
-  /// - Parameter base: what the limits of the drag count from.
+  /// - Parameter base: the base of the drag's limits.
   mutating func regrip(at offset: Double, base: Double) {
     requested = offset
     stepped = nil
     reach = grip.reach.isLimited ? grip.reach.range(around: base, from: offset) : Reach.everywhere
   }
 
-  /// The motion, or the hold of a finger, is over: rests at `offset`.
+  /// Ends the motion, or the hold of a finger: rests at `offset`.
   mutating func rest(at offset: Double) {
     stop(.resting)
     requested = offset
   }
 
-  /// What is wrong with the track, or nil.
+  /// The broken invariant of the track, or nil.
   var invariantFault: String? {
     if !requested.isFinite { return "no finite offset" }
     if range.lowerBound == .infinity || range.upperBound == -.infinity { return "no range" }
@@ -225,7 +223,7 @@ struct ScrollTrack: Hashable, Sendable {
     return isOnSnap ? nil : "rests off its snap"
   }
 
-  /// What is wrong with where the track is at a moment, or nil.
+  /// The broken invariant of the track's place at a moment, or nil.
   func fault(at time: Seconds) -> String? {
     let sample = sample(at: time)
     if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
@@ -236,11 +234,11 @@ struct ScrollTrack: Hashable, Sendable {
   }
 }
 
-/// Where a running motion is at a moment: computed once for all readers at that moment.
+/// The sample of a running motion at a moment, computed once for all readers at that moment.
 ///
-/// Says nothing that the motion does not say, so it has no part in whether two tracks are equal.
+/// Derived from the motion, so `==` ignores it.
 struct KeptSample: Hashable, Sendable {
-  /// Not a number, and so no moment at all, while nothing is kept.
+  /// The time of the sample; NaN without a sample.
   var time = Double.nan
   var sample = MotionSample(value: 0, velocity: 0)
 
@@ -248,30 +246,30 @@ struct KeptSample: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// How a finger takes a track: along which axis, how far it must set out, what limits it.
+/// The options of a track for fingers: the axis, the distance to set out, the limits.
 ///
-/// Plain numbers, as it is copied at each touch; a function from outside is read from the options
-/// of the track's owner.
+/// Plain numbers, because it is copied at each touch. A custom function is read from the options of
+/// the track's owner.
 struct TrackGrip: Hashable, Sendable {
   var axis: Orientation
   var pan: PanOptions
-  /// Whether it measures the velocity of a finger by an estimator of its own.
+  /// Whether it uses its own estimator of a finger's velocity.
   var hasOwnEstimator: Bool
-  /// What happens to a drag at the edges, when another track of the axis lies outside.
+  /// The effect of a drag at the edges if there is another track of the axis outside.
   var handover: EdgeHandover
   /// The share of a drag that it takes before its inner tracks.
   var order = NestedOrder.innerFirst
   /// Whether a fling passes its places of rest.
   var flingThrough = false
-  /// How a track of two axes uses directions; one of a single axis takes its own.
+  /// The use of directions by a track of two axes; a single axis takes its own direction.
   var lock = AxisLock.locked
-  /// The pointers that can take it; none, if nothing can.
+  /// The kinds of pointers that can take it; empty if it cannot be dragged.
   var pointerKinds = PointerKinds.all
-  /// Whether they must come down on a page.
+  /// Whether pointers must come down on a page.
   var needsPage = false
   /// Whether a wheel moves it.
   var answersWheel = true
-  /// How far one drag goes.
+  /// The limits of one drag.
   var reach = Reach()
   /// Points of content for a point of the finger.
   var scale = 1.0

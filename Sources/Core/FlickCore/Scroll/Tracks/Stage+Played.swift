@@ -2,10 +2,9 @@
 // with variables.
 
 extension Stage {
-  /// Sends a pager to a page: to that of its move, or to the one where a motion of its own would
-  /// end.
+  /// Sends a pager to the page of its move, or to the one at the end of a motion of its own.
   ///
-  /// The unit of the move is the page: of its velocity, and of a motion's own values.
+  /// The unit of the move is the page: for its velocity, and for a motion's own values.
   mutating func playPage(
     _ component: ComponentID, _ moves: [PropertyMove], isTold: Bool
   ) throws(CoreError) -> Int? {
@@ -70,9 +69,9 @@ extension Stage {
     return awaitEnd(component, sent.map(\.axis), isTold: isTold)
   }
 
-  /// The names of the axes along which a scroll view can be sent, `x` and `y`.
+  /// The names of the axes that a scroll view can be moved along, `x` and `y`.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  /// - Throws: `CoreError` for a component that is not a scroll view of the scene.
   public func scrollAxes(of reference: some ComponentReference) throws(CoreError) -> [String] {
     scrollAxes(of: try scene.index(of: component(reference)) as ScrollViewIndex)
       .map(\.offsetName)
@@ -88,10 +87,9 @@ extension Orientation {
 }
 
 extension Pager {
-  /// Where a move leads, and by which motion: friction is one that continues from where the pager
-  /// is.
+  /// The target of a move, and its motion; friction continues from the pager's present state.
   ///
-  /// - Parameter start: of the track, in points.
+  /// - Parameter start: the track's present sample, in points.
   fileprivate func heading(
     of move: PropertyMove, from start: MotionSample, at time: Seconds
   ) -> (target: PageTarget, motion: ValueMotion) {
@@ -114,7 +112,7 @@ extension Pager {
     return (PageTarget(page: geometry.page(ofPlace: place), place: place), .motion(motion))
   }
 
-  /// Sets out by a motion; nil arrives at once.
+  /// Starts a motion; nil arrives at once.
   ///
   /// - Returns: the announcement, if the page was not announced already.
   fileprivate mutating func play(
@@ -168,7 +166,7 @@ extension ValueMotion {
   ///
   /// - Parameters:
   ///   - unit: points for a unit of the motion's own values and velocities.
-  ///   - move: says when it sets out, and whether a motion with values of its own keeps them.
+  ///   - move: the move, with its delay and whether a motion keeps its own values.
   fileprivate func ofContent(
     from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
     _ move: PropertyMove

@@ -16,7 +16,7 @@ final class MotionBox: Hashable, Sendable {
     }
   }
 
-  /// Where the motion is, from its start.
+  /// The sample at a time from the motion's start.
   func sample(at time: Seconds) -> MotionSample {
     guard let fling else { return motion.sample(at: time) }
     return fling.arrival.sample(at: time) { fling.decay.sample(at: $0) }

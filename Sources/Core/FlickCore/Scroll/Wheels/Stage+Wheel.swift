@@ -1,34 +1,34 @@
-// A wheel has no finger on it. Its reports are divided into streams, and a stream belongs to the
-// components that took its first reports until it ends, as browsers latch.
+// Wheels, which move content without a finger on it. Their reports are divided into streams, and a
+// stream belongs to the components that took its first reports until it ends, as browsers latch.
 
 extension Stage {
-  /// A wheel is turned over a place, now.
+  /// Turns a wheel over a place, now.
   ///
   /// - Parameters:
-  ///   - place: where the pointer is.
-  ///   - turn: how far the content is to move, in points on the screen; positive shows what is
-  ///     further right or down.
-  /// - Returns: whether anything answered.
+  ///   - place: the position of the pointer.
+  ///   - turn: the movement of the content, in points on the screen; positive shows content further
+  ///     right or down.
+  /// - Returns: whether a component took it.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult
   public mutating func wheel(at place: Point2D, by turn: Vector) throws(CoreError) -> Bool {
     try wheel(WheelTurn(by: turn), at: place)
   }
 
-  /// A wheel is turned over a place, or fingers scroll on a track pad, now.
+  /// Turns a wheel over a place, or scrolls with fingers on a track pad, now.
   ///
   /// Each axis of a stream goes to the innermost pager, deck or scroll view under the place of its
   /// first report that scrolls along it, answers wheels and has room in that direction.
   ///
   /// - A scroll view moves its content by each report at once, up to its edges, and ends its
   ///   motion. Fingers on a track pad with phases drag it.
-  /// - A pager, a deck, or a scroll view that rests at certain places goes on by its
-  ///   `WheelOptions`. A vertical stream turns a horizontal pager too, down to later pages, as few
-  ///   mice turn sideways.
-  /// - Content that a finger holds, or a spring brings back from beyond an edge, takes none and
-  ///   passes none on: content never moves farther than it is turned.
+  /// - A pager, a deck, or a scroll view with places of rest follows its `WheelOptions`. A vertical
+  ///   stream turns a horizontal pager too, with down for later pages, because few mice turn
+  ///   sideways.
+  /// - Content that a finger holds, or that a spring brings back from beyond an edge, neither takes
+  ///   the stream nor passes it on: content never moves farther than it is turned.
   ///
-  /// - Returns: whether anything answered.
+  /// - Returns: whether a component took it.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult
   public mutating func wheel(_ turn: WheelTurn, at place: Point2D) throws(CoreError) -> Bool {
@@ -46,7 +46,7 @@ extension Stage {
     record(.touches, .wheel(touch))
     defer {
       if !scene.headers.isEmpty { checkPulls() }
-      if !watched.isEmpty { noteCrossings() }
+      if isWatching { noteChanges() }
     }
     return takeWheel(turn, at: place)
   }
@@ -61,7 +61,7 @@ extension Stage {
       let options = wheels.options
       forgetStream(missed: wheels.stream.missed(options.rule, judge: options.judge))
     }
-    // Of the component that takes this report, and not of the one that had the stream before.
+    // Those of the component that takes this report, and not of the one that had the stream before.
     if let options = options(along: main, points, over) { wheels.options = options }
     let options = wheels.options
     let reading = wheels.stream.take(report, isNew: isNew, options.rule, judge: options.judge)
@@ -70,7 +70,7 @@ extension Stage {
       if let options = self.options(along: main, points, over) { wheels.options = options }
     }
     var isAnswered = false
-    // Of both axes before one moves content, which may make room for the other.
+    // For both axes before one moves content, which may make room for the other.
     let targets = (
       horizontal: target(.horizontal, points, over), vertical: target(.vertical, points, over)
     )
@@ -89,7 +89,7 @@ extension Stage {
     return isAnswered || wheels.drag != nil
   }
 
-  /// Lets go of the content that followed the stream; the next report looks for another component.
+  /// Releases the content that followed the stream; the next report looks for another component.
   private mutating func forgetStream(missed: Criteria?) {
     if let missed { decideMissed(missed) }
     releaseWheelDrag()
@@ -246,8 +246,9 @@ extension Stage {
     return axis != wheels.stream.axis || wheels.stream.sum.length > Self.undecided
   }
 
-  /// The travel of a stream, in points, after which it keeps to the component that it moves: the
-  /// distance at which Chromium lets go of a latched one.
+  /// The travel of a stream, in points, after which it keeps to the component that it moves.
+  ///
+  /// Chromium's distance for the release of a latched component.
   private static let undecided = 10.0
 
   private mutating func turnTrack(
@@ -257,7 +258,7 @@ extension Stage {
   ) -> Bool {
     let isFree = scene.pager(of: track) == nil && scene.ask(track) { $0.snaps.isFree }
     let action = wheels.options.action(for: wheels.stream)
-    // A stream that turns out to come from another device lets go of the content that it held.
+    // A stream that turns out to be from another device releases the content that it held.
     if !action.followsReports, wheels.drag?.component == scene.id(of: track) { releaseWheelDrag() }
     if isFree, action != .drag { return scrollByWheel(track, turn) }
     if isFree, !wheels.stream.hasPhases { return scrollByWheel(track, turn) }
@@ -267,14 +268,14 @@ extension Stage {
       note(.wheelStreams)
       wheels.stepper = .track(track)
       guard let criteria = reading.page else { return true }
-      return goOn(track, isForward(turn, onScreen), axis, criteria)
+      return advance(track, isForward(turn, onScreen), axis, criteria)
     case .drag, .hold:
       if action == .drag, reading.isMomentum { return true }
       note(.wheelStreams)
       guard dragByWheel(track, part, throwsContent: action == .drag) else {
         wheels.stepper = .track(track)
         guard let criteria = reading.page else { return true }
-        return goOn(track, isForward(turn, onScreen), axis, criteria)
+        return advance(track, isForward(turn, onScreen), axis, criteria)
       }
       return true
     case .nudge:
@@ -284,7 +285,7 @@ extension Stage {
       guard let criteria = toolkitPage(turn, axis, isMoving: scene.isSettling(track)) else {
         return true
       }
-      return goOn(track, turn > 0, axis, criteria)
+      return advance(track, turn > 0, axis, criteria)
     }
   }
 
@@ -305,7 +306,7 @@ extension Stage {
     return wheels.toolkit.swiper(turn, at: time, isMoving: isMoving)
   }
 
-  /// The page to which a turn leads; nil if there is none in that direction.
+  /// The page that a turn leads to; nil if there is none in that direction.
   private func nextPage(
     _ index: PagerIndex, _ track: TrackIndex, _ turn: Double, _ axis: Orientation
   ) -> (page: Int, place: Int)? {
@@ -317,7 +318,7 @@ extension Stage {
     return target.page == scene.pagers[index].announcedPage ? nil : (target.page, target.place)
   }
 
-  /// The place of rest or the offset to which a turn leads; nil without room.
+  /// The place of rest or the offset that a turn leads to; nil without room.
   private func scrollHeading(_ index: TrackIndex, _ turn: Double) -> Double? {
     guard let scrollAxis = scene.scrollAxis(of: index) else { return nil }
     let track = scene[index]
@@ -333,8 +334,8 @@ extension Stage {
     return target == heading ? nil : target
   }
 
-  /// Goes to the next page or place of rest.
-  private mutating func goOn(
+  /// Moves to the next page or place of rest.
+  private mutating func advance(
     _ track: TrackIndex, _ isForward: Bool, _ axis: Orientation, _ criteria: Criteria
   ) -> Bool {
     guard let pager = scene.pager(of: track) else {
@@ -380,7 +381,7 @@ extension Stage {
       ? .infinity : wheels.stream.last + wheels.options.patience
   }
 
-  /// A stream has ended by silence.
+  /// Ends a stream after a silence.
   mutating func endWheelStream(at deadline: Seconds) {
     time = max(time, deadline)
     wheels.deadline = .infinity
@@ -392,7 +393,7 @@ extension Stage {
     wheels.stream.conclude()
   }
 
-  /// A stream has not turned a page that it might have turned.
+  /// Records the decision of a stream that could have turned a page and did not.
   private mutating func decideMissed(_ criteria: Criteria) {
     switch wheels.stepper {
     case nil: return

@@ -1,4 +1,4 @@
-// Content that follows fingers on a track pad: it is held, handed over and let go as by a finger.
+// Content that follows fingers on a track pad: it is held, handed over and released as by a finger.
 
 extension Stage {
   /// Has the content of a track follow a part of a report; takes it first, if it does not yet.
@@ -68,7 +68,7 @@ extension Stage {
     return own == nil || own == onScreen || onScreen == .vertical
   }
 
-  /// The side to which a turn brings the front card.
+  /// The side where a turn sends the front card.
   enum WheelExit: Equatable {
     case free
     case exit(DeckExit)
@@ -123,12 +123,12 @@ extension Stage {
     let id = scene.id(of: index)
     let next = (scene.decks[index].deck.front + 1) % scene.decks[index].deck.count
     decide(component: id, .wheel, .card(next), criteria)
-    tell(MotionID(index), .interrupted)
+    reportEnd(MotionID(index), .interrupted)
     var exit: DeckExit?
     if case .exit(let found) = side { exit = found }
     if scene.decks[index].deck.options.flies {
       scene.decks[index].deck.fly(.zero, exit, cause: .wheel, at: time)
-      tellLaunched(scene.place(of: id))
+      reportLaunch(scene.place(of: id))
     } else {
       scene.decks[index].deck.swap(to: next, sent: nil, cause: .wheel, by: nil, at: time)
       scene.decks[index].deck.meaning = exit?.meaning
@@ -142,7 +142,7 @@ extension Stage {
       releaseWheelDrag()
       guard scene.decks[index].isDraggable else { return }
       let motion = MotionID(index)
-      tell(motion, .interrupted)
+      reportEnd(motion, .interrupted)
       if let outcome = scene.drag(place, .begins(isMoving: running.contains(motion)), at: time) {
         decide(component: scene.id(of: index), outcome.rule, outcome.verdict, outcome.criteria)
       }
@@ -187,7 +187,7 @@ extension Stage {
   private mutating func finishDeck(_ index: DeckIndex, _ outcome: DragOutcome) {
     let id = scene.id(of: index)
     decide(component: id, outcome.rule, outcome.verdict, outcome.criteria)
-    tellLaunched(scene.place(of: id))
+    reportLaunch(scene.place(of: id))
     setOut(MotionID(index))
   }
 

@@ -1,4 +1,4 @@
-/// How a pager, a deck or a scroll view takes a wheel.
+/// The effect of a wheel on a pager, a deck or a scroll view.
 public enum WheelPolicy: String, Hashable, Sendable, CaseIterable {
   /// Not at all: it goes to the component outside.
   case none
@@ -29,7 +29,7 @@ public enum WheelPolicy: String, Hashable, Sendable, CaseIterable {
 
 /// The policy for wheels and its constants.
 public struct WheelOptions: Hashable, Sendable {
-  /// How the component takes a wheel.
+  /// The effect of a wheel.
   public var policy: WheelPolicy
   /// The constants of streams and pages.
   public var rule: WheelRule
@@ -41,7 +41,7 @@ public struct WheelOptions: Hashable, Sendable {
 
   func check() throws(CoreError) { try rule.check() }
 
-  /// How pages are judged; nil is by the device.
+  /// The rule that turns pages; nil to choose by the device.
   var judge: WheelStream.Judge? {
     switch policy {
     case .step: .pushes
@@ -81,7 +81,7 @@ public struct WheelOptions: Hashable, Sendable {
     }
   }
 
-  /// How long a stream may pause before the component lets go of the content.
+  /// The longest pause of a stream before the component releases the content.
   var patience: Seconds { policy == .chromium ? Self.latching : rule.silence }
 
   /// Chromium's `kWheelScrollLatchingTransactionMs`.

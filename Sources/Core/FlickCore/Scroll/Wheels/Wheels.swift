@@ -90,7 +90,7 @@ struct WheelDrag: Sendable {
   let component: ComponentID
   /// The deck that it is; nil for content of a track.
   var deck: DeckIndex?
-  /// Where a finger would be that made the same movement.
+  /// The place of a finger with the same movement.
   var place = Point2D.zero
   /// The velocity of a deck's card.
   var estimator = VelocityEstimator()

@@ -1,13 +1,14 @@
-// Pans whose fingers set out beside their cones. A cone chooses between pans that compete; where
-// all others have failed, or were refused themselves, one of the refused takes the fingers: the
-// first that has gone farther than its slop along its axis, that axis being the nearest.
+// Pans with fingers that set out beside their cones. A cone chooses between competing pans. If all
+// others have failed, or were refused themselves, one of the refused pans takes the fingers: the
+// first that has gone farther than its slop along its axis, if that axis is the nearest.
 //
 // Only gestures that may want a movement of these fingers prevent this: pans that look for it, and
-// swipes in whose directions it goes. Taps and long presses do not: they lose to any pan. Nor do
-// gestures that want more fingers than are down.
+// swipes in its direction. Taps and long presses do not, because they lose to any pan. Nor do
+// gestures that need more fingers than are down.
 
 extension Arena {
-  /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
+  /// Whether a recognizer is a pan that waits for other gestures to take or leave fingers beside
+  /// its cone.
   func isRefused(_ index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> Bool {
     guard self[index].isPossible, self[index].recognizedAt == nil else { return false }
     return switch self[index].machine {
@@ -18,22 +19,23 @@ extension Arena {
     }
   }
 
-  /// The refused pan that may have its fingers: where on their last step, and which rival was
-  /// nearest to having them.
+  /// The refused pan that takes its fingers next, with the share of their last step and its nearest
+  /// rival.
   func nextTaker(_ scene: SceneTree, _ fingers: Fingers) -> (
     index: AttemptIndex, share: Double, rival: PanRival?
   )? {
     var taker: (index: AttemptIndex, share: Double, rival: PanRival?)?
     for index in places where isRefused(index, scene, fingers) {
       guard let (share, rival) = taking(index, scene, fingers) else { continue }
-      // Only as near to both axes two take it at once; then the first in order does.
+      // Two take it at once only if equally near to both axes; then the first in order does.
       if share < taker.map({ $0.share - 1e-9 }) ?? .infinity { taker = (index, share, rival) }
     }
     return taker
   }
 
-  /// Where on the last step a refused pan takes its fingers, and which rival was nearest to having
-  /// them; nil if others may have them yet, or it has not gone far enough.
+  /// The share of the last step where a refused pan takes its fingers, with its nearest rival.
+  ///
+  /// Nil if others may still have them, or if it has not gone far enough.
   private func taking(
     _ index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers
   ) -> (share: Double, rival: PanRival?)? {
@@ -70,18 +72,18 @@ extension Arena {
     return (found, rivals.min { $0.margin < $1.margin })
   }
 
-  /// What a pan made of fingers that set out beside its cone.
+  /// The refusal of fingers that set out beside a pan's cone.
   private struct Refusal {
     var axis: Orientation
     var angle: Radians
     var cone: Radians
-    /// When within the last step that was.
+    /// The share of the last step when that was.
     var share: Double
-    /// The direction in which they set out.
+    /// The initial direction of the fingers.
     var heading: Vector
-    /// Whether it may have them yet.
+    /// Whether it may still have them.
     var isWaiting: Bool
-    /// A displacement on the screen, seen from its axis.
+    /// Converts a displacement on the screen to the coordinates of its axis.
     var own: (Vector) -> Vector
   }
 

@@ -1,19 +1,19 @@
-/// The attempts at gestures that are in progress, and which of them wins.
+/// The running attempts at gestures, and the choice of the winner.
 ///
-/// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all
-/// that compete with it fail. Recognizers compete if they share a touch and are not declared
-/// simultaneous: for one finger that is Flutter's arena, and for several the joint arena of all
+/// A recognizer that has recognized its gesture wins at once unless it has to wait, and then all
+/// its competitors fail. Recognizers compete if they share a touch and are not declared
+/// simultaneous. For one finger that is Flutter's arena, and for several the joint arena of all
 /// recognizers that they connect.
 ///
-/// Waiting is RNGH's: a recognizer waits while one of those it must wait for is undecided; if that
-/// one is recognized it loses, if it fails it may begin, measuring from there. Two more kinds of
-/// waiting come from Flutter's arena: taps wait while a competitor could still become more taps
-/// (its double tap holds the arena), and of several taps that one lift completes the first in order
-/// wins (sweep).
+/// Waiting is RNGH's: a recognizer waits while one of those it must wait for is undecided. If that
+/// one is recognized it loses; if that one fails it may begin, measuring from there. Two more kinds
+/// of waiting are from Flutter's arena. Taps wait while a competitor could still become more taps
+/// (its double tap holds the arena). Of several taps completed by one lift, the first in order wins
+/// (sweep).
 ///
-/// The arena decides which gesture wins; the stage carries it out.
+/// The arena decides which gesture wins; the stage applies the decision.
 struct Arena: Sendable {
-  /// In the order in which they get touches.
+  /// The attempts, in the order of receiving touches.
   private var attempts: [Recognizer] = []
 
   subscript(attempt: AttemptIndex) -> Recognizer {
@@ -34,7 +34,7 @@ struct Arena: Sendable {
   /// Whether a touch takes part in an attempt that is not over.
   func isBusy(_ touchBit: UInt64) -> Bool { contains { !$0.state.isFinal && $0.has(touchBit) } }
 
-  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few people.
+  /// An unused bit for a touch; 64 are enough for a few people.
   func freeTouchBit(besides down: UInt64) -> UInt64? {
     let free = ~attempts.reduce(down) { $0 | $1.touchBits }
     return free == 0 ? nil : free & (0 &- free)
@@ -48,14 +48,14 @@ struct Arena: Sendable {
     attempts.insert(attempt, at: place ?? attempts.count)
   }
 
-  /// Every attempt has the input: finished ones leave, and waiting ones are late from here on.
+  /// Concludes an input: removes finished attempts, and marks waiting ones as late.
   mutating func conclude() {
     guard hasFinal || hasPossible else { return }
     attempts.removeAll { $0.state.isFinal }
     for index in places where self[index].recognizedAt != nil { self[index].isLate = true }
   }
 
-  /// The next moment for which a recognizer waits; infinite for none.
+  /// The next deadline of a recognizer; infinite if there is none.
   var nextDeadline: Seconds {
     var earliest = Seconds.infinity
     for index in places where self[index].hasDeadlines {
@@ -64,7 +64,7 @@ struct Arena: Sendable {
     return earliest
   }
 
-  /// Whether an attempt is undecided that will ask before it begins.
+  /// Whether an undecided attempt has a gate.
   var hasGate: Bool {
     for index in places where self[index].asksFirst { return true }
     return false
@@ -83,21 +83,21 @@ struct Arena: Sendable {
 
   // MARK: Winning
 
-  /// What is to happen next.
+  /// The next decision of the arena.
   enum Ruling {
     case wins(AttemptIndex)
     case loses(AttemptIndex, to: AttemptIndex)
   }
 
-  /// One look at all attempts, up to a winner.
+  /// One pass over all attempts, up to a winner.
   struct Round {
     fileprivate var next = 0
     fileprivate var winner: AttemptIndex?
     fileprivate var stuck: AttemptIndex?
-    /// Whether one lost after that: it may have been the one that is waited for.
+    /// Whether an attempt lost since then: the one that is waited for may be it.
     fileprivate var hasLostSince = false
     fileprivate var isDecided = true
-    /// Whether a pan waits for what others make of fingers beside its cone.
+    /// Whether a pan waits for other gestures to take or leave fingers beside its cone.
     private(set) var hasRefused = false
 
     fileprivate mutating func note(isRefused: Bool) {
@@ -135,12 +135,12 @@ struct Arena: Sendable {
       round = Round()
       return nextRuling(&round, scene, fingers)
     }
-    // All have made up their minds and still wait for each other: the first in order goes.
+    // All are decided and still wait for each other, so the first in order wins.
     guard round.isDecided, let stuck = round.stuck, self[stuck].isPossible else { return nil }
     return .wins(stuck)
   }
 
-  /// The first undecided recognizer for which this one waits.
+  /// The first undecided recognizer that this one waits for.
   func blocker(of index: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> AttemptIndex? {
     for other in places where other != index && self[other].isPossible {
       // A pan that set out beside its cone has failed, as long as another gesture wants
@@ -160,7 +160,7 @@ struct Arena: Sendable {
     return nil
   }
 
-  /// The attempts that cannot win any more once this one has won.
+  /// The attempts that can no longer win once this one has won.
   func losers(to winner: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> [AttemptIndex] {
     places.filter {
       $0 != winner && self[$0].isPossible
@@ -179,12 +179,12 @@ struct Arena: Sendable {
 
   // MARK: Relations
 
-  /// Whether only one of the two may be active.
+  /// Whether at most one of the two can be active.
   func rival(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers) -> Bool {
     compete(a, b, scene, fingers) || any(a, b, scene, fingers) { scene.relations.areRivals($0, $1) }
   }
 
-  /// Whether the two share a touch that only one of them may have.
+  /// Whether the two share a touch that only one of them can have.
   private func compete(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers)
     -> Bool
   {
@@ -198,9 +198,9 @@ struct Arena: Sendable {
     any(a, b, scene, fingers) { scene.relations.waits($0, for: $1) }
   }
 
-  /// Whether a relation holds between any two components for which the recognizers speak.
+  /// Whether a relation holds between any two components that the recognizers represent.
   ///
-  /// A pager's pan speaks for the pagers of its axis from the innermost outwards.
+  /// A pager's pan represents the pagers of its axis from the innermost outwards.
   private func any(
     _ a: AttemptIndex, _ b: AttemptIndex, _ scene: SceneTree, _ fingers: Fingers,
     _ relation: (ComponentID, ComponentID) -> Bool
@@ -219,7 +219,7 @@ struct Arena: Sendable {
 }
 
 extension SceneTree {
-  /// What lies outside a pager along its axis.
+  /// The next pager outside a pager along its axis.
   fileprivate func pagerOutside(_ component: ComponentID) -> ComponentID? {
     guard let pager: PagerIndex = place(of: component)?.index() else { return nil }
     return outer(track(of: pager), for: nil).map { id(of: $0) }
@@ -227,7 +227,7 @@ extension SceneTree {
 }
 
 extension Recognizer {
-  /// Whether it stands for one of the pager pans of a finger.
+  /// Whether it represents a pager pan of a finger.
   func isPan(of finger: FingerIndex) -> Bool {
     if case .pager(finger, _) = machine { true } else { false }
   }

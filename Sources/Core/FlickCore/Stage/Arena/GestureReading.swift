@@ -1,17 +1,17 @@
-/// Where a gesture stands at one moment.
+/// The state of a gesture at one moment.
 public struct GestureReading: Hashable, Sendable {
   /// The state of the running attempt; nil if there is none.
   public let state: RecognizerState?
   /// Whether it was recognized and waits for others to fail.
   public let isWaiting: Bool
-  /// What it measures while it is active; nil otherwise.
+  /// The measures while it is active; nil otherwise.
   public let values: GestureValues?
 }
 
 extension Stage {
-  /// Everything about a gesture now.
+  /// The state of a gesture now.
   ///
-  /// - Throws: `CoreError` for a component that is no gesture of the scene.
+  /// - Throws: `CoreError` for a component that is not a gesture of the scene.
   public func gesture(_ reference: some ComponentReference) throws(CoreError) -> GestureReading {
     let component = try component(reference)
     guard scene.place(of: component)?.kind == .gesture else {
@@ -27,10 +27,9 @@ extension Stage {
     )
   }
 
-  /// Takes a gesture, or the drag of a pager or scroll view, away: it is cancelled if it was
-  /// recognized, else fails.
+  /// Cancels a gesture, or the drag of a pager or scroll view; a gesture not yet recognized fails.
   ///
-  /// Its fingers stay down and can still become other gestures. Does nothing for one that is not in
+  /// Its fingers stay down and can still become other gestures. No effect if the gesture is not in
   /// progress.
   ///
   /// - Throws: `CoreError` for a component of another scene.
@@ -59,16 +58,30 @@ extension Stage {
 }
 
 extension SceneGesture {
-  /// Of what a gesture measures; nil while it is not active.
+  /// The numbers of a gesture, from its measures; nil while it is not active.
   static let numbers: [ComponentNumber<GestureValues?>] = [
-    ComponentNumber(.x) { values, _ in values?.location.x ?? 0 },
-    ComponentNumber(.y) { values, _ in values?.location.y ?? 0 },
-    ComponentNumber(.translationX) { values, _ in values?.translation.x ?? 0 },
-    ComponentNumber(.translationY) { values, _ in values?.translation.y ?? 0 },
-    ComponentNumber(.velocityX) { values, _ in values?.velocity.x.value ?? 0 },
-    ComponentNumber(.velocityY) { values, _ in values?.velocity.y.value ?? 0 },
-    ComponentNumber(.scale) { values, _ in values?.scale ?? 1 },
-    ComponentNumber(.rotation) { values, _ in values?.rotation.value ?? 0 },
-    ComponentNumber(.isActive) { values, _ in values == nil ? 0 : 1 },
+    .init(.x, .points, "The middle of its fingers, in points from the left edge.") {
+      $0?.location.x ?? 0
+    },
+    .init(.y, .points, "The middle of its fingers, in points from the top edge.") {
+      $0?.location.y ?? 0
+    },
+    .init(.translationX, .points, "Points of its translation to the right.") {
+      $0?.translation.x ?? 0
+    },
+    .init(.translationY, .points, "Points of its translation down.") { $0?.translation.y ?? 0 },
+    .init(.velocityX, .pointsPerSecond, "Points per second of its fingers along x.") {
+      $0?.velocity.x.value ?? 0
+    },
+    .init(.velocityY, .pointsPerSecond, "Points per second of its fingers along y.") {
+      $0?.velocity.y.value ?? 0
+    },
+    .init(.scale, .share, "The fingers' distance relative to where the pinch was recognized.") {
+      $0?.scale ?? 1
+    },
+    .init(.rotation, .radians, "Radians that two fingers have turned, clockwise.") {
+      $0?.rotation.value ?? 0
+    },
+    .init(.isActive, .flag, "Whether it was recognized and continues.") { $0 == nil ? 0 : 1 },
   ]
 }

@@ -1,19 +1,19 @@
-/// A recognizer at work: one attempt at one gesture, from its first touch to its end.
+/// A running recognizer: one attempt at one gesture, from its first touch to its end.
 struct Recognizer: Sendable {
-  /// The machines, in place of an existential, which would be boxed.
+  /// The state machines, as an enum instead of an existential, which would be boxed.
   enum Machine: Sendable {
     case tap(TapRecognizer)
     case longPress(LongPressRecognizer)
     case pan(PanGestureRecognizer)
     case swipe(SwipeRecognizer)
     case pair(PairRecognizer)
-    /// Apart, as it is large and rare.
+    /// Indirect, because it is large and rare.
     indirect case custom(CustomRecognizer)
-    /// Stands for a pager's pan; the machine itself is the finger's, its first or its second.
+    /// Represents a pager's pan; the machine itself is the finger's first or second pan.
     case pager(finger: FingerIndex, Finger.PanSlot)
   }
 
-  /// What it is an attempt at.
+  /// The gesture or drag that it attempts.
   enum Subject: Sendable, Hashable {
     case gesture(GestureIndex)
     /// The drag of a track.
@@ -21,40 +21,41 @@ struct Recognizer: Sendable {
   }
 
   var subject: Subject
-  /// The component that it is, for relations and decisions.
+  /// The component for relations and decisions.
   var component: ComponentID
   var priority: Int
   /// Depth of the node, for the order of the arena.
   var depth: Int
   var machine: Machine
-  /// Whether it is of a kind that waits for moments: read before the machine, which is large.
+  /// Whether its kind uses deadlines; read before the machine, which is large.
   let hasDeadlines: Bool
   /// Whether it is an edge pan with `EdgePanOptions.leavesRoom`.
   var leavesRoom = false
   /// Whether it depends on the bounds of its node.
   let usesBounds: Bool
-  /// Whether it asks a gate before it begins; no longer once it is decided.
+  /// Whether it has a gate that has not been called yet.
   var asksFirst = false
   private(set) var state = RecognizerState.possible
-  /// Not decided yet, recognized or not: stored, as it is read of one in a list, and no computed
-  /// part of a recognizer can be read there without a copy.
+  /// Whether it is undecided, recognized or not.
+  ///
+  /// Stored, because a computed property would copy the recognizer out of its array.
   private(set) var isPossible = true
-  /// Every touch that took part, those that were lifted too.
+  /// All touches that took part, including lifted ones.
   private(set) var touchBits: UInt64 = 0
-  /// The fingers that are down, in the order in which they came.
+  /// The fingers that are down, in the order of touchdown.
   private(set) var contacts: [Contact] = []
-  /// The middle of the fingers, kept when the last is lifted.
+  /// The centre of the fingers, kept when the last is lifted.
   private(set) var location = Point2D.zero
   private(set) var pointer = 0
 
-  /// The space in which it is measured, from its beginning on.
+  /// The space of its measures, from its beginning on.
   var space = MeasuredSpace.fixed
-  /// Two fingers as they were seen in the space when it began.
+  /// The two fingers in that space when it began.
   private var pair: PairInSpace?
-  /// Whether a finger has been lifted from it while others stayed down, or from a gesture whose
-  /// variables it has taken over; see `JointLift`.
+  /// Whether a finger was lifted while others stayed down, here or in a gesture that it took
+  /// variables from; see `JointLift`.
   var hasParted = false
-  /// What its last event reported.
+  /// The values of its last event.
   private var reported = Reported()
 
   private struct Reported {
@@ -63,9 +64,9 @@ struct Recognizer: Sendable {
     var rotation: Radians = 0
   }
 
-  /// It was recognized, at this share of the step of its last touch; nil before and once it began.
+  /// The share of the step of its last touch at recognition; nil before, and once it began.
   var recognizedAt: Double?
-  /// It was recognized by an earlier touch than the one that is being handled.
+  /// Whether it was recognized by an earlier touch than the present one.
   var isLate = false
 
   init(
@@ -89,12 +90,12 @@ struct Recognizer: Sendable {
       }
   }
 
-  /// Whether it is a tap on which the defaults of behaviour version 3 decide.
+  /// Whether it is a tap that depends on the defaults of behaviour version 3.
   var differsFromSlop: Bool {
     if case .tap(let tap) = machine { tap.differsFromSlop } else { false }
   }
 
-  /// Measures how far each contact is outside of the bounds of the node.
+  /// Measures the distance of each contact outside the bounds of the node.
   mutating func measureContacts(_ distance: (Point2D) -> Double) {
     for index in contacts.indices {
       contacts[index].outside = max(
@@ -105,7 +106,7 @@ struct Recognizer: Sendable {
   @inline(__always)
   var isPager: Bool { if case .pager = machine { true } else { false } }
 
-  /// The gesture that it is an attempt at; nil for the drag of a track.
+  /// The gesture that it attempts; nil for the drag of a track.
   @inline(__always)
   var gesture: GestureIndex? { if case .gesture(let gesture) = subject { gesture } else { nil } }
 
@@ -121,11 +122,11 @@ struct Recognizer: Sendable {
     }
   }
 
-  /// How many taps it waits for; zero for other kinds.
+  /// The number of taps it waits for; zero for other kinds.
   @inline(__always)
   var taps: Int { if case .tap(let machine) = machine { machine.options.count } else { 0 } }
 
-  /// The contacts whose middle a gesture of several fingers follows; none for other kinds.
+  /// The contacts with the centre that a gesture of several fingers follows; empty for other kinds.
   var followedContacts: ArraySlice<Contact> {
     switch machine {
     case .pan(let pan): pan.leaders(contacts)
@@ -136,7 +137,7 @@ struct Recognizer: Sendable {
 
   func has(_ touchBit: UInt64) -> Bool { contacts.contains { $0.touchBit == touchBit } }
 
-  /// A pager's pan takes the touch.
+  /// Adds a touch to a pager's pan.
   mutating func join(_ touchBit: UInt64) { touchBits |= touchBit }
 
   mutating func began(_ contact: Contact, at time: Seconds) -> RecognizerResponse {
@@ -192,7 +193,7 @@ struct Recognizer: Sendable {
     return handle(.ended, at: time, index, velocity)
   }
 
-  /// After `ended` was answered.
+  /// Removes a contact after `ended` was handled.
   mutating func drop(_ touchBit: UInt64) { contacts.removeAll { $0.touchBit == touchBit } }
 
   mutating func timedOut(at time: Seconds) -> RecognizerResponse { handle(.timedOut, at: time, 0) }
@@ -234,7 +235,7 @@ struct Recognizer: Sendable {
     }
   }
 
-  /// Measures from here on, as what was delayed must not be seen as a jump.
+  /// Measures from the present position on, so that delayed movement does not appear as a jump.
   mutating func restart() {
     switch machine {
     case .pan(var pan):
@@ -260,7 +261,7 @@ struct Recognizer: Sendable {
     }
   }
 
-  /// How far the fingers have moved, of a machine that measures it.
+  /// The distance of the fingers, for a machine that measures it.
   @inline(__always)
   var translation: Vector {
     if case .pan(let pan) = machine {
@@ -273,7 +274,7 @@ struct Recognizer: Sendable {
     pan.followed(space.displacement(from: pan.origin, to: pan.point))
   }
 
-  /// Begins to be measured in a space.
+  /// Starts to measure in a space.
   mutating func measure(in space: MeasuredSpace) {
     self.space = space
     guard case .pair(let pair) = machine, let own = space.transformed, contacts.count == 2 else {
@@ -282,7 +283,7 @@ struct Recognizer: Sendable {
     self.pair = PairInSpace(own, contacts, pair.reach.value, pair.kind)
   }
 
-  /// The velocity as the content sees it, turned into its axes and as fast as on the screen.
+  /// The velocity along the axes of the content, with its speed on the screen.
   private func turned(_ velocity: Velocity) -> Velocity {
     guard let own = space.transformed else { return velocity }
     let local = own.local(velocity)
@@ -290,7 +291,7 @@ struct Recognizer: Sendable {
     return Velocity(x: local.x * x, y: local.y * y)
   }
 
-  /// What is measured now; `velocity` gives that of a finger.
+  /// The measures now; `velocity` returns that of a finger.
   func values(velocity: (Contact) -> Velocity) -> GestureValues {
     var values = GestureValues()
     values.location = location
@@ -329,7 +330,7 @@ struct Recognizer: Sendable {
     return values
   }
 
-  /// The values of an event: with their changes since the last one.
+  /// The values for an event, with their changes since the last one.
   mutating func report(_ values: GestureValues) -> GestureValues {
     var values = values
     values.translationChange = values.translation - reported.translation

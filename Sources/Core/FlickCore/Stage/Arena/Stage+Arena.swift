@@ -1,7 +1,7 @@
-// What the arena rules, carried out.
+// The application of the arena's decisions.
 
 extension Stage {
-  /// Every attempt has the input: those that may begin do, and finished ones leave.
+  /// Concludes an input: begins the gestures that can begin, and removes finished ones.
   mutating func concludeInput() {
     guard arena.hasPossible else { return arena.conclude() }
     var round: Arena.Round
@@ -20,8 +20,7 @@ extension Stage {
     arena.conclude()
   }
 
-  /// Whether a gesture that would begin asks first, and may not: it fails, as if it had not been
-  /// recognized.
+  /// Whether the gate of a gesture that would begin refuses it; it fails as if not recognized.
   @inline(__always)
   private mutating func stopsAtGate(_ index: AttemptIndex) -> Bool {
     guard let gesture = arena[index].gesture else { return false }
@@ -43,11 +42,11 @@ extension Stage {
     return true
   }
 
-  /// Whether a gesture may ask its gate without a touch that comes down: such a gesture is being
-  /// tracked already.
+  /// Whether a gate may be called without a touchdown, because its gesture is being tracked
+  /// already.
   package var mayAskGate: Bool { arena.hasGate }
 
-  /// The first undecided recognizer for which one waits.
+  /// The first undecided recognizer that another one waits for.
   func blocker(of index: AttemptIndex) -> AttemptIndex? { arena.blocker(of: index, scene, fingers) }
 
   private mutating func activate(_ index: AttemptIndex) {
@@ -78,14 +77,14 @@ extension Stage {
     }
   }
 
-  /// All that compete with a winner fail.
+  /// Fails all competitors of a winner.
   mutating func defeat(by winner: AttemptIndex) {
     for loser in arena.losers(to: winner, scene, fingers) {
       lose(loser, to: arena[winner].component)
     }
   }
 
-  /// An undecided recognizer fails, as another one was recognized.
+  /// Fails an undecided recognizer, because another one was recognized.
   mutating func lose(_ index: AttemptIndex, to component: ComponentID) {
     if arena.isRefused(index, scene, fingers) {
       decideRefused(index)
@@ -99,7 +98,7 @@ extension Stage {
     closeDrag(index, .failed, finger)
   }
 
-  /// A pager's pan fails; the finger releases the pagers with the last of its pans.
+  /// Fails a pager's pan; the finger releases the pagers with the last of its pans.
   mutating func closeDrag(_ index: AttemptIndex, _ state: RecognizerState, _ finger: FingerIndex) {
     arena[index].enter(state)
     if case .drag(let track) = arena[index].subject {
@@ -110,8 +109,7 @@ extension Stage {
 
   // MARK: Refused pans
 
-  /// Recognizes the refused pan that may have its fingers, if there is one; returns whether there
-  /// was.
+  /// Recognizes the refused pan that takes its fingers, if there is one; returns whether there was.
   private mutating func takeRefused() -> Bool {
     guard let (index, share, rival) = arena.nextTaker(scene, fingers) else { return false }
     switch arena[index].machine {
@@ -126,7 +124,7 @@ extension Stage {
     return true
   }
 
-  /// Another gesture has the fingers that a pan refused.
+  /// Records that another gesture has the fingers that a pan refused.
   private mutating func decideRefused(_ index: AttemptIndex) {
     let component = arena[index].component
     switch arena[index].machine {
@@ -141,7 +139,9 @@ extension Stage {
     }
   }
 
-  /// All attempts have seen the step: later events without another step happen where it ended.
+  /// Marks the step as handled by all attempts.
+  ///
+  /// Later events without a step happen at its end.
   private mutating func forgetSteps() {
     for index in arena.places where arena.isRefused(index, scene, fingers) {
       switch arena[index].machine {

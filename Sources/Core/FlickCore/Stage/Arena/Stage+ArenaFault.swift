@@ -1,8 +1,8 @@
 extension Stage {
-  /// What is wrong with the stage between two calls, or nil; tests ask for it.
+  /// The broken invariant of the stage between two calls, or nil; for tests.
   ///
-  /// Returned and not trapped, so that it is seen in release builds and a test can shrink the case
-  /// that led there.
+  /// Returned instead of trapping, so that it works in release builds and a test can shrink the
+  /// case.
   package var invariantFault: String? {
     if let (component, text) = scene.fault(at: time) {
       return "\(scene.name(of: component)): \(text)"
@@ -33,8 +33,9 @@ extension Stage {
     return awaitedFault ?? arenaFault
   }
 
-  /// The component of each attempt in progress, a pager's as often as pans of it are undecided or
-  /// active; a test counts with it that each attempt ends once.
+  /// The component of each attempt in progress, for tests that each attempt ends once.
+  ///
+  /// A pager is listed once for each of its undecided or active pans.
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
     for index in arena.places where !arena[index].isPager {

@@ -1,10 +1,10 @@
-// How touches reach the recognizers of the nodes under them, and the results.
+// The delivery of touches to the recognizers of the nodes under them, and the results.
 
 extension Stage {
-  /// Shows a touch that came down to the gestures under it.
+  /// Shows a touchdown to the gestures under it.
   ///
-  /// A finger that stops a moving pager means the pager: gestures inside do not get it (UIKit and
-  /// Flutter agree on that).
+  /// A finger that stops a moving pager belongs to the pager: gestures inside do not get it, as in
+  /// UIKit and Flutter.
   mutating func beginGestures(
     _ finger: FingerIndex, _ touch: Touch, on node: NodeIndex, caught: TrackIndex?
   ) {
@@ -38,7 +38,7 @@ extension Stage {
   /// The pans of a finger compete in the arena from now on.
   private mutating func enterArena(_ finger: FingerIndex, _ touchBit: UInt64) {
     for slot in Finger.PanSlot.allCases {
-      // A pan may be over when a finger that joins makes the drag a matter of the arena.
+      // A pan may be over when a joining finger adds the drag to the arena.
       guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
       var recognizer = Recognizer(
         .drag(pan.track), component: scene.id(of: pan.track), priority: 0,
@@ -78,7 +78,7 @@ extension Stage {
     for index in arena.places
     where arena[index].component == component && !arena[index].state.isFinal {
       let isIdle = arena[index].contacts.isEmpty
-      // Complete, and waiting for others: what comes now is another attempt.
+      // Recognized, and waiting for others: new touches are another attempt.
       if isIdle, arena[index].recognizedAt != nil { continue }
       switch arena[index].began(contact, at: time) {
       case .failed:
@@ -120,7 +120,7 @@ extension Stage {
   /// Shows a movement to the gestures of a finger, and to the drag that it makes or shares.
   ///
   /// - Parameters:
-  ///   - guide: where a shared drag goes, in place of the finger.
+  ///   - guide: the position of a shared drag, instead of the finger's.
   ///   - leader: the finger that leads it.
   mutating func moveGestures(
     _ finger: FingerIndex, to position: Point2D, guide: Point2D? = nil, leader: FingerIndex? = nil
@@ -146,7 +146,7 @@ extension Stage {
     concludeInput()
   }
 
-  /// The space of a gesture takes the moment of a touch.
+  /// Updates the space of a gesture to the moment of a touch.
   @inline(__always)
   mutating func updateSpace(of index: AttemptIndex) {
     if arena[index].space.isFixed { return }
@@ -156,7 +156,7 @@ extension Stage {
     arena[index].space = space
   }
 
-  /// Carries out what a recognizer answers to a move or to its deadline.
+  /// Handles a recognizer's response to a movement or its deadline.
   mutating func follow(_ response: RecognizerResponse, of index: AttemptIndex) {
     switch response {
     case .recognized(let share): arena[index].recognizedAt = share
@@ -206,7 +206,7 @@ extension Stage {
     concludeInput()
   }
 
-  /// A lifted finger's velocity as a recognizer measures it.
+  /// The velocity of a lifted finger as measured by a recognizer.
   private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
     guard let gesture = arena[index].gesture else { return velocity }
     let options = scene.gestures[gesture].spec.velocity
@@ -214,7 +214,7 @@ extension Stage {
     return self.velocity(of: finger, for: index, by: options)
   }
 
-  /// A gesture that would continue with the finger cannot wait any longer than it is down.
+  /// Fails a gesture of the finger that would need to wait longer than the finger is down.
   private mutating func dropWaiting(_ touchBit: UInt64) {
     for index in arena.places where arena[index].isPossible && arena[index].recognizedAt != nil {
       let isLast =
@@ -234,7 +234,7 @@ extension Stage {
     concludeInput()
   }
 
-  /// The drag of a finger is over and the arena has to know.
+  /// Removes the drag of a finger from the arena.
   mutating func dismissDrag(_ finger: FingerIndex, _ ending: GestureEnding) {
     closePans(of: finger, .cancelled, ending)
     concludeInput()
@@ -246,7 +246,7 @@ extension Stage {
     for index in arena.places where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
       if arena[index].isPossible, arena[index].recognizedAt != nil {
-        // The drag had not begun, so its end has reported nothing about a pan that waited.
+        // The drag had not begun, so its end did not report the pan that waited.
         decide(component: arena[index].component, .takenAway, .over(ending))
         if case .drag(let track) = arena[index].subject {
           recordGesture(track, .failed, of: finger)
@@ -256,7 +256,7 @@ extension Stage {
     }
   }
 
-  /// A gesture is taken away, recognized or not.
+  /// Cancels a gesture, recognized or not.
   mutating func takeAway(_ index: AttemptIndex, _ ending: GestureEnding) {
     guard !arena[index].state.isFinal else { return }
     decide(component: arena[index].component, .takenAway, .over(ending))
@@ -295,7 +295,7 @@ extension Stage {
           values: values)))
   }
 
-  /// The velocity of a finger as a gesture measures it.
+  /// The velocity of a finger as measured by a gesture.
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
     guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.touchBit)
     else { return .zero }

@@ -1,4 +1,4 @@
-// The recognizers that specs ask for.
+// The recognizers of gesture specs.
 
 extension Stage {
   /// The slop that a mouse or pen gets instead of a finger's, unless its own is smaller: Flutter's
@@ -43,7 +43,7 @@ extension Stage {
       gesture, origin: scene.origin(ofNode: node, at: time), size: scene.records[node].frame.size)
   }
 
-  /// How far a point of the screen is inside of an edge of a gesture's node, in the node's space.
+  /// The distance of a screen point inside an edge of a gesture's node, in the node's space.
   private func distance(of place: Point2D, from edge: RectEdge, _ gesture: GestureIndex) -> Double {
     let node = scene.gestures[gesture].node
     let local = local(place, in: node) ?? .zero

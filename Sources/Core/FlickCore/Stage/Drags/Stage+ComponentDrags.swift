@@ -23,7 +23,7 @@ extension Stage {
     guard let component = dragged(by: attempt) else { return takeValues(attempt) }
     if wheels.drag?.deck != nil { wheels.drag = nil }
     let motion = MotionID(component: component)
-    tell(motion, .interrupted)
+    reportEnd(motion, .interrupted)
     if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
       decide(component: arena[attempt].component, outcome)
     }
@@ -45,12 +45,12 @@ extension Stage {
     let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
     guard let outcome = scene.drag(component, .mayEnd(velocity), at: time) else { return }
     decide(component: arena[attempt].component, outcome)
-    tellLaunched(component)
+    reportLaunch(component)
     setOut(MotionID(component: component))
     takeAway(attempt, .program)
   }
 
-  /// Where the finger of a drag came down.
+  /// The touchdown of a drag's finger.
   private func place(ofDownBy attempt: AttemptIndex) -> Point2D {
     let values = arena[attempt].values { _ in .zero }
     return values.location - values.travel
@@ -67,7 +67,7 @@ extension Stage {
     if let outcome = scene.drag(component, step, at: time) {
       decide(component: arena[attempt].component, outcome)
     }
-    tellLaunched(component)
+    reportLaunch(component)
     setOut(MotionID(component: component))
   }
 

@@ -1,4 +1,4 @@
-// Drags in a new layout: which go on, and from where.
+// Drags in a new layout: which continue, and from where.
 
 /// The axes that a drag follows: its own, the other one, or both.
 struct DragAxes: Hashable, Sendable {
@@ -11,19 +11,21 @@ struct DragAxes: Hashable, Sendable {
   }
 }
 
-/// The content under a finger when a new layout comes.
+/// The content under a finger when the layout changes.
 struct HeldContent: Sendable {
   let finger: FingerIndex
   /// The tracks that it holds, in the old scene, from the innermost outwards.
   var tracks: [TrackIndex]
   /// The axes that its drag follows.
   var axes: DragAxes
-  /// How far the layout moves the node under the finger in each scroll view, along its axis.
+  /// The displacement of the node under the finger by the layout in each scroll view, along its
+  /// axis.
   var shifts: [(track: TrackIndex, shift: Double)] = []
 }
 
 extension Recognizer {
-  /// Whether it follows its fingers wherever its node is: a drag, or a press that carries.
+  /// Whether it follows its fingers independently of its node's place: a drag, or a press that
+  /// carries.
   var follows: Bool {
     switch machine {
     case .pan, .pair: true
@@ -34,7 +36,7 @@ extension Recognizer {
 }
 
 extension GestureKind {
-  /// Whether fingers that make a gesture of this kind make one of another.
+  /// Whether fingers of a gesture of this kind can continue one of another.
   func continues(as other: GestureKind) -> Bool {
     switch (self, other) {
     case (.pan(let one), .pan(let other)):
@@ -57,7 +59,7 @@ extension SceneTree {
     return tracks
   }
 
-  /// Whether drags over a track are worked out from the same numbers as over its counterpart.
+  /// Whether drags over a track are computed from the same numbers as over its counterpart.
   fileprivate func hasGround(of track: TrackIndex, as new: TrackIndex, in next: SceneTree) -> Bool {
     let (one, other) = (self[track], next[new])
     return one.range == other.range && one.snaps == other.snaps && one.law == other.law
@@ -69,8 +71,9 @@ extension SceneTree {
 extension Stage {
   // MARK: Before
 
-  /// Why a finger's drag must end in the next scene; nil if the component that it drags is there
-  /// with the same axis and is still open to the finger.
+  /// The reason for the end of a finger's drag in the next scene; nil if it continues.
+  ///
+  /// It continues if its component exists with the same axis and is still open to the finger.
   func dragEnding(of finger: FingerIndex, in next: SceneTree) -> GestureEnding? {
     for slot in Finger.PanSlot.allCases {
       guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
@@ -83,14 +86,14 @@ extension Stage {
     for track in tracks {
       guard let new = scene.counterpart(of: track, in: next) else { continue }
       innermost = innermost ?? new
-      // One that the finger may not hold any more would never be let go.
+      // A track that the finger may not hold any more would never be released.
       let isOpen =
         next.isOpen(new, to: fingers[finger].kind)
         || scene.ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds })
       guard isOpen else { return .layout }
     }
     for track in next.tracks(outwardsFrom: innermost) {
-      // Another finger may have what is around it now.
+      // Another finger may have the tracks around it now.
       if let old = next.counterpart(of: track, in: scene), !tracks.contains(old), scene.isHeld(old)
       {
         return .layout
@@ -99,7 +102,7 @@ extension Stage {
     return nil
   }
 
-  /// What the fingers hold, and how the next scene moves it.
+  /// The content that the fingers hold, with its displacement by the next scene.
   func heldContent(in next: SceneTree) -> [HeldContent] {
     fingers.places.compactMap { finger in
       switch fingers[finger].role {
@@ -114,7 +117,7 @@ extension Stage {
     }
   }
 
-  /// How far the next scene moves the nodes under a finger that it has too, in each scroll view.
+  /// The displacement by the next scene of the nodes under a finger, in each scroll view.
   private func shifts(
     under finger: FingerIndex, _ tracks: [TrackIndex], _ next: SceneTree
   ) -> [(track: TrackIndex, shift: Double)] {
@@ -135,8 +138,8 @@ extension Stage {
 
   // MARK: After
 
-  /// Drags continue from where the content and the fingers are now, if the new layout has changed
-  /// what they are over.
+  /// Continues drags from the present place of content and fingers, if the new layout has changed
+  /// the content under them.
   mutating func continueDrags(from old: SceneTree, _ held: [HeldContent]) {
     for content in held {
       let finger = content.finger
@@ -160,8 +163,7 @@ extension Stage {
     }
   }
 
-  /// A finger holds the tracks that are around it now, and no others; returns whether these are
-  /// others than before.
+  /// Makes a finger hold exactly the tracks that are around it now; returns whether they changed.
   private mutating func regroup(
     _ finger: FingerIndex, _ before: [TrackIndex], _ axes: DragAxes, from old: SceneTree
   ) -> Bool {
@@ -184,7 +186,7 @@ extension Stage {
     return true
   }
 
-  /// Content that a finger holds is shown elsewhere.
+  /// Moves content that a finger holds to another place.
   private mutating func regrip(_ track: TrackIndex, by shift: Double) {
     guard let scrollAxis = scene.scrollAxis(of: track) else { return }
     let state = scene.scrollViews[scrollAxis.view][scrollAxis.axis]
@@ -196,8 +198,9 @@ extension Stage {
 }
 
 extension SceneTree {
-  /// How far another scene moves what is under a point of a scroll view's content: by the outermost
-  /// node inside with an id that it has too.
+  /// The displacement by another scene of a point of a scroll view's content.
+  ///
+  /// Measured by the outermost node inside with an id that the other scene has too.
   ///
   /// - Parameters:
   ///   - deepest: the node under the point.

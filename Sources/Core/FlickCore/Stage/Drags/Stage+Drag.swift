@@ -1,4 +1,4 @@
-// One drag from the slop to the release. What it does to the content is in `DragPath`.
+// A drag from the slop to the release. Its effect on the content is in `DragPath`.
 
 extension Stage {
   mutating func moveDrag(_ finger: FingerIndex, to position: Point2D) {
@@ -9,7 +9,7 @@ extension Stage {
     }
   }
 
-  /// The content follows a drag whose pan has moved.
+  /// Moves the content of a drag with a pan that has moved.
   @inline(__always)
   mutating func follow(_ finger: FingerIndex, _ drag: Finger.Drag) {
     recordGesture(drag.track, .changed, of: finger)
@@ -47,7 +47,7 @@ extension Stage {
     takeRefused(finger)
   }
 
-  /// One finger makes one pan; the first to begin is the one.
+  /// Fails a pan of a finger, because the other one began first.
   private mutating func failPan(of finger: FingerIndex, _ slot: Finger.PanSlot) {
     guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { return }
     if pan.recognizer.isWaiting {
@@ -58,8 +58,7 @@ extension Stage {
     }
   }
 
-  /// No pan wanted the finger for its direction: it goes to the one that is nearest to having moved
-  /// it.
+  /// Gives a finger that all pans refused to the one that is nearest to moving it.
   private mutating func takeRefused(_ finger: FingerIndex) {
     guard let (slot, share) = refusedTaker(of: finger) else { return }
     let displacement = fingers[finger][slot]?.recognizer.displacement(to: share) ?? .zero
@@ -75,7 +74,7 @@ extension Stage {
     startDrag(finger, pan.recognizer)
   }
 
-  /// Which of the refused pans takes the finger on its last step, and where.
+  /// The refused pan that takes the finger on its last step, with the share of that step.
   private func refusedTaker(of finger: FingerIndex) -> (slot: Finger.PanSlot, share: Double)? {
     let (pan, second) = (fingers[finger].first?.recognizer, fingers[finger].second?.recognizer)
     let after = max(pan?.share ?? 0, second?.share ?? 0)
@@ -84,7 +83,7 @@ extension Stage {
     let other = second?.isWaiting == true ? second?.taking(after: after, leads: leads) : nil
     guard let share else { return other.map { (.second, $0) } }
     guard let other else { return (.first, share) }
-    // Only as near to both axes both take it at once; then the innermost does.
+    // Both take it at once only if equally near to both axes; then the innermost does.
     let isSecondInner = fingers[finger].second?.track == fingers[finger].innermost
     let isSecond = (other - share).magnitude < 1e-9 ? isSecondInner : other < share
     return isSecond ? (.second, other) : (.first, share)
@@ -100,7 +99,7 @@ extension Stage {
       pan.track, .pan, state == .began ? .recognized : .failed, pan.recognizer.criteria())
   }
 
-  /// The drag has its axes now: their tracks follow it, the others are let go.
+  /// Starts a drag with known axes: their tracks follow it, the others are released.
   ///
   /// - Parameter axes: the axes that a drag follows already; nil for a new one.
   mutating func startDrag(
@@ -120,7 +119,7 @@ extension Stage {
       sibling != nil && (axes?.across ?? lock.follows(angle: Radians(.pi / 2) - pan.angle))
     var next = fingers[finger].innermost
     while let track = next {
-      // One that begins anew in another layout let go before, and another finger may have it.
+      // A drag that restarts in another layout released it before, and another finger may have it.
       if !(self.axis(track, under: finger) == axis ? follows : followsCross),
         holds(finger, track), holder(of: track) ?? finger == finger
       {
@@ -152,9 +151,10 @@ extension Stage {
     follow(finger, axis, by: pan.translation)
   }
 
-  /// The other track of a scroll view that follows a finger in any direction; nil for none.
+  /// The other track of a scroll view that follows a finger in any direction; nil if there is none.
   ///
-  /// None either, if another track of that axis lies further in: a drag is that one's first.
+  /// Also nil if another track of that axis is further in, because a drag belongs to that one
+  /// first.
   @inline(__always)
   private func sibling(of track: TrackIndex, under finger: FingerIndex) -> TrackIndex? {
     guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
@@ -168,7 +168,7 @@ extension Stage {
     return next == other ? other : nil
   }
 
-  /// Whether a track has rules that ask for the steps of a drag.
+  /// Whether a track has rules that need the steps of a drag.
   @inline(__always)
   private func countsSteps(on track: TrackIndex, _ pan: PanOptions) -> Bool {
     if pan.stepCone < PanOptions.anyDirection || scene.ask(track, { $0.grip.scale }) != 1 {
@@ -186,14 +186,14 @@ extension Stage {
     return DragSteps(scene.ask(track) { $0.grip }, threshold, at: time)
   }
 
-  /// What of a finger's displacement moves the content: all of it, unless the track has rules of
-  /// its own.
+  /// The part of a finger's displacement that moves the content: all of it, unless the track has
+  /// rules for steps.
   private mutating func counted(_ translation: Vector, by finger: FingerIndex) -> Vector {
     guard fingers[finger].steps != nil else { return translation }
     return fingers[finger].steps?.follow(translation, at: time) ?? translation
   }
 
-  /// The tracks follow a finger that has gone so far on the screen since its drag was recognized.
+  /// Moves the tracks for a finger's displacement on the screen since recognition.
   private mutating func follow(
     _ finger: FingerIndex, _ axis: Orientation, by translation: Vector
   ) {
@@ -211,7 +211,7 @@ extension Stage {
     fingers[finger].swapPaths()
   }
 
-  /// The same where each path has a space that moves or is transformed.
+  /// The same for paths with spaces that move or are transformed.
   private mutating func followInSpaces(
     _ finger: FingerIndex, _ axis: Orientation, by translation: Vector
   ) {
@@ -231,8 +231,8 @@ extension Stage {
     fingers[finger].swapPaths()
   }
 
-  /// How far a finger has gone along the innermost track of its path, as that content sees it, in
-  /// points on the screen.
+  /// The distance of a finger along the innermost track of its path, in the directions of that
+  /// content, in points on the screen.
   private mutating func travel(of finger: FingerIndex, by translation: Vector) -> Double {
     guard let first = fingers[finger].path.tracks.first else { return 0 }
     var space = fingers[finger].path.space

@@ -1,7 +1,7 @@
-// How a drag ends: exactly one track gets the finger's velocity, every other comes to rest too.
+// The end of a drag: exactly one track gets the finger's velocity, every other comes to rest too.
 
 extension Stage {
-  /// The finger was lifted.
+  /// Handles the lift of a finger.
   ///
   /// Its velocity is that of the estimator of the track it was recognized for.
   mutating func end(_ finger: FingerIndex, velocity: Velocity) {
@@ -24,9 +24,9 @@ extension Stage {
     release(finger, axis, own * fingers.stepScale(of: finger), rule: .release)
   }
 
-  /// The finger's gesture was taken away.
+  /// Cancels the drag of a finger.
   ///
-  /// Content goes where a release at standstill would send them.
+  /// Content goes to the destination of a release at standstill.
   ///
   /// - Parameter taken: a track that is left where it is.
   mutating func cancel(
@@ -39,7 +39,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      // It changes where the track is, so it comes first.
+      // This changes the track's place, so it comes first.
       if let track = fingers.track(pannedBy: finger, along: axis) {
         recordGesture(track, .cancelled, of: finger, ending: ending)
       }
@@ -48,7 +48,8 @@ extension Stage {
     }
   }
 
-  /// A program takes a track: the drag of the finger on it is cancelled, with all else it moved.
+  /// Takes a track for a program: cancels the drag of the finger on it, with everything else it
+  /// moved.
   ///
   /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: TrackIndex) {
@@ -64,7 +65,7 @@ extension Stage {
       guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
       switch fingers[finger].role {
       case .up, .idle, .joined: return false
-      // A drag has let go of the tracks that do not follow it, and another finger may have them.
+      // A drag has released the tracks that do not follow it, and another finger may have them.
       case .dragging(let axis)
       where !fingers[finger].follows(self.axis(index, under: finger), dragging: axis):
         return false
@@ -76,9 +77,9 @@ extension Stage {
     }
   }
 
-  /// A finger that is lifted now, as a track sees it.
+  /// The release of a finger in the coordinates of a track.
   ///
-  /// - Parameter velocity: the finger's on the screen.
+  /// - Parameter velocity: the finger's velocity on the screen.
   private mutating func lift(
     of finger: FingerIndex, from track: TrackIndex, _ velocity: Velocity, _ rule: Decision.Rule
   ) -> FingerLift {
@@ -100,8 +101,8 @@ extension Stage {
     return lift
   }
 
-  /// The velocity of a finger along the path of an axis, as its content sees it, in points on the
-  /// screen.
+  /// The velocity of a finger along the path of an axis, in the directions of its content, in
+  /// points on the screen.
   mutating func speed(
     of finger: FingerIndex, along axis: Orientation, _ velocity: Velocity
   ) -> PointsPerSecond {
@@ -116,7 +117,7 @@ extension Stage {
     return space.local(velocity).along(scene.axis(first)) * scale
   }
 
-  /// The finger has no gesture any more: everything it holds continues to its target.
+  /// Releases everything that a finger holds: it continues to its target.
   mutating func letGo(_ finger: FingerIndex) {
     fingers.free(membersOf: finger)
     fingers[finger].role = .idle
@@ -127,7 +128,7 @@ extension Stage {
     }
   }
 
-  /// A held track that was not dragged continues to its target, from standstill.
+  /// Continues a held track that was not dragged to its target, from standstill.
   mutating func resume(_ index: TrackIndex) {
     guard scene.isHeld(index) else { return }
     switch scene.tracks[index].owner {
@@ -145,8 +146,8 @@ extension Stage {
     settle(pager, to: place, shift: shift, velocity: 0, cause: scene.pagers[pager].cause)
   }
 
-  /// Sends a pager back to its page after a cancelled drag, if its options say so; returns whether
-  /// they do.
+  /// Sends a pager back to its page after a cancelled drag, if its options require it; returns
+  /// whether they do.
   private mutating func comesBack(_ index: TrackIndex) -> Bool {
     guard let pager = scene.pager(of: index), scene.pagers[pager].options.cancel == .return else {
       return false
@@ -186,7 +187,7 @@ extension Stage {
     var next = fingers[finger].innermost
     while let track = next {
       let outer = scene.outer(track)
-      // A track of an axis that is not followed may be another finger's by now.
+      // A track of an axis that is not followed may belong to another finger now.
       if holds(finger, track),
         self.axis(track, under: finger) == axis ? follows : followsCross, !flung.contains(track)
       {
@@ -211,7 +212,7 @@ extension Stage {
     }
   }
 
-  /// Content that moved by single steps is where it is, whatever the finger requested.
+  /// Keeps the offset of content that moved by single steps, and drops the finger's request.
   private mutating func endSteps(of finger: FingerIndex) {
     guard fingers[finger].path.isStepped || fingers[finger].crossPath.isStepped else { return }
     for track in fingers[finger].path.tracks + fingers[finger].crossPath.tracks {
@@ -219,11 +220,11 @@ extension Stage {
     }
   }
 
-  /// The track that is off its snap; if none is, the one that the policies let take a fling.
+  /// The track that is off its snap or, without one, the track that the policies let take a fling.
   ///
-  /// Content that rests anywhere is never off its snap between its edges: there it is the one that
-  /// the finger moves. (Mutating nothing, and called so, as the stage would be copied for the
-  /// call.)
+  /// Content that rests anywhere is never off its snap between its edges, so the result there is
+  /// the track that the finger moves. Declared mutating although it does not mutate, to avoid
+  /// copying the stage for the call.
   private mutating func receiver(
     of velocity: PointsPerSecond, from finger: FingerIndex
   ) -> TrackIndex? {
@@ -247,7 +248,7 @@ extension Stage {
     return nil
   }
 
-  /// Whether no outer track of its path takes the displacement for which a track has no room.
+  /// Whether outer tracks of its path leave it the displacement beyond its room.
   private mutating func isOutermost(
     _ track: TrackIndex, of finger: FingerIndex, towardsEnd: Bool
   ) -> Bool {
@@ -255,7 +256,7 @@ extension Stage {
       || !scene.handover(track)[towardsEnd].handsOverDrag
   }
 
-  /// A track that a drag has left on its snap rests there.
+  /// Rests a track that a drag has left on its snap.
   private mutating func stay(_ index: TrackIndex) {
     switch scene.tracks[index].owner {
     case .scrollView(let scrollAxis):
@@ -266,14 +267,14 @@ extension Stage {
       }
     case .pager(let pager):
       if scene.ask(index, { $0.requested == $0.restsBetween }) { return continueToPage(pager) }
-      // Not where a limit of the drag has kept it from.
+      // Not if a limit of the drag prevented it.
       let reached = scene.ask(index) { $0.within($0.requested) }
       let place = scene.pagers[pager].allowedPlace(nearestTo: reached)
       settle(pager, to: place, velocity: 0, cause: .drag)
     }
   }
 
-  /// Decides where a track goes that was let go, by this finger or by a fling that reached it.
+  /// Decides the destination of a track after a release of this finger or a fling that reached it.
   mutating func decideRelease(
     _ index: TrackIndex, _ lift: FingerLift, rule: Decision.Rule, finger: FingerIndex? = nil,
     isOutermost: Bool
@@ -308,8 +309,8 @@ extension Stage {
     let verdict = snap.verdict(release)
     let page = scene.pagers[pager].page(ofPlace: verdict.target)
     decide(index, rule, .page(page), verdict.criteria)
-    // An inner pager that rests at its edge is not moved by a fling it cannot follow, nor is any
-    // pager by one in a direction that it does not allow.
+    // An inner pager at rest at its edge is not moved by a fling it cannot follow, and a pager is
+    // not moved in a direction that it does not allow.
     let isStuck =
       !isOutermost && !scene.hasRoom(index, towardsEnd: lift.velocity < 0)
       && scene.isOnSnap(index) || isHeldBack(index, towardsEnd: lift.velocity < 0)

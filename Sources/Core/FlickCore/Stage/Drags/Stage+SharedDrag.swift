@@ -1,5 +1,5 @@
 extension Stage {
-  /// A finger came down on what another one holds; see `Fingers.join`.
+  /// Handles a touchdown on content that another finger holds; see `Fingers.join`.
   mutating func meet(_ finger: FingerIndex, leader: FingerIndex, on track: TrackIndex) {
     let component = scene.id(of: track)
     let policy = pointerPolicy(of: leader)
@@ -17,10 +17,10 @@ extension Stage {
   }
 
   private func pointerPolicy(of leader: FingerIndex) -> PointerPolicy {
-    // What a program holds is the program's.
+    // Content held by a program stays with the program.
     if fingers[leader].isGrip { return .ignore }
-    // Not with another pan's verdict: the fingers that count would change at the report that brings
-    // it.
+    // Fixed once a finger has joined. Otherwise the verdict of another pan would change the fingers
+    // that count.
     if fingers[leader].isShared { return fingers[leader].sharing }
     let track =
       if case .dragging(let axis) = fingers[leader].role {

@@ -1,12 +1,12 @@
-/// One pointer that is down, and the drag it may be making.
+/// A pointer that is down, and its drag, if any.
 struct Finger: Sendable {
-  /// What a finger is doing.
+  /// The role of a finger.
   enum Role: Sendable {
     /// Lifted; its place is free.
     case up
     /// Down, and without effect.
     case idle
-    /// Down on what can be dragged, within the slop.
+    /// Down on draggable content, within the slop.
     case deciding
     /// Dragging along an axis.
     case dragging(Orientation)
@@ -17,7 +17,7 @@ struct Finger: Sendable {
   /// One of the two pans that a finger can become.
   struct Pan: Sendable {
     var recognizer: PanRecognizer
-    /// The track that it speaks for: the innermost of its axis.
+    /// The track that it represents: the innermost of its axis.
     var track: TrackIndex
 
     @inline(__always)
@@ -27,7 +27,7 @@ struct Finger: Sendable {
     }
   }
 
-  /// Which of the two.
+  /// One of a finger's two pans.
   enum PanSlot: Hashable, Sendable, CaseIterable {
     case first
     case second
@@ -36,20 +36,20 @@ struct Finger: Sendable {
   }
 
   var pointer = 0
-  /// Where and when it came down.
+  /// The place of the touchdown.
   var start = Point2D.zero
   var startTime: Seconds = 0
   var kind = Touch.Kind.touch
-  /// Whether it takes part in a drag that several share, or have shared; its leader follows the
+  /// Whether it takes part, or took part, in a shared drag; the leader of such a drag follows its
   /// guide.
   var isShared = false
   var guide = Point2D.zero
   /// The effect of other fingers on the drag that it leads: the pan's policy when the first of them
   /// joined.
   var sharing = PointerPolicy.ignore
-  /// The position at which it was seen last.
+  /// The last known position.
   var place = Point2D.zero
-  /// When it joined a shared drag, counted from its leader.
+  /// The order of joining a shared drag, counted from its leader.
   var order = 0
   var role = Role.up
   var estimator = VelocityEstimator()
@@ -61,31 +61,30 @@ struct Finger: Sendable {
   var hasPartedDrag = false
   /// The track innermost under the finger.
   var innermost: TrackIndex?
-  /// A pan for each axis that a track under the finger has; the first one gets touches first.
+  /// A pan for each axis of the tracks under the finger; the first one gets touches first.
   var first: Pan?
   var second: Pan?
-  /// The tracks as they are drawn; nil where no transform is in the way.
+  /// The tracks as drawn; nil without a transform.
   var drawn: DrawnTracks?
   var path = DragPath()
-  /// The path of the other axis, where a drag moves both.
+  /// The path of the other axis, if a drag moves both.
   var crossPath = DragPath()
-  /// The drag step by step, for scroll views whose rules ask for that.
+  /// The drag step by step, for scroll views with rules that need steps.
   var steps: DragSteps?
-  /// Whether its drag moves tracks of one axis in fixed space by all that the finger moves, as most
+  /// Whether its drag moves tracks of one axis in fixed space by its full displacement, as most
   /// drags do.
   var isPlainDrag = false
-  /// The bit of a mask that stands for this touch in the arena; zero where no gesture was under it.
+  /// The bit of this touch in masks of the arena; zero without a gesture under it.
   var touchBit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
-  /// Whether it is no finger, but stands for a program that holds a component; see `Stage.grab`.
+  /// Whether it represents a program that holds a component; see `Stage.grab`.
   var isGrip: Bool { pointer < 0 }
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
 
-  /// Its velocity by some options, such as a pager's; zero with too few samples.
+  /// The velocity by some options, such as a pager's; zero with too few samples.
   ///
-  /// - Parameter hasParted: whether it is for a gesture from which another finger has been lifted;
-  ///   see
+  /// - Parameter hasParted: whether another finger has been lifted from the gesture; see
   ///   `JointLift`.
   func velocity(at time: Seconds, by options: VelocityOptions, hasParted: Bool) -> Velocity {
     guard hasParted, let jointLift else {
@@ -111,7 +110,7 @@ struct Finger: Sendable {
   @inline(__always)
   func slot(of axis: Orientation) -> PanSlot { first?.recognizer.axis == axis ? .first : .second }
 
-  /// Changes a pan in place; returns what the change gives, nil without such a pan.
+  /// Changes a pan in place; returns the closure's result, or nil without such a pan.
   @inline(__always)
   @discardableResult
   mutating func change<Result>(
@@ -123,7 +122,7 @@ struct Finger: Sendable {
     }
   }
 
-  /// A pan speaks for a track of a new scene; one whose track is gone is no more.
+  /// Changes the track that a pan represents in a new scene; removes the pan if its track is gone.
   mutating func speak(_ slot: PanSlot, for track: TrackIndex?) {
     var pan = self[slot]
     if let track { pan?.track = track } else { pan = nil }
@@ -147,16 +146,16 @@ struct Finger: Sendable {
     other == axis ? !path.tracks.isEmpty : !crossPath.tracks.isEmpty
   }
 
-  /// How far a drag has come.
+  /// The progress of a drag.
   struct Drag {
     var axis: Orientation
-    /// The track whose recognizer it is.
+    /// The track of its recognizer.
     var track: TrackIndex
     var translation: Vector
   }
 
-  /// Adds a sample, and moves the pan of a drag that no gesture or other finger has to do with; nil
-  /// for any other.
+  /// Adds a sample, and moves the pan of a drag without other gestures or fingers; nil for any
+  /// other.
   mutating func dragAlone(to position: Point2D, at time: Seconds) -> Drag? {
     sample(position, at: time)
     if isShared || touchBit != 0 { return nil }

@@ -1,6 +1,6 @@
 /// The fingers on a stage.
 ///
-/// Those that were lifted stay in the list, to lend their storage to the next ones.
+/// Lifted fingers stay in the list, so that later ones reuse their storage.
 struct Fingers: Sendable {
   private var list: [Finger] = []
 
@@ -32,7 +32,7 @@ struct Fingers: Sendable {
     return nil
   }
 
-  /// The finger that stands for a touch in the arena.
+  /// The finger of a touch in the arena.
   func index(of touchBit: UInt64) -> FingerIndex? {
     for finger in places where list[finger].isDown && list[finger].touchBit == touchBit {
       return finger
@@ -40,14 +40,14 @@ struct Fingers: Sendable {
     return nil
   }
 
-  /// The track that a finger's pan of an axis speaks for.
+  /// The track that a finger's pan of an axis represents.
   @inline(__always)
   func track(pannedBy finger: FingerIndex, along axis: Orientation) -> TrackIndex? {
     list[finger].first?.recognizer.axis == axis
       ? list[finger].first?.track : list[finger].second?.track
   }
 
-  /// Where the pan of a finger that is alone saw it last; a pan that has failed sees nothing more.
+  /// The last position seen by the pan of a single finger; a failed pan ignores movement.
   func dragPlace(of finger: FingerIndex) -> Point2D {
     if let pan = list[finger].first?.recognizer, !pan.state.isFinal { return pan.last }
     return list[finger].second?.recognizer.last ?? list[finger].start
@@ -60,7 +60,7 @@ struct Fingers: Sendable {
     list[finger].dragAlone(to: position, at: time)
   }
 
-  /// Moves the pan of a finger's drag; nil for one that drags nothing.
+  /// Moves the pan of a finger's drag; nil for a finger without a drag.
   mutating func drag(_ finger: FingerIndex, to position: Point2D) -> Finger.Drag? {
     list[finger].drag(to: position)
   }
@@ -71,9 +71,9 @@ struct Fingers: Sendable {
       at: time, by: options, hasParted: list[finger.position].hasPartedDrag)
   }
 
-  /// The velocity of a finger that is lifted now, by the estimator of all fingers.
+  /// The velocity of a finger that is lifted now, by the default estimator.
   mutating func velocity(ofLifted finger: FingerIndex, at time: Seconds) -> Velocity {
-    // In place: as a part of a value that changes its samples are not copied.
+    // In place: as a part of a value that changes, its samples are not copied.
     func asked(_ estimator: inout VelocityEstimator) -> Velocity? { estimator.velocity(at: time) }
     return asked(&list[finger.position].estimator) ?? .zero
   }
@@ -84,7 +84,7 @@ struct Fingers: Sendable {
   /// The bits of all touches that are down.
   var touchBits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.touchBit : 0) } }
 
-  /// Adds a finger that comes down; it has no effect yet.
+  /// Adds a finger at its touchdown, without effect so far.
   mutating func begin(_ touch: Touch) -> FingerIndex {
     var free: FingerIndex?
     for finger in places where !list[finger].isDown {
@@ -113,11 +113,10 @@ struct Fingers: Sendable {
   // MARK: Shared drags
   //
   // Several fingers on one drag. One of them leads: its place in the list has the drag, and follows
-  // a guide, a point that moves by the steps of the fingers that count. So nothing jumps when a
-  // finger joins or leaves, and what the content does is the same however often fingers are
-  // reported.
+  // a guide, a point that moves by the steps of the fingers that count. So content does not jump
+  // when a finger joins or leaves, and its movement does not depend on the report rate.
 
-  /// Has a finger take part in the drag of another one.
+  /// Makes a finger take part in the drag of another one.
   mutating func join(_ finger: FingerIndex, _ leader: FingerIndex, by policy: PointerPolicy) {
     if !list[leader].isShared {
       let place = dragPlace(of: leader)
@@ -132,8 +131,7 @@ struct Fingers: Sendable {
     list[finger].isShared = true
   }
 
-  /// The leader of the drag that a finger shares with others; nil for one that has no drag any
-  /// more.
+  /// The leader of the drag that a finger takes part in; nil for a finger without a drag.
   func leader(of finger: FingerIndex) -> FingerIndex? {
     switch list[finger].role {
     case .joined(let leader): leader
@@ -142,7 +140,7 @@ struct Fingers: Sendable {
     }
   }
 
-  /// Moves a finger of a shared drag to a place; returns where the drag is now.
+  /// Moves a finger of a shared drag to a place; returns the guide's position.
   mutating func guide(_ leader: FingerIndex, by finger: FingerIndex, to position: Point2D)
     -> Point2D
   {
@@ -172,9 +170,10 @@ struct Fingers: Sendable {
       : members.max { list[$0].order < list[$1].order }
   }
 
-  /// Takes a finger that was lifted or taken away from its shared drag; its place has no drag then.
+  /// Removes a finger that was lifted or cancelled from its shared drag.
   ///
-  /// - Returns: the place of the finger that leaves; the last takes the drag with it.
+  /// - Returns: the place of the finger that leaves, which is without a drag unless it was the
+  ///   last.
   mutating func leave(_ finger: FingerIndex) -> FingerIndex {
     guard list[finger].isShared else { return finger }
     if case .joined = list[finger].role {
@@ -184,7 +183,7 @@ struct Fingers: Sendable {
     }
     let others = members(of: finger).filter { $0 != finger }
     guard let heir = heir(among: others, of: finger) else { return finger }
-    // The place keeps the drag and gets the touch of the heir, whose place gets the one that
+    // The place keeps the drag and gets the touch of the heir; the heir's place gets the one that
     // leaves.
     swap(\.pointer, finger, heir)
     swap(\.touchBit, finger, heir)

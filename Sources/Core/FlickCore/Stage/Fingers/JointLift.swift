@@ -12,9 +12,9 @@
 final class JointLift: Sendable {
   /// The samples of all fingers up to `time`.
   private let estimators: [VelocityEstimator]
-  /// When the first of the fingers was lifted.
+  /// The time of the first lift.
   private let time: Seconds
-  /// When the latest of them was lifted.
+  /// The time of the latest lift.
   private let lastLift: Seconds
 
   private init(_ estimators: [VelocityEstimator], at time: Seconds, lastLift: Seconds) {

@@ -1,10 +1,10 @@
-/// The space in which a gesture or the drag of a track is measured.
+/// The space for measuring a gesture or the drag of a track.
 enum MeasuredSpace: Sendable {
-  /// One that is drawn as it was laid out and does not move.
+  /// A space that is drawn as laid out and does not move.
   case fixed
-  /// One that pagers and scroll views outside move.
+  /// A space that pagers and scroll views outside move.
   indirect case scrolled(TrackShift)
-  /// One that is transformed.
+  /// A space with a transform.
   indirect case transformed(TouchSpace)
 
   @inline(__always)
@@ -13,8 +13,8 @@ enum MeasuredSpace: Sendable {
   /// The transform; nil for a space without one.
   var transformed: TouchSpace? { if case .transformed(let space) = self { space } else { nil } }
 
-  /// Whether displacements in it are those on the screen: it is drawn as it was laid out, and has
-  /// not moved since the start.
+  /// Whether displacements in it equal those on the screen: it is drawn as laid out, and has not
+  /// moved since the start.
   var isAsLaidOut: Bool {
     switch self {
     case .fixed: true
@@ -23,7 +23,9 @@ enum MeasuredSpace: Sendable {
     }
   }
 
-  /// Takes the stage's time: called at each touch of the finger, and at no other moment.
+  /// Updates to the stage's time.
+  ///
+  /// Called at each touch of the finger, and at no other moment.
   mutating func update(in stage: Stage) {
     switch self {
     case .fixed: return
@@ -36,8 +38,7 @@ enum MeasuredSpace: Sendable {
     }
   }
 
-  /// The displacement in the space from a point of the screen at the start of the drag to another
-  /// now.
+  /// The displacement in the space between a point of the screen at the start and another now.
   @inline(__always)
   func displacement(from origin: Point2D, to point: Point2D) -> Vector {
     isFixed ? point - origin : changed(from: origin, to: point)
@@ -55,12 +56,12 @@ enum MeasuredSpace: Sendable {
   /// A velocity on the screen in the space.
   func local(_ velocity: Velocity) -> Velocity { transformed?.local(velocity) ?? velocity }
 
-  /// The same with tracks that have other places in a new scene; a transform is to be made anew.
+  /// The same space with the track numbers of a new scene; a transform must be computed anew.
   func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> MeasuredSpace {
     if case .scrolled(let shift) = self { .scrolled(shift.renumbered(number)) } else { self }
   }
 
-  /// The same space in a new layout, in which a drag of an old one continues.
+  /// The same space in a new layout, continued from the old one.
   func continuing(_ old: MeasuredSpace) -> MeasuredSpace {
     switch (self, old) {
     case (.scrolled(let new), .scrolled(let old)): .scrolled(new.continuing(old))
@@ -70,13 +71,15 @@ enum MeasuredSpace: Sendable {
   }
 }
 
-/// How far pagers and scroll views have moved what is in them since a drag began.
+/// The displacement of content by pagers and scroll views since a drag began.
 struct TrackShift: Sendable {
-  /// A pager or scroll view around a node, and the part of it in which the node is.
+  /// A pager or scroll view around a node, and the part of it that contains the node.
   private struct Part: Sendable {
     enum Place: Sendable {
       case content
-      /// Of a ring, a page is drawn where it comes nearest to the viewport.
+      /// A page.
+      ///
+      /// In a ring, it is drawn at the place nearest to the viewport.
       case page(Int)
       case header
     }
@@ -89,9 +92,9 @@ struct TrackShift: Sendable {
   private var start: Vector
   private(set) var drift = Vector.zero
 
-  /// Nil for a node around which no tracks are.
+  /// Nil for a node without tracks around it.
   ///
-  /// - Parameter tracks: the ones that are left out.
+  /// - Parameter tracks: the tracks to leave out.
   init?(of node: NodeIndex, besides tracks: [TrackIndex], in stage: Stage) {
     parts = Self.parts(around: node, besides: tracks, in: stage.scene)
     if parts.isEmpty { return nil }
@@ -172,10 +175,10 @@ extension SceneTree {
 extension Stage {
   /// The space of a gesture that has been recognized.
   ///
-  /// A turn about a node or a path in it is measured in the node's own space. What moves a variable
-  /// is measured where the variable displaces something: in the frame of the innermost node, from
-  /// the gesture's outwards, with a look that follows it. If there is none, that is something
-  /// inside of the gesture's node.
+  /// A turn about a node or a path in it is measured in the node's own space. The movement of a
+  /// variable is measured where the variable displaces something: in the frame of the innermost
+  /// node, from the gesture's outwards, with a look that follows it. Without such a node, the
+  /// displaced content is inside the gesture's node.
   func space(of gesture: GestureIndex) -> MeasuredSpace {
     let moved = scene.gestures[gesture]
     guard scene.records[moved.node].ownSpace != .fixed else { return .fixed }
@@ -197,8 +200,9 @@ extension Stage {
     return space(of: node, isOwn: isOwn, holding: driven, besides: followed)
   }
 
-  /// The tracks outside of a node whose offsets its position follows: a row that is carried over a
-  /// scrolling list stays in its place on the screen by itself.
+  /// The tracks outside a node that its position compensates.
+  ///
+  /// For example, a row that is carried over a scrolling list keeps its place on the screen.
   private func tracksFollowed(by node: NodeIndex) -> [TrackIndex] {
     guard let look = scene.records[node].look.map({ scene.looks[$0] }), look.isDerived else {
       return []
@@ -216,7 +220,7 @@ extension Stage {
     return followed
   }
 
-  /// Whether a node is drawn at another place than that of its layout, turned or scaled.
+  /// Whether a node is drawn rotated, scaled or at another place than that of its layout.
   func isDrawnElsewhere(_ node: NodeIndex) -> Bool {
     guard scene.records[node].ownSpace == .transformed else { return false }
     return transform(ofNode: node)
@@ -251,7 +255,7 @@ extension Stage {
     }
   }
 
-  /// The turn of the axes of a gesture's content on the screen, when a finger comes down.
+  /// The rotation of the axes of a gesture's content on the screen, at touchdown.
   func axisTurn(of gesture: GestureIndex, isOwn: Bool = false, _ axis: Orientation) -> AxisTurn {
     let node = scene.gestures[gesture].node
     let record = scene.records[node]
@@ -260,10 +264,9 @@ extension Stage {
     return AxisTurn(from: axis, to: transform.direction(of: axis))
   }
 
-  /// Where a point of the screen is in a node's own space, with all that moves, scales and turns
-  /// it.
+  /// The position of a point of the screen in a node's own space, with all its transforms.
   ///
-  /// - Returns: nil for a node without area, whose transform has no inverse.
+  /// - Returns: nil if the node's transform is not invertible.
   /// - Throws: `CoreError` if no node has this id.
   public func position(of point: Point2D, inNode id: String) throws(CoreError) -> Point2D? {
     guard let node = scene.nodesByID[id] else {
@@ -272,12 +275,12 @@ extension Stage {
     return local(point, in: node)
   }
 
-  /// Where a point of the screen is in the node of a gesture; nil for one that the scene has not.
+  /// The position of a point of the screen in the node of a gesture; nil for an unknown gesture.
   public func position(of point: Point2D, inNodeOf gesture: ComponentID) -> Point2D? {
     scene.gesture(of: gesture).flatMap { local(point, in: scene.gestures[$0].node) }
   }
 
-  /// A point of the screen in a node's own space; nil if that has no inverse.
+  /// A point of the screen in a node's own space; nil if its transform is not invertible.
   func local(_ point: Point2D, in node: NodeIndex) -> Point2D? {
     guard scene.records[node].ownSpace == .transformed else {
       return Point2D.zero + (point - scene.origin(ofNode: node, at: time))

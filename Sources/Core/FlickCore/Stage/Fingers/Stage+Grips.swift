@@ -1,14 +1,15 @@
-// A program drags: what it holds is held as by a finger, hands over and is let go as from one.
+// Drags by a program: content is held, handed over and released as by a finger.
 
 extension Stage {
-  /// Takes a pager or a scroll view as a finger does that has begun to drag it: what moves stops
-  /// where it is, and from here on `moveGrip` moves it.
+  /// Takes a pager or a scroll view as a finger does that has begun to drag it.
   ///
-  /// For gestures of one's own that go over into a drag, such as a pinch that becomes a turn of the
-  /// page. It takes part in hand-overs as a finger there would. A finger that drags it loses it;
-  /// one that comes down on it later is ignored. Does nothing to what a program holds already.
+  /// A motion stops where it is, and `moveGrip` then moves the content. For custom gestures that
+  /// continue as a drag, such as a pinch that becomes a turn of the page. The grip takes part in
+  /// handovers as a finger there would. A finger that drags the component loses it; a finger that
+  /// comes down on it later is ignored. No effect if a program holds it already.
   ///
-  /// - Throws: `CoreError` for a component that is neither, or one whose drags are turned off.
+  /// - Throws: `CoreError` for a component that is neither pager nor scroll view, or with drags
+  ///   turned off.
   public mutating func grab(_ reference: some ComponentReference) throws(CoreError) {
     let component = try component(reference)
     let tracks = try gripTracks(of: component)
@@ -48,10 +49,10 @@ extension Stage {
     return finger
   }
 
-  /// Moves what a program holds, by so much more, as a finger does.
+  /// Moves content that a program holds by a further distance, as a finger does.
   ///
-  /// - Returns: whether it holds it still: a program that moved it, a new layout or `cancelGesture`
-  ///   takes it away.
+  /// - Returns: whether the program still holds it: a program that moved it, a new layout or
+  ///   `cancelGesture` releases it.
   /// - Throws: `CoreError` for a component that is neither pager nor scroll view, or a distance
   ///   beyond ±1e9 points.
   @discardableResult
@@ -69,7 +70,7 @@ extension Stage {
     return true
   }
 
-  /// Releases what a program holds: it goes where it would from a finger of this velocity.
+  /// Releases content that a program holds, with the effect of a finger's release at this velocity.
   ///
   /// - Returns: whether it was held.
   /// - Throws: as `moveGrip`.
@@ -87,7 +88,7 @@ extension Stage {
     return true
   }
 
-  /// Releases the content of a grip, which stands for a program or a track pad.
+  /// Releases the content of a grip by a program or a track pad.
   mutating func letGoOfGrip(_ finger: FingerIndex, _ axis: Orientation, _ velocity: Velocity) {
     if let track = fingers.track(pannedBy: finger, along: axis) {
       recordGesture(track, .ended, of: finger, ending: .completed)
@@ -110,7 +111,7 @@ extension Stage {
       .unknownID, "expected a pager or a scroll view, found '\(scene.name(of: component))'")
   }
 
-  /// Stands for the program among the pointers: none of a trace is below zero.
+  /// The pointer number of the program; below zero, unlike those of a trace.
   private func pointer(of component: ComponentID) -> Int { -1 - component.index }
 
   func grip(on component: ComponentID) -> FingerIndex? {
@@ -124,7 +125,7 @@ extension Stage {
     on component: ComponentID, _ kind: Touch.Kind, _ innermost: TrackIndex
   ) -> FingerIndex {
     let pointer = pointer(of: component)
-    // What was taken away from the program lies there without effect.
+    // An earlier grip that was taken away is still listed, without effect.
     if let old = fingers.index(ofPointer: pointer) { fingers[old].role = .up }
     let finger = fingers.begin(
       Touch(pointer: pointer, time: time, position: .zero, phase: .began, kind: kind))
@@ -141,7 +142,7 @@ extension Stage {
     let grip = scene.ask(tracks[0]) { $0.grip }
     var pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: .zero)
     pan.take(at: 1, from: nil)
-    // One pan for both axes, as of a finger that goes in any direction.
+    // One pan for both axes, as for a finger that goes in any direction.
     fingers[finger].first = Finger.Pan(recognizer: pan, track: tracks[0])
     fingers[finger].second = nil
     fingers[finger].role = .dragging(grip.axis)

@@ -1,7 +1,7 @@
 extension Stage {
-  /// Applies a touch, or touches of one time.
+  /// Applies a touch, or touches with one time.
   ///
-  /// - Throws: `CoreError` as for a single touch; then nothing has changed.
+  /// - Throws: `CoreError` as for a single touch. The stage is then unchanged.
   @inline(__always)
   public mutating func handle(_ input: TouchInput) throws(CoreError) {
     switch input {
@@ -10,13 +10,13 @@ extension Stage {
     }
   }
 
-  /// Applies the touches of several pointers at one time together: the time advances to theirs,
-  /// then all positions are updated before any of them is judged.
+  /// Applies the touches of several pointers with one time together.
   ///
-  /// Lifts come first, then the movements of all other fingers are judged once, then new fingers
-  /// come down; see `TouchFrame`.
+  /// Time advances to theirs, then all positions are updated before any of them is judged. Lifts
+  /// come first, then the movements of all other fingers are judged once, then new fingers come
+  /// down; see `TouchFrame`.
   ///
-  /// - Throws: `CoreError` as for a single touch; then nothing has changed.
+  /// - Throws: `CoreError` as for a single touch. The stage is then unchanged.
   public mutating func handle(_ frame: TouchFrame) throws(CoreError) {
     guard frame.touches.count > 1 else { return try handle(frame.touches[0]) }
     var entries: [FrameEntry] = []
@@ -36,7 +36,7 @@ extension Stage {
     }
     defer {
       if !scene.headers.isEmpty { checkPulls() }
-      if !watched.isEmpty { noteCrossings() }
+      if isWatching { noteChanges() }
     }
     let isLift = { (entry: FrameEntry) in entry.finger != nil && entry.touch.isLast }
     updatePositions(entries)
@@ -63,8 +63,7 @@ extension Stage {
     }
   }
 
-  /// Fingers leave the screen; those that are lifted elsewhere than where they were seen last have
-  /// moved before.
+  /// Lifts several fingers; those that are lifted away from their last position move first.
   private mutating func liftTogether(_ entries: [FrameEntry]) {
     moveTogether(
       entries.filter { entry in
@@ -81,7 +80,7 @@ extension Stage {
   /// Judges the movement of several fingers once, with all their positions.
   private mutating func moveTogether(_ entries: [FrameEntry]) {
     var touchBits: UInt64 = 0
-    // The positions to which drags go: of a drag that several fingers share, its guide.
+    // The positions of drags; for a shared drag, that of its guide.
     var drags: [(finger: FingerIndex, position: Point2D)] = []
     for entry in entries {
       guard let finger = fingers.index(ofPointer: entry.touch.pointer) else { continue }

@@ -1,11 +1,11 @@
 extension Stage {
-  /// Takes one touch in: time moves on to it, then it acts.
+  /// Applies one touch after advancing to its time.
   ///
-  /// What a pointer does in the air is recorded, and changes nothing.
+  /// Samples of pointers in the air are recorded without further effect.
   ///
-  /// - Throws: `CoreError`, and nothing has changed, for a touch in the past, numbers that are not
-  ///   finite, a pointer that begins twice or hovers while it is down, or one that does anything
-  ///   else without having begun.
+  /// - Throws: `CoreError` for a touch in the past, numbers that are not finite, a pointer that
+  ///   begins twice or hovers while it is down, or any other phase of a pointer that has not begun.
+  ///   The stage is then unchanged.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
     if touch.phase == .turned {
       _ = try turnWheel(touch)
@@ -17,7 +17,7 @@ extension Stage {
     recordTouch(touch)
     defer {
       if !scene.headers.isEmpty { checkPulls() }
-      if !watched.isEmpty { noteCrossings() }
+      if isWatching { noteChanges() }
     }
     guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
@@ -60,7 +60,7 @@ extension Stage {
     record(.touches, .touch(touch))
   }
 
-  /// A finger leaves the screen: it was lifted, or the system took it away.
+  /// Handles the lift of a finger, or its loss to the system.
   mutating func lift(_ finger: FingerIndex, isCancelled: Bool) {
     let parting =
       isCancelled || !fingers[finger].isShared ? nil : partingFromDrag(finger)
@@ -74,9 +74,9 @@ extension Stage {
     if let parting { part(parting) }
   }
 
-  /// Takes a pointer's gestures away.
+  /// Cancels a pointer's gestures.
   ///
-  /// The pointer stays down without effect. Does nothing for a pointer that is not down.
+  /// The pointer stays down without effect. No effect for a pointer that is not down.
   public mutating func cancelGesture(ofPointer pointer: Int) {
     guard let finger = fingers.index(ofPointer: pointer) else { return }
     takeGestures(of: finger, .program)
@@ -94,7 +94,7 @@ extension Stage {
     moveGestures(finger, to: position)
   }
 
-  /// Moves a finger; returns the finger that leads its drag and the position to which that goes.
+  /// Moves a finger; returns the finger that leads its drag and the position of the drag.
   mutating func guided(
     _ finger: FingerIndex, to position: Point2D
   ) -> (leader: FingerIndex, position: Point2D) {
@@ -116,6 +116,7 @@ extension Stage {
   }
 
   mutating func begin(_ touch: Touch) {
+    if isWatching { followRules() }
     let finger = fingers.begin(touch)
     if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(under: touch) else { return }
@@ -123,19 +124,19 @@ extension Stage {
     fingers[finger].estimator.note(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
     let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }
-    // A drag that began among gestures may continue in a layout without gestures.
+    // A drag that began beside gestures may continue in a layout without gestures.
     if !scene.gestures.isEmpty || !arena.isEmpty {
       beginGestures(finger, touch, on: node, caught: caught)
       shareBits(of: finger)
     }
   }
 
-  /// The innermost track that a pointer can take which comes down on a node; nil for none.
+  /// The innermost track that a pointer can take at its touchdown on a node; nil if there is none.
   private func openTrack(
     at place: Point2D, on node: NodeIndex, to kind: Touch.Kind
   ) -> TrackIndex? {
     var next = scene.records[node].nearestTrack
-    // A hit on something inside a pager is a hit on a page.
+    // A hit inside a pager is a hit on a page.
     if let track = next, scene.tracks[track].node == node,
       let pager = scene.pager(of: track), scene.pagers[pager].track.grip.needsPage,
       !scene.isOnPage(local(place, in: node) ?? .zero, of: pager, at: time)
@@ -146,9 +147,9 @@ extension Stage {
     return next
   }
 
-  /// Lays the finger on the tracks from `innermost` outwards.
+  /// Puts a finger on the tracks from `innermost` outwards.
   ///
-  /// Returns the outermost that was moving and is caught; nil for none.
+  /// Returns the outermost one that was moving and is caught; nil if there is none.
   private mutating func beginDrag(
     _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point2D
   ) -> TrackIndex? {
@@ -187,7 +188,7 @@ extension Stage {
     }
     guard wasMoving else { return false }
     running.remove(scene.motion(of: index))
-    tell(scene.motion(of: index), .interrupted)
+    reportEnd(scene.motion(of: index), .interrupted)
     if isNearRest {
       note(.restTolerance)
       return false
@@ -240,9 +241,9 @@ extension Stage {
   /// Whether a finger is down.
   public var isTouched: Bool { fingers.isTouched }
 
-  /// The pointers that are down and hold something, or may yet turn out to mean something, in the
-  /// order of their numbers: not those whose gestures were taken away, or that came down where
-  /// nothing takes them.
+  /// The pointers that hold content or may still become a gesture, in the order of their numbers.
+  ///
+  /// Without those that had their gestures cancelled, or came down on nodes without gestures.
   public var busyPointers: [Int] {
     fingers.pointers { finger in
       if case .idle = finger.role {

@@ -1,5 +1,6 @@
-/// Lines that a number of a stage crosses, each crossing to be reported at its exact time: the rows
-/// of a wheel picker, for ticks and haptics.
+/// Lines with crossings that are reported at their exact time, for a number of a stage.
+///
+/// For example the rows of a wheel picker, for ticks and haptics.
 ///
 ///     let rows = try CrossingSpec("rows", of: "list.y", every: 34, from: 17)
 ///     try stage.watch([rows])
@@ -8,8 +9,9 @@ public struct CrossingSpec: Hashable, Sendable {
   public let name: String
   /// The number, as `StageNumber` names it; pages count from 0.
   public let number: String
-  /// Added to the number before it is compared with the lines, and so part of the lines that are
-  /// reported: 1 for a number that is counted from 1 outside the core.
+  /// The offset of the number before the comparison, which is part of the reported lines.
+  ///
+  /// It is 1 for a number that counts from 1 outside the core.
   public var offset = 0.0
   private let lines: Lines
 
@@ -19,7 +21,7 @@ public struct CrossingSpec: Hashable, Sendable {
     case detents
   }
 
-  /// Lines at equal distances: `start`, `start ± distance` and so on.
+  /// Creates lines at equal distances: `start`, `start ± distance` and so on.
   ///
   /// - Throws: `CoreError` for a distance outside 1e-3...1e9, or a start beyond ±1e9.
   public init(
@@ -30,7 +32,7 @@ public struct CrossingSpec: Hashable, Sendable {
     (self.name, self.number, lines) = (name, number, .every(distance, from: start))
   }
 
-  /// Lines at these places.
+  /// Creates lines at these places.
   ///
   /// - Throws: `CoreError` without a place, or for places that do not rise, or are beyond ±1e9.
   public init(_ name: String, of number: String, at places: [Double]) throws(CoreError) {
@@ -44,8 +46,9 @@ public struct CrossingSpec: Hashable, Sendable {
     (self.name, self.number, lines) = (name, number, .at(places))
   }
 
-  /// Lines between the places of rest of a variable or an offset: each crossing reports the detent
-  /// to which the number belongs from then on, by its place and its number from 0.
+  /// Creates lines between the places of rest of a variable or an offset.
+  ///
+  /// Each crossing reports the new detent of the number, by its place and its number from 0.
   public static func detents(_ name: String, of number: String) -> CrossingSpec {
     CrossingSpec(detents: name, number)
   }
@@ -67,7 +70,7 @@ public struct CrossingSpec: Hashable, Sendable {
     }
   }
 
-  /// The line below an interval; of detents none.
+  /// The line below an interval; undefined for detents.
   func line(below interval: Int) -> Double {
     switch lines {
     case .every(let distance, let start): start + distance * Double(interval)
@@ -78,7 +81,7 @@ public struct CrossingSpec: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// The position of the first element that fulfils a condition, which all after it do too.
+  /// The index of the first element that fulfils a monotone condition.
   fileprivate func partitionPoint(_ condition: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -97,11 +100,13 @@ public struct ValueCrossing: Hashable, Sendable {
   public let line: Double
   /// The number of the detent, from 0; nil for a line.
   public var detent: Int?
+  /// The name of the detent; nil for a line, and for places of rest without names.
+  package var detentName: String?
   /// Whether the number grew.
   public let isRising: Bool
 }
 
-/// Lines that are watched, and the interval in which their number is.
+/// Watched lines, and the interval that contains their number.
 struct WatchedLines: Sendable {
   let spec: CrossingSpec
   let number: StageNumber
@@ -116,7 +121,7 @@ struct WatchedLines: Sendable {
     spec.interval(of: value) { number.detent(for: $0, in: stage)?.index }
   }
 
-  /// The crossing by which the number gets from an interval to a neighbour.
+  /// The crossing of the number from a neighbouring interval.
   func crossing(into interval: Int, isRising: Bool, in stage: Stage) -> ValueCrossing {
     guard spec.isOfDetents else {
       return ValueCrossing(
@@ -125,18 +130,18 @@ struct WatchedLines: Sendable {
     }
     return ValueCrossing(
       name: spec.name, line: number.place(ofDetent: interval, in: stage), detent: interval,
-      isRising: isRising)
+      detentName: number.name(ofDetent: interval, in: stage), isRising: isRising)
   }
 }
 
 extension Stage {
-  /// How many crossings are reported of one change: of a farther jump the last of them.
+  /// The maximum number of crossings per change; for a larger jump the last ones.
   public static let mostCrossings = 1000
 
-  /// Whether there are any.
+  /// Whether any lines are watched.
   package var watchesLines: Bool { !watched.isEmpty }
 
-  /// Watches these lines from now on, in place of any that were watched.
+  /// Watches these lines from now on, instead of earlier ones.
   ///
   /// Crossings of motions are found between the moments of the stage, at steps of 1/240 s with
   /// their turning points, and then to the last digit of the time. Under a finger a touch crosses
@@ -159,9 +164,9 @@ extension Stage {
     self.watched = watched
   }
 
-  /// Watches the same lines in a new layout, from where their numbers are there.
+  /// Watches the same lines in a new layout, from the present numbers.
   ///
-  /// Numbers that the layout does not have are watched no longer.
+  /// Lines of numbers that the layout does not have are dropped.
   mutating func watchAgain() {
     watched = watched.compactMap { lines in
       guard let number = try? StageNumber(lines.spec.number, in: scene) else { return nil }
@@ -194,7 +199,7 @@ extension Stage {
     return hasCrossed
   }
 
-  /// The first time up to a limit at which a number in motion crosses a line; nil if none does.
+  /// The first time up to a limit when a moving number crosses a line; nil if there is none.
   func nextCrossing(until limit: Seconds) -> Seconds? {
     guard !running.isEmpty, limit.isFinite else { return nil }
     var probe = self
@@ -206,10 +211,10 @@ extension Stage {
     return first
   }
 
-  /// The distance between two times at which a moving number is looked at.
+  /// The interval between samples of a moving number.
   private static let step: Seconds = 1.0 / 240
 
-  /// The first time after a start at which a number is in another interval.
+  /// The first time after a start when a number is in another interval.
   ///
   /// Changes the time of the stage, which is a copy.
   private mutating func firstCrossing(

@@ -2,14 +2,14 @@
 package struct Curves: Sendable {
   /// A number that can be plotted.
   package struct Choice: Hashable, Sendable {
-    /// As scripts say it: `music.position`.
+    /// The name in scripts: `music.position`.
     package var name: String
     fileprivate var reading: ComponentReading
 
-    /// The component whose number it is.
+    /// The component that has the number.
     package var component: ComponentID { reading.component }
 
-    /// Which of its numbers.
+    /// The name of the number.
     package var property: ComponentProperty { reading.property }
   }
 
@@ -21,15 +21,15 @@ package struct Curves: Sendable {
 
   package private(set) var choices: [Choice]
 
-  /// In the order of time.
+  /// The samples, in the order of time.
   package private(set) var samples: [Sample] = []
 
-  /// At 60 a second over two minutes.
+  /// The maximum number of samples: 60 a second over two minutes.
   private static let most = 7200
 
   package init(_ stage: Stage) { choices = Self.choices(of: stage) }
 
-  /// Notes the values of a moment, if it is later than those before.
+  /// Records the values at a moment, if it is later than those before.
   package mutating func sample(_ stage: Stage) {
     if let last = samples.last?.time, stage.time <= last { return }
     samples.append(
@@ -37,12 +37,12 @@ package struct Curves: Sendable {
     if samples.count > Self.most { samples.removeFirst(Self.most / 4) }
   }
 
-  /// Forgets what was after a moment.
+  /// Removes the samples after a moment.
   package mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
 
-  /// The screen has changed: other components may be there.
+  /// Updates the choices for a changed screen, possibly with other components.
   ///
-  /// What they were stays with its name.
+  /// Earlier values are kept by name.
   package mutating func follow(_ stage: Stage) {
     let next = Self.choices(of: stage)
     guard next != choices else { return }
@@ -59,7 +59,7 @@ package struct Curves: Sendable {
     for component in scene.components {
       let id = scene.name(of: component)
       guard !id.isEmpty else { continue }
-      for property in interesting(scene, component).map(\.rawValue)
+      for property in interesting(of: scene.kind(of: component)).map(\.rawValue)
         + scene.variables(of: component)
       {
         if let reading = try? ComponentReading(scene: scene, id: id, property: property) {
@@ -70,40 +70,36 @@ package struct Curves: Sendable {
     return choices
   }
 
-  /// Where everything is: a number or two of each component with an id; pages, cards and states
-  /// count from 1.
+  /// The places of everything: one or two numbers of each component with an id.
+  ///
+  /// Pages, cards and states count from 1.
   package static func places(on stage: Stage) -> [(name: String, value: Double)] {
     let scene = stage.scene
     var places: [(name: String, value: Double)] = []
     for component in scene.components {
       let id = scene.name(of: component)
-      let (properties, first) = Self.place(scene, component)
-      for property in properties where !id.isEmpty {
+      for property in Self.place(of: scene.kind(of: component)) where !id.isEmpty {
         if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
-          places.append(("\(id).\(property.rawValue)", reading.value(in: stage) + first))
+          places.append(("\(id).\(property.rawValue)", reading.counted(in: stage)))
         }
       }
     }
     return places
   }
 
-  private static func place(
-    _ scene: SceneTree, _ component: ComponentID
-  ) -> (properties: [ComponentProperty], first: Double) {
-    switch scene.kind(of: component) {
-    case .pager: ([.position], 1)
-    case .scrollView: ([.x, .y], 0)
-    case .deck: ([.front], 1)
-    case .header: ([.visibleHeight], 0)
-    case .states: ([.state], 1)
-    default: ([], 0)
+  private static func place(of kind: SceneTree.ComponentKind) -> [ComponentProperty] {
+    switch kind {
+    case .pager: [.position]
+    case .scrollView: [.x, .y]
+    case .deck: [.front]
+    case .header: [.visibleHeight]
+    case .states: [.state]
+    default: []
     }
   }
 
-  private static func interesting(
-    _ scene: SceneTree, _ component: ComponentID
-  ) -> [ComponentProperty] {
-    switch scene.kind(of: component) {
+  private static func interesting(of kind: SceneTree.ComponentKind) -> [ComponentProperty] {
+    switch kind {
     case .pager: [.position, .velocity]
     case .scrollView: [.y, .x, .velocityY]
     case .deck: [.progress, .x]

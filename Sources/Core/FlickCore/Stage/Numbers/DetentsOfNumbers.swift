@@ -1,8 +1,9 @@
-// The places of rest of a number, as crossings count them.
+// The places of rest of a number, as used by crossings.
 
 extension StageNumber {
-  /// The detent to which a value of this number belongs, by its number from 0 and its place; nil
-  /// for a number that may rest anywhere.
+  /// The detent that contains a value of this number, by its number from 0 and its place.
+  ///
+  /// Nil for a number that may rest anywhere.
   func detent(for value: Double, in stage: Stage) -> (index: Int, place: Double)? {
     guard let source = source(in: stage) else { return nil }
     switch source {
@@ -14,13 +15,21 @@ extension StageNumber {
     }
   }
 
-  /// The place of a detent; 0 for one that a later layout has removed.
+  /// The place of a detent; 0 if a later layout has removed it.
   func place(ofDetent index: Int, in stage: Stage) -> Double {
     switch source(in: stage) {
     case .variable(let rule): rule.detents.indices.contains(index) ? rule.detents[index].place : 0
     case .track(let track): track.snaps.place(numbered: index, in: track.range)
     case nil: 0
     }
+  }
+
+  /// The name of a detent; nil for a place of rest without one.
+  func name(ofDetent index: Int, in stage: Stage) -> String? {
+    guard case .variable(let rule) = source(in: stage), rule.detents.indices.contains(index) else {
+      return nil
+    }
+    return rule.detents[index].name
   }
 
   private enum Source {

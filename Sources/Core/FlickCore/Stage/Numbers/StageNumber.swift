@@ -1,14 +1,13 @@
-/// A number of a stage that is read at one moment after another: of a component, or one that has a
-/// name.
+/// A number of a stage that is read repeatedly: of a component, or a named one.
 ///
 ///     let number = try StageNumber("music.position", in: stage.scene)
 ///     number.value(in: stage)   // 1.5, at the stage's time
 ///
-/// Found by its name once, and from then on read as often as wanted. Pages count from 0.
+/// The name is resolved once. Pages count from 0.
 public enum StageNumber: Hashable, Sendable {
   /// A number of a component.
   case reading(ComponentReading)
-  /// A number that the scene names, and where the scene had it.
+  /// A named number of the scene, with its index there.
   case named(String, at: Int)
 
   /// The number with a name: that of one of the scene's values, or `id.property` of a component.
@@ -23,7 +22,7 @@ public enum StageNumber: Hashable, Sendable {
     self = .reading(try ComponentReading(scene: scene, id: id, property: property))
   }
 
-  /// What stands before the last dot of a name, and after it; nil without a dot.
+  /// The parts of a name before and after its last dot; nil without a dot.
   ///
   /// By bytes: characters would be put together from them first.
   private static func parts(of name: String) -> (id: String, property: String)? {
@@ -44,7 +43,7 @@ public enum StageNumber: Hashable, Sendable {
         + (known.isEmpty ? ", which has none" : ": \(known)"))
   }
 
-  /// The number at the stage's time; 0 of what a later layout has removed.
+  /// The number at the stage's time; 0 if a later layout has removed it.
   public func value(in stage: Stage) -> Double {
     switch self {
     case .reading(let reading): reading.value(in: stage)

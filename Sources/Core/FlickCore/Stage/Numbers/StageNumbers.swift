@@ -1,42 +1,43 @@
 /// Numbers of a stage that are read together, at one moment after another.
 ///
-/// What several of them follow, such as how far a header has collapsed, is worked out once for all:
+/// Shared inputs, such as the collapse of a header, are computed only once:
 ///
 ///     let names = ["cover_opacity", "title_opacity"]
 ///     var numbers = StageNumbers(try names.map { try StageNumber($0, in: stage.scene) })
 ///     numbers.read(stage)
 ///     numbers.values   // both, at the stage's time
 ///
-/// For a moment alone `StageNumber.value` is cheaper: these are made ready at the first one.
+/// For a single moment `StageNumber.value` is cheaper, because the first read here prepares a
+/// program.
 public struct StageNumbers: Sendable {
-  /// What is read, in this order.
+  /// The numbers, in the order of the values.
   public let numbers: [StageNumber]
-  /// What they were when they were read last; 0 before.
+  /// The values of the last read; 0 before.
   public private(set) var values: [Double]
 
-  /// The looks of the layout that the rest was made ready for.
+  /// The looks of the layout that the program was prepared for.
   private var drawing: SceneLooks?
   private var program: DerivedProgram?
-  /// Where the program computes.
+  /// The working memory of the program.
   private var room: [Double] = []
-  /// The numbers that the program does not compute, as they are a function's, or gone.
+  /// The numbers that the program does not compute, because they use a function or are gone.
   private var others: [Int] = []
 
-  /// Numbers that are read together.
+  /// Creates a reader for several numbers.
   public init(_ numbers: [StageNumber]) {
     self.numbers = numbers
     values = Array(repeating: 0, count: numbers.count)
   }
 
-  /// Numbers that have something to compute together; nil for numbers of components alone, which
-  /// are only read.
+  /// Creates a reader for numbers that share computations; nil for numbers of components alone,
+  /// which are only read.
   init?(sharing numbers: [StageNumber]) {
     let hasNames = numbers.contains { if case .named = $0 { true } else { false } }
     guard hasNames else { return nil }
     self.init(numbers)
   }
 
-  /// Reads the numbers at the stage's time; 0 for what a later layout has removed.
+  /// Reads the numbers at the stage's time; 0 for removed ones.
   public mutating func read(_ stage: Stage) {
     if drawing !== stage.scene.drawing { prepare(for: stage.scene) }
     program?.compute(in: stage, &room, results: &values)
@@ -53,8 +54,7 @@ public struct StageNumbers: Sendable {
 }
 
 extension StageNumber {
-  /// What is computed for it in a scene; nil for what a layout has removed, and what is a
-  /// function's.
+  /// The computation of the number in a scene; nil if it was removed, or uses a function.
   fileprivate func part(in scene: SceneTree) -> DerivedProgram.Part? {
     switch self {
     case .reading(let reading): DerivedProgram.Part(reading)

@@ -1,5 +1,4 @@
-/// Numbers of a stage, read at moments that are evenly spread over time: from now on through a
-/// trace, and until everything rests.
+/// Numbers of a stage, read at equal intervals from now on, through a trace and until rest.
 ///
 ///     var sampling = try StageSampling(
 ///       of: [StageNumber("music.position", in: stage.scene)], every: 1.0 / 60, from: stage.time,
@@ -7,42 +6,42 @@
 ///     try stage.sample(&sampling)
 ///     sampling.columns[0]   // the position of each frame
 ///
-/// Between two frames the stage goes from event to event, as always: what happens does not depend
-/// on how often one looks. Of a touch at the very moment of a frame the frame sees what it did; so
-/// it does of one that misses it by the rounding of a sum.
+/// Between two frames the stage advances from event to event, as always, so the result does not
+/// depend on the interval. A frame at the time of a touch shows its effect, also if the times
+/// differ by a rounding.
 public struct StageSampling: Sendable {
-  /// How many numbers may be read, all columns together.
+  /// The maximum number of values, in all columns together.
   public static let mostNumbers = 1_000_000
-  /// Touches that are so little later than a frame are at it, in seconds.
+  /// The difference that rounding may add to the time of a touch at a frame, in seconds.
   private static let tolerance: Seconds = 1e-9
 
-  /// Room for the frames of most movements.
+  /// The initial capacity, in frames.
   private static let usualCount = 64
 
-  /// What is read.
+  /// The numbers to read.
   public let numbers: [StageNumber]
-  /// For numbers that have something in common; nil for numbers of components alone.
+  /// The reader of numbers that share computations; nil for numbers of components alone.
   private var reader: StageNumbers?
-  /// From frame to frame.
+  /// The time between frames.
   public let interval: Seconds
-  /// The frames one after another: the moment of each in virtual time, and its numbers.
+  /// The rows of all frames: the virtual time of each, then its numbers.
   public private(set) var rows: [Double] = []
 
   private let start: Seconds
-  /// Until when frames are taken; nil for until everything rests.
+  /// The end of the sampling; nil to continue until everything rests.
   private let end: Seconds?
-  /// In virtual time.
+  /// The touches to play, in virtual time.
   private var touches: [Touch]
   private var nextTouch = 0
   private var frameCount = 0
 
   /// - Parameters:
-  ///   - numbers: what is read.
-  ///   - interval: from frame to frame, above 0.
-  ///   - time: now, at which the first frame is.
-  ///   - trace: what is played from now on.
-  ///   - duration: how long frames are taken, at least as long as the trace; nil for until
-  ///     everything rests.
+  ///   - numbers: the numbers to read.
+  ///   - interval: the time between frames, above 0.
+  ///   - time: now, the time of the first frame.
+  ///   - trace: the trace to play from now on.
+  ///   - duration: the duration of the sampling, at least as long as the trace; nil to continue
+  ///     until everything rests.
   /// - Throws: `CoreError` for an interval that is not above 0, a duration below 0, or more numbers
   ///   than `mostNumbers`.
   public init(
@@ -72,13 +71,13 @@ public struct StageSampling: Sendable {
     }
   }
 
-  /// How many of the `rows` belong to one frame.
+  /// The number of values in a row.
   public var width: Int { numbers.count + 1 }
 
-  /// When the frames were, in virtual time.
+  /// The times of the frames, in virtual time.
   public var times: [Seconds] { column(0).map { Seconds($0) } }
 
-  /// The numbers of each frame, a list for each that is read.
+  /// The values of each number, by frame.
   public var columns: [[Double]] { numbers.indices.map { column($0 + 1) } }
 
   private func column(_ place: Int) -> [Double] {
@@ -92,10 +91,10 @@ public struct StageSampling: Sendable {
         + "say for how long")
   }
 
-  /// When the next frame is due.
+  /// The time of the next frame.
   public var frame: Seconds { start + Seconds(Double(frameCount) * interval.value) }
 
-  /// The next touch, or touches of one time, before the frame or with it; nil if there are none.
+  /// The next touch, or touches with one time, up to the next frame; nil if there are none.
   ///
   /// Not earlier than `time`, which is now.
   public mutating func input(now time: Seconds) -> TouchInput? {
@@ -130,7 +129,7 @@ public struct StageSampling: Sendable {
 
   /// Whether the last frame was taken.
   ///
-  /// - Parameter isWaiting: whether anything is left that will happen by itself.
+  /// - Parameter isWaiting: whether events are left that will happen by themselves.
   public func isOver(isWaiting: Bool) -> Bool {
     guard nextTouch == touches.count else { return false }
     return end.map { frame > $0 + Self.tolerance } ?? !isWaiting
@@ -138,12 +137,11 @@ public struct StageSampling: Sendable {
 }
 
 extension Stage {
-  /// Lets time pass, and takes the frames of a sampling.
+  /// Advances, and takes the frames of a sampling.
   ///
-  /// - Throws: `CoreError` as `play` does, and for too many frames; those before it have been
-  ///   taken.
+  /// - Throws: `CoreError` as `play` does, and for too many frames; earlier frames have been taken.
   public mutating func sample(_ sampling: inout StageSampling) throws(CoreError) {
-    // Before this moment nothing happens by itself, so frames need not look at what runs.
+    // No event happens by itself before this time, so frames need not check for one.
     var next = nextMoment
     repeat {
       while let input = sampling.input(now: time) {

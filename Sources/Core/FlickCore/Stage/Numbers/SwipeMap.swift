@@ -1,4 +1,4 @@
-/// Where swipes of many lengths and speeds lead: a table of verdicts, distance by velocity.
+/// The outcomes of swipes with many distances and velocities, as a table.
 ///
 /// Each swipe is played on a copy of one stage, so all start from the same state, and its cells can
 /// be computed in any order and on any thread:
@@ -7,20 +7,20 @@
 ///       towards: Vector(x: -1, y: 0), distances: [...], velocities: [...])
 ///     let cells = try map.row(at: 0)      // of the first velocity, one cell for each distance
 public struct SwipeMap: Sendable {
-  /// What one swipe came to, for one of those that are watched.
+  /// The outcome of one swipe for one of the watched components.
   public struct Cell: Hashable, Sendable {
-    /// Where it rests.
+    /// The place of rest.
     public let outcome: SwipeOutcome
-    /// How narrow the last decision about it was; see `Decision.margin`.
+    /// The margin of the last decision about it; see `Decision.margin`.
     public let margin: Double
-    /// By which rule that was; nil if none was made.
+    /// The rule of that decision; nil without a decision.
     public let rule: Decision.Rule?
 
-    /// The page of a pager at which it rests, from 0; 0 of anything else.
+    /// The page where a pager rests, from 0; 0 for other components.
     public var page: Int { if case .page(let page) = outcome { page } else { 0 } }
   }
 
-  /// What its numbers may be.
+  /// The ranges of its numbers.
   package enum Allowed {
     package static var distance: ClosedRange<Double> { 1e-3...1e6 }
     package static var velocity: ClosedRange<Double> { -1e6...1e6 }
@@ -34,33 +34,34 @@ public struct SwipeMap: Sendable {
   public let watched: [ComponentID]
   private let watches: [SwipeWatch]
 
-  /// What each swipe is played on: a copy of the stage that records nothing.
+  /// The initial state of each swipe: a copy of the stage that does not record.
   public let stage: Stage
   private let finger: Synthesizer
   private let from: Point2D
   private let direction: Vector
   private let duration: Seconds
 
-  /// Reports a second, unless said.
+  /// The default number of reports a second.
   public static let usualRate = 60.0
 
-  /// How long a swipe takes that need not turn back nor hurry, unless said.
+  /// The default duration of a swipe that needs neither to turn back nor to hurry.
   public static let usualDuration: Seconds = 0.15
 
-  /// The most cells of a map.
+  /// The maximum number of cells.
   public static let mostCells = 16_777_216
 
-  /// A map of swipes from one point in one direction.
+  /// Creates a map of swipes from one point in one direction.
   ///
   /// - Parameters:
-  ///   - stage: what is swiped on, as it is now; best at rest and without fingers.
-  ///   - components: what is watched: pagers, decks, states and scroll views by their ids, one axis
-  ///     of a scroll view as `feed.x`, variables as `sheet.y`.
-  ///   - direction: its length does not count.
+  ///   - stage: the initial state; best at rest and without fingers.
+  ///   - components: the watched components: pagers, decks, states and scroll views by their ids,
+  ///     one axis of a scroll view as `feed.x`, variables as `sheet.y`.
+  ///   - direction: the direction of the swipes, of any length.
   ///   - rate: reports a second.
-  ///   - duration: of a swipe that need not turn back nor hurry; see `Synthesizer.swipe`.
-  /// - Throws: `CoreError` for an id of something that has no outcome, a direction of no length, a
-  ///   number out of range, or more than `mostCells` cells.
+  ///   - duration: the duration of a swipe that needs neither to turn back nor to hurry; see
+  ///     `Synthesizer.swipe`.
+  /// - Throws: `CoreError` for an id without an outcome, a direction of length zero, a number out
+  ///   of range, or more than `mostCells` cells.
   public init(
     on stage: Stage, watching components: [String], from: Point2D, towards direction: Vector,
     distances: [Double], velocities: [Double], rate: Double = Self.usualRate,
@@ -83,7 +84,7 @@ public struct SwipeMap: Sendable {
     var watches: [SwipeWatch] = []
     for id in components { watches.append(try SwipeWatch(id, on: stage)) }
     let watched = watches.map(\.component)
-    // Others are moved by gestures wherever they are declared.
+    // Gestures elsewhere can move other components.
     let areTracks = watches.allSatisfy { $0.isTrack(on: stage) }
     guard !areTracks || stage.reaches(watched, from: from) else {
       throw CoreError(
@@ -102,7 +103,7 @@ public struct SwipeMap: Sendable {
     self.direction = direction * (1 / length)
     self.duration = duration
     finger = try Synthesizer(rate: rate)
-    // Faults of the numbers together, such as a place too far away, before a thread meets them.
+    // Finds errors of combined numbers, such as a place too far away, before a thread does.
     let slowestBack = velocities.filter { $0 < 0 }.max()
     if let longest = distances.max() {
       for velocity in [velocities.max(), slowestBack] {
@@ -114,17 +115,17 @@ public struct SwipeMap: Sendable {
     }
   }
 
-  /// The cells of one velocity: for each distance, one for each that is watched.
+  /// The cells of one velocity: for each distance, one per watched component.
   ///
-  /// - Parameter index: of the velocity.
+  /// - Parameter index: the index of the velocity.
   public func row(at index: Int) throws(CoreError) -> [Cell] {
     try row(at: index, while: { true }) ?? []
   }
 
-  /// The same, as long as it is wanted: a scene may be such that a row takes long.
+  /// The cells of one velocity, with the option to stop a long computation.
   ///
   /// - Parameter isWanted: called before each swipe.
-  /// - Returns: nil where it was not wanted to the end.
+  /// - Returns: nil if `isWanted` returned false.
   public func row(
     at index: Int, while isWanted: () -> Bool
   ) throws(CoreError) -> [Cell]? {
@@ -141,14 +142,14 @@ public struct SwipeMap: Sendable {
     return cells
   }
 
-  /// The swipe of a column and a row, the places of its distance and its velocity.
+  /// The swipe of a cell, given the indices of its distance and its velocity.
   public func swipe(_ column: Int, _ row: Int) throws(CoreError) -> Trace {
     try finger.swipe(
       from: from, by: direction * distances[column], speed: PointsPerSecond(velocities[row]),
       duration: duration)
   }
 
-  /// What a swipe came to, for each that is watched of the stage on which it was played.
+  /// The outcomes of a swipe for all watched components, from the stage after it.
   public func cells(of stage: Stage) throws(CoreError) -> [Cell] {
     var cells: [Cell] = []
     for watch in watches {
@@ -163,7 +164,7 @@ public struct SwipeMap: Sendable {
 }
 
 extension Stage {
-  /// Whether one of these lies under a place, so that a finger there may move it.
+  /// Whether one of these components is under a place, so that a finger there may move it.
   fileprivate func reaches(_ components: [ComponentID], from place: Point2D) -> Bool {
     guard let node = scene.deepestNode(at: place, time: time) else { return components.isEmpty }
     var next = scene.records[node].nearestTrack

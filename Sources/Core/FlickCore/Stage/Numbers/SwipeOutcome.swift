@@ -1,4 +1,4 @@
-/// Where something came to rest that a map watches.
+/// The place of rest of a component that a map watches.
 public enum SwipeOutcome: Hashable, Sendable {
   /// The page of a pager, from 0.
   case page(Int)
@@ -6,13 +6,13 @@ public enum SwipeOutcome: Hashable, Sendable {
   case card(Int)
   /// The state that states are in.
   case state(String)
-  /// The detent at which a variable rests.
+  /// The detent where a variable rests.
   case detent(String)
-  /// A variable that rests at no detent, or the offset of a scroll view, in points.
+  /// A variable at rest beside all detents, or the offset of a scroll view, in points.
   case number(Double)
 }
 
-/// What of a component a map watches.
+/// The part of a component that a map watches.
 struct SwipeWatch: Sendable {
   private enum Part: Sendable {
     case page
@@ -25,10 +25,12 @@ struct SwipeWatch: Sendable {
   let component: ComponentID
   private let part: Part
 
-  /// Finds what is watched: the id of a component, or that of a scroll view or of variables with
-  /// one of their numbers behind a dot.
+  /// Finds the watched part by name.
   ///
-  /// - Throws: `CoreError` for a name of nothing that a map can watch.
+  /// The name is the id of a component, or that of a scroll view or of variables with one of their
+  /// numbers after a dot.
+  ///
+  /// - Throws: `CoreError` for a name that a map cannot watch.
   init(_ name: String, on stage: Stage) throws(CoreError) {
     if stage.scene.component(named: name) == nil, let dot = name.utf8.lastIndex(of: 0x2E) {
       let component = try stage.component(named: String(name[..<dot]))
@@ -82,15 +84,15 @@ struct SwipeWatch: Sendable {
     }
   }
 
-  /// Whether it is a pager or a scroll view, which fingers on them move.
+  /// Whether it is a pager or a scroll view, which fingers on it move.
   func isTrack(on stage: Stage) -> Bool {
     let kind = stage.scene.place(of: component)?.kind
     return kind == .pager || kind == .scrollView
   }
 
-  /// Where it rests.
+  /// The place of rest.
   ///
-  /// - Throws: `CoreError` for what is gone.
+  /// - Throws: `CoreError` if the component is gone.
   func outcome(on stage: Stage) throws(CoreError) -> SwipeOutcome {
     switch part {
     case .page: .page(try stage.settledPage(of: component))

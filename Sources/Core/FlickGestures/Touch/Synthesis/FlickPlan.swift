@@ -6,15 +6,15 @@
 ///     let trace = try plan.trace()
 ///     trace.releaseVelocity(by: .impulse)     // (-1200, 0) pt/s, to one part in a million
 ///
-/// The finger never moves backwards. Of the movements that are left the plan takes, where the
-/// estimate is linear in the samples, the one of least jerk. Within that there is a fastest and a
-/// slowest release: with all of the displacement in the report that counts most or least. Plans
-/// outside are infeasible, and `alternatives()` has what would do.
+/// The finger never moves backwards. If the estimate is linear in the samples, among such movements
+/// the plan uses the one of least jerk. The fastest and the slowest release have all of the
+/// displacement in the report that counts most or least. Plans outside this range are infeasible,
+/// and `alternatives()` returns feasible plans.
 ///
 /// The release has the plan's speed for this estimator only, and only for the report rate and times
 /// of the plan: another start in time, another place and another direction leave it as it is.
 public struct FlickPlan: Hashable, Sendable {
-  /// Where the finger comes down.
+  /// The touchdown of the finger.
   public let from: Point2D
   /// Its displacement.
   public let displacement: Vector

@@ -1,33 +1,36 @@
-/// Finds movements along a line, never backwards, whose release an estimator sees at a given speed.
+/// Finds monotonic movements along a line with a given release speed, as measured by an estimator.
 ///
-/// Movements are lists of steps between reports. The estimate is continuous in them, so what lies
-/// between the estimates of two movements is found on the straight line from one to the other.
+/// A movement is a list of steps between reports. The estimate is continuous in the steps, so any
+/// value between the estimates of two movements is found on the line between them.
 package struct FlickSolver {
-  /// When the reports are, in seconds.
+  /// The times of the reports, in seconds.
   package let times: [Double]
   /// The length of the displacement in points, above zero.
   package let distance: Double
-  /// The displacement's unit vector: thresholds are along axes.
+  /// The displacement's unit vector, because thresholds are along axes.
   package let direction: Vector
-  /// The estimator; for the bounded parabola the plain one, whose estimate is the same.
+  /// The estimator.
+  ///
+  /// The bounded parabola is replaced by the plain one, which has the same estimate.
   package let estimator: EstimatorName
 
   private let lowest: [Double]
   private let highest: [Double]
   private let jumps: [Double]
-  /// The estimates of the slowest and the fastest movement known.
+  /// The estimates of the slowest and the fastest known movement.
   package let range: ClosedRange<Double>
 
   package init(times: [Double], distance: Double, direction: Vector, estimator: EstimatorName) {
     self.times = times
     self.distance = distance
     self.direction = direction
-    // A finger that never turns is bounded by nothing but its direction.
+    // The bounds of the bounded parabola are inactive for a finger that never turns.
     let isBounded = estimator == .lsq2Bounded
     let estimator = isBounded ? .lsq2 : estimator
     self.estimator = estimator
     let count = times.count - 1
-    // The estimate of a linear estimator is a mean of these, weighted by the lengths of the steps.
+    // The estimate of a linear estimator is the mean of these, weighted by the lengths of the
+    // steps.
     let jumps = (0..<count).map { step in
       Self.estimate(times, direction, estimator) { $0 > step ? distance : 0 }
     }
@@ -88,7 +91,7 @@ package struct FlickSolver {
     return Self.estimate(times, direction, estimator) { reach[$0] }
   }
 
-  /// The places of the reports; the last is the end exactly.
+  /// The places of the reports; the last is exactly the end.
   private func reach(_ steps: [Double]) -> [Double] {
     var reach = [0.0]
     for step in steps { reach.append(min(distance, reach[reach.count - 1] + step)) }
@@ -101,14 +104,15 @@ package struct FlickSolver {
   /// Whether the estimate of a sum of movements is the sum of their estimates.
   private var isLinear: Bool { estimator != .impulse && estimator != .impulseRecent40 }
 
-  /// The movement of least jerk among those of a linear estimate.
+  /// The movement of least jerk with this estimate, for a linear estimator.
   private func smoothest(_ speed: Double, _: Double) -> [Double]? {
     guard isLinear else { return nil }
     return MinimalJerk(count: times.count - 1, distance: distance)
       .steps(weights: jumps.map { $0 / distance }, value: speed)
   }
 
-  /// Of the smoothest movements to each length of the last three steps, the one of the estimate.
+  /// The movement with this estimate among the smoothest ones to each length of the last three
+  /// steps.
   private func smoothOfManyEnds(_ speed: Double, _ tolerance: Double) -> [Double]? {
     let count = times.count - 1
     let last = min(3, count)
@@ -130,7 +134,7 @@ package struct FlickSolver {
     return nil
   }
 
-  /// On the line from the smoothest movement of any estimate to the fastest or the slowest.
+  /// The movement between the smoothest one of any estimate and the fastest or the slowest.
   private func between(_ speed: Double, _ tolerance: Double) -> [Double]? {
     let base =
       MinimalJerk(count: times.count - 1, distance: distance).steps()
@@ -143,9 +147,10 @@ package struct FlickSolver {
     return root((0, error), (1, estimate(end) - speed), speed, tolerance, family)
   }
 
-  /// The movement of a family whose estimate is `speed`, which the ends of the interval enclose.
+  /// The movement of a family with the estimate `speed`, given an interval that encloses it.
   ///
-  /// By the Illinois rule (Dowell, Jarratt, 1971): secants that give an end up when it stays.
+  /// By the Illinois rule (Dowell, Jarratt, 1971): the secant method, with the weight of an end
+  /// halved if it stays.
   private func root(
     _ low: (share: Double, error: Double), _ high: (share: Double, error: Double),
     _ speed: Double, _ tolerance: Double, _ family: (Double) -> [Double]?
@@ -153,7 +158,7 @@ package struct FlickSolver {
     var (low, high) = (low, high)
     for end in [low, high] where end.error.magnitude <= tolerance { return family(end.share) }
     for round in 0..<80 {
-      // A bisection now and then, where the estimate bends too much for secants.
+      // Every fourth round bisects, in case the estimate is too curved for secants.
       let part = round % 4 == 3 ? 0.5 : low.error / (low.error - high.error)
       let share = low.share + (high.share - low.share) * part
       guard let steps = family(share) else { return nil }

@@ -7,10 +7,10 @@ public enum GesturePath: Hashable, Sendable {
   /// Straight from each point to the next.
   case points([Point2D])
 
-  /// Pieces of a curve between which its length is measured.
+  /// The number of line segments that approximate a curve to measure its length.
   private static let pieces = 256
 
-  /// The points between which the path is measured by straight lines.
+  /// The corners of the line that approximates the path.
   private var corners: [Point2D] {
     switch self {
     case .line(let from, let to): [from, to]
@@ -19,7 +19,7 @@ public enum GesturePath: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a point of the path, or nil.
+  /// The error message for a point of the path; nil if all points are valid.
   package var fault: String? {
     let given =
       switch self {
@@ -45,7 +45,7 @@ public enum GesturePath: Hashable, Sendable {
 
   /// The places at shares of the path's length, which rise from 0 to 1.
   ///
-  /// Even shares make an even pace: of a curve to within the error of its 256 pieces.
+  /// Even shares make an even pace; for a curve, within the error of its 256 segments.
   package func places(atShares shares: [Double]) -> [Point2D] {
     let corners = corners
     guard corners.count > 1 else { return shares.map { _ in corners.first ?? .zero } }
@@ -61,7 +61,7 @@ public enum GesturePath: Hashable, Sendable {
       let stretch = reach[piece] - reach[piece - 1]
       let part = stretch > 0 ? ((distance - reach[piece - 1]) / stretch).clamped(to: 0...1) : 1
       if case .cubic = self { return onCurve((Double(piece - 1) + part) / Double(Self.pieces)) }
-      // The end itself, not what rounding makes of the distance to it.
+      // Exactly the end, without the rounding error of the distance to it.
       return part == 1
         ? corners[piece] : corners[piece - 1] + (corners[piece] - corners[piece - 1]) * part
     }

@@ -4,17 +4,17 @@
 /// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where required, ΣwΔ =
 /// value.
 package struct MinimalJerk {
-  /// Steps to choose; the ones before them are of even length.
+  /// The maximum number of steps to choose; the ones before them are of even length.
   ///
-  /// The condition of the equations grows with the fourth power of this.
+  /// The condition number of the equations grows with the fourth power of this.
   package static let mostSteps = 256
 
-  /// How many steps there are.
+  /// The number of steps.
   package let count: Int
   /// The sum of the steps.
   package let distance: Double
 
-  /// The steps; nil if the search for those of zero length does not end.
+  /// The steps; nil if the search for zero steps does not terminate.
   package func steps(weights: [Double]? = nil, value: Double = 0) -> [Double]? {
     let free = min(count, Self.mostSteps)
     let even = count > free ? distance / Double(count) : 0
@@ -32,14 +32,14 @@ package struct MinimalJerk {
     return fixed + found.map { max(0, $0) }
   }
 
-  /// Primal-dual active sets (Hintermüller, Ito, Kunisch, 2002): steps that would be negative are
-  /// held at zero, held ones that pull forward are let go, until nothing changes.
+  /// Primal-dual active sets (Hintermüller, Ito, Kunisch, 2002): negative steps are held at zero
+  /// and held steps with a forward force are released, until the set is stable.
   private func search(_ rows: [[Double]], _ targets: [Double], even: Double) -> [Double]? {
     let n = rows[0].count
     var held = Array(repeating: false, count: n)
     var pull = Array(repeating: 0.0, count: n)
     pull[0] = 3 * even
-    // A path of one step has no even pace before it.
+    // A path of one step does not have an even pace before it.
     if n > 1 { pull[1] = -even }
     for _ in 0..<60 {
       guard let (steps, force) = solve(rows, targets, pull, held) else { return nil }
@@ -62,7 +62,7 @@ package struct MinimalJerk {
     let answers = masked.map { equations.solve($0) }
     var steps = equations.solve(pull.indices.map { held[$0] ? 0 : pull[$0] })
     var factors = Array(repeating: 0.0, count: rows.count)
-    // A second round takes away what the first leaves for want of digits.
+    // The second round corrects the rounding errors of the first.
     for _ in 0..<2 {
       let lack = rows.indices.map { targets[$0] - dot(masked[$0], steps) }
       guard let more = multipliers(masked, answers, lack) else { return nil }
@@ -102,7 +102,9 @@ private struct Pentadiagonal {
   private var lower: [Double] = []
   private var lowest: [Double] = []
 
-  /// The equations of `count` steps, of which the held ones say only that they are zero.
+  /// Creates the equations for `count` steps.
+  ///
+  /// The equation of a held step is that it is zero.
   package init(jerkOf count: Int, held: [Bool]) {
     for i in 0..<count {
       let isFree = !held[i]

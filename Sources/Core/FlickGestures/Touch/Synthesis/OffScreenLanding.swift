@@ -1,7 +1,7 @@
-/// A finger that comes down off the screen, where it touches nothing.
+/// A touchdown off the screen.
 ///
-/// Such a touch has no effect, so it is reported where a gesture enters: in scripts, at the prompt,
-/// in imports, corpora and replays. A finger that is down may leave the screen.
+/// Such a touch is without effect. Scripts, the prompt, imports, corpora and replays therefore
+/// report it as an error. A finger that is down may leave the screen.
 package struct OffScreenLanding: Error, Hashable, CustomStringConvertible {
   /// The place where the finger comes down, in points.
   package let position: Point2D
@@ -35,7 +35,7 @@ package struct OffScreenLanding: Error, Hashable, CustomStringConvertible {
 }
 
 extension Trace {
-  /// The first finger of the trace that comes down off a screen; nil if all come down on it.
+  /// The first touchdown of the trace that is off a screen; nil if all are on it.
   package func landing(off frame: Rect2D) -> OffScreenLanding? {
     // By index, as iterating would copy each touch.
     for index in landings where touches[index].phase == .began {

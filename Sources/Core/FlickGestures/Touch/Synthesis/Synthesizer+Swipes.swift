@@ -1,19 +1,21 @@
 extension Synthesizer {
-  /// A straight swipe along a parabola of time that is released at an exact speed.
+  /// Creates a straight swipe along a parabola of time that is released at an exact speed.
   ///
-  /// Least-squares estimators of degree 2 measure exactly that speed, as they fit a parabola (the
-  /// shape is that of Compose's `VelocityPathFinder`). A displacement that is too short to be
-  /// covered without turning back takes less time: 2·distance/speed. A finger that is to turn back
-  /// slowly takes more, so that it turns at least one report before the last: else its samples
-  /// would show no movement back, and our own estimator (`lsq2_bounded`) no speed. For other
-  /// estimators, or an exact speed at a given duration, see `flick`.
+  /// Least-squares estimators of degree 2 fit a parabola, so they measure exactly that speed. The
+  /// shape is that of Compose's `VelocityPathFinder`. A displacement that is too short to be
+  /// covered without turning back takes less time: 2·distance/speed. A finger that turns back
+  /// slowly takes more time, so that it turns at least one report before the last. Otherwise its
+  /// samples would not show the movement back, and the default estimator (`lsq2_bounded`) would
+  /// measure no speed. For other estimators, or an exact speed at a given duration, see `flick`.
   ///
   /// - Parameters:
-  ///   - displacement: the finger's, at least 1e-3 points long.
-  ///   - speed: along the displacement; negative is a finger that turns back before the lift.
-  ///   - duration: of a swipe that need not turn back nor hurry; at least three reports are made.
-  /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as
-  ///   required may take too many reports.
+  ///   - displacement: the finger's displacement, at least 1e-3 points long.
+  ///   - speed: the speed along the displacement; negative for a finger that turns back before the
+  ///     lift.
+  ///   - duration: the duration of a swipe that needs neither of these changes; at least three
+  ///     reports are made.
+  /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`. Turning back slowly may
+  ///   take too many reports.
   public func swipe(
     from: Point2D, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {
@@ -45,8 +47,9 @@ extension Synthesizer {
     return try Trace(touches)
   }
 
-  /// How long a parabola of `steps` reports must last to turn one report before its end: there the
-  /// speed is |v|/2 in the last report already, for which |v|·T·(steps − 2) ≥ 2·length.
+  /// The least duration of a parabola of `steps` reports that turns one report before its end.
+  ///
+  /// The speed in the last report is then |v|/2, which requires |v|·T·(steps − 2) ≥ 2·length.
   private func turningDuration(_ length: Double, _ speed: Double, _ longest: Double) -> Double {
     let steps = max(3, (longest * rate - 1e-6).rounded(.up))
     if speed * longest * (steps - 2) >= 2 * length { return longest }

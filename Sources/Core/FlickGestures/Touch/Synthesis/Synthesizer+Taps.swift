@@ -1,12 +1,13 @@
 extension Synthesizer {
-  /// Taps: fingers that come down and are lifted without moving, one or several times.
+  /// Creates taps: fingers that come down and are lifted without moving, once or several times.
   ///
-  /// A long press is a tap that lasts.
+  /// A long press is a tap with a long duration.
   ///
   /// - Parameters:
-  ///   - place: where the first finger is; the others lie beside it, `spread` apart along x.
+  ///   - place: the place of the first finger; the others are beside it, `spread` apart along x.
   ///   - count: how many taps, 1 to 100.
-  ///   - fingers: how many at once, 1 to 10; they have pointer numbers from `pointer` on.
+  ///   - fingers: the number of simultaneous fingers, 1 to 10; they have pointer numbers from
+  ///     `pointer` on.
   ///   - duration: from coming down to the lift of each tap.
   ///   - gap: from a lift to the next touch.
   /// - Throws: `CoreError` for a number outside its range, times outside 0 to 1e5 s, and places
@@ -38,7 +39,7 @@ extension Synthesizer {
 }
 
 extension Trace {
-  /// This trace, then another, whose first touch comes `gap` after the last of this one.
+  /// This trace followed by another that starts `gap` after the last touch of this one.
   ///
   /// - Throws: `CoreError` for a gap outside 0...1e9 s, or a pointer that is still down when the
   ///   other trace puts it down.
@@ -47,7 +48,7 @@ extension Trace {
     let delay = startTime + duration + gap - next.startTime
     try Trace.checkCount(touches.count + next.touches.count)
     var touches = touches
-    // The sum may fall short of the last touch by a rounding.
+    // Rounding may put the sum before the last touch.
     let earliest = touches.last?.time ?? 0
     for var touch in next.touches {
       touch.time = max(earliest, touch.time + delay)

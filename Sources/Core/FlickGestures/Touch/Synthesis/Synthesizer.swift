@@ -1,26 +1,26 @@
 internal import RealModule
 
-/// Makes the touches of gestures: drags, flicks, pinches, in virtual time.
+/// Creates the touches of gestures in virtual time: drags, flicks, pinches.
 ///
 ///     let finger = try Synthesizer(rate: 60)
 ///     try finger.drag(from: Point2D(x: 300, y: 400), by: Vector(x: -250, y: 0), duration: 0.25)
 ///     try finger.flick(
 ///       from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2)
 ///
-/// Reports are evenly spaced: a gesture that lasts no whole number of them has them a little
-/// closer. The lift is a sample of its own at the time and place of the last report. The same
-/// arguments give the same touches to the bit.
+/// Reports are evenly spaced. If a duration is not a whole number of report intervals, the
+/// intervals are a little shorter. The lift is a sample of its own at the time and place of the
+/// last report. Equal arguments give identical touches.
 public struct Synthesizer: Hashable, Sendable {
-  /// How a finger's pace changes along its path.
+  /// The variation of a finger's speed along its path.
   public enum Pace: String, Sendable, CaseIterable {
-    /// The same everywhere.
+    /// A constant speed.
     case even
     /// From standstill to standstill with minimal jerk: 10τ³ − 15τ⁴ + 6τ⁵ (Flash and Hogan: The
     /// coordination of arm movements, 1985).
     case eased
   }
 
-  /// What its counts may be.
+  /// The ranges of the arguments.
   package enum Allowed {
     /// Reports a second.
     package static var rate: ClosedRange<Double> { 1...10_000 }
@@ -28,25 +28,25 @@ public struct Synthesizer: Hashable, Sendable {
     package static var fingers: ClosedRange<Double> { 1...10 }
   }
 
-  /// Reports a second, unless said.
+  /// The default number of reports a second.
   public static let usualRate = 120.0
 
-  /// How long a finger stays down for a tap, unless said.
+  /// The default duration of a tap.
   public static let usualTapDuration: Seconds = 0.05
 
-  /// The time from the lift of a tap to the next one, unless said.
+  /// The default time from the lift of a tap to the next one.
   public static let usualTapGap: Seconds = 0.1
 
-  /// Reports of one gesture; bounds what a plan may cost.
+  /// The maximum number of reports of one gesture, which limits the cost of a plan.
   package static let mostReports = 100_000.0
 
   /// Reports a second.
   public let rate: Double
-  /// The number of the first pointer; a second finger has the next.
+  /// The number of the first pointer; a second finger has the next number.
   public let pointer: Int
-  /// What kind of pointer it is.
+  /// The kind of pointer.
   public let kind: Touch.Kind
-  /// When gestures begin.
+  /// The time when gestures begin.
   public let start: Seconds
 
   /// A synthesizer of fingers that report `rate` times a second.
@@ -61,12 +61,12 @@ public struct Synthesizer: Hashable, Sendable {
     self.start = try CoreError.checked(start, "start", in: -1e9...1e9)
   }
 
-  /// A drag in a straight line.
+  /// Creates a drag in a straight line.
   ///
   /// - Parameters:
-  ///   - duration: of the movement; with 0 the finger comes down at the start and is at the end at
-  ///     the same time.
-  ///   - hold: how long the finger rests at the end, still reported, before it is lifted.
+  ///   - duration: the duration of the movement. With 0 the finger is at the start and at the end
+  ///     at the same time.
+  ///   - hold: the time that the finger rests at the end, still reported, before it is lifted.
   /// - Throws: `CoreError` for durations outside 0 to 1e5 s or with over 100,000 reports, and for
   ///   places beyond ±1e9 points.
   public func drag(
@@ -76,7 +76,7 @@ public struct Synthesizer: Hashable, Sendable {
       along: .line(from: from, to: from + displacement), duration: duration, pace: pace, hold: hold)
   }
 
-  /// A drag along a path, by its length.
+  /// Creates a drag along a path, with the pace measured by its length.
   ///
   /// - Throws: as the drag in a straight line.
   public func drag(
@@ -88,13 +88,13 @@ public struct Synthesizer: Hashable, Sendable {
     return try Trace(contact(times, places, pointer: pointer))
   }
 
-  /// Two fingers on opposite sides of a point that move apart or together, and turn.
+  /// Creates two fingers on opposite sides of a point that move apart or together, and turn.
   ///
   /// - Parameters:
   ///   - centre: the point between the fingers.
-  ///   - span: the distance between the fingers at first and at last, in points.
-  ///   - angle: the direction from the centre to the first finger at first; 0 is right, π/2 down.
-  ///   - turn: by how much it turns; positive is clockwise on the screen.
+  ///   - span: the initial and the final distance between the fingers, in points.
+  ///   - angle: the initial direction from the centre to the first finger; 0 is right, π/2 down.
+  ///   - turn: the angle that the fingers turn; positive is clockwise on the screen.
   /// - Throws: as `drag`, and for spans or angles beyond ±1e9.
   public func pinch(
     around centre: Point2D, from span: Points, to endSpan: Points, angle: Radians = 0,
@@ -118,11 +118,10 @@ public struct Synthesizer: Hashable, Sendable {
     ])
   }
 
-  /// A straight flick that is released with an exact speed, as an estimator sees it.
+  /// Creates a straight flick with an exact release speed, as measured by an estimator.
   ///
-  /// - Throws: `CoreError` with the code `infeasible` that proposes what would do, if no finger
-  ///   that goes straight along its path has that speed; see `FlickPlan`, which has the proposals
-  ///   as values.
+  /// - Throws: `CoreError` with the code `infeasible` if a finger that never turns back cannot have
+  ///   that speed. The error proposes feasible arguments; `FlickPlan` has them as values.
   public func flick(
     from: Point2D, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard
@@ -135,7 +134,7 @@ public struct Synthesizer: Hashable, Sendable {
 
   // MARK: Reports
 
-  /// Report times of a movement and a rest after it, from zero on.
+  /// The report times of a movement and a rest after it, from zero on.
   package func times(duration: Seconds, hold: Seconds) throws(CoreError) -> [Double] {
     let duration = try CoreError.checked(duration.value, "duration", in: 0...1e5, unit: "s")
     let hold = try CoreError.checked(hold.value, "hold", in: 0...1e5, unit: "s")
@@ -143,7 +142,7 @@ public struct Synthesizer: Hashable, Sendable {
       (duration + hold) * rate, "duration times rate", in: 0...Self.mostReports, unit: "reports")
     var times = [0.0]
     for (begin, length) in [(0, duration), (duration, hold)] where length > 0 {
-      // Whole numbers of reports stay whole, whatever binary makes of the times.
+      // Prevents binary rounding from adding a report to a whole number of intervals.
       let count = max(1, (length * rate - 1e-6).rounded(.up))
       for step in 1...Int(count) { times.append(begin + length * (Double(step) / count)) }
     }

@@ -1,11 +1,11 @@
-// Traces from traces: several fingers at once, other report rates, unsteady fingers.
+// Traces from traces: simultaneous fingers, other report rates, unsteady fingers.
 
 extension Trace {
-  /// Several traces played at once, each at its own times.
+  /// Merges traces, each with its own times.
   ///
-  /// At equal times the first touch of each trace comes first, then the second of each, so that
-  /// fingers that were reported together are one touch frame. Of those the touches of an earlier
-  /// trace come first.
+  /// At equal times the first touches of all traces come first, then the second ones, and so on. So
+  /// fingers that were reported together form one touch frame. Among these, the touches of an
+  /// earlier trace come first.
   ///
   /// - Throws: `CoreError` if two traces have the same pointer down at one time.
   public init(merging traces: [Trace]) throws(CoreError) {
@@ -27,9 +27,8 @@ extension Trace {
 
   /// The same movement reported `rate` times a second from the trace's start on.
   ///
-  /// Each contact keeps its first report, its last, and its lift or cancel as they are; reports
-  /// between are interpolated linearly, where two have one time from the later.
-  ///
+  /// Each contact keeps its first report, its last report, and its lift or cancel unchanged.
+  /// Reports between are interpolated linearly; if two have the same time, from the later one.
   /// - Throws: `CoreError` unless the rate is from 1 to 10000 and makes at most 1e6 reports.
   public func resampled(rate: Double) throws(CoreError) -> Trace {
     let rate = try CoreError.checked(rate, "rate", in: Synthesizer.Allowed.rate, unit: "reports/s")
@@ -37,7 +36,7 @@ extension Trace {
       duration.value * rate, "duration times rate", in: 0...1e6, unit: "reports")
     var contacts: [[Touch]] = []
     var open: [Int: Int] = [:]
-    // What is in the air is kept as it is.
+    // Samples of pointers in the air are unchanged.
     var parts = [Trace(valid: touches.filter { $0.isInTheAir })]
     for touch in touches where !touch.isInTheAir {
       if touch.phase == .began {
@@ -76,14 +75,14 @@ extension Trace {
     return result + contact.suffix(contact.count - reports.count)
   }
 
-  /// The same movement by an unsteady finger: each report off by a random distance.
+  /// The same movement by an unsteady finger, with a random displacement of each report.
   ///
-  /// A lift or cancel is off by as much as the report before it, so that it makes no movement.
-  /// A flick so changed no longer has the exact release it was planned with.
+  /// A lift or cancel has the displacement of the report before it, so that it does not move. A
+  /// flick no longer has its exact release speed afterwards.
   ///
   /// - Parameters:
   ///   - deviation: the standard deviation along each axis, from 0 to 1e6 points.
-  ///   - generator: where the randomness comes from; moves on.
+  ///   - generator: the source of randomness, which advances.
   public func shaken(
     by deviation: Points, using generator: inout SplitMix64
   ) throws(CoreError) -> Trace {

@@ -1,8 +1,11 @@
 /// The estimators of a finger's velocity from its last samples, by name.
 ///
-/// All of them run on the same samples (`VelocityEstimator`); a raw value is the name in scripts
-/// and logs. "Stops" says after which pause there is no velocity: between two samples, or between
-/// the last sample and the release. What happens to samples at one time is said where it matters.
+/// All of them use the same samples (`VelocityEstimator`); a raw value is the name in scripts and
+/// logs. "Stops" gives the pause after which there is no velocity: between two samples, or between
+/// the last sample and the release. The handling of samples with equal times is described where it
+/// matters.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// The slope of the least-squares line through at most 20 samples of the last 100 ms.
   ///
@@ -10,17 +13,17 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   case lsq1
   /// The slope at the newest sample of the least-squares parabola.
   ///
-  /// Window and stop as `lsq1`; every sample counts, those at one time too. The default of Android
-  /// and Flutter for the position of a finger. Two distinct times give a line (Android; Flutter:
-  /// 0).
+  /// Window and stop as `lsq1`; every sample counts, also several with one time. The default of
+  /// Android and Flutter for the position of a finger. Two distinct times give a line (Android;
+  /// Flutter: 0).
   case lsq2
-  /// As `lsq2`, but never against the finger: along each axis at most twice as fast as it went in
-  /// that direction on average since any sample of the window; still, if it only went in the other
-  /// direction.
+  /// As `lsq2`, but with a bound along each axis that excludes velocities against the finger.
   ///
-  /// The parabola of a finger that brakes hard turns back before the lift, where no finger did. A
-  /// finger that really turned under constant acceleration is twice as fast as on average since
-  /// then, so its estimate is unchanged. Flickbook's default.
+  /// The bound is twice the greatest average velocity in that direction since any sample of the
+  /// window; zero if the finger only went in the other direction. The parabola of a finger that
+  /// brakes hard turns back before the lift, although the finger did not. A finger that really
+  /// turned under constant acceleration has twice its average velocity since then, so its estimate
+  /// is unchanged. Flickbook's default.
   case lsq2Bounded = "lsq2_bounded"
   /// As `lsq2` with a cubic; fewer distinct times lower its degree. Android's `LSQ3`.
   case lsq3
@@ -37,10 +40,10 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   ///
   /// Android's `WLSQ2_RECENT`.
   case wlsq2Recent = "wlsq2_recent"
-  /// The velocity of a body to which the finger does work: W += (v − u)|v| with u = ±√(2|W|).
+  /// The velocity of a body that the finger accelerates: W += (v − u)|v| with u = ±√(2|W|).
   ///
   /// The first interval counts half, as if the body moved already. Window and stop as `lsq1`; of
-  /// samples at one time the last counts. Android's `IMPULSE`, its default for scroll axes.
+  /// samples with one time the last counts. Android's `IMPULSE`, its default for scroll axes.
   case impulse
   /// As `impulse` over the samples of the last 40 ms only: Compose's `Strategy.Impulse`.
   case impulseRecent40 = "impulse_recent40"
@@ -100,6 +103,6 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// `PanSession`.
   case window100 = "window_100ms"
 
-  /// The one that is used where none is named.
+  /// The default estimator.
   public static let standard = EstimatorName.lsq2Bounded
 }

@@ -1,4 +1,4 @@
-// The estimators but for their names: each a function of the samples, evaluated on demand.
+// The formulas of the estimators, each a function of the samples that is evaluated on demand.
 
 extension SampleHistory {
   /// The velocity at a release at `time` in points per second, or nil if the samples give none.
@@ -67,7 +67,7 @@ extension SampleHistory {
       guard duration > 0 else { continue }
       let mean = (self[0].place - self[back].place) * direction / duration
       bound.replace(with: mean * 2, where: mean * 2 .> bound)
-      // Most fingers are faster than half the slope in the last interval already.
+      // For most fingers, half the slope is below the velocity of the last interval already.
       if all(speed .<= bound) { return slope }
     }
     return speed.replacing(with: bound, where: speed .> bound) * direction + 0
@@ -113,7 +113,7 @@ extension SampleHistory {
     return isFirst ? nil : Self.speed(ofWork: work)
   }
 
-  /// v with ½·v·|v| = W: the velocity of a unit mass on which W was done.
+  /// The velocity v of a unit mass after the work W: ½·v·|v| = W.
   private static func speed(ofWork work: SIMD2<Double>) -> SIMD2<Double> {
     let speed = (magnitude(work) * 2).squareRoot()
     return speed.replacing(with: -speed, where: work .< 0)
@@ -172,7 +172,7 @@ extension SampleHistory {
   // MARK: Windows
 
   private func sinceRestart(at time: Double) -> SIMD2<Double>? {
-    // Embla's 0.1 px/ms, not above which a release has no force.
+    // Embla's 0.1 px/ms: a release up to this speed has no force.
     let slowest = 100.0
     guard time > restart.time else { return nil }
     let velocity = (self[0].place - restart.place) / (time - restart.time)

@@ -1,30 +1,29 @@
-/// The last samples of one pointer: the storage that every velocity estimator reads.
+/// The last samples of a pointer, as the storage of every velocity estimator.
 ///
-/// A ring that holds at least the samples of the longest window without a limit to their number; 20
-/// of them do up to 120 reports a second, and the ring grows for faster ones, up to
-/// `capacityLimit`. What an estimator needs of older samples is kept as they pass, in constant
-/// space.
+/// A ring with at least the samples of the longest window that has no limit on their number. Up to
+/// 120 reports a second, 20 samples are enough; for faster pointers the ring grows up to
+/// `capacityLimit`. Data about older samples is accumulated in constant space.
 package struct SampleHistory: Sendable {
-  /// Where the pointer was, and when.
+  /// The position of the pointer and the time.
   package struct Sample: Sendable {
     package var time = 0.0
     package var place = SIMD2<Double>.zero
   }
 
-  /// Samples that fit without growing; as many as Android's and Flutter's estimators look at.
+  /// The initial capacity: the number of samples that Android's and Flutter's estimators use.
   package static let capacity = 20
-  /// Where growing ends: 150 ms at over 3000 reports a second.
+  /// The maximum capacity: 150 ms at over 3000 reports a second.
   package static let capacityLimit = 512
-  /// The longest window that asks for all of its samples: libadwaita's, in seconds.
+  /// The longest window that requires all of its samples: libadwaita's, in seconds.
   private static let longestWindow = 0.150
   /// Embla's window, in seconds.
   package static let restartInterval = 0.170
-  /// Keeps 40 decimal milliseconds within the 40 of a rule, whatever binary makes of them; seconds.
+  /// Keeps 40 decimal milliseconds within a rule's 40 despite binary rounding; in seconds.
   package static let rounding = 5e-7
 
   private var ring: [Sample]
   private var newestIndex = 0
-  /// How many samples the ring holds.
+  /// The number of samples in the ring.
   package private(set) var count = 0
   /// Whether the oldest sample held is the first of the contact.
   package private(set) var isComplete = true
@@ -57,8 +56,9 @@ package struct SampleHistory: Sendable {
     return ring[index >= 0 ? index : index + ring.count]
   }
 
-  /// How many samples are no older than `horizon` before the first gap of more than `gap` seconds,
-  /// counted back from the newest and at most 20.
+  /// The number of samples within `horizon` of the newest, at most 20.
+  ///
+  /// Counts back from the newest sample and stops at the first gap of more than `gap` seconds.
   package func recent(within horizon: Double, gap: Double) -> Int {
     guard count > 0 else { return 0 }
     let newest = self[0].time
@@ -81,7 +81,7 @@ package struct SampleHistory: Sendable {
     return index < count ? index : nil
   }
 
-  /// Grows while the sample after the oldest is needed for a window, else drops the oldest.
+  /// Grows if a window still needs the oldest sample, otherwise drops it.
   private mutating func makeRoom(before time: Double) {
     if time - self[count - 2].time <= Self.longestWindow + Self.rounding,
       ring.count < Self.capacityLimit

@@ -3,28 +3,27 @@
 ///     var estimator = VelocityEstimator(.impulse)
 ///     try estimator.add(touch.position, at: touch.time)  // for each sample but the lift
 ///     estimator.velocity(at: lift.time)                  // by impulse
-///     estimator.velocity(at: lift.time, by: .ios)        // what another would say
+///     estimator.velocity(at: lift.time, by: .ios)        // another estimate
 ///
-/// Samples are only stored; the estimate is made on demand. The sample of a lift is not to be
-/// added: it repeats the last place at a later time. Samples at one time, and batches of them, have
-/// a defined effect with every estimator; finite input always gives a finite velocity.
+/// Samples are only stored; the estimate is made on demand. Do not add the sample of a lift, which
+/// repeats the last place at a later time. Samples with equal times, and batches of them, have a
+/// defined effect with every estimator. Finite input always gives a finite velocity.
 ///
-/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an
-/// estimator but another form of an estimator's result, whichever lies below. See
-/// `predictedEnd`.
+/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location). This is
+/// another form of an estimate, for any estimator; see `predictedEnd`.
 public struct VelocityEstimator: Sendable {
   /// The estimator of `velocity(at:)`, its limits and its stop at release.
   public var options: VelocityOptions
 
   private var history = SampleHistory()
 
-  /// An estimator without samples.
+  /// Creates an estimator without samples.
   ///
-  /// Allocates its storage; adding samples does not, but that it grows a few times at more than 120
-  /// samples a second.
+  /// Allocates its storage. Adding samples does not allocate at up to 120 samples a second; at a
+  /// higher rate the storage grows a few times.
   public init(_ options: VelocityOptions = .standard) { self.options = options }
 
-  /// An estimator without samples, without limits and with the stop rule of its own.
+  /// Creates an estimator without samples, without limits and with its own stop rule.
   public init(_ name: EstimatorName) { self.init(VelocityOptions(name)) }
 
   /// Forgets all samples, as for a new contact.
@@ -32,8 +31,8 @@ public struct VelocityEstimator: Sendable {
 
   /// Adds the sample of a pointer that came down or moved.
   ///
-  /// - Throws: `CoreError`, and nothing is added, for a time before that of the last sample, or
-  ///   numbers beyond those of a touch.
+  /// - Throws: `CoreError` for a time before that of the last sample, or numbers beyond those of a
+  ///   touch. The sample is then not added.
   public mutating func add(_ position: Point2D, at time: Seconds) throws(CoreError) {
     let touch = Touch(time: time, position: position, phase: .moved)
     if let fault = touch.numberFault { throw CoreError(.invalidTouch, "sample: \(fault)") }
@@ -46,7 +45,7 @@ public struct VelocityEstimator: Sendable {
     note(position, at: time)
   }
 
-  /// Adds a sample of a stage, which has checked it.
+  /// Adds a sample that a stage has checked.
   @inline(__always)
   package mutating func note(_ position: Point2D, at time: Seconds) {
     history.add(.init(time: time.value, place: SIMD2(position.x, position.y)))
@@ -81,7 +80,7 @@ public struct VelocityEstimator: Sendable {
     return options.limits == .none ? velocity : options.limits.applied(to: velocity)
   }
 
-  /// Where SwiftUI would predict the end of the movement: a quarter of a second ahead.
+  /// The predicted end of the movement, as SwiftUI would compute it: a quarter of a second ahead.
   ///
   /// `DragGesture.Value.velocity` is documented by its interface as four times the distance from
   /// `location` to `predictedEndLocation`. Nil without samples.

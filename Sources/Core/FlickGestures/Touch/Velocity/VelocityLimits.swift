@@ -1,8 +1,8 @@
-/// The speeds between which a release counts as a fling, by the length of the velocity.
+/// The range of speeds that count as a fling, by the length of the velocity.
 public struct VelocityLimits: Hashable, Sendable {
   /// Slower releases have no velocity.
   public let minimum: PointsPerSecond
-  /// Faster releases keep their direction and are as fast as this.
+  /// Faster releases keep their direction and get this speed.
   public let maximum: PointsPerSecond
 
   /// Limits from `minimum` to `maximum`.
@@ -24,7 +24,7 @@ public struct VelocityLimits: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Every velocity as it is.
+  /// No limits: every velocity is unchanged.
   public static let none = VelocityLimits(0, .infinity)
   /// Up to 8000 pt/s: Android's and Flutter's maximum alone.
   public static let maximal = VelocityLimits(
@@ -34,11 +34,12 @@ public struct VelocityLimits: Hashable, Sendable {
     PointsPerSecond(CopiedNumber.androidSlowestFling.value),
     PointsPerSecond(CopiedNumber.androidFastestFling.value))
 
-  /// The velocity that counts for `velocity`.
+  /// The velocity after the limits.
   public func applied(to velocity: Velocity) -> Velocity {
     let largest = max(velocity.x.magnitude.value, velocity.y.magnitude.value)
     guard largest > 0 else { return velocity }
-    // By the larger part first: the square of a large one would not be finite.
+    // Divided by the larger component first, because the square of a large number would not be
+    // finite.
     let (x, y) = (velocity.x.value / largest, velocity.y.value / largest)
     let unit = (x * x + y * y).squareRoot()
     let speed = largest * unit
@@ -49,15 +50,15 @@ public struct VelocityLimits: Hashable, Sendable {
   }
 }
 
-/// How a release's velocity is measured: by which estimator, within which limits.
+/// The measurement of a release's velocity: estimator and limits.
 public struct VelocityOptions: Hashable, Sendable {
   /// The estimator.
   public var estimator: EstimatorName
-  /// An estimator from outside, which is used in place of that.
+  /// A custom estimator, used instead of `estimator`.
   public var custom: CustomEstimator?
-  /// Which speeds count.
+  /// The range of speeds that count.
   public var limits: VelocityLimits
-  /// Whether a pause before the release takes the velocity, for estimators that have such a rule.
+  /// Whether a pause before the release makes the velocity zero, for estimators with such a rule.
   public var stopsAtRelease: Bool
   /// The time after the lift of another finger of the same gesture within which a lift is part of
   /// the same release; 0 for separate releases.

@@ -6,10 +6,10 @@
 package struct WeightedFit {
   /// The degree wanted; fewer distinct times lower it.
   package var degree: Int
-  /// The weight of the sample `back` places before the newest, by which its residual is multiplied.
+  /// The factor of the residual of the sample `back` places before the newest.
   package var weight: (_ history: SampleHistory, _ back: Int) -> Double
 
-  /// The slope at the newest of the `count` newest samples; nil where they have one time only.
+  /// The slope at the newest of the `count` newest samples; nil if all have one time.
   package func slope(_ history: SampleHistory, count: Int) -> SIMD2<Double>? {
     guard count > 1 else { return nil }
     let newest = history[0]
@@ -40,7 +40,7 @@ package struct WeightedFit {
         moment += weighted * p * time
         product += (sample.place - newest.place) * weighted
       }
-      // Times so close that nothing is left of this power: the lower degrees stand.
+      // The times are too close for this power, so the lower degrees are the result.
       if k > 0, !(square > norm * 1e-24) { break }
       alpha[k] = moment / square
       beta[k] = k > 0 ? square / norm : 0

@@ -8,7 +8,7 @@ public struct MappedMotion: Motion, Hashable {
   public let fling: FlingMotion
   /// The value for each place of the path; clamped outside.
   public let mapping: Interpolation
-  /// When the fling has passed the last input of the mapping; infinite if it never does.
+  /// The time when the fling passes the last input of the mapping; infinite if it never does.
   public let leavingTime: Seconds
   /// The velocity of the value at that moment; 0 if it never comes.
   public let leavingVelocity: Double

@@ -120,7 +120,7 @@ private struct Elastic {
 
   package func angle(at x: Double) -> Double { (phase + 1 - x) * frequency }
 
-  /// Where the derivative vanishes.
+  /// The zeros of the derivative.
   ///
   /// With E the exponential curve, tan(angle) = frequency·E/E′ there. So in each half wave n the
   /// point solves x = s + 1 − (nπ + atan(frequency·E/E′))/frequency; the difference of the sides

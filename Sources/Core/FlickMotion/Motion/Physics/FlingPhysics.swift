@@ -1,6 +1,8 @@
 internal import RealModule
 
 /// The deceleration laws of flings, including those of known toolkits.
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum FlingPhysics: Hashable, Sendable {
   /// Friction and a constant deceleration in points per second squared.
   case friction(Friction, braking: Double = 0)

@@ -2,31 +2,33 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// The keys that every node has: its name, its place, its look, its gestures.
+/// The keys of every node: name, size, look, gestures.
 enum BoxRows {
   static let id = Arg.string("id", "Name on the stage.", default: "")
   static let width = Arg<LengthArgument?>.optional(
     "width",
-    "Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the "
-      + "room. 'auto' if absent, and nodes without contents fill.")
+    "Points; 'auto', the width of its contents; 'fill' or '2fr', shares of the remaining room; "
+      + "'50%' of the room. 'auto' if absent; nodes without contents fill.")
   static let height = Arg<LengthArgument?>.optional("height", "The same for the height.")
   static let gestures = Arg<ItemList<GestureDeclaration>?>.optional(
-    "gestures", "What touches on it, or in it, may become; made by `tap_gesture` and the like.")
+    "gestures",
+    "The gestures that touches on it or inside it may become; made by `tap_gesture` and the like.")
   static let parentGestures = Arg<ItemList<GestureDeclaration>?>.optional(
     "parent_gestures",
-    "The same for the node that it is put into: they also get touches beside this node, and those that others "
-      + "beside it cover.")
+    "Gestures of its parent node: they also get touches beside this node, and touches that its "
+      + "siblings cover.")
   static let aspect = Arg<Double?>(
-    "aspect", "Width over height, where only one of them is known.", range: .positive)
+    "aspect", "Width over height, if only one of them is known.", range: .positive)
   static let padding = Arg<InsetsArgument?>.optional(
-    "padding", "Points between its edges and what is in it: all around, or a table of sides.")
+    "padding", "Points between its edges and its contents: all around, or a table of sides.")
   static let clip = Arg.boolean(
-    "clip", "Whether what is outside its frame is hidden.", default: false)
+    "clip", "Whether contents outside its frame are hidden.", default: false)
   static let ignoresSafeArea = Arg.boolean(
-    "ignores_safe_area", "Whether, directly in a screen, it reaches under the bars.", default: false
+    "ignores_safe_area", "Whether a node directly in a screen extends under the bars.",
+    default: false
   )
   static let values = Arg<LuaTable?>.optional(
-    "values", "Derived values by their names, to be read by `stage:value` and plotted.",
+    "values", "Derived values by name, to be read by `stage:value` and plotted.",
     .map(DerivedArgument.luaSchema))
   static let onTap = Arg<LuaCallable?>.handler(
     "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.", "event",
@@ -34,26 +36,27 @@ enum BoxRows {
 
   static let onTouches = Arg<LuaCallable?>.handler(
     "on_touches",
-    "Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such "
-      + "nodes the innermost.", "touch", EventTable<RawTouch>.self)
+    "Called when a touch on it or inside it begins, moves or ends, regardless of gestures; of "
+      + "several such nodes, only the innermost.", "touch", EventTable<RawTouch>.self)
 
   static let onHover = Arg<LuaCallable?>.handler(
     "on_hover",
-    "A pointer that is not down, a mouse or a pen, has come over it or what is in it, moves there, or has left; so does "
-      + "one that comes down.", "hover", EventTable<Hover>.self)
+    "Called when a mouse or pen that is not down enters, moves over or leaves it or its contents; "
+      + "a pointer that comes down also leaves.", "hover", EventTable<Hover>.self)
 
   static let hit = Arg<HitRule.Target?>.optional(
     "hit",
-    "What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; "
-      + "'none'. What they do not find lets them through to what lies beneath. 'all' if absent.")
+    "The parts that touches hit: 'all', itself and its contents; 'self'; 'inside', only its "
+      + "contents; 'none'. Other touches pass through to the nodes beneath. 'all' if absent.")
   static let hitMargin = Arg<Double?>(
-    "hit_margin", "Points beyond its frame, all around, where it is found too; negative for less.",
+    "hit_margin",
+    "Points beyond its frame, all around, where touches hit it too; negative for less.",
     range: .place)
 
   static let states = Arg<ItemList<StatesDeclaration>?>.optional(
     "states", "States and variables; made by `states` and `variables`.")
 
-  // What most nodes have comes first.
+  // The most frequent keys come first.
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
     gestures, parentGestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches,
@@ -62,13 +65,13 @@ enum BoxRows {
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
 
-  /// A node with all that these keys say.
+  /// Creates a node with the values of these keys.
   ///
   /// - Parameters:
-  ///   - height: in place of the key's, where that means something else.
-  ///   - change: what else is to be said of the box, before others can hold it.
-  ///   - hasLook: whether `look` has something to say.
-  ///   - look: what else is to be said of its look.
+  ///   - height: replaces the key, if that has another meaning for the node.
+  ///   - change: completes the box, before other boxes contain it.
+  ///   - hasLook: whether `look` has an effect.
+  ///   - look: completes the look.
   static func node(
     _ kind: Box.Kind, _ fields: borrowing LuaFields, children: [NodeSpec] = [],
     height: Box.Length? = nil, change: (inout Box) throws -> Void = { _ in },
@@ -125,7 +128,7 @@ enum BoxRows {
     }
   }
 
-  /// In the order of their names, as tables have none of their own.
+  /// The values in alphabetical order, as the keys of a table are unordered.
   static func namedValues(_ table: LuaTable) throws -> [NamedValue] {
     let names = try table.pairs().map { key, _ in
       guard let name = key.asText else { throw APIError("the names of 'values' are strings") }
@@ -142,13 +145,13 @@ enum BoxRows {
     "spacing", "Points between children.", .length, default: 0)
   static let align = Arg<AlignArgument?>.optional(
     "align",
-    "Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', "
-      + "'left', 'right', or two of these such as 'top_left'.")
+    "The alignment of children across the stack, or in layers: 'start', 'center', 'end', 'top', "
+      + "'bottom', 'left', 'right', or two of these such as 'top_left'.")
   static let justify = Arg<JustifyName>.choice(
-    "justify", "Where children stand along the stack when room is left.", default: .start)
+    "justify", "The placement of children along the stack if room is left.", default: .start)
 }
 
-/// How room along a stack is used, in CSS's words.
+/// The use of spare room along a stack, in CSS's words.
 enum JustifyName: String, LuaChoice {
   case start, center, end
   case spaceBetween = "space_between"
@@ -162,7 +165,7 @@ enum JustifyName: String, LuaChoice {
   }
 }
 
-/// Where things stand, in words.
+/// An alignment in words.
 struct AlignArgument: LuaReadable {
   private let x: Double?
   private let y: Double?
@@ -197,7 +200,7 @@ struct AlignArgument: LuaReadable {
     return x == nil && y == nil ? nil : AlignArgument(x: x, y: y)
   }
 
-  /// The alignment; what is not said stays as it is.
+  /// The alignment; an axis without a word keeps its standard alignment.
   func alignment(_ standard: Box.Alignment) -> Box.Alignment {
     Box.Alignment(x: x ?? standard.x, y: y ?? standard.y, spreads: standard.spreads)
   }
@@ -257,7 +260,7 @@ struct InsetsArgument: LuaReadable {
       Arg<Double?>(name, summary, range: .within(range)).parameter
     }
     return [
-      side("x", "Left and right, unless said."), side("y", "Top and bottom, unless said."),
+      side("x", "Left and right by default."), side("y", "Top and bottom by default."),
       side("top", "Points."), side("left", "Points."), side("bottom", "Points."),
       side("right", "Points."),
     ]
@@ -294,7 +297,7 @@ struct InsetsArgument: LuaReadable {
   }
 }
 
-/// Room beside the content of a scroll view; below 0 content is scrolled less far.
+/// Room beside the content of a scroll view; a negative value shortens the scrolling range.
 struct ContentInsetsArgument: LuaReadable {
   let insets: Insets
 

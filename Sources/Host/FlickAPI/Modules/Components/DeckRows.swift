@@ -9,24 +9,24 @@ enum DeckRows {
     "compat", "Whether it starts from the article's constants and habits, flaws included.",
     default: false)
   static let direction = Arg<DeckOptions.Direction>.choice(
-    "direction", "Along which axes the front card is dragged away.", default: .vertical)
+    "direction", "The axes along which the front card is dragged away.", default: .vertical)
   static let commit = Arg<PluginOr<CommitName>?>.optional(
     "commit", "When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.")
   static let flickVelocity = Arg.number(
-    "flick_velocity", "Points per second from which a flick decides.",
+    "flick_velocity", "The least speed for a flick to decide, in points per second.",
     .within(DeckOptions.Allowed.flickVelocity), default: DeckOptions.flickVelocity.value)
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
   private static let sides = DeckExit.Side.allCases.map { side in
-    (side: side, meaning: Arg<String?>.optional(side.rawValue, "What that side means."))
+    (side: side, meaning: Arg<String?>.optional(side.rawValue, "The meaning of that side."))
   }
   private static let sideKeys = sides.map(\.meaning.parameter)
   private static let ways = Arg<LuaTable?>.optional(
-    "ways", "Sides to which a card goes, and what each means; to any along `direction` if absent.",
+    "ways", "The sides that cards go to, with their meanings; any along `direction` if absent.",
     .given(
       "deck_ways",
-      "Sides to which a card goes, and what each means: { left = 'no', right = 'yes' }.",
+      "The sides that cards go to, with their meanings: { left = 'no', right = 'yes' }.",
       sideKeys))
 
   private static func meanings(_ given: borrowing LuaFields) throws -> [DeckExit] {
@@ -46,7 +46,7 @@ enum DeckRows {
         "Points that it must be dragged to go; 80, 60 or 90 for vertical, horizontal and both.",
         .within(DeckOptions.Allowed.distance), by: \Points.self),
       .option(
-        "fade_start", \.fadeStart, "Points from which on it fades; 20, 20 or 40.",
+        "fade_start", \.fadeStart, "Points of the drag where it begins to fade; 20, 20 or 40.",
         .length, by: \Points.self),
       .option(
         "fade_length", \.fadeLength, "Points over which it fades out.",
@@ -55,10 +55,10 @@ enum DeckRows {
         "depth_offset", \.depthOffset, "Points along y from a card to the one behind it.",
         .place),
       .option(
-        "depth_scale", \.depthScale, "How large a card is beside the one before it.",
+        "depth_scale", \.depthScale, "The size of a card relative to the one before it.",
         .within(DeckOptions.Allowed.depthScale)),
       .option(
-        "visible", \.visible, "How many cards are seen.", .within(DeckOptions.Allowed.visible)),
+        "visible", \.visible, "The number of visible cards.", .within(DeckOptions.Allowed.visible)),
       .number("front", \.front, "The card in front at the start."),
       .option(
         "cross_share", \.crossShare,
@@ -70,25 +70,27 @@ enum DeckRows {
       .apart(commit), .apart(flickVelocity),
       .option(
         "flick_distance", \.flickDistance,
-        "Points, from where the finger came down, from which its speed counts.", .length),
+        "The least travel from touch-down for speed to count, in points.", .length),
       .option(
         "overtaking", \.overtaking,
-        "When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.",
+        "When the next card moves to the top: a share of the swap (0.5), 'at_once' or 'apart'.",
         by: \OvertakingArgument.overtaking),
-      .option("cancelling", \.cancelling, "What a cancelled drag does."),
+      .option("cancelling", \.cancelling, "The effect of a cancelled drag."),
       .motion("swap", \.swap, "How cards change places"),
       .motion("settle", \.settle, "How a card gets back"),
       .option(
         "interruptible", \.isInterruptible, "Whether moving cards can be caught."),
-      .option("axis_locked", \.isAxisLocked, "Whether a drag must set out along the axis."),
+      .option("axis_locked", \.isAxisLocked, "Whether a drag must start along the axis."),
       .option(
         "turn", \.turn,
-        "Radians that a card is turned when it is as far to the side as it is wide, and at most; taken in its lower half it turns in the other direction.",
+        "The greatest rotation of a card, in radians, when it has moved its width to the side; "
+          + "taken in its lower half, it turns in the other direction.",
         .within(DeckOptions.Allowed.turn)),
       .apart(ways),
       .option(
         "flies", \.flies,
-        "Whether a card that goes flies on in its direction, as fast as it was released; the change is reported at once; it does not fade unless `fade_start` says so."
+        "Whether a card that goes flies on in its direction at its release velocity; the change "
+          + "is reported at once; it fades only if `fade_start` is given."
       ),
       .option(
         "out", \.out, "Points that a card flies.", .within(DeckOptions.Allowed.distance)),
@@ -97,7 +99,7 @@ enum DeckRows {
     ])
 
   static let deck = LuaFunction(
-    "deck", "Cards on top of each other, of which a finger drags the front one away.",
+    "deck", "A pile of cards; a finger drags the front one away.",
     table: BoxRows.keys + options.parameters, returns: "the node",
     example: """
       local fb = require "flickbook"
@@ -148,7 +150,7 @@ enum CommitName: String, LuaChoice {
   }
 }
 
-/// When the next card comes to lie on top.
+/// The moment when the next card becomes the topmost.
 struct OvertakingArgument: NamedArgument {
   let overtaking: DeckOptions.Overtaking
 

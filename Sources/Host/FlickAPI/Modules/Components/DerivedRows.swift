@@ -6,7 +6,7 @@ internal import LuaSchema
 enum DerivedRows {
   static let value = LuaFunction(
     "value",
-    "A number of a component, or a variable, by their names: for components that are declared later.",
+    "A number of a component, or a variable, by name: for components that are declared later.",
     Arg.string(
       "name",
       "The id, a dot and the number: 'music.position', 'drop.tab', or a deck's card, 'pile.right2'."
@@ -28,7 +28,7 @@ enum DerivedRows {
     }
     let key = String(name[name.index(after: dot)...])
     let id = String(name[..<dot])
-    // A variable, a property of states or a card's number: `open` knows the names.
+    // A variable, a property of states or a card's number; `open` checks the name.
     guard let property = ComponentProperty(rawValue: key) else {
       return DerivedObject(.reading(id, key))
     }
@@ -37,10 +37,11 @@ enum DerivedRows {
 
   static let derive = LuaFunction(
     "derive",
-    "What a function makes of derived values. It is called when they have changed and somebody "
-      + "looks, and answers from them alone; where arithmetic does, that is faster.",
+    "A derived value that a function computes from others. It is called if they have changed when "
+      + "the value is read, and must depend on them alone; if arithmetic suffices, that is "
+      + "faster.",
     Arg.host(ScriptSession.self),
-    Arg<ItemList<DerivedArgument>>("inputs", "What it is called with."),
+    Arg<ItemList<DerivedArgument>>("inputs", "The arguments of the function."),
     Arg.function(
       "function", "Takes the inputs' numbers and returns one.",
       CallSchema([("...", .number)], returns: .number)),
@@ -77,7 +78,7 @@ enum DerivedRows {
   static let max = extreme("max", "The greater of two numbers, derived.", .max)
 }
 
-/// A script's function of numbers, with what it last gave for what.
+/// A script's function of numbers, with its last arguments and result.
 ///
 /// Unchecked, as a stage with such a function stays on its script's thread, like one with a rule.
 private final class ScriptFunction: @unchecked Sendable {
@@ -89,7 +90,7 @@ private final class ScriptFunction: @unchecked Sendable {
     (self.function, self.session) = (function, session)
   }
 
-  /// What it gives; 0 if it fails, whose error the session then has.
+  /// The result, or 0 if the function fails; the session keeps the error.
   func result(_ arguments: [Double]) -> Double {
     if let last, last.arguments == arguments { return last.result }
     do throws(LuaError) {

@@ -12,21 +12,15 @@ package struct HeaderSpec: LuaObject {
     "A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are "
       + "properties of it: derived values.",
     properties: [LuaProperty("id", "Its id; empty for none.") { $0.node.id }],
-    fallback: { header, key in
-      guard let property = ComponentProperty(rawValue: key) else { return nil }
-      guard !header.node.id.isEmpty else {
-        throw APIError("a header needs an 'id' before its '\(key)' can be derived from")
-      }
-      return DerivedObject(reading: header.node.id, property)
-    },
+    fallback: { try DerivedObject.number($1, of: $0.node.id, "a header") },
     names: { _ in ComponentProperty.allCases.map(\.rawValue) },
-    answers: .known { ComponentProperty.derivedProperties })
+    answers: .known { ComponentProperty.derivedProperties(of: [.header]) })
 }
 
 /// The constructor of headers.
 enum HeaderRows {
   static let height = Arg.number(
-    "height", "Points with nothing scrolled or pulled.", .length)
+    "height", "The height in points when neither scrolled nor pulled.", .length)
   static let onPulled = Arg<LuaCallable?>.handler(
     "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull",
     EventTable<HeaderPull>.self)
@@ -35,25 +29,25 @@ enum HeaderRows {
     HeaderOptions(height: 0),
     [
       .option(
-        "min", \.minimum, "Points at which it is stuck, without the inset.", .length),
+        "min", \.minimum, "The height when stuck, without the inset, in points.", .length),
       .option(
-        "max_stretch", \.maxStretch, "Points that it grows at most; no end if absent.",
+        "max_stretch", \.maxStretch, "The most that it grows, in points; unlimited if absent.",
         .extent, by: \Points.self),
-      .option("overlap", \.overlap, "Points that it lies over the content.", .length),
+      .option("overlap", \.overlap, "The overlap with the content, in points.", .length),
       .option("inset", \.inset, "Points that the system covers at the edge.", .length),
-      .option("stretch", \.stretch, "What a pull beyond the start does to it."),
+      .option("stretch", \.stretch, "The effect of a pull beyond the start."),
       .option(
         "parallax", \.parallaxFactor, "Share of a movement that its background follows.",
         .share),
       .option(
-        "pull_trigger", \.pullTrigger, "Points of a pull that `on_pulled` is called for.",
+        "pull_trigger", \.pullTrigger, "The points of a pull that trigger `on_pulled`.",
         .within(HeaderOptions.pullTriggers)),
       .option(
         "space", \.space,
         "Where the pull is measured: 'container', or 'screen' as the article does."),
       .apart(onPulled), .apart(BoxRows.align),
     ])
-  /// With the header's height in the place of a node's: `BoxRows` knows its keys by their places.
+  /// With the header's height in place of a node's: `BoxRows` finds its keys by their indices.
   private static let boxKeys = BoxRows.keys.map { $0.name == "height" ? height.parameter : $0 }
 
   static let header = LuaFunction(

@@ -3,11 +3,12 @@ internal import LuaKit
 
 /// Nodes that show an image or a path.
 enum ImageRows {
-  static let label = Arg.string("label", "What it shows, in a word or two.", default: "")
+  static let label = Arg.string(
+    "label", "A description of the image, in a word or two.", default: "")
   static let file = Arg<String?>.optional(
     "file",
     "The path of a PNG, JPEG or WebP file of the project, at most 2 MB. Pages, SVG files and reports show it; "
-      + "terminals show `color`. Without it, the node is the place of an image.")
+      + "terminals show `color`. Without it, the node is a placeholder.")
   static let fit = Arg<ImageFitName>.choice(
     "fit",
     "How the file fills a frame with other proportions: 'cover' cuts off its edges, 'contain' shows all of it, "
@@ -17,8 +18,8 @@ enum ImageRows {
 
   static let image = LuaFunction(
     "image",
-    "An image from a file, with the file's proportions unless `aspect`, or `width` and `height`, give others; "
-      + "without a file its place, with a label.",
+    "An image from a file, with the file's proportions unless `aspect`, or `width` and `height`, "
+      + "set others; without a file, a labelled placeholder.",
     table: BoxRows.keys + LuaParameter.list(label, imageColor, file, fit), returns: "the node",
     example: """
       local fb = require "flickbook"

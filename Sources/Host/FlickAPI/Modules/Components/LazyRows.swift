@@ -5,15 +5,15 @@ internal import LuaSchema
 /// Rows of a scroll view that a function makes when they come near.
 enum LazyRows {
   private static let count = Arg.integer(
-    "count", "How many there are; `resize` changes it.", .count)
+    "count", "The number of rows; `resize` changes it.", .count)
   private static let estimate = Arg.number(
-    "estimate", "Points that a row is taken to be long until it is made.",
+    "estimate", "The assumed length of a row until it is made, in points.",
     .within(RowPlan.estimates),
     default: 44)
   private static let row = Arg<LuaCallable>(
     "row",
-    "A function(number) that returns the node of a row, from 1; asked once for each that comes within a viewport "
-      + "of what is seen, and kept."
+    "A function(number) that returns the node of a row, from 1; called once for each row that "
+      + "comes within a viewport of the visible content; the node is kept."
   ) { .function(CallSchema([("number", .integer)], returns: NodeSpec.luaSchema)) }
 
   private static let keys = LuaParameter.list(count, estimate, row)
@@ -21,10 +21,10 @@ enum LazyRows {
   static let rows = Arg<LuaTable?>.optional(
     "rows",
     "In place of nodes at 1, 2, 3 …: { count =, estimate = (44), row = function(number) … end }, rows that are made "
-      + "when they come near. What is in sight stands still when more is known of rows before it.",
+      + "when they come near. Visible content stays in place when rows before it are made.",
     .given("rows", "Rows that are made when they come near.", keys))
 
-  /// The source of rows, with the plan for them in the options; nil for a scroll view without.
+  /// The source of rows, with their plan in the options; nil for a scroll view without such rows.
   static func source(
     _ fields: borrowing LuaFields, _ options: inout ScrollViewOptions, hasHeader: Bool
   ) throws -> RowSource? {
@@ -57,11 +57,11 @@ struct RowTable: LuaHandedTable {
   let row: (start: Double, length: Double, isKnown: Bool)
 
   static let luaTable = LuaTableType<RowTable>(
-    "row_place", "Where a row of a scroll view with `rows` lies, as far as that is known.",
+    "row_place", "The place of a row of a scroll view with `rows`, as far as it is known.",
     [
       LuaKey(
         "start",
-        "Points from the start of the content; an estimate behind rows that are not known."
+        "Points from the start of the content; an estimate after rows that are not yet made."
       ) { $0.row.start },
       LuaKey("length", "Points along the axis.") { $0.row.length },
       LuaKey("is_known", "Whether it has been made; else its length is the estimate.") {
@@ -70,21 +70,24 @@ struct RowTable: LuaHandedTable {
     ])
 }
 
-/// What is known of all rows.
+/// The known properties of all rows.
 struct RowsTable: LuaHandedTable {
   let rows: RowReading
 
   static let luaTable = LuaTableType<RowsTable>(
-    "rows_known", "What is known of the rows of a scroll view with `rows`.",
+    "rows_known", "The state of the rows of a scroll view with `rows`.",
     [
-      LuaKey("count", "How many there are.") { $0.rows.count },
-      LuaKey("known", "How many have been made: the lengths of the others are estimates.") {
+      LuaKey("count", "The number of rows.") { $0.rows.count },
+      LuaKey(
+        "known",
+        "The number of rows that have been made; the lengths of the others are estimates."
+      ) {
         $0.rows.madeCount
       },
-      LuaKey("first", "The first that is there now, from 1; nil for none.") {
+      LuaKey("first", "The first row that exists now, from 1; nil if none does.") {
         $0.rows.shown.first.map { $0 + 1 }
       },
-      LuaKey("last", "The last that is there now; nil for none.") {
+      LuaKey("last", "The last row that exists now; nil if none does.") {
         $0.rows.shown.last.map { $0 + 1 }
       },
     ])

@@ -7,21 +7,22 @@ enum PagerRows {
   // MARK: Pages
 
   static let profile = Arg<ProfileArgument?>(
-    "profile", "Behaves as this toolkit's pager; other keys given here stand.")
-  /// The children of a pager, by the name that the design gives them.
+    "profile", "The toolkit to behave like; other keys given here take precedence.")
+  /// The children of a pager, under the name that the design uses.
   static let pages = Arg<LuaTable?>.optional(
     "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
   static let pageCount = Arg<Int?>(
-    "page_count", "How many, for pages without content.", range: .count)
+    "page_count", "The number of pages, for pages without content.", range: .count)
   static let alignment = Arg<PageAlignmentName>.choice(
     "alignment",
-    "Where in the frame a page rests that does not fill it; 'justified' centers all but the first and "
-      + "the last.", default: .start)
+    "The resting place of a page that does not fill the frame; 'justified' centers all but the "
+      + "first and the last.", default: .start)
   static let inset = Arg.number(
     "inset", "Points from that side of the frame, or from both ends if 'justified'.",
     .position, default: 0)
   static let beyondPages = Arg<Int?>(
-    "beyond_pages", "In place of `lazy_ratio`: how many pages exist on either side of those seen.",
+    "beyond_pages",
+    "In place of `lazy_ratio`: the number of pages that exist on either side of the visible ones.",
     range: .count)
 
   private static let layout: [LuaOption<PagerOptions>] = [
@@ -32,7 +33,7 @@ enum PagerRows {
       options.apply(.named(name))
     },
     .option("axis", \.axis, "The axis of its pages."),
-    .option("reversed", \.isReversed, "Whether later pages lie to the left, or above."),
+    .option("reversed", \.isReversed, "Whether later pages are to the left, or above."),
     .option("loop", \.loops, "Whether the first page follows the last."),
     .apart(pages), .apart(pageCount),
     .number("page", \.page, "The page to start at, from 1."),
@@ -47,18 +48,18 @@ enum PagerRows {
       "containment", \.containment, "Whether the content ends at the edges of the frame."),
     .option(
       "lazy_ratio", \.loading,
-      "How many frames full of pages exist; 5 if absent, 0 for all pages.", .count,
+      "The number of frames full of pages that exist; 5 if absent, 0 for all pages.", .count,
       by: { (ratio: Int) in ratio == 0 ? .eager : .lazy(ratio: ratio) }),
     .apart(beyondPages),
     .table(
       "interactive",
-      "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).",
-      "What pages look like one page away.",
+      "The look of pages one page away: `scale` (1), `fade` (0), `rotation` (0, radians).",
+      "The look of pages one page away.",
       LuaOptions(
         PageInteraction(),
         [
           .option("scale", \.scale, "The scale of a page one page away.", .share),
-          .option("fade", \.fade, "What it loses in opacity for each page.", .share),
+          .option("fade", \.fade, "The loss of opacity per page.", .share),
           .option("rotation", \.rotation, "Radians about the cross axis for each page.", .turn),
         ])
     ) { look, options in options.interactive = look },
@@ -76,12 +77,13 @@ enum PagerRows {
     ),
     .option(
       "step_cone", \.pan.stepCone,
-      "Radians on either side of the axis in which a single step of the finger must lie to move it.",
+      "Radians on either side of the axis; a single step of the finger must be within them to "
+        + "move it.",
       .coneAngle),
     .option(
       "drag_scale", \.dragScale,
       "Whether the content goes as far as the finger, or a page for a frame."),
-    .option("second_finger", \.pan.pointers, "What a second finger does to a drag."),
+    .option("second_finger", \.pan.pointers, "The effect of a second finger on a drag."),
     .estimator, .velocityLimits, .liftWindow,
     .option("draggable", \.isDraggable, "Whether fingers can drag it."),
     .option("directions", \.directions, "To later pages only, to earlier ones, or both."),
@@ -89,7 +91,7 @@ enum PagerRows {
       "drag_limit", \.dragLimit,
       "Pages that one drag moves at most; as many as there are if absent.", .atLeast(0),
       by: \Pages.self),
-    .handover("What becomes of a drag at the edge inside another pager; the profile's if absent.") {
+    .handover("The handling of a drag at the edge inside another pager; the profile's if absent.") {
       $1.handover = $0
     },
     .option("end_handover", \.endHandover, "The same at the last page, if it differs there."),
@@ -104,7 +106,8 @@ enum PagerRows {
       "area", \.area, "Whether it can be dragged everywhere in its frame, or on its pages only."),
     .option(
       "gesture_priority", \.gesturePriority,
-      "Its drag and the gestures on its pages: the first wins, they wait for it, or both go on."),
+      "Its drag and the gestures on its pages: the first wins, they wait for it, or both "
+        + "continue."),
     .option(
       "delays_touches", \.delaysTouches,
       "Whether a touch is a drag only beyond `slop`, and not at once."),
@@ -115,9 +118,9 @@ enum PagerRows {
 
   static let snap = Arg<SnapArgument?>.optional(
     "snap",
-    "Which page a release goes to: " + SnapKeys.summary
-      + ", a profile's name, or a function of the release that returns a page, or a position between two "
-      + "at which the pager is to rest.")
+    "The page that a release goes to: " + SnapKeys.summary
+      + ", a profile's name, or a function of the release that returns a page, or a position "
+      + "between two pages for the pager to rest at.")
 
   private static let releases: [LuaOption<PagerOptions>] = [
     .row(snap) { fields, snap, options in
@@ -127,7 +130,7 @@ enum PagerRows {
     },
     .row(
       Arg<Int?>(
-        "pages_per_swipe", "How many pages one swipe moves at most, whatever the rule.",
+        "pages_per_swipe", "The most pages that one swipe moves, whatever the rule.",
         range: .count)
     ) { _, pages, options in
       options.snap = try SnapPolicy(options.snap.rule, pagesPerSwipe: pages)
@@ -181,7 +184,7 @@ enum PagerRows {
     return spec
   }
 
-  /// Refuses keys that say the same.
+  /// Refuses keys with the same meaning.
   private static func check(_ fields: borrowing LuaFields) throws {
     if fields.has("beyond_pages"), fields.has("lazy_ratio") {
       throw APIError("'beyond_pages' and 'lazy_ratio' say the same; give one of the two")
@@ -192,7 +195,7 @@ enum PagerRows {
   }
 
   static let profiles = LuaFunction(
-    "profiles", "The toolkits whose pagers a pager can behave as.",
+    "profiles", "The toolkits that a pager can behave like.",
     returns:
       "a list of tables",
     example: """
@@ -215,26 +218,30 @@ enum PagerRows {
     let profile: Profile
 
     static let luaTable = LuaTableType<ProfileTable>(
-      "profile", "A toolkit whose pager a pager can behave as.",
+      "profile", "A toolkit that a pager can behave like.",
       [
         LuaKey("name", "The name for a pager's `profile`.") { $0.profile.name },
-        LuaKey("source", "Where its numbers come from.") { $0.profile.source },
-        LuaKey("assumption", "What had to be assumed; nil where nothing was.") {
+        LuaKey("source", "The source of its numbers.") { $0.profile.source },
+        LuaKey("assumption", "The assumptions that were necessary; nil if there are none.") {
           $0.profile.assumption
         },
-        LuaKey("rate_dependence", "What depends on the rate of frames; nil where nothing does.") {
+        LuaKey(
+          "rate_dependence",
+          "The behaviour that depends on the frame rate; nil if there is none."
+        ) {
           $0.profile.rateDependence
         },
         LuaKey(
           "record",
-          "What the tests that its decisions record tell of the page: 'complete' (all), 'within a "
-            + "page' (all of a drag of less than a page), 'partial' (it compares more than it records)."
+          "How far the recorded tests of its decisions determine the page: 'complete' (always), "
+            + "'within a page' (for a drag of less than a page), 'partial' (it compares more than "
+            + "it records)."
         ) { $0.profile.record.rawValue },
       ])
   }
 }
 
-/// Where a page rests, in the words of scripts.
+/// The alignment of a page at rest, in the words of scripts.
 enum PageAlignmentName: String, LuaChoice {
   case start, center, end, justified
 

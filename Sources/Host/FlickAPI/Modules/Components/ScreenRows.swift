@@ -34,7 +34,7 @@ enum ScreenRows {
 
   static let layers = LuaFunction(
     "layers",
-    "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
+    "The nodes at 1, 2, 3 … on top of each other, centered unless `align` is given.",
     table: BoxRows.keys
       + LuaParameter.list(BoxRows.align), items: NodeSpec.self, returns: "the node",
     example: """
@@ -54,7 +54,7 @@ enum ScreenRows {
   private static let middle = Box.Alignment(x: 0.5, y: 0.5)
 
   static let spacer = LuaFunction(
-    "spacer", "Room in a stack: what is left, or as much as `width` and `height` say.",
+    "spacer", "Room in a stack: the remaining room, or that given by `width` and `height`.",
     table: BoxRows.keys, returns: "the node"
   ) { fields in try BoxRows.node(.spacer, fields) }
 
@@ -62,15 +62,15 @@ enum ScreenRows {
 
   static let size = Arg.number("size", "Font size in points.", .within(1e-3...1e4), default: 17)
   static let weight = Arg<FontWeightName>.choice(
-    "weight", "How thick the letters are.", default: .regular)
+    "weight", "The weight of the font.", default: .regular)
   static let color = Arg<PaintArgument?>.optional("color", "The colour; 'primary' if absent.")
   static let textAlign = Arg<TextAlignName>.choice(
-    "align", "Where lines stand in a frame that is wider.", default: .left)
+    "align", "The alignment of lines in a wider frame.", default: .left)
   static let lines = Arg.integer(
-    "lines", "How many lines it may be broken into.", .within(1...10_000), default: 1)
+    "lines", "The most lines that it may be broken into.", .within(1...10_000), default: 1)
 
   static let text = LuaFunction(
-    "text", "Text, given at 1; as large as it is, unless said.",
+    "text", "Text, given at 1; sized to fit by default.",
     table: BoxRows.keys
       + LuaParameter.list(size, weight, color, textAlign, lines),
     items: String.self, returns: "the node",
@@ -95,7 +95,7 @@ enum ScreenRows {
     return spec
   }
 
-  /// The text at 1 with its font; nil where there is none.
+  /// The text at 1 with its font; nil without text.
   private static func lookText(_ fields: borrowing LuaFields) throws -> LookText? {
     let font = Font(size: try fields(size), weight: try fields(weight).weight)
     let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
@@ -106,7 +106,7 @@ enum ScreenRows {
   }
 
   static let rectangle = LuaFunction(
-    "rectangle", "A rectangle; grey, unless it has a `fill` or a `border`.", table: BoxRows.keys,
+    "rectangle", "A rectangle; grey without a `fill` or a `border`.", table: BoxRows.keys,
     returns: "the node"
   ) { fields in
     guard fields.hasAny(of: BoxRows.lookOrdinals) else {
@@ -133,8 +133,9 @@ enum ScreenRows {
 
   static let measure = LuaFunction(
     "measure",
-    "How large a node is in so much room, before it is on a screen; what fills is as large as the room.",
-    Arg<NodeSpec>("node", "What is measured."),
+    "The size of a node in a given room, before it is on a screen; a node that fills is as large "
+      + "as the room.",
+    Arg<NodeSpec>("node", "The node to measure."),
     Arg<Pair>("room", "{ width, height }, points.", range: .extent),
     returns: "{ width, height }, points",
     example: """
@@ -150,15 +151,15 @@ enum ScreenRows {
 
   // MARK: Screen
 
-  static let title = Arg.string("title", "What it is called.", default: "")
+  static let title = Arg.string("title", "Its title.", default: "")
   static let screenSize = Arg<Pair>("size", "Width and height in points.")
   static let background = Arg<FillArgument?>.optional(
-    "background", "What is behind everything; 'background' if absent.")
+    "background", "The paint behind all nodes; 'background' if absent.")
   static let appearance = Arg<AppearanceName>.choice(
-    "appearance", "The surroundings that it is made for; 'auto' takes them as they are.",
+    "appearance", "The surroundings that it is designed for; 'auto' follows the present ones.",
     default: .auto)
   static let safeArea = Arg<InsetsArgument?>.optional(
-    "safe_area", "What bars of the system cover, such as { top = 47, bottom = 34 }.")
+    "safe_area", "The room that system bars cover, such as { top = 47, bottom = 34 }.")
   private static let lengths = ClosedRange<Double>.extent
   static let onTick = Arg<LuaCallable?>.handler(
     "on_tick",
@@ -168,12 +169,12 @@ enum ScreenRows {
     "tick_rate", "Ticks in a second.", .within(1e-3...1e3), default: 60)
   static let ticksAtRest = Arg.boolean(
     "ticks_at_rest",
-    "Whether it ticks while nothing moves too; `settle` ends at rest all the same.",
+    "Whether it also ticks at rest; `settle` ends at rest regardless.",
     default: false)
 
   private static let screenAlign = Arg<AlignArgument?>.optional(
     "align",
-    "Where the nodes stand, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words "
+    "The alignment of the nodes, across and along: 'center' is the middle of the screen, 'right' its upper right, or two words "
       + "such as 'bottom_left'; 'top_left' if absent.")
 
   static let screen = LuaFunction(
@@ -220,7 +221,7 @@ enum ScreenRows {
   }
 }
 
-/// Where lines of text stand.
+/// The alignment of lines of text.
 enum TextAlignName: String, LuaChoice {
   case left, center, right
 
@@ -233,10 +234,10 @@ enum TextAlignName: String, LuaChoice {
   }
 }
 
-/// What a function of the API has against its arguments.
+/// An error in the arguments of a function of the API.
 struct APIError: Error, CustomStringConvertible {
   let description: String
-  /// The error that made it so, where there was one.
+  /// The underlying error, if there was one.
   let cause: (any Error)?
 
   init(_ description: String, cause: (any Error)? = nil) {

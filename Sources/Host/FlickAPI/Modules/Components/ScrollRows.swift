@@ -5,7 +5,7 @@ internal import LuaSchema
 /// The constructor of scroll views.
 enum ScrollRows {
   static let isPaging = Arg.boolean(
-    "paging", "Whether it rests at whole viewports, one a drag.", default: false)
+    "paging", "Whether it rests at whole viewports, one per drag.", default: false)
   static let snapEvery = Arg<Double?>(
     "snap_every", "Points: it rests at the multiple nearest to a fling's end.",
     range: .within(ScrollSnap.intervals))
@@ -13,9 +13,10 @@ enum ScrollRows {
     "snap_places", "Offsets, rising: it rests at the one nearest to a fling's end.")
   static let landing = Arg<LandingArgument?>.optional(
     "snap",
-    "Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is "
-      + "told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read. "
-      + "With `snap_places` also the rule of a toolkit that chooses one, as the `snap` of a variable."
+    "The resting place between its edges: a function(release) that returns an offset, or nil for "
+      + "a fling. The release has `axis`, `offset`, `velocity`, `projection` where a fling would "
+      + "end, `farthest`, and the `stage` to read. With `snap_places` also a toolkit's rule that "
+      + "chooses one, as for the `snap` of a variable."
   )
   static let header = Arg<HeaderSpec?>.optional(
     "header", "A header over the content; made by `header`.")
@@ -30,30 +31,30 @@ enum ScrollRows {
         .extent, by: { (pair: Pair) in pair.size }),
       .option(
         "insets", \.insets,
-        "Room beside the content, to which it scrolls too, points; below 0 it is not scrolled so far.",
+        "Room beside the content that it also scrolls to, points; below 0 it scrolls less far.",
         by: { (given: ContentInsetsArgument) in given.insets }),
       .option(
         "offset", \.offset, "{ x, y } scrolled at the start, points; none if absent.",
         .position, by: \Pair.vector),
       .overscroll(
-        "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', "
-          + "'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others."),
+        "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others."
+      ),
       .option(
         "bounces_when_short", \.bouncesWhenShort, "Whether content that fits can be pulled too."),
       .fling(
-        "How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', "
-          + "'compose', 'pop' and others; 'uikit' if absent."),
+        "How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent."
+      ),
       .option(
-        "edges", \.edges, "What becomes of a fling that arrives at an edge.", words: EdgeName.self),
+        "edges", \.edges, "The behaviour of a fling that reaches an edge.", words: EdgeName.self),
       .option(
-        "slowest_fling", \.slowestFling, "Points per second from which a release is a fling.",
+        "slowest_fling", \.slowestFling, "The least speed of a fling, in points per second.",
         .within(ScrollViewOptions.flings)),
       .option(
         "fastest_fling", \.fastestFling, "Points per second that count for all faster releases.",
         .within(ScrollViewOptions.flings)),
       .apart(isPaging), .apart(snapEvery), .apart(snapPlaces), .apart(landing),
       .handover(
-        "What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent."
+        "The handling of a drag or fling at the edge inside another view of its axis; 'drag' if absent."
       ) { $1.handover = EdgeHandover($0) },
       .option(
         "end_handover", \.handover.end,
@@ -61,7 +62,7 @@ enum ScrollRows {
       .order, .endOrder, .surplus, .flingThrough,
       .option(
         "edge_spring", \.returnSpring,
-        "A spring's motion: what brings content back that was let go beyond an edge.",
+        "The motion of the spring that brings back content released beyond an edge.",
         by: { (given: MotionObject) in
           guard case .spring(let motion) = given.motion else {
             throw APIError("bad argument 'edge_spring' (the motion of a spring expected)")
@@ -79,7 +80,7 @@ enum ScrollRows {
         in: { (flag: Bool) in flag ? .flutter : nil }, out: { $0 != nil }),
       .restTolerance,
       .option(
-        "lock", \.lock, "What the direction of a finger means where both axes scroll.",
+        "lock", \.lock, "The meaning of a finger's direction if both axes scroll.",
         words: AxisLockName.self),
       .slop, .scalesSlop, .cone, .strictCone, .pointerKinds, .wheel, .wheelRule, .estimator,
       .velocityLimits, .liftWindow,
@@ -88,8 +89,8 @@ enum ScrollRows {
 
   static let scrollView = LuaFunction(
     "scroll_view",
-    "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
-      + "long as the frame.",
+    "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis; nodes without a length "
+      + "are as long as the frame.",
     table: BoxRows.keys + options.parameters + ScrollHandlers.keys, items: NodeSpec.self,
     returns: "the node",
     example: """
@@ -134,7 +135,8 @@ enum ScrollRows {
     let rule = RuleFunction(function, title: "'snap' of a scroll view", session: session)
     return CustomLanding { release in
       let table = ScrollReleaseTable(release: release, stage: rule.session?.deciding)
-      return rule.ask([table], else: nil) { results in
+      let quantities = [release.offset, release.projection, release.velocity.magnitude]
+      return rule.ask([table], of: quantities, else: nil) { results in
         switch results.first {
         case nil, .nil?: return nil
         case .some(let value):
@@ -169,7 +171,7 @@ enum ScrollRows {
   }
 }
 
-/// Where content comes to rest, as scripts say it: a function, or a rule that chooses among places.
+/// A rule for the landing of content, as scripts give it: a function, or a choice among places.
 enum LandingArgument: LuaReadable {
   case function(LuaCallable)
   case choice(DetentRuleArgument)
@@ -192,7 +194,7 @@ enum LandingArgument: LuaReadable {
   }
 }
 
-/// What becomes of a fling at an edge, in the words of scripts.
+/// The behaviour of a fling at an edge, in the words of scripts.
 enum EdgeName: String, LuaWord {
   case spring, stop
 
@@ -250,9 +252,9 @@ struct ScrollReleaseTable: LuaHandedTable {
   let stage: StageObject?
 
   static let luaTable = LuaTableType<ScrollReleaseTable>(
-    "scroll_release", "A scroll view that is let go between its edges.",
+    "scroll_release", "A scroll view that is released between its edges.",
     [
-      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
+      LuaKey("stage", "The stage at that moment, to be read.") { $0.stage },
       LuaKey("axis", "'horizontal' or 'vertical'.") { $0.release.axis.rawValue },
       LuaKey("offset", "Points that it is scrolled.") { $0.release.offset },
       LuaKey("velocity", "Points per second of the content; 0 for one too slow for a fling.") {

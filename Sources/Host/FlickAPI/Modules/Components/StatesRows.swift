@@ -24,7 +24,7 @@ package struct StatesDeclaration: LuaObject {
     names: { $0.spec.properties + ComponentProperty.allCases.map(\.rawValue) },
     answers: .own(
       "Their numbers, derived, by the names that the script has given.", DerivedObject.luaSchema,
-      besides: { [ComponentProperty.progress, .state, .isMoving].map(\.derivedProperty) }))
+      besides: { ComponentProperty.derivedProperties(of: [.states]) }))
 }
 
 /// Constructors of states and variables.
@@ -32,8 +32,8 @@ enum StatesRows {
   static let id = Arg.string("id", "Name on the stage.")
   static let initial = Arg<String?>.optional(
     "initial",
-    "The state at the start; if absent the first by name, in the order of the alphabet, since the names "
-      + "of a table have no other.")
+    "The state at the start; if absent, the first in alphabetical order, since the names of a "
+      + "table have no other order.")
   static let states = Arg.table(
     "states", "By name, each a table of values by property; the initial one has them all.",
     .map(.map(.number)))
@@ -43,14 +43,15 @@ enum StatesRows {
       + "absent.",
     .list(
       .given(
-        "transition", "How states change: from any, to any, unless said.", transition.parameters)))
+        "transition", "How states change: from any state to any state by default.",
+        transition.parameters)))
   static let onChanged = Arg<LuaCallable?>.handler(
     "on_state_changed", "They rest in another state.", "change", EventTable<StateChange>.self)
 
   static let make = LuaFunction(
     "states",
     "Named states that give values to properties, with transitions that can be interrupted and "
-      + "reversed: properties go on as fast as they are.",
+      + "reversed: properties keep their velocity.",
     table: LuaParameter.list(id, initial, states, transitions, onChanged), returns: "the states",
     example: """
       local fb = require "flickbook"
@@ -73,7 +74,7 @@ enum StatesRows {
     let table = try fields(states)
     let names = try table.pairs().compactMap(\.key.asText).sorted()
     let first = given ?? names.first ?? ""
-    // The initial one names the properties, so it comes first.
+    // The initial state names the properties, so it comes first.
     let order = names.filter { $0 == first } + names.filter { $0 != first }
     let states = try order.map { name in
       StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
@@ -84,11 +85,12 @@ enum StatesRows {
 
   static let variables = LuaFunction(
     "variables",
-    "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
-      + "a change of tunables.",
+    "Numbers that a script sets, animates and derives from. They are kept by id and name across a "
+      + "relayout and a change of tunables.",
     Arg.string("id", "Name on the stage."),
     Arg.table(
-      "values", "At the start, by name; one made by `variable` has bounds and resting places.",
+      "values",
+      "The initial values, by name; a value made by `variable` has bounds and resting places.",
       .map(.union([.number, VariableSpec.luaSchema]))),
     returns: "the variables",
     example: """
@@ -107,17 +109,19 @@ enum StatesRows {
       throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
     }
     var (numbers, rules): ([String: Double], [String: ValueRule]) = ([:], [:])
+    var following: [String: FollowedRule] = [:]
     var crossings: [CrossingHandler] = []
     for (key, value) in try values.pairs() {
       guard let name = key.asText, case .object(let reference) = value,
         let variable = try VariableSpec(reference)
       else { continue }
       (numbers[name], rules[name]) = (variable.start, variable.rule)
-      let owner = DetentOwner(id: id, part: name, names: variable.rule.detents.map(\.name))
-      crossings += owner.crossings(variable.onDetent)
+      following[name] = variable.followed
+      crossings += DetentOwner(id: id, part: name).crossings(variable.onDetent)
     }
     numbers.merge(try Self.numbers(in: values, besides: rules)) { $1 }
-    var made = try declaration(StatesSpec(id, variables: numbers, rules: rules), nil)
+    var made = try declaration(
+      StatesSpec(id, variables: numbers, rules: rules, following: following), nil)
     made.crossings = crossings
     return made
   }
@@ -153,11 +157,11 @@ enum StatesRows {
     StateTransition(),
     [
       .option("from", \.from, "The state that it leaves."),
-      .option("to", \.to, "The state to which it leads."),
+      .option("to", \.to, "The state that it leads to."),
       .motion("motion", \.motion, "The motion of each property"),
-      .option("delay", \.delay, "Seconds that all wait.", .duration),
+      .option("delay", \.delay, "Seconds before all of them start.", .duration),
       .option(
-        "stagger", \.stagger, "Seconds that each waits longer than the one before.", .duration),
-      .option("order", \.order, "In which order they set out.", by: \NameList.names),
+        "stagger", \.stagger, "Seconds from the start of each to that of the next.", .duration),
+      .option("order", \.order, "The order of their starts.", by: \NameList.names),
     ])
 }

@@ -10,9 +10,9 @@ enum TabRows {
   static let isCompat = DeckRows.isCompat
   static let threshold = Arg<LuaTable?>.optional(
     "threshold",
-    "What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = "
-      + "('horizontal'), cone = (0.52) }.",
-    .given("threshold", "What switches a tab.", thresholds.parameters))
+    "The thresholds that switch a tab: { distance = ('18%'), velocity = (400), flick_distance = "
+      + "(18), axis = ('horizontal'), cone = (0.52) }.",
+    .given("threshold", "The thresholds that switch a tab.", thresholds.parameters))
 
   private static let options = LuaOptions(
     TabViewOptions(),
@@ -28,7 +28,7 @@ enum TabRows {
       .option("interactive", \.isInteractive, "Whether pages follow the finger."),
       .option(
         "reversed", \.isReversed,
-        "Whether later tabs lie to the left, as in right-to-left languages."),
+        "Whether later tabs are to the left, as in right-to-left languages."),
       .number("tab", \.tab, "The tab at the start."),
       .settle(\.motion),
     ])
@@ -75,7 +75,7 @@ enum TabRows {
         by: { (given: VelocityArgument) in given.velocity }),
       .option(
         "flick_distance", \.flickDistance,
-        "Points sideways, from where the finger came down, from which speed counts.",
+        "The least sideways travel from touch-down for speed to count, in points.",
         .extent, by: \Points.self),
       .apart(axis), .apart(cone),
     ])
@@ -94,13 +94,16 @@ enum TabRows {
 
   static let of = Arg<DerivedArgument>(
     "of", "The position that it shows: 1 at the first label; `pager.position`.")
-  static let labels = Arg<NameList>("labels", "The ids of the nodes that it goes along under.")
+  static let labels = Arg<NameList>(
+    "labels",
+    "The ids of the labels, the nodes that it moves below.")
   static let style = Arg<IndicatorGeometry.Style>.choice(
-    "style", "How it gets from one to the next.", default: .linear)
+    "style", "How it moves from one to the next.", default: .linear)
 
   static let indicator = LuaFunction(
     "indicator",
-    "A bar that goes along a row of labels with a pager: as wide as the label, and where it is.",
+    "A bar that moves along a row of labels with a pager: with the width and the place of the "
+      + "label.",
     table: BoxRows.keys + LuaParameter.list(of, labels, style), returns: "the node",
     example: """
       local fb = require "flickbook"

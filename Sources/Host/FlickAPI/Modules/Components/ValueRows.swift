@@ -2,10 +2,12 @@ internal import FlickCore
 package import LuaKit
 internal import LuaSchema
 
-/// A variable as a script declares it: where it starts, may be and rests.
+/// A variable as a script declares it: initial value, bounds and resting places.
 package struct VariableSpec: LuaObject {
   let start: Double
   let rule: ValueRule
+  /// The parts of the rule that follow components.
+  let followed: FollowedRule
   /// The handler of its detents.
   let onDetent: Handler?
 
@@ -17,32 +19,36 @@ package struct VariableSpec: LuaObject {
 
 /// Variables with bounds, and the gesture that drags them.
 enum ValueRows {
-  private static let start = Arg.number("start", "The value at the start.", .position)
-  private static let least = Arg.number(
-    "min", "The least at rest.", .position, default: ValueRule().bounds.lowerBound)
-  private static let greatest = Arg.number(
-    "max", "The greatest at rest.", .position, default: ValueRule().bounds.upperBound)
+  private static let start = Arg<DerivedArgument>(
+    "start",
+    "The value at the start; a derived value is computed once, when the variable is created.")
+  private static let least = Arg<DerivedArgument?>.optional(
+    "min", "The least value at rest, which may be a derived value; unbounded if absent.")
+  private static let greatest = Arg<DerivedArgument?>.optional(
+    "max", "The greatest value at rest, which may be a derived value; unbounded if absent.")
   private static let detents = Arg<LuaTable?>.optional(
     "detents",
-    "Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong "
-      + "there; halfway to the neighbours, unless said. Anywhere if absent.",
-    .map(.union([.number, .list(.number)])))
+    "The resting places: numbers or derived values by name, or tables { place, from, to } with "
+      + "the range that belongs to the place; halfway to the neighbours by default. Anywhere if "
+      + "absent.",
+    .map(.union([.number, DerivedObject.luaSchema, .list(.number)])))
   private static let isThrown = Arg.boolean(
-    "throws", "Whether one without detents goes on by friction when a finger lets it go.",
+    "throws", "Whether a variable without detents continues by friction when a finger releases it.",
     default: true)
 
   private static let snap = Arg<DetentRuleArgument?>.optional(
     "snap",
-    "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', with other "
-      + "thresholds in a table, { rule = 'compose', velocity = 300 }, or by a "
-      + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does."
+    "The rule that chooses the detent: a toolkit's, such as 'compose', 'floating_panel' or "
+      + "'drawer_layout', with other thresholds in a table, { rule = 'compose', velocity = 300 }, "
+      + "or a function(release) that returns the name of a detent; with nil the speed decides, as "
+      + "with 'lookahead'."
   )
 
   private static let item = Arg<String?>.optional(
     "item",
-    "The item whose place in a list it is. The order of all items is an outcome for the feel lab.")
+    "The item that it places in a list. The order of all items is an outcome for the feel lab.")
   private static let list = Arg<String?>.optional(
-    "list", "The variable beside it with the number of the item's list; absent with one list.")
+    "list", "The sibling variable with the number of the item's list; absent if there is one list.")
 
   private static let onDetent = Arg<LuaCallable?>.handler(
     "on_detent",
@@ -56,44 +62,45 @@ enum ValueRows {
       .apart(snap), .apart(item), .apart(list), .apart(onDetent),
       .option(
         "overscroll", \.overscroll,
-        "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
-          + "`scroll_view`.", by: \OverscrollArgument.law),
+        "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.",
+        by: \OverscrollArgument.law),
       .motion("settle", \.settle, "How it gets to a detent, or back between its bounds"),
       .option(
-        "lookahead", \.lookahead, "Seconds for which the speed of a finger that lets go counts.",
+        "lookahead", \.lookahead, "The lookahead of the release speed, in seconds.",
         .within(ValueRule.Allowed.lookahead)),
       .option(
         "hysteresis", \.hysteresis,
-        "Share of the gap by which a release must pass the middle to leave the detent where it was taken.",
+        "How far past the middle a release must be to leave the detent where the drag began, as a share of the gap.",
         .within(ValueRule.Allowed.hysteresis)),
       .option(
         "cancel", \.cancel,
-        "Where it goes when a drag is cancelled: 'release' as from a lift at standstill, 'return' to where it was "
-          + "before the drag, or was going."),
+        "Where it goes if a drag is cancelled: 'release' as from a lift at standstill, 'return' to its place or target before the drag."
+      ),
       .option(
         "follows_start", \.followsStart,
-        "Whether one that is at its start, or on its way there, takes the start of a new layout, as the place of a row "
-          + "does; else it keeps its value."),
+        "Whether a variable that is at its start, or moving there, takes the start of a new layout, as the place of a row does; else it keeps its value."
+      ),
       .option(
         "skips_detents", \.skipsDetents,
         "Whether a drag may pass a detent; else it ends at a neighbour at most."),
       .option(
-        "fling", \.fling, "How it goes on without detents, as of `scroll_view`; 'uikit' if absent.",
+        "fling", \.fling,
+        "How it slows down without detents, as for `scroll_view`; 'uikit' if absent.",
         by: { (given: FlingArgument) in given.physics }),
       .option(
-        "slowest_fling", \.slowestFling, "Units per second from which it goes on.",
+        "slowest_fling", \.slowestFling,
+        "The least release speed for it to continue, in units per second.",
         .speed),
       .option(
         "room", \.zoomRoom,
-        "Bounds for the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
-          + "beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.",
+        "Bounds for the shift of zoomed content, in place of `min` and `max`: { scale = the name of the sibling variable, content = the length at scale 1, viewport = the visible length }, points.",
         by: { (given: RoomArgument) in given.room }),
     ])
 
   static let variable = LuaFunction(
     "variable",
-    "A variable with bounds and resting places, for the values of `variables`: a finger that drags it "
-      + "meets resistance beyond the bounds, and lets it go to a detent.",
+    "A variable with bounds and resting places, for the values of `variables`: a drag meets "
+      + "resistance beyond the bounds, and a release goes to a detent.",
     table: options.parameters, returns: "the variable",
     example: """
       local fb = require "flickbook"
@@ -110,14 +117,20 @@ enum ValueRows {
       """
   ) { fields in
     var rule = try fields(options)
-    let (low, high) = (try fields(least), try fields(greatest))
+    var followed = FollowedRule()
+    let whole = ClosedRange<Double>.position
+    let first = try number("start", try fields(start), 0, &followed.start, fields)
+    let low = try number("min", try fields(least), whole.lowerBound, &followed.least, fields)
+    let high = try number("max", try fields(greatest), whole.upperBound, &followed.greatest, fields)
     guard low <= high else {
       throw fields.refusal(
         of: "min", "at most 'max' expected, got \(LuaNumber.text(low)) and \(LuaNumber.text(high))")
     }
     rule.bounds = low...high
     if !(try fields(isThrown)) { rule.fling = nil }
-    if let table = try fields(detents) { rule.detents = try detents(in: table) }
+    if let table = try fields(detents) {
+      (rule.detents, followed.detents) = try detents(in: table, among: rule.bounds)
+    }
     if let given = try fields(snap) {
       guard !rule.detents.isEmpty else { throw APIError("'snap' needs 'detents' to choose from") }
       rule.choice = try given.rule(fields)
@@ -129,20 +142,46 @@ enum ValueRows {
     guard handler == nil || !rule.detents.isEmpty else {
       throw APIError("'on_detent' needs 'detents' to report")
     }
-    return VariableSpec(start: try fields(start), rule: rule, onDetent: handler)
+    return VariableSpec(start: first, rule: rule, followed: followed, onDetent: handler)
   }
 
-  /// In rising order, as tables have none of their own.
-  private static func detents(in table: LuaTable) throws -> [ValueDetent] {
+  /// A number that a script gives; `absent` for a derived value, which is kept in `followed`.
+  private static func number(
+    _ name: String, _ given: DerivedArgument?, _ absent: Double, _ followed: inout Derived?,
+    _ fields: borrowing LuaFields
+  ) throws -> Double {
+    guard let given else { return absent }
+    guard let number = given.derived.constantValue else {
+      followed = given.derived
+      return absent
+    }
+    guard ClosedRange<Double>.position.contains(number) else {
+      throw fields.refusal(of: name, "-1e9 to 1e9 expected, got \(LuaNumber.text(number))")
+    }
+    return number
+  }
+
+  /// The detents in ascending order, as the keys of a table are unordered, and those that follow
+  /// components.
+  private static func detents(
+    in table: LuaTable, among bounds: ClosedRange<Double>
+  ) throws -> ([ValueDetent], [String: Derived]) {
     var found: [ValueDetent] = []
+    var followed: [String: Derived] = [:]
     for (key, value) in try table.pairs() {
       let name = key.asText ?? key.text
+      if case .object(let reference) = value, let derived = try DerivedObject(reference)?.derived {
+        followed[name] = derived
+        found.append(try ValueDetent(name, at: bounds.lowerBound))
+        continue
+      }
       if let place = value.asNumber {
         found.append(try ValueDetent(name, at: place))
         continue
       }
       guard case .table(let list) = value, try list.length() == 3 else {
-        throw APIError("bad detent '\(name)' (a number or { place, from, to } expected)")
+        throw APIError(
+          "bad detent '\(name)' (a number, a derived value or { place, from, to } expected)")
       }
       let (place, from, to) = (
         try list.get(1, as: Double.self), try list.get(2, as: Double.self),
@@ -153,7 +192,7 @@ enum ValueRows {
       }
       found.append(try ValueDetent(name, at: place, reach: from...to))
     }
-    return found.sorted { $0.place < $1.place }
+    return (found.sorted { ($0.place, $0.name) < ($1.place, $1.name) }, followed)
   }
 
   // MARK: The gesture
@@ -167,15 +206,15 @@ enum ValueRows {
 
   private static let turns = Arg.boolean(
     "turns",
-    "Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in "
-      + "radians times `per_point`: a dial.", default: false)
+    "Whether the finger's clockwise turn about the middle of the node, in radians times "
+      + "`per_point`, moves one variable: a dial.", default: false)
 
   private static let path = Arg<ItemList<Pair>?>.optional(
     "path",
     "Corners { x, y } of a line in its node, points, along which it moves one variable: the value is the distance along "
       + "the line from its first corner, times `per_point`.")
 
-  /// The variable that goes along a line; nil without one.
+  /// The variable that moves along a path; nil without a path.
   private static func onPath(
     _ given: MovesArgument, _ scale: Double, _ fields: borrowing LuaFields
   ) throws -> ValueLink? {
@@ -186,8 +225,8 @@ enum ValueRows {
 
   static let drag = GestureRows.gesture(
     "drag_gesture",
-    "A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets "
-      + "it go.",
+    "A pan that moves a variable: the variable follows the finger from its present value, and is "
+      + "thrown at the release.",
     LuaOptions(
       PanGestureOptions.standard,
       [.apart(moves), .apart(perPoint), .apart(turns), .apart(path)] + GestureRows.panOptions),
@@ -220,10 +259,12 @@ enum ValueRows {
     return .pan(options)
   }
 
-  // A press picks up and carries.
+  // A long press that picks up its node and carries it.
   static let pickedUp = Arg<MovesArgument?>.optional(
     "moves", "A variable that it carries from then on, or two, as `drag_gesture`.")
-  static let pickedAxis = Arg<Orientation?>.optional("axis", "Along which it carries one variable.")
+  static let pickedAxis = Arg<Orientation?>.optional(
+    "axis",
+    "The axis along which it carries one variable.")
 
   static let picked: @Sendable (borrowing LuaFields) throws -> [ValueLink] = { fields in
     let (scale, axis) = (try fields(perPoint), try fields(pickedAxis))
@@ -232,7 +273,7 @@ enum ValueRows {
     return try given.links(along: axis, scale)
   }
 
-  // A pan from an edge pulls.
+  // A pan from an edge.
   static let edgeMoves = Arg<DerivedObject?>.optional(
     "moves", "A variable that it moves along the axis of the edge, as `drag_gesture`.")
   private static let edge = Arg<RectEdge>.choice("edge", "", default: .left)
@@ -244,31 +285,34 @@ enum ValueRows {
     return [try MovesArgument.link(variable, fields(edge).axis, scale)]
   }
 
-  // Two fingers zoom.
+  // A pinch that zooms.
   static let pinched = Arg<PinchMovesArgument?>.optional(
     "moves",
-    "The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is "
-      + "scaled from the middle of the gesture's node, so that it stays under the fingers.")
+    "The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }: x and y shift the "
+      + "scaled content from the middle of the gesture's node, so that it stays under the "
+      + "fingers.")
 
-  private static let axisKey = Arg<Orientation?>.optional("axis", "Along which it must set out.")
+  private static let axisKey = Arg<Orientation?>.optional(
+    "axis",
+    "The axis along which it must start.")
 
   private static func axis(_ fields: borrowing LuaFields) throws -> Orientation? {
     try fields(axisKey)
   }
 }
 
-/// The room of something zoomed, as scripts say it.
+/// The room of zoomed content, as scripts give it.
 struct RoomArgument: LuaReadable {
   let room: ZoomRoom
 
   static var luaTypeName: String { "{ scale =, content =, viewport = }" }
   static var luaSchema: ValueSchema {
     .given(
-      "room", "How far something that is zoomed may be shifted.",
+      "room", "The bounds for the shift of zoomed content.",
       LuaParameter.list(
-        Arg.string("scale", "The name of the variable beside it that is the scale."),
+        Arg.string("scale", "The name of the sibling variable that is the scale."),
         Arg.number("content", "Its length at scale 1, points.", .extent),
-        Arg.number("viewport", "The length of what it is seen in, points.", .extent)))
+        Arg.number("viewport", "The visible length, points.", .extent)))
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> RoomArgument? {
@@ -311,7 +355,7 @@ struct PinchMovesArgument: LuaReadable {
 /// The variables that a gesture moves, as scripts name them.
 struct MovesArgument: LuaReadable {
   private enum Given {
-    /// Along an axis, if that is said by the key.
+    /// A variable, and the axis if the key names it.
     case one(DerivedObject, Orientation?)
     case two(x: DerivedObject, y: DerivedObject)
   }
@@ -339,7 +383,7 @@ struct MovesArgument: LuaReadable {
     }
   }
 
-  /// The axis that the key of a single variable says, or its name.
+  /// The axis of a single variable, from the key or else from its name.
   var axis: Orientation? {
     guard case .one(let object, let key) = given else { return nil }
     if let key { return key }
@@ -350,7 +394,7 @@ struct MovesArgument: LuaReadable {
     }
   }
 
-  /// By how far a finger turns.
+  /// Links the variable to the angle of the finger.
   func turned(_ scale: Double) throws -> ValueLink {
     guard case .one(let object, nil) = given else {
       throw APIError("a drag with 'turns' moves one variable")
@@ -358,7 +402,7 @@ struct MovesArgument: LuaReadable {
     return try Self.link(object, .horizontal, scale, .turn)
   }
 
-  /// By where a finger is along a line.
+  /// Links the variable to the position of the finger along a path.
   func onPath(_ corners: [Point2D], _ scale: Double) throws -> ValueLink {
     guard case .one(let object, nil) = given else {
       throw APIError("a drag with a 'path' moves one variable")

@@ -5,19 +5,19 @@ internal import LuaSchema
 /// Lines that a number crosses, with their handler.
 struct CrossingHandler {
   let spec: CrossingSpec
-  /// Nil for lines with crossings only among the events.
+  /// The handler; nil for lines with crossings only among the events.
   let handler: Handler?
-  /// The component that has the detents; nil for lines that a script names.
+  /// The component with the detents; nil for lines that a script names.
   var detents: DetentOwner?
 
-  /// The lines as a scene counts: scripts count pages from 1.
+  /// The lines in the scene's numbering, as scripts count pages from 1.
   func spec(in scene: SceneTree) throws(CoreError) -> CrossingSpec {
     var spec = spec
     if !spec.isOfDetents, try StageNumber(spec.number, in: scene).countsFromOne { spec.offset = 1 }
     return spec
   }
 
-  /// The argument of its function.
+  /// The argument of the handler.
   func event(_ crossing: ValueCrossing, at time: Seconds, on stage: StageObject) -> any LuaPushable
   {
     guard let detents else {
@@ -30,13 +30,11 @@ struct CrossingHandler {
   }
 }
 
-/// Whose detents are reported.
+/// The component and the part of it with reported detents.
 struct DetentOwner {
   let id: String
   /// The variable, or the axis of a scroll view.
   let part: String
-  /// The names of the detents in rising order; empty for places without names.
-  var names: [String] = []
 
   /// The handler of its detents; nil without a function.
   func crossings(_ handler: Handler?) -> [CrossingHandler] {
@@ -49,7 +47,7 @@ struct DetentOwner {
   }
 }
 
-/// A number that has come to another detent, as handlers receive it.
+/// A change of a number's nearest detent, as handlers receive it.
 struct DetentCrossing: EventDescription {
   let crossing: ValueCrossing
   let owner: DetentOwner
@@ -71,12 +69,11 @@ struct DetentCrossing: EventDescription {
   private var label: Label? {
     guard let number = crossing.detent else { return nil }
     return Label(
-      value: owner.names.indices.contains(number)
-        ? .string(Array(owner.names[number].utf8)) : .integer(number + 1))
+      value: crossing.detentName.map { .string(Array($0.utf8)) } ?? .integer(number + 1))
   }
 
   static let table = EventTable<DetentCrossing>.declared(
-    "detent_crossing", "A number that has come into the range of another detent.",
+    "detent_crossing", "A number that has entered the range of another detent.",
     whose: "component",
     [
       LuaKey("of", "The variable; of a scroll view 'x' or 'y'.") { $0.what.owner.part },
@@ -96,9 +93,9 @@ struct LineCrossing: EventDescription {
   let isRising: Bool
 
   static let table = EventTable<LineCrossing>.declared(
-    "line_crossing", "What a number says when it crosses a line.", whose: "lines",
+    "line_crossing", "The event of a number that crosses a line.", whose: "lines",
     [
-      LuaKey("line", "The number there.") { $0.what.line },
+      LuaKey("line", "The value of the line.") { $0.what.line },
       LuaKey("rising", "Whether it grows.") { $0.what.isRising },
     ])
 }

@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Which detent a number goes to, as scripts say it: a toolkit's rule by its name, or a function.
+/// A rule that chooses a detent, as scripts give it: a toolkit's rule by its name, or a function.
 enum DetentRuleArgument: LuaReadable {
   case named(DetentRule)
   case table
@@ -10,7 +10,7 @@ enum DetentRuleArgument: LuaReadable {
 
   private static let names = DetentRule.named.map(\.name)
 
-  /// A rule by its name, or with thresholds.
+  /// The schema of a rule by its name, or with thresholds.
   static var named: ValueSchema { .union([.words(names), DetentRuleKeys.table]) }
 
   static var luaTypeName: String { "name of a rule, table or function" }
@@ -31,7 +31,7 @@ enum DetentRuleArgument: LuaReadable {
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
-  /// The rule; a table is that of the key `snap`.
+  /// The rule; a table is read from the key `snap`.
   func rule(_ fields: borrowing LuaFields) throws -> DetentRule {
     switch self {
     case .table:
@@ -49,7 +49,8 @@ enum DetentRuleArgument: LuaReadable {
       return .custom(
         CustomDetentRule { release in
           let table = DetentReleaseTable(release: release, stage: asked.session?.deciding)
-          return asked.ask([table], else: nil) { results in
+          let quantities = release.quantities
+          return asked.ask([table], of: quantities, else: nil) { results in
             switch results.first {
             case nil, .nil?: return nil
             case .some(let value):
@@ -76,12 +77,12 @@ enum DetentRuleKeys {
     "The speed of a throw, units per second; spans per second for 'cupertino_back' and 'cupertino_sheet'.",
     .speed)
   private static let distance = threshold(
-    .distance, "How far a slower finger must go, units.", .extent)
+    .distance, "The distance that a slower finger must cover, units.", .extent)
   private static let share = threshold(.share, "The same as a share of the gap.", .share)
   private static let lead = threshold(
     .lead, "By how much a throw must be faster than across, units per second.", .speed)
   private static let lookahead = threshold(
-    .lookahead, "Seconds for which the speed counts.", .within(ValueRule.Allowed.lookahead))
+    .lookahead, "The lookahead of the speed, in seconds.", .within(ValueRule.Allowed.lookahead))
   private static let isReversed = Arg.boolean(
     "reversed",
     "Whether it counts from the greatest detent down, as rules of sheets do that measure from the top.",
@@ -142,21 +143,29 @@ enum DetentRuleKeys {
   }
 }
 
+extension DetentRelease {
+  /// The number, its distance from its detent at touch-down, and its speeds, for thresholds.
+  fileprivate var quantities: [Double] {
+    let distance = home.map { value - detents[$0].place }
+    return [value] + [distance, velocity, cross].compactMap { $0?.magnitude }
+  }
+}
+
 /// The release of a number, as a script's rule receives it.
 struct DetentReleaseTable: LuaHandedTable {
   let release: DetentRelease
   let stage: StageObject?
 
   static let luaTable = LuaTableType<DetentReleaseTable>(
-    "detent_release", "A variable that is let go.",
+    "detent_release", "A variable at its release.",
     [
-      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
-      LuaKey("value", "Where the finger has it, between its bounds.") { $0.release.value },
-      LuaKey("velocity", "How fast the finger is, in its units per second.") {
+      LuaKey("stage", "The stage at that moment, to be read.") { $0.stage },
+      LuaKey("value", "Its value under the finger, between its bounds.") { $0.release.value },
+      LuaKey("velocity", "The velocity of the finger, in units of the variable per second.") {
         $0.release.velocity
       },
-      LuaKey("cross", "How fast the finger is on the other axis.") { $0.release.cross },
-      LuaKey("from", "The name of the detent at which it was taken.") { table in
+      LuaKey("cross", "The velocity of the finger on the other axis.") { $0.release.cross },
+      LuaKey("from", "The name of the detent where the drag began.") { table in
         table.release.home.map { table.release.detents[$0].name }
       },
     ])

@@ -1,22 +1,22 @@
 internal import FlickCore
 internal import LuaKit
 
-/// Movements of one finger, made to order.
+/// Synthesized movements of one finger.
 enum DragRows {
   static let from = Arg<Pair>(
     "from", "{ x, y } where the finger comes down, on the screen; points.", range: .place)
   static let by = Arg<Pair?>(
     "by", "{ x, y } how far it goes, points; it may leave the screen.", range: .place)
   static let through = Arg<ItemList<Pair>?>.optional(
-    "through", "Instead of `by`: the points to which it goes, straight from each to the next.")
+    "through", "Instead of `by`: the points that it visits, straight from each to the next.")
   static let curve = Arg<ItemList<Pair>?>.optional(
     "curve", "With `by`: the two control points of a cubic Bézier curve to its end.")
   static let duration = Arg.number(
     "duration", "Seconds of movement.", .duration, default: 0.3)
   static let pace = Arg<Synthesizer.Pace>.choice(
-    "pace", "'eased' sets out and arrives with minimal jerk.", default: .even)
+    "pace", "'eased' starts and stops with minimal jerk.", default: .even)
   static let hold = Arg.number(
-    "hold", "Seconds that it rests before it lifts; from 0.04 on it has no velocity.",
+    "hold", "Seconds of rest before the lift; from 0.04 on the release velocity is zero.",
     .duration, default: 0)
 
   static let keys =
@@ -80,7 +80,7 @@ enum DragRows {
     "The trace of a straight flick that an estimator sees released at an exact speed.",
     table: LuaParameter.list(from, flickDisplacement, speed, flickDuration, estimator)
       + FingerKeys.all,
-    returns: "the trace; an error says what would do when no finger can move so",
+    returns: "the trace; if no finger can move so, the error suggests values that work",
     example: """
       local fb = require "flickbook"
       local flick = fb.flick { from = { 300, 400 }, by = { -80, 0 }, speed = 900 }
@@ -96,13 +96,13 @@ enum DragRows {
   }
 }
 
-/// Keys that all made fingers share.
+/// Keys of all synthesized fingers.
 enum FingerKeys {
   static let rate = Arg.number(
     "rate", "Touches per second.", .within(Synthesizer.Allowed.rate), default: Synthesizer.usualRate
   )
-  static let pointer = Arg.integer("pointer", "Which finger.", .pointer, default: 0)
-  static let kind = Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
+  static let pointer = Arg.integer("pointer", "The number of the finger.", .pointer, default: 0)
+  static let kind = Arg<Touch.Kind>.choice("kind", "The kind of pointer.", default: .touch)
   static let all = LuaParameter.list(rate, pointer, kind)
 
   static func synthesizer(_ fields: borrowing LuaFields) throws -> Synthesizer {

@@ -2,14 +2,14 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Taps, presses and pinches, made to order, and touches one by one.
+/// Synthesized taps, presses and pinches, and single touches.
 enum FingerRows {
   static let at = Arg<Pair>(
     "at", "{ x, y } of the first finger, on the screen; points.", range: .place)
   static let count = Arg.integer(
-    "count", "How many taps.", .within(Synthesizer.Allowed.taps), default: 1)
+    "count", "The number of taps.", .within(Synthesizer.Allowed.taps), default: 1)
   static let fingers = Arg.integer(
-    "fingers", "How many at once, 60 points apart.", .within(Synthesizer.Allowed.fingers),
+    "fingers", "The number of fingers, 60 points apart.", .within(Synthesizer.Allowed.fingers),
     default: 1)
   static let tapDuration = Arg.number(
     "duration", "Seconds from touch to lift.", .duration,
@@ -38,7 +38,7 @@ enum FingerRows {
     "duration", "Seconds from touch to lift.", .duration, default: 0.8)
 
   static let press = LuaFunction(
-    "press", "The trace of a finger that stays.",
+    "press", "The trace of a finger that stays in place.",
     table: LuaParameter.list(at, fingers, pressDuration) + FingerKeys.all,
     returns: "the trace"
   ) { fields in
@@ -55,7 +55,7 @@ enum FingerRows {
     "angle", "Radians from the right to the first finger, clockwise.", .turn,
     default: 0)
   static let turn = Arg.number(
-    "turn", "Radians by which they turn about the center, clockwise.", .turn,
+    "turn", "Their clockwise turn about the center, in radians.", .turn,
     default: 0)
 
   static let pinch = LuaFunction(
@@ -94,8 +94,8 @@ enum FingerRows {
   ) { list in TraceObject(trace: try Trace(list.items.map(\.touch))) }
 }
 
-/// One touch as a table: `time`, `x`, `y`, `phase`, `pointer` and `kind` unless 0 and 'touch', and
-/// `force` where that is known.
+/// One touch as a table: `time`, `x`, `y`, `phase`; `pointer` and `kind` unless they are 0 and
+/// 'touch'; and `force` if it is known.
 struct TouchRecord: LuaReadable {
   let touch: Touch
 
@@ -106,10 +106,10 @@ struct TouchRecord: LuaReadable {
       [
         Arg.number("time", "Seconds.").parameter, Arg.number("x", "Points.").parameter,
         Arg.number("y", "Points.").parameter,
-        Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
-        Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
-        Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
-        Arg<Double?>("force", "How hard it presses, from 0 to 1; not known if absent.").parameter,
+        Arg<Touch.Phase>.choice("phase", "The phase of the touch.").parameter,
+        Arg<Int?>("pointer", "The number of the finger; 0 if absent.").parameter,
+        Arg<Touch.Kind?>("kind", "The kind of pointer; 'touch' if absent.").parameter,
+        Arg<Double?>("force", "The force, from 0 to 1; unknown if absent.").parameter,
         Arg<Double?>("dx", "Of a wheel, with the phase 'turned': its amount along x.").parameter,
         Arg<Double?>("dy", "Its amount along y.").parameter,
         Arg<WheelTurn.Phase?>("wheel_phase", "The phase of fingers on a track pad.").parameter,
@@ -184,18 +184,18 @@ struct TouchTable: LuaHandedTable {
       LuaKey("time", "Seconds from the start of the trace.") { $0.touch.time.value },
       LuaKey("x", "Points.") { $0.touch.position.x },
       LuaKey("y", "Points.") { $0.touch.position.y },
-      LuaKey("phase", "What the finger does.") { $0.touch.phase },
-      LuaKey("pointer", "Which finger.") { $0.touch.pointer },
-      LuaKey("kind", "What kind of pointer.") { $0.touch.kind },
-      LuaKey("force", "How hard it presses, from 0 to 1; nil where that is not known.") {
+      LuaKey("phase", "The phase of the touch.") { $0.touch.phase },
+      LuaKey("pointer", "The number of the finger.") { $0.touch.pointer },
+      LuaKey("kind", "The kind of pointer.") { $0.touch.kind },
+      LuaKey("force", "The force, from 0 to 1; nil if it is unknown.") {
         $0.touch.force
       },
       LuaKey("dx", "The amount of a wheel along x; nil of a finger.") { $0.touch.turn?.amount.x },
       LuaKey("dy", "The amount of a wheel along y; nil of a finger.") { $0.touch.turn?.amount.y },
-      LuaKey("wheel_phase", "The phase of fingers on a track pad, where it is known.") {
+      LuaKey("wheel_phase", "The phase of fingers on a track pad, if it is known.") {
         $0.touch.turn?.phase
       },
-      LuaKey("source", "The device of a wheel's report, where it is known.") {
+      LuaKey("source", "The device of a wheel's report, if it is known.") {
         $0.touch.turn?.source
       },
       LuaKey("unit", "The unit of a wheel's amounts.") { $0.touch.turn?.unit },

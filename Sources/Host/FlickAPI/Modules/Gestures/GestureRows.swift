@@ -30,9 +30,10 @@ enum GestureRows {
 
   private static let shouldBegin = Arg<LuaCallable?>(
     "should_begin",
-    "Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, "
-      + "`velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that "
-      + "and from the stage as it was."
+    "Called once when the gesture would begin, with a table of `stage`, `x`, `y`, "
+      + "`translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it "
+      + "fail and leaves the fingers to others. The result must depend on the table and the stage "
+      + "alone."
   ) {
     .optional(.function(CallSchema([("gesture", BeginningGesture.luaSchema)], returns: .boolean)))
   }
@@ -47,7 +48,7 @@ enum GestureRows {
     }
   }
 
-  /// The result of `should_begin`: anything but false or nothing lets the gesture begin.
+  /// Whether the result of `should_begin` lets the gesture begin: any result but false and nil.
   private static func answer(_ results: [LuaValue]) -> Bool {
     switch results.first {
     case .boolean(false)?, .nil?: false
@@ -63,9 +64,9 @@ enum GestureRows {
     .option(name, path(), "\(summary) An id, or a list of them.", by: \NameList.names)
   }
 
-  /// The constructor of a kind of gestures.
+  /// The constructor of a kind of gesture.
   ///
-  /// - Parameter kind: what is recognized, from its options and from keys that are no options.
+  /// - Parameter kind: makes the kind from its options, and from keys that are not options.
   static func gesture<Options>(
     _ name: String, _ summary: String, _ options: LuaOptions<Options>,
     returns: String = "the gesture", example: String = "",
@@ -94,17 +95,18 @@ enum GestureRows {
   private static func pointers<Options>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Int>
   ) -> LuaOption<Options> {
-    .option("pointers", path(), "How many fingers at once.", .within(TapOptions.Allowed.pointers))
+    .option("pointers", path(), "The number of fingers.", .within(TapOptions.Allowed.pointers))
   }
 
   // MARK: Taps and presses
 
   private static let standardGap = TapOptions.standard.gap
   private static let shortestGap = Arg.number(
-    "shortest_gap", "Seconds from a lift to the next touch, at least.", .duration,
+    "shortest_gap", "The least seconds from a lift to the next touch.", .duration,
     default: standardGap.lowerBound.value)
   private static let longestGap = Arg.number(
-    "longest_gap", "Seconds from a lift to the next touch, less than.", .duration,
+    "longest_gap", "The upper limit, exclusive, of seconds from a lift to the next touch.",
+    .duration,
     default: standardGap.upperBound.value)
 
   static let tap = gesture(
@@ -113,7 +115,7 @@ enum GestureRows {
       TapOptions.standard,
       [
         .apart(GestureProfileName.argument),
-        .option("count", \.count, "How many taps.", .within(TapOptions.Allowed.count)),
+        .option("count", \.count, "The number of taps.", .within(TapOptions.Allowed.count)),
         pointers(\.pointers),
         .row(
           Arg<Double?>(
@@ -171,7 +173,7 @@ enum GestureRows {
   }
 
   static let longPress = gesture(
-    "long_press_gesture", "A finger that stays.",
+    "long_press_gesture", "A finger that stays in place.",
     LuaOptions(
       LongPressOptions.standard,
       [
@@ -219,16 +221,16 @@ enum GestureRows {
         "drops_surplus", \.start.dropsSurplus,
         "Whether the distance beyond the slop of the event that crosses it is lost, as in Flutter."
       ),
-      .option("axis", \.axis, "Along which it must set out; any if absent."),
+      .option("axis", \.axis, "The axis along which it must start; any if absent."),
       .option(
-        "locks_axis", \.locksAxis, "Whether only the axis is followed on which it set out."),
+        "locks_axis", \.locksAxis, "Whether it follows only its starting axis."),
       pointers(\.pointers),
-      .option("policy", \.policy, "What one finger more means."),
+      .option("policy", \.policy, "The effect of an additional finger."),
     ]
   }
 
   static let pan = gesture(
-    "pan_gesture", "A movement that is followed.",
+    "pan_gesture", "A movement of fingers, reported continuously.",
     LuaOptions(PanGestureOptions.standard, panOptions),
     example: """
       local fb = require "flickbook"
@@ -245,11 +247,11 @@ enum GestureRows {
   ) { options, _ in .pan(options) }
 
   static let edgePan = gesture(
-    "edge_pan_gesture", "A pan that sets out inwards from an edge of the node.",
+    "edge_pan_gesture", "A pan that starts inwards from an edge of the node.",
     LuaOptions(
       EdgePanOptions.standard,
       [
-        .option("edge", \.edge, "The edge of the node at which it begins."),
+        .option("edge", \.edge, "The edge of the node where it begins."),
         .option(
           "width", \.width, "Points from the edge within which the finger comes down.", .length),
         slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
@@ -298,7 +300,8 @@ enum GestureRows {
       PinchOptions.standard,
       [
         .option(
-          "slop", \.slop, "Points by which their distance changes without meaning it.", .length),
+          "slop", \.slop, "The change of their distance before a pinch begins, in points.",
+          .length),
         .apart(ValueRows.pinched),
       ]),
     example: """
@@ -321,27 +324,29 @@ enum GestureRows {
       RotateOptions.standard,
       [
         .option(
-          "slop", \.slop, "Radians by which they turn without meaning it.",
+          "slop", \.slop, "The turn before a rotation begins, in radians.",
           .within(0...7, in: .radians))
       ])
   ) { options, _ in .rotate(options) }
 }
 
-/// What a gesture measures when it would begin, as `should_begin` gets it.
+/// The values of a gesture that is about to begin, as `should_begin` receives them.
 struct BeginningGesture: LuaHandedTable {
   let values: GestureValues
   let stage: StageObject?
 
   static let luaTable = LuaTableType<BeginningGesture>(
-    "beginning_gesture", "What a gesture measures when it would begin.",
+    "beginning_gesture", "The measurements of a gesture that would begin.",
     [
-      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
+      LuaKey("stage", "The stage at that moment, to be read.") { $0.stage },
       LuaKey("x", "Points from the left edge of the screen.") { $0.values.location.x },
       LuaKey("y", "Points from its top edge.") { $0.values.location.y },
       LuaKey("translation_x", "Points to the right.") { $0.values.translation.x },
       LuaKey("translation_y", "Points down.") { $0.values.translation.y },
       LuaKey("velocity_x", "Points per second.") { $0.values.velocity.x.value },
       LuaKey("velocity_y", "Points per second.") { $0.values.velocity.y.value },
-      LuaKey("scale", "How far two fingers are apart, relative to the start.") { $0.values.scale },
+      LuaKey("scale", "The distance between two fingers, relative to the start.") {
+        $0.values.scale
+      },
     ])
 }

@@ -2,8 +2,8 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the
-/// name of its profile, or a function.
+/// A snap rule as scripts give it: a table of thresholds, a toolkit's rule by the name of its
+/// profile, or a function.
 enum SnapArgument: LuaReadable {
   case thresholds
   case profile(Profile.Name)
@@ -50,7 +50,7 @@ enum SnapArgument: LuaReadable {
   }
 }
 
-/// The keys of a table: thresholds of our own rule, or a toolkit's rule with what can be set of it.
+/// The keys of a snap table: thresholds of our own rule, or a toolkit's rule with its settings.
 enum SnapKeys {
   static let summary =
     "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), "
@@ -65,14 +65,14 @@ enum SnapKeys {
   static let sensitivity = Arg<SwiftUIPagerSnap.Sensitivity?>.optional(
     "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
-    "velocity", "Points per second from which direction decides.", .speed,
+    "velocity", "The least speed for direction to decide, in points per second.", .speed,
     default: ThresholdSnap.velocity.value)
   static let flickDistance = Arg.number(
     "flick_distance",
-    "Points along the axis, from where the finger came down, from which its speed counts.",
+    "The least travel along the axis from touch-down for speed to count, in points.",
     .extent, default: ThresholdSnap.flickDistance.value)
   static let pagesPerSwipe = Arg.integer(
-    "pages_per_swipe", "How many pages one swipe moves at most.", .count, default: 1)
+    "pages_per_swipe", "The most pages that one swipe moves.", .count, default: 1)
   static let longSwipes = Arg.boolean(
     "long_swipes", "libadwaita: whether a swipe may go beyond the neighbours.", default: false)
   static let multiplePages = Arg.boolean(
@@ -83,11 +83,11 @@ enum SnapKeys {
     rule, distance, sensitivity, velocity, flickDistance, pagesPerSwipe, longSwipes, multiplePages,
     skipSnaps)
 
-  /// Those that only toolkits' rules have.
+  /// The keys that only toolkits' rules have.
   private static let ofToolkits = all.count - 3..<all.count
 
   static var table: ValueSchema {
-    .given("snap", "Which page a release goes to: our own rule, or a toolkit's.", all)
+    .given("snap", "The page that a release goes to: our own rule, or a toolkit's.", all)
   }
 
   static func policy(_ fields: borrowing LuaFields) throws -> SnapPolicy {
@@ -115,12 +115,12 @@ enum SnapKeys {
     }
   }
 
-  /// Refuses keys that would be without effect.
+  /// Refuses keys without effect.
   private static func check(_ fields: borrowing LuaFields, _ name: Profile.Name?) throws {
     if fields.has(distance), fields.has(sensitivity) {
       throw APIError("'sensitivity' is a distance by name; give one of the two")
     }
-    // Nearly all screens give thresholds, and nothing else.
+    // Nearly all screens give thresholds only.
     if name == nil, !fields.hasAny(of: ofToolkits) { return }
     let own =
       switch name {
@@ -141,18 +141,20 @@ enum SnapKeys {
   }
 }
 
-/// A function as a rule.
+/// A function as a snap rule.
 private struct ScriptRule {
   let rule: RuleFunction
 
-  /// The page and the tests; the page of a release at rest if the function fails, whose error the
-  /// session then has.
+  /// The page and the tests; if the function fails, the page where the pager rested, with the error
+  /// in the session.
   func verdict(for release: PagerRelease) -> CustomSnap.Verdict {
-    rule.ask([ReleaseTable(release: release)], else: CustomSnap.Verdict(page: release.base)) {
-      results in
+    rule.ask(
+      [ReleaseTable(release: release)], of: release.magnitudes,
+      else: CustomSnap.Verdict(page: release.base)
+    ) { results in
       CustomSnap.Verdict(
         position: PageNumber.fromLua(try position(results.first ?? .nil)),
-        tests: try ToldTests(of: rule).releaseTests(results.dropFirst().first))
+        tests: try ReportedTests(of: rule).releaseTests(results.dropFirst().first))
     }
   }
 
@@ -173,14 +175,25 @@ private struct ScriptRule {
   }
 }
 
-/// A release as a function of a script gets it: pages from 1.
+extension PagerRelease {
+  /// Its quantities without signs: speed in points and in pages per second, travel in points and in
+  /// pages, seconds, and the distance from the page in pages and in points.
+  fileprivate var magnitudes: [Double] {
+    let distance = position.value - Double(base)
+    return [
+      velocity.value, velocity.value / pitch.value, travel.value, travel.value / pageLength.value,
+      duration.value, distance, distance * pitch.value,
+    ].map(\.magnitude)
+  }
+}
+
+/// A release as a script's function receives it, with pages from 1.
 private struct ReleaseTable: LuaHandedTable {
   let release: PagerRelease
 
   static let luaTable = LuaTableType<ReleaseTable>(
     "release",
-    "A pager at the moment at which a finger lets it go, for a function that says to which page it "
-      + "goes.",
+    "A pager at the moment of its release, for a function that chooses the page.",
     [
       LuaKey(
         "position", "The continuous position now; 1 at the first page, 2.5 halfway to the third."
@@ -189,12 +202,12 @@ private struct ReleaseTable: LuaHandedTable {
       },
       LuaKey(
         "from",
-        "The page that the swipe counts from, from 1: where it rested, or was going when the finger "
-          + "came down."
+        "The page that the swipe counts from, from 1: where it rested, or its target when the "
+          + "finger came down."
       ) {
         PageNumber.toLua($0.release.base)
       },
-      LuaKey("page_count", "How many pages it has.") { $0.release.pageCount },
+      LuaKey("page_count", "The number of pages.") { $0.release.pageCount },
       LuaKey(
         "velocity",
         "The finger's, in points per second along the axis; negative towards later pages, also of a "
@@ -206,7 +219,7 @@ private struct ReleaseTable: LuaHandedTable {
       ) { $0.release.travel.value },
       LuaKey(
         "duration",
-        "Seconds that the finger was down; infinite for a drag that was taken away or goes on."
+        "Seconds that the finger was down; infinite for a drag that was cancelled or continues."
       ) { $0.release.duration.value },
       LuaKey("page_length", "Points along the axis.") { $0.release.pageLength.value },
       LuaKey("pitch", "Points from a page to the next: its length and the spacing.") {

@@ -19,8 +19,8 @@ enum SwipeMapRows {
     "velocity", "{ least, greatest } in points per second; below 0 the finger turns back.",
     range: .within(SwipeMap.Allowed.velocity))
   private static let side = LuaRange.within(1...1024)
-  static let columns = Arg.integer("columns", "How many distances.", side, default: 64)
-  static let rows = Arg.integer("rows", "How many velocities.", side, default: 16)
+  static let columns = Arg.integer("columns", "The number of distances.", side, default: 64)
+  static let rows = Arg.integer("rows", "The number of velocities.", side, default: 16)
   static let rate = Arg.number(
     "rate", "Touches per second.", .within(Synthesizer.Allowed.rate), default: SwipeMap.usualRate)
   static let duration = Arg.number(
@@ -33,7 +33,7 @@ enum SwipeMapRows {
   /// The most touches of a map: some ten seconds, during which no budget can stop the script.
   private static let mostTouches = 1e8
 
-  /// A map of `stage`, to be computed.
+  /// A map of `stage` that is yet to be computed.
   static func map(of stage: Stage, _ fields: borrowing LuaFields) throws -> (
     map: SwipeMap, names: [String]
   ) {

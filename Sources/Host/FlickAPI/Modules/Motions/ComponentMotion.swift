@@ -66,9 +66,9 @@ enum ComponentMotion {
 }
 
 extension LuaOption {
-  /// How a number of it gets somewhere.
+  /// The motion of one of its numbers.
   ///
-  /// - Parameter what: which, to be followed by a colon.
+  /// - Parameter what: the description of the number, up to a colon.
   static func motion(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, ValueMotion>,

@@ -24,7 +24,8 @@ enum CompositionRows {
   }
 
   static let restTolerance = Arg.number(
-    "tolerance", "How near its end a motion that never ends is left.", .positive, default: 0.001)
+    "tolerance", "The distance from its end where a motion that never ends is cut.", .positive,
+    default: 0.001)
 
   static let parallel = LuaFunction(
     "parallel", "Motions that start together, each moving a value of its own.",
@@ -54,7 +55,8 @@ enum CompositionRows {
   }
 
   static let interval = Arg.number("interval", "Seconds between neighbours.", .duration)
-  static let origin = Arg<StaggerOrigin>.choice("origin", "Which starts first.", default: .first)
+  static let origin = Arg<StaggerOrigin>.choice(
+    "origin", "The motion that starts first.", default: .first)
   static let staggerEasing = Arg<EasingArgument?>.optional(
     "easing", "Spreads the delays; 'linear' if absent.")
 
@@ -88,7 +90,7 @@ enum CompositionRows {
     Arg<NumberList>("inputs", "All rising or all falling."),
     Arg<NumberList>("outputs", "The outputs, as many as inputs."),
     Arg<Interpolation.Extrapolation>.choice(
-      "outside", "What holds beyond the first and last input.", default: .clamp),
+      "outside", "The output beyond the first and last input.", default: .clamp),
     returns: "the output",
     example: """
       local fb = require "flickbook"
@@ -101,9 +103,10 @@ enum CompositionRows {
   }
 
   static let wrap = LuaFunction(
-    "wrap", "A number moved by whole lengths until it lies in a range, as around a ring.",
-    Arg.number("value", "The number."), Arg.number("low", "Where the range begins.", .finite),
-    Arg.number("high", "Where it is over, not in it itself; at `low` all is `low`.", .finite),
+    "wrap", "A number moved by whole lengths into a range, as around a ring.",
+    Arg.number("value", "The number."), Arg.number("low", "The start of the range.", .finite),
+    Arg.number(
+      "high", "The end of the range, exclusive; if it is `low`, the result is `low`.", .finite),
     returns: "it"
   ) { value, low, high in
     guard low <= high else {
@@ -115,7 +118,7 @@ enum CompositionRows {
   }
 }
 
-/// Which item starts first, in the words of scripts.
+/// The item that starts first, in the words of scripts.
 enum StaggerOrigin: String, LuaChoice {
   case first, last, center
 

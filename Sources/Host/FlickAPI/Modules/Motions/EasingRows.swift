@@ -10,11 +10,11 @@ enum EasingRows {
   static let bezier = Arg<NumberList?>.optional(
     "bezier", "The four numbers of CSS `cubic-bezier`.")
   static let steps = Arg<Int?>(
-    "steps", "Stairs as of CSS `steps`: how many.", range: .within(1...Double(StepCurve.most)))
+    "steps", "The number of steps, as in CSS `steps`.", range: .within(1...Double(StepCurve.most)))
   static let position = Arg<StepPosition>.choice(
     "position", "With `steps`: where the jumps are.", default: .jumpEnd)
   static let stops = Arg<LuaTable?>.optional(
-    "stops", "A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.",
+    "stops", "A polygon as in CSS `linear()`: outputs, or `{ output, progress }`.",
     .list(.union([.number, .list(.number)])))
   static let power = Arg<Double?>(
     "power", "x to this power.", range: .within(Easing.Allowed.exponent))
@@ -28,8 +28,8 @@ enum EasingRows {
   static let placement = Arg<EasingPlacement>.choice(
     "placement", "Where it accelerates; not with `name`.", default: .in)
   static let from = Arg.number(
-    "from", "The progress at which it begins.", .share, default: 0)
-  static let to = Arg.number("to", "The progress at which it is over.", .share, default: 1)
+    "from", "The progress where it begins.", .share, default: 0)
+  static let to = Arg.number("to", "The progress where it ends.", .share, default: 1)
 
   private static let kinds = LuaParameter.list(
     name, bezier, steps, stops, power, back, elastic, bounce
@@ -128,7 +128,7 @@ enum EasingRows {
   }
 }
 
-/// Where stairs jump, in the words of CSS.
+/// The position of the jumps of stairs, in the words of CSS.
 enum StepPosition: String, LuaChoice {
   case jumpStart = "jump-start"
   case jumpEnd = "jump-end"

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The constructor of springs, and keys that several motions share.
+/// The constructor of springs, and keys of several motions.
 enum MotionRows {
   static let response = Arg<Double?>(
     "response", "Period of the undamped spring, seconds; at 0 it is at its target at once.",
@@ -28,7 +28,8 @@ enum MotionRows {
   static let mass = Arg.number("mass", "The mass.", .within(SpringSpec.Allowed.mass), default: 1)
   static let stiffness = Arg<Double?>(
     "stiffness",
-    "Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once.",
+    "Force per unit of displacement; with 0 the spring does not pull, with infinity it is at its "
+      + "target at once.",
     range: .atLeastOrInfinite(0))
   static let damping = Arg.number(
     "damping", "With `stiffness`; force per unit of speed.",
@@ -59,7 +60,7 @@ enum MotionRows {
           spring, from: fields(from), velocity: fields(initialVelocity), to: fields(to))))
   }
 
-  /// The keys that say which kind of spring it is, each with the keys that go with it.
+  /// The keys that determine the kind of a spring, each with the keys that accompany it.
   private static let kinds = [
     ("response", ["damping_fraction", "mass"]), ("duration", ["bounce"]),
     ("settling_time", ["damping_fraction", "settling_tolerance"]),

@@ -7,8 +7,8 @@ enum PhysicsRows {
     "velocity", "Change of the value per second at the start.", .finite)
   static let friction = Arg<FlingArgument?>.optional(
     "friction",
-    "What slows it down: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the spline), "
-      + "'compose', 'flutter' and others; 'uikit' if absent.")
+    "The friction: a rate per second, or a law by its name: 'uikit' (2.002), 'android' (the "
+      + "spline), 'compose', 'flutter' and others; 'uikit' if absent.")
 
   static let decay = LuaFunction(
     "decay", "A free movement that friction slows down.",
@@ -29,7 +29,7 @@ enum PhysicsRows {
   static let least = Arg.number("min", "The lower edge.", default: -.infinity)
   static let greatest = Arg.number("max", "The upper edge.", default: .infinity)
   static let edgeSpring = Arg<MotionObject?>.optional(
-    "spring", "A spring's motion, whose spring takes over at an edge; critical, 0.35 s if absent.")
+    "spring", "The motion of the spring that takes over at an edge; critical, 0.35 s if absent.")
 
   static let fling = LuaFunction(
     "fling", "A free movement between two edges: friction inside, a spring where it meets an edge.",
@@ -62,7 +62,8 @@ enum PhysicsRows {
     "acceleration", "Change of the velocity per second.", .finite, default: 0)
 
   static let accelerated = LuaFunction(
-    "accelerated", "A movement under constant acceleration; without any it coasts or stands.",
+    "accelerated",
+    "A movement under constant acceleration; without acceleration its velocity is constant.",
     table: LuaParameter.list(MotionRows.from, initialVelocity, acceleration),
     returns: "the motion",
     example: """

@@ -2,8 +2,8 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// How a pager gets to its page, as scripts say it: a table of a spring or a curve, the motion of a
-/// spring, or a name.
+/// The settling motion of a pager, as scripts give it: a table of a spring or a curve, a spring's
+/// motion, or a name.
 enum SettleArgument: LuaReadable {
   case table
   case spring(SpringMotion)
@@ -31,9 +31,9 @@ enum SettleArgument: LuaReadable {
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
-  /// The motion, which is that of a key.
+  /// The motion for a key.
   ///
-  /// - Throws: for a spring with a velocity of its own.
+  /// - Throws: an error for a spring with a velocity of its own.
   func motion(_ key: String = "settle", of fields: borrowing LuaFields) throws -> SettleMotion {
     switch self {
     case .table: try fields.nested(key, SettleKeys.all, SettleKeys.motion) ?? .standard
@@ -44,7 +44,7 @@ enum SettleArgument: LuaReadable {
 }
 
 extension LuaOption {
-  /// How it gets to its page.
+  /// The settling motion of a component.
   static func settle(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, SettleMotion>
   ) -> LuaOption {
@@ -56,7 +56,7 @@ extension LuaOption {
 }
 
 extension SettleArgument {
-  /// The spring of a motion for a number that keeps its velocity, or has that of a finger.
+  /// The spring of a motion, for a number that continues with its own or a finger's velocity.
   private static func withoutVelocity(_ motion: SpringMotion) throws -> SpringSpec {
     guard motion.startVelocity == 0 else {
       throw APIError(
@@ -107,10 +107,10 @@ enum SettleKeys {
     return try motion(duration, bounce, easing)
   }
 
-  /// The shortest duration of a spring or a curve, in seconds; anything shorter is at once.
+  /// The shortest duration of a spring or a curve, in seconds; a shorter one counts as 0.
   private static let shortest: Seconds = 1e-4
 
-  /// A spring or a curve of a duration; at once for 0.
+  /// A spring or a curve with a duration; a jump for 0.
   static func motion(
     _ duration: Seconds, _ bounce: Double, _ easing: Easing?
   ) throws(CoreError) -> SettleMotion {

@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Constructors of motions that take a set time.
+/// Constructors of motions with a given duration.
 enum TimedMotionRows {
   static let duration = Arg.number(
     "duration", "Seconds.", .duration, default: SpringSpec.pagerSettleDuration.value)
@@ -32,7 +32,7 @@ enum TimedMotionRows {
       .union([
         .number,
         .given(
-          "keyframe", "A value, with when and how it is reached.",
+          "keyframe", "A value, with its time and the curve to it.",
           [
             Arg<Double?>("at", "Share of the time.").parameter,
             Arg<EasingArgument?>("easing", "The curve to it.").parameter,

@@ -5,33 +5,29 @@ package import LuaKit
 package struct DeckObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.deck
 
   /// The declaration.
   package static let luaType = type(
     "deck", "A deck of cards on a stage.",
     properties: [
-      property("count", "How many cards it has.", \.count),
-      page("front", "The card in front, or that will be, from 1.", \.front),
-      page("settled_front", "The card that was last at rest in front, from 1.", \.settledFront),
-      page("top", "The card that lies on top now, from 1.", \.top),
-      property(
-        "progress", "How far the moving card is away, where 1 is the distance at which it goes.",
-        \.progress),
-      property("offset", "The same in points.", \.offset),
-      property("velocity", "Points per second at which that grows by itself.", \.velocity),
-      property("x", "Points that the moving card is off to the right.", \.displacement.x),
-      property("y", "Points that the moving card is off downwards.", \.displacement.y),
-      property("is_moving", "Whether a card is in motion.", \.isMoving),
-      property("is_dragged", "Whether a finger drags a card.", \.isDragged),
+      property("count", "The number of cards.", \.count),
+      number(.front),
+      property("settled_front", "The card that was last at rest in front, from 1.") {
+        PageNumber.toLua($0.settledFront)
+      },
+      number(.top), number(.progress), number(.offset), number(.velocity), number(.x), number(.y),
+      number(.isMoving), number(.isActive, as: "is_dragged"),
     ],
-    methods: [card, swap, animate, cancel("Takes the drag of a card away, as the system does.")])
+    methods: [card, swap, animate, cancel("Cancels the drag of a card, as the system does.")],
+    remedy: { _, key, value in Remedies.forDeck(key, value) })
 
   func reading() throws -> DeckReading { try stage.read { try $0.deck(component) } }
 }
 
 extension DeckObject {
   static let card = LuaMethod<DeckObject>(
-    "card", "What a card looks like now.", Arg.integer("card", "Which, from 1.", .atLeast(1)),
+    "card", "The look of a card now.", Arg.integer("card", "The card, from 1.", .atLeast(1)),
     returns: "its look"
   ) { deck, card in
     CardTable(
@@ -62,7 +58,7 @@ extension DeckObject {
 
 extension DeckObject {
   static let animate = LuaMethod<DeckObject>(
-    "animate", "Brings a card to the front by any motion, and tells of the end.",
+    "animate", "Brings a card to the front by any motion, and reports the end.",
     table: DeckAnimationRows.keys, returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -85,7 +81,7 @@ private struct CardTable: LuaHandedTable {
   let look: CardPresentation
 
   static let luaTable = LuaTableType<CardTable>(
-    "card", "What a card of a deck looks like.",
+    "card", "The look of a card of a deck.",
     [
       LuaKey("x", "Points to the right of its place.") { $0.look.translation.x },
       LuaKey("y", "Points below its place.") { $0.look.translation.y },
@@ -93,11 +89,11 @@ private struct CardTable: LuaHandedTable {
       LuaKey("opacity", "From 0 to 1.") { $0.look.opacity },
       LuaKey("rotation", "Radians that it is turned, clockwise.") { $0.look.rotation.value },
       LuaKey("alpha", "The opacity before it is brought into 0 to 1.") { $0.look.alpha },
-      LuaKey("depth", "How far it lies behind: 0 in front, 1 behind one card.") {
+      LuaKey("depth", "Its depth: 0 in front, 1 behind one card.") {
         $0.look.depth
       },
-      LuaKey("z", "Its place in the pile: 0 lies under all others.") { $0.look.z },
-      LuaKey("is_front", "Whether it lies on top.") { $0.look.isFront },
+      LuaKey("z", "Its place in the pile: 0 is under all others.") { $0.look.z },
+      LuaKey("is_front", "Whether it is on top.") { $0.look.isFront },
     ])
 }
 
@@ -105,19 +101,14 @@ private struct CardTable: LuaHandedTable {
 package struct HeaderObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.header
 
   /// The declaration.
   package static let luaType = type(
     "header", "The header of a scroll view on a stage.",
     properties: [
-      property("stretch", "Points that it has grown by.", \.stretch),
-      property(
-        "ratio", "What is left of its height, where 1 is all; negative once it is out of sight.",
-        \.ratio),
-      property("visible_height", "Points that it is shown high.", \.visibleHeight),
-      property("pull", "Points that the scroll view is pulled beyond its start.", \.pull),
-      property("parallax", "Points that its background is moved.", \.parallax),
-      property("is_stuck", "Whether it is as small as it gets.", \.isStuck),
+      number(.stretch), number(.ratio), number(.visibleHeight), number(.pull), number(.parallax),
+      number(.isStuck),
     ])
 
   func reading() throws -> HeaderGeometry { try stage.read { try $0.header(component) } }

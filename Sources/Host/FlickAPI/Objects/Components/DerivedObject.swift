@@ -15,6 +15,17 @@ package struct DerivedObject: LuaObject {
     derived = shifted ?? reading
   }
 
+  /// A number of a declared component by its name; nil for another key.
+  ///
+  /// - Throws: an error for a component without an id.
+  static func number(_ key: String, of id: String, _ noun: String) throws -> DerivedObject? {
+    guard let property = ComponentProperty(rawValue: key) else { return nil }
+    guard !id.isEmpty else {
+      throw APIError("\(noun) needs an 'id' before its '\(key)' can be derived from")
+    }
+    return DerivedObject(reading: id, property)
+  }
+
   /// The declaration.
   package static let luaType = LuaType<DerivedObject>(
     "derived",
@@ -44,22 +55,12 @@ extension LuaOperator {
   }
 }
 
-extension ComponentProperty {
-  /// Whether it is a page, a card or a state, or a position among pages: the core counts from 0.
-  var countsFromOne: Bool {
-    switch self {
-    case .position, .page, .settledPage, .targetPage, .front, .top, .state: true
-    default: false
-    }
-  }
-}
-
 extension DerivedObject {
   static let interpolate = LuaMethod<DerivedObject>(
-    "interpolate", "The number that a mapping gives for this one.",
+    "interpolate", "The output of a mapping for this number.",
     Arg<NumberList>("inputs", "Rising or falling."), Arg<NumberList>("outputs", "One for each."),
     Arg<Interpolation.Extrapolation>.choice(
-      "outside", "What holds outside the inputs.", default: .clamp),
+      "outside", "The output outside the inputs.", default: .clamp),
     returns: "the derived value",
     example: """
       local fb = require "flickbook"
@@ -137,7 +138,7 @@ extension DerivedObject {
   }
 }
 
-/// A number or a derived value; or a table of such and a function of them at its end.
+/// A number or a derived value; or a table of such and, at its end, a function of them.
 struct DerivedArgument: LuaReadable {
   let derived: Derived
 
@@ -151,6 +152,6 @@ struct DerivedArgument: LuaReadable {
     return DerivedObject.read(stack, at: index).map { DerivedArgument(derived: $0.derived) }
   }
 
-  /// As a number of a look.
+  /// The value as a number of a look.
   var amount: Amount { derived.constantValue.map { .fixed($0) } ?? .derived(derived) }
 }

@@ -8,7 +8,7 @@ package struct NodeObject: LuaObject {
 
   /// The declaration.
   package static let luaType = LuaType<NodeObject>(
-    "stage_node", "A node on a stage, with all that moves, scales and fades it.",
+    "stage_node", "A node on a stage, with its motion, scale and opacity.",
     properties: [
       LuaProperty("id", "Its id.") { $0.id },
       property(
@@ -17,7 +17,7 @@ package struct NodeObject: LuaObject {
       ) {
         LuaList([$0.frame.origin.x, $0.frame.origin.y, $0.frame.size.width, $0.frame.size.height])
       },
-      property("opacity", "From 0 to 1, times that of all it lies in.", \.opacity),
+      property("opacity", "From 0 to 1, multiplied by that of all nodes around it.", \.opacity),
       property("scale", "Its own scale.", \.scale),
       property("rotation", "Radians, clockwise.", \.rotation),
       property("tilt", "Radians that it is tilted about its horizontal middle.", \.tilt),
@@ -30,8 +30,13 @@ package struct NodeObject: LuaObject {
       property(
         "color", "The colour of its text or image, as '#rrggbb'; nil for none.", \.color?.hex),
     ],
+    fallback: { _, key in
+      guard let advice = Remedies.forReadingNode(key) else { return nil }
+      throw APIError("\(Remedies.refusal(of: key, "stage_node")): \(advice)")
+    },
     describe: { "node '\($0.id)'" },
-    isEqual: { $0.stage === $1.stage && $0.id == $1.id })
+    isEqual: { $0.stage === $1.stage && $0.id == $1.id },
+    remedy: { _, key, _ in Remedies.forNode(key) })
 
   private static func property<Value: LuaReturnable>(
     _ name: String, _ summary: String, _ value: @escaping @Sendable (NodeReading) -> Value

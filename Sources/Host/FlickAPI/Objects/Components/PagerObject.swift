@@ -5,39 +5,31 @@ package import LuaKit
 package struct PagerObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.pager
 
   /// The declaration.
   package static let luaType = type(
     "pager", "A pager on a stage.",
     properties: [
-      isDraggable,
-      property("page_count", "How many pages it has.", \.pageCount),
-      page, settledPage,
-      page(
-        "target_page",
-        "Where it is going, or would go if the finger let go at standstill; from 1.", \.targetPage),
-      position,
-      property(
-        "velocity", "Pages per second that it moves by itself; 0 under a finger.", \.velocity),
-      property("offset", "The position in points, from 0.", \.offset),
-      property(
-        "overscroll", "Points shown before the first (negative) or beyond the last page.",
-        \.overscroll),
-      property("is_settling", "Whether a motion is running.", \.isSettling),
-      property("is_held", "Whether a finger lies on it.", \.isHeld),
+      isDraggable, number(.pageCount), page, settledPage, number(.targetPage), position,
+      number(.velocity), number(.offset), number(.overscroll),
+      number(.isMoving, as: "is_settling"), number(.isActive, as: "is_held"),
       property(
         "manual_offset", "Pages that a program adds to the position; see `set_manual_offset`.",
         \.manualOffset),
       firstLoaded,
-      LuaProperty("loaded_count", "How many pages must exist now, from that one on.") {
+      LuaProperty(
+        "loaded_count",
+        "The number of pages that must exist now, from `first_loaded` on."
+      ) {
         try $0.window().count
       },
     ],
     methods: [
       jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, animate, setManualOffset, effect,
       GripObject.grab(),
-      cancel("Takes the drag of it away; it settles as if let go at standstill."),
-    ])
+      cancel("Cancels its drag; it settles as if released at standstill."),
+    ], remedy: { _, key, value in Remedies.forPager(key, value) })
 
   func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 
@@ -46,16 +38,16 @@ package struct PagerObject: ComponentObject {
 
 extension PagerObject {
   static let isDraggable = GripObject.isDraggable(of: PagerObject.self)
-  // Not by the reading, which costs more: these are read at every frame.
-  static let page = LuaProperty<PagerObject>(
-    "page", "The page that fills most of the view, from 1."
-  ) { pager in PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) }) }
+  // Not by their rows, which costs more: these are read at every frame.
+  static let page = LuaProperty<PagerObject>("page", row(of: .page).summary) { pager in
+    PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) })
+  }
   static let settledPage = LuaProperty<PagerObject>(
-    "settled_page", "The page at which it last rested, from 1."
+    "settled_page", row(of: .settledPage).summary
   ) { pager in PageNumber.toLua(try pager.stage.read { try $0.settledPage(of: pager.component) }) }
-  static let position = LuaProperty<PagerObject>(
-    "position", "The continuous position: 1 at the first page, 2.5 halfway to the third."
-  ) { pager in PageNumber.toLua(try pager.stage.read { try $0.position(of: pager.component) }) }
+  static let position = LuaProperty<PagerObject>("position", row(of: .position).summary) { pager in
+    PageNumber.toLua(try pager.stage.read { try $0.position(of: pager.component) })
+  }
   static let firstLoaded = LuaProperty<PagerObject>(
     "first_loaded", "The first page that must exist now, from 1; nil if there are no pages."
   ) { pager in
@@ -85,14 +77,15 @@ extension PagerObject {
 
   static let warpTo = LuaMethod<PagerObject>(
     "warp_to",
-    "Moves to a page as if it were the next one: of pages in between none is crossed.", pageArgument
+    "Moves to a page as if it were the next one, without crossing the pages in between.",
+    pageArgument
   ) { pager, page in
     try pager.stage.perform { try $0.warp(pager.component, to: PageNumber.fromLua(page)) }
   }
 
   static let moveBy = LuaMethod<PagerObject>(
     "move_by", "Moves on by pages, from the one it shows or goes to.",
-    Arg.integer("pages", "How many; negative goes back.")
+    Arg.integer("pages", "The number of pages; negative goes back.")
   ) { pager, pages in try pager.move(.by(pages)) }
 
   static let next = LuaMethod<PagerObject>("next", "Moves one page on.") { try $0.move(.next) }
@@ -126,7 +119,7 @@ extension PagerObject {
   }
 
   static let animate = LuaMethod<PagerObject>(
-    "animate", "Sends it to a page by any motion, from where it is and as fast as it is.",
+    "animate", "Sends it to a page by any motion, from its present position and velocity.",
     table: PagerAnimationRows.keys, returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -145,15 +138,16 @@ extension PagerObject {
   }
 
   static let setManualOffset = LuaMethod<PagerObject>(
-    "set_manual_offset", "Adds to the position, as a gesture elsewhere would; nothing is decided.",
-    Arg.number("pages", "How many; positive shows later ones.", .within(Pager.manualOffsets))
+    "set_manual_offset", "Adds to the position, as a gesture elsewhere would, without a decision.",
+    Arg.number(
+      "pages", "The number of pages; positive shows later ones.", .within(Pager.manualOffsets))
   ) { pager, pages in
     try pager.stage.perform { try $0.setManualOffset(pager.component, to: Pages(pages)) }
   }
 
   static let effect = LuaMethod<PagerObject>(
-    "effect", "What a page looks like now, by `interactive` of its pager.",
-    Arg.integer("page", "Which, from 1.", .atLeast(1)),
+    "effect", "The look of a page now, by `interactive` of its pager.",
+    Arg.integer("page", "The page, from 1.", .atLeast(1)),
     returns: "its look"
   ) { pager, page in
     EffectTable(
@@ -172,13 +166,14 @@ private struct EffectTable: LuaHandedTable {
   let effect: PageEffect
 
   static let luaTable = LuaTableType<EffectTable>(
-    "page_effect", "What a page looks like by its pager's `interactive`.",
+    "page_effect", "The look of a page by its pager's `interactive`.",
     [
       LuaKey(
         "offset", "Points from the start of the pager's frame to that of the page, unscaled."
       ) { $0.effect.offset.value },
       LuaKey(
-        "distance", "Pages from where the pager is to it, in a ring the shorter distance; signed."
+        "distance",
+        "The signed distance from the pager's position to it, in pages; in a ring the shorter one."
       ) { $0.effect.distance.value },
       LuaKey("scale", "1 is its own size.") { $0.effect.scale },
       LuaKey("opacity", "From 0 to 1.") { $0.effect.opacity },

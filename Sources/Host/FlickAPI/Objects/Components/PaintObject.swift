@@ -1,17 +1,17 @@
 internal import FlickCore
 package import LuaKit
 
-/// A colour made of others, as scripts hold it.
+/// A colour derived from others, as scripts hold it.
 package struct PaintObject: LuaObject {
   let paint: Paint
   let size: PaintSize
 
-  /// By its parts.
+  /// In bytes, by the number of its parts.
   package var luaSize: Int { 64 * size.parts }
 
   /// The declaration.
   package static let luaType = LuaType<PaintObject>(
-    "color", "A colour made of others, to be given wherever a colour is taken.")
+    "color", "A colour made of others, accepted wherever a colour is.")
 }
 
 /// A gradient as scripts hold it.
@@ -19,7 +19,7 @@ package struct GradientObject: LuaObject {
   let fill: LookFill
   let stopCount: Int
 
-  /// By its stops.
+  /// In bytes, by the number of its stops.
   package var luaSize: Int { 64 * stopCount }
 
   /// The declaration.
@@ -72,8 +72,7 @@ enum PaintRows {
 
   static let gradient = LuaFunction(
     "gradient",
-    "Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, "
-      + "unless said.",
+    "Colours that run into each other, at 1, 2, 3 … in equal steps; from top to bottom by default.",
     table: LuaParameter.list(from, to), items: PaintArgument.self, returns: "the gradient",
     example: """
       local fb = require "flickbook"

@@ -6,6 +6,7 @@ internal import LuaSchema
 package struct ScrollViewObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.scrollView
 
   /// The declaration.
   package static let luaType = type(
@@ -22,7 +23,7 @@ package struct ScrollViewObject: ComponentObject {
         "peak_overscroll",
         "{ x, y } points that the running motion will go beyond an edge at most.",
         \.peakOverscroll),
-      pair("target", "{ x, y } where it is going.", \.target),
+      pair("target", "{ x, y } of its target.", \.target),
       pair("farthest", "{ x, y } the greatest offset between the edges.", \.farthest),
       pair("content_size", "{ width, height } of the content; see `resize`.") {
         Vector(x: $0.contentSize.width, y: $0.contentSize.height)
@@ -32,7 +33,7 @@ package struct ScrollViewObject: ComponentObject {
         "phase",
         "'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'."
       ) { $0.phase.rawValue },
-      property("is_moving", "Whether a motion is running.", \.isMoving),
+      number(.isMoving),
       property(
         "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
       ) { LuaList($0.edges.map(\.rawValue).sorted()) },
@@ -40,8 +41,8 @@ package struct ScrollViewObject: ComponentObject {
     ],
     methods: [
       scrollTo, animate, resize, row, GripObject.grab(),
-      cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
-    ])
+      cancel("Cancels its drag; it comes to rest as if released at standstill."),
+    ], remedy: { _, key, _ in Remedies.forScrollView(key) })
 
   func reading() throws -> ScrollViewReading { try stage.read { try $0.scrollView(component) } }
 
@@ -53,23 +54,23 @@ package struct ScrollViewObject: ComponentObject {
 }
 
 extension ScrollViewObject {
-  static let x = LuaProperty<ScrollViewObject>(
-    "x", "Points scrolled to the right; beyond an edge by what is shown of an overscroll."
-  ) { view in try view.stage.read { try $0.scrollOffset(of: view.component).x } }
-  static let y = LuaProperty<ScrollViewObject>("y", "Points scrolled down; likewise.") { view in
+  static let x = LuaProperty<ScrollViewObject>("x", row(of: .x).summary) { view in
+    try view.stage.read { try $0.scrollOffset(of: view.component).x }
+  }
+  static let y = LuaProperty<ScrollViewObject>("y", row(of: .y).summary) { view in
     try view.stage.read { try $0.scrollOffset(of: view.component).y }
   }
 
   static let rows = LuaProperty<ScrollViewObject>(
-    "rows", "What is known of its `rows`; nil without."
+    "rows", "The state of its `rows`; nil without."
   ) { view in
     try view.stage.read { try $0.rows(of: view.component) }.map(RowsTable.init)
   }
 
   static let row = LuaMethod<ScrollViewObject>(
-    "row", "Where one of its `rows` lies, as far as that is known.",
-    Arg.integer("number", "Which, from 1.", .rowNumber),
-    returns: "its place; nil for one that there is not",
+    "row", "The place of one of its `rows`, as far as it is known.",
+    Arg.integer("number", "The row, from 1.", .rowNumber),
+    returns: "its place; nil for a row that does not exist",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -94,10 +95,11 @@ extension ScrollViewObject {
     range: .rowNumber)
 
   static let to = Arg<Pair?>(
-    "to", "{ x, y } points; what is beyond an edge means the edge.", range: .position)
+    "to", "{ x, y } points; a place beyond an edge means the edge.", range: .position)
   static let node = Arg<String?>.optional("node", "In place of `to`: the id of a node in it.")
   static let alignment = Arg<ScrollAlignment>.choice(
-    "align", "Where that node comes to stand; 'nearest' moves no farther than lets it be seen.",
+    "align",
+    "The place of that node in the frame; 'nearest' moves only as far as needed to show it.",
     default: .nearest)
   static let settle = Arg<SettleArgument?>.optional(
     "settle",
@@ -138,8 +140,8 @@ extension ScrollViewObject {
 extension ScrollViewObject {
   static let animate = LuaMethod<ScrollViewObject>(
     "animate",
-    "Sends the content somewhere by any motion, from where it is and as fast as it is; what would lie beyond "
-      + "an edge ends there, and friction bounces.",
+    "Sends the content to a place by any motion, from its present offset and velocity; a place "
+      + "beyond an edge ends at the edge, and friction bounces.",
     table: ScrollAnimationRows.keys, returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -161,20 +163,23 @@ extension ScrollViewObject {
     "content_size", "{ width, height } of the content from now on, points.", range: .extent
   )
   static let newCount = Arg<Int?>(
-    "row_count", "How many `rows` there are from now on.",
+    "row_count", "The number of `rows` from now on.",
     range: .count)
   static let newRows = Arg<RowEnd>.choice(
     "rows_at",
-    "Where rows come or go by `row_count`: 'end', or 'start', where those that stay are not moved, and have other numbers.",
+    "Where `row_count` adds or removes rows: 'end', or 'start', which leaves the other rows in "
+      + "place with other numbers.",
     default: .end)
   static let newInsets = Arg<ContentInsetsArgument?>.optional(
-    "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
+    "insets",
+    "The room beside it from now on; { top = 60 } keeps a place for content that is loading."
   )
 
   static let resize = LuaMethod<ScrollViewObject>(
     "resize",
-    "Gives the content another size, other room beside it, or both, without a jump: at rest it goes back "
-      + "where it is beyond an edge now, under a finger it stays there, and in motion it keeps its velocity.",
+    "Changes the size of the content, the room beside it, or both, without a jump: at rest it "
+      + "returns from beyond a new edge, under a finger it stays there, and in motion it keeps "
+      + "its velocity.",
     table: LuaParameter.list(newSize, newInsets, newCount, newRows), returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -207,7 +212,10 @@ extension ScrollViewObject {
 }
 
 extension ScrollViewObject {
-  /// At once it looks again: the length of rows is known once they are made.
+  /// Scrolls to a row.
+  ///
+  /// Without an animation it scrolls twice, as the lengths of new rows are known only once they are
+  /// made.
   fileprivate func scroll(
     toRow row: Int, _ alignment: ScrollAlignment, _ animation: ScrollAnimation
   ) throws {
@@ -217,13 +225,13 @@ extension ScrollViewObject {
   }
 }
 
-/// At which end of a list rows come and go.
+/// The end of a list where rows are added or removed.
 enum RowEnd: String, LuaChoice {
   case start, end
 }
 
 extension ScrollAnimation {
-  /// The animation that a settle argument means; a toolkit's pager motion means nothing here.
+  /// Creates the animation for a settle argument; a toolkit's pager motion is refused.
   fileprivate init(_ motion: SettleMotion?) throws {
     switch motion {
     case nil: self = .standard

@@ -6,33 +6,35 @@ internal import LuaSchema
 package struct StatesObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.states
 
   /// The declaration.
   package static let luaType = type(
-    "states", "States or variables on a stage. Their numbers are properties, by their names.",
+    "states", "States or variables on a stage. Their numbers are properties, by name.",
     idSummary: "Their name.",
     properties: [
       property("state", "The state that they are in or going to.", \.state),
-      property("settled_state", "The state in which they last rested.", \.settledState),
-      property(
-        "progress", "Share of the running transition that is done; 1 at rest.", \.progress),
-      property("is_moving", "Whether a property is in motion.", \.isMoving),
+      property("settled_state", "The state where they last rested.", \.settledState),
+      number(.progress), number(.isMoving),
     ],
-    methods: [go, reverse, set, animate, grab, detent],
+    methods: [go, reverse, set, animate, grab, detent, velocityOf],
     fallback: { states, key in
       do { return try states.stage.value(of: states.component, key) } catch is CoreError {
         return nil
       }
     },
     names: { (try? $0.reading().properties) ?? [] },
-    answers: .own("Their numbers, by the names that the script has given.", .number))
+    answers: .own("Their numbers, by the names that the script has given.", .number),
+    remedy: { states, key, value in
+      Remedies.forStates(key, value, (try? states.reading().properties) ?? [])
+    })
 
   func reading() throws -> StatesReading { try stage.read { try $0.states(component) } }
 }
 
 extension StatesObject {
   static let go = LuaMethod<StatesObject>(
-    "go", "Sends them to a state, each property from where it is and as fast as it is.",
+    "go", "Sends them to a state, each property from its present value and velocity.",
     Arg.string("state", "Its name.")
   ) { states, state in
     try states.stage.perform(taking: .none) { try $0.go(states.component, to: state) }
@@ -62,7 +64,7 @@ extension StatesObject {
 
   static let animate = LuaMethod<StatesObject>(
     "animate",
-    "Sends properties to values, from where they are and as fast as they are, unless said otherwise.",
+    "Sends properties to values, by default from their present values and velocities.",
     table: AnimationRows.keys, returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -91,7 +93,7 @@ extension StatesObject {
 
   static let grab = LuaMethod<StatesObject>(
     "grab", "Takes a variable as a finger does, where it is; a finger on it loses it.", variable,
-    returns: "a grip, which moves it and lets it go",
+    returns: "a grip, which moves and releases it",
     example: """
       local fb = require "flickbook"
       local dial = fb.variables("dial", {
@@ -110,9 +112,33 @@ extension StatesObject {
   }
 
   static let detent = LuaMethod<StatesObject>(
-    "detent", "The name of the detent where a variable is, or to which it moves.", variable,
+    "detent", "The name of the detent where a variable is, or moves to.", variable,
     returns: "the name, or nil"
   ) { states, name in
     try states.stage.read { try $0.detent(of: states.component, name) }
+  }
+
+  static let velocityOf = LuaMethod<StatesObject>(
+    "velocity_of",
+    "The velocity of a number that a motion changes, in its units per second; 0 at rest and under a finger.",
+    Arg.string("name", "The name of the number."), returns: "the velocity", since: 2,
+    example: """
+      local fb = require "flickbook"
+      local ball = fb.variables("ball", { y = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { ball } })
+      stage.ball:animate { to = { y = 100 }, motion = { duration = 1, easing = "linear" } }
+      stage:wait(0.5)
+      local velocity = stage.ball:velocity_of "y"
+      assert(math.abs(velocity - 100) < 1e-9)
+      stage.ball:set { y = stage.ball.y } -- stops it here
+      assert(stage.ball:velocity_of "y" == 0 and stage.is_at_rest)
+      """
+  ) { states, name in
+    let reading = try states.reading()
+    guard let place = reading.properties.firstIndex(of: name) else {
+      // Throws the error for an unknown name.
+      return try states.stage.value(of: states.component, name)
+    }
+    return reading.samples[place].velocity
   }
 }

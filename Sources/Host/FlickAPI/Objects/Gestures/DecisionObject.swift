@@ -8,9 +8,9 @@ package struct DecisionObject: LuaObject {
 
   /// The declaration.
   package static let luaType = LuaType<DecisionObject>(
-    "decision", "What was decided about a pager or a gesture, by which rule, and by how much.",
+    "decision", "A decision about a pager or a gesture, with its rule and its margin.",
     properties: [
-      LuaProperty("time", "When, in seconds of virtual time.") { $0.decision.time },
+      LuaProperty("time", "Virtual time in seconds.") { $0.decision.time },
       LuaProperty(
         "component", "The id of the pager or gesture; empty for a gesture without one."
       ) { $0.stage.name(of: $0.decision.component) },
@@ -19,30 +19,31 @@ package struct DecisionObject: LuaObject {
         "The variable that it is about, or 'x' or 'y' of a scroll view along both axes; nil for the whole component."
       ) { $0.stage.stage.scene.name(ofPropertyOf: $0.decision) },
       LuaProperty(
-        "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
+        "rule", "The rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
       ) { $0.decision.rule },
-      LuaProperty("verdict", "What came of it, in words.") { $0.words.verdict },
-      LuaProperty("page", "The page that was decided for, from 1; nil for other verdicts.") {
+      LuaProperty("verdict", "The outcome, in words.") { $0.words.verdict },
+      LuaProperty("page", "The chosen page, from 1; nil for other verdicts.") {
         object -> Int? in
         if case .page(let page) = object.decision.verdict { PageNumber.toLua(page) } else { nil }
       },
       LuaProperty(
         "reason",
-        "The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none."
+        "The deciding test in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none."
       ) { $0.words.reason?.text },
       deciding(
-        "criterion", "The test from which the verdict follows; nil if there is none.", \.name),
-      deciding("value", "What that test measured, in `unit`; nil if there is none.", \.value),
+        "criterion", "The name of the deciding test; nil if there is none.", \.name),
+      deciding(
+        "value", "The value that this test measured, in `unit`; nil if there is none.", \.value),
       deciding(
         "own_threshold",
-        "What the rule compares the value with, in `unit`; nil if there is no test.",
+        "The threshold that the rule compares the value with, in `unit`; nil without a test.",
         \.ownThreshold),
       LuaProperty(
         "spare", "By how much the value meets `own_threshold`, in `unit`; negative if it does not."
       ) { $0.decision.spare },
       deciding(
         "threshold",
-        "At which value the verdict would be another, in `unit`; nil if there is no test.",
+        "The value that would change the verdict, in `unit`; nil without a test.",
         \.threshold),
       LuaProperty(
         "margin",
@@ -50,7 +51,7 @@ package struct DecisionObject: LuaObject {
       ) { $0.decision.deciding?.finiteMargin },
       deciding(
         "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided.", \.unit),
-      LuaProperty("criteria", "Every test that was made.") {
+      LuaProperty("criteria", "All tests that were made.") {
         LuaList($0.decision.criteria.map(CriterionTable.init))
       },
     ],
@@ -63,7 +64,8 @@ package struct DecisionObject: LuaObject {
     LuaProperty(name, summary) { $0.decision.deciding.map(value) }
   }
 
-  /// In words, such as `music: page 2 by release (velocity 812 pt/s, 500 needed, 312 to spare)`.
+  /// The decision in words, such as `music: page 2 by release (velocity 812 pt/s, 500 needed, 312
+  /// to spare)`.
   private var words: DecisionWords { decision.words(stage.stage.scene) }
 }
 
@@ -74,9 +76,9 @@ private struct CriterionTable: LuaHandedTable {
   static let luaTable = LuaTableType<CriterionTable>(
     "criterion", "One test that was made for a decision.",
     [
-      LuaKey("name", "What was measured.") { $0.criterion.name },
-      LuaKey("value", "How much it was, in `unit`.") { $0.criterion.value },
-      LuaKey("own_threshold", "What the rule compares it with, in `unit`.") {
+      LuaKey("name", "The measured quantity.") { $0.criterion.name },
+      LuaKey("value", "The measured value, in `unit`.") { $0.criterion.value },
+      LuaKey("own_threshold", "The threshold that the rule compares it with, in `unit`.") {
         $0.criterion.ownThreshold
       },
       LuaKey("spare", "By how much it meets `own_threshold`, in `unit`; negative if it does not.") {
@@ -86,7 +88,7 @@ private struct CriterionTable: LuaHandedTable {
         "nearest_miss",
         "The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before."
       ) { $0.criterion.nearestMiss },
-      LuaKey("threshold", "At which value the verdict would be another, in `unit`.") {
+      LuaKey("threshold", "The value that would change the verdict, in `unit`.") {
         $0.criterion.threshold
       },
       LuaKey(
@@ -95,7 +97,7 @@ private struct CriterionTable: LuaHandedTable {
       ) { $0.criterion.finiteMargin },
       LuaKey("unit", "The unit of the numbers.") { $0.criterion.unit },
       LuaKey("passed", "Whether it passes `threshold`.") { $0.criterion.passed },
-      LuaKey("is_deciding", "Whether the verdict follows from it.") { $0.criterion.isDeciding },
+      LuaKey("is_deciding", "Whether it decides the verdict.") { $0.criterion.isDeciding },
       LuaKey("text", "The test in words.") { $0.criterion.words.text },
     ])
 }

@@ -5,16 +5,15 @@ package import LuaKit
 package struct GestureObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
+  static let kind = SceneTree.ComponentKind.gesture
 
   /// The declaration.
   package static let luaType = type(
-    "gesture", "A gesture on a stage: what it is doing now.",
+    "gesture", "A gesture on a stage, in its present state.",
     properties: [
       property(
         "state", "'possible', 'began' or 'changed'; nil when no touch is on it.", \.state),
-      property("is_active", "Whether it was recognized and goes on.") {
-        $0.state?.isActive ?? false
-      },
+      number(.isActive),
       property(
         "is_waiting", "Whether it was recognized and waits for others to fail.", \.isWaiting),
     ] + MeasuredRows<GestureObject>.properties,
@@ -24,8 +23,8 @@ package struct GestureObject: ComponentObject {
     try present { try stage.read { try $0.gesture(component) } }
   }
 
-  /// The result of `body`; a gesture that was removed, or gave its id to a pager, is reported as
-  /// gone.
+  /// Returns the result of `body`, or throws an error for a gesture that was removed or gave its id
+  /// to a pager.
   private func present<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -35,7 +34,7 @@ package struct GestureObject: ComponentObject {
   }
 
   static let cancel = LuaMethod<GestureObject>(
-    "cancel", "Takes it away: it is cancelled if it goes on, else fails.",
+    "cancel", "Ends it: it is cancelled if it is active, else fails.",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -58,8 +57,8 @@ extension GestureObject: MeasuredGesture {
   var values: GestureValues? { get throws { try reading().values } }
 }
 
-/// One thing that happened to a gesture, as its handlers get it: with the values of its moment,
-/// whatever other handlers have done since.
+/// An event of a gesture, as its handlers receive it, with the values at its moment, regardless of
+/// later changes by other handlers.
 package struct GestureEventObject: LuaObject {
   let stage: StageObject
   let time: Seconds
@@ -68,20 +67,20 @@ package struct GestureEventObject: LuaObject {
 
   /// The declaration.
   package static let luaType = LuaType<GestureEventObject>(
-    "gesture_event", "One thing that happened to a gesture.",
+    "gesture_event", "An event of a gesture.",
     properties: [
-      LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },
-      LuaProperty("stage", "The stage that it happened on.") { $0.stage },
+      LuaProperty("time", "Virtual time in seconds.") { $0.time.value },
+      LuaProperty("stage", "The stage of the event.") { $0.stage },
       LuaProperty("id", "The id of the gesture.") { $0.id },
       LuaProperty("state", "'began', 'changed', 'ended', 'cancelled' or 'failed'.") {
         $0.event.state
       },
       LuaProperty(
         "ending",
-        "Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or "
+        "The reason for its end: 'completed', 'system', 'second finger', 'program', 'layout' or "
           + "'removal'; else nil."
       ) { $0.event.ending },
-      LuaProperty("pointer", "The finger that made it so; the first of several.") {
+      LuaProperty("pointer", "The finger that caused it; the first of several.") {
         $0.event.pointer
       },
       LuaProperty(
@@ -101,7 +100,7 @@ package struct GestureEventObject: LuaObject {
         $0.event.values.map { Pair(x: $0.translationChange.x, y: $0.translationChange.y) }
       },
       LuaProperty(
-        "scale_change", "By how many times `scale` has changed since the last event."
+        "scale_change", "The factor of the change of `scale` since the last event."
       ) { $0.event.values?.scaleChange },
       LuaProperty("rotation_change", "The change of `rotation` since the last event, radians.") {
         $0.event.values?.rotationChange.value
@@ -110,7 +109,7 @@ package struct GestureEventObject: LuaObject {
 
   static let locationIn = LuaMethod<GestureEventObject>(
     "location_in",
-    "The middle of its fingers in a node, with all that moves, scales and turns that.",
+    "The middle of its fingers in a node, including the node's motion, scale and rotation.",
     Arg.string("id", "The id of the node."),
     returns: "{ x, y } in points of the node; nil for a node without area",
     example: """

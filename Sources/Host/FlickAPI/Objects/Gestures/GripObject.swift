@@ -2,7 +2,7 @@ internal import FlickCore
 package import LuaKit
 internal import LuaSchema
 
-/// What a script holds as a finger does; keeps the stage alive.
+/// A component that a script drags in place of a finger; keeps the stage alive.
 package struct GripObject: LuaObject {
   let stage: StageObject
   let component: ComponentID
@@ -18,7 +18,8 @@ package struct GripObject: LuaObject {
 
   static let isHeld = LuaProperty<GripObject>(
     "is_held",
-    "Whether the script holds it still: any other movement of it takes it away, as a new layout may."
+    "Whether the script still holds it: any other movement of it ends the grip, as a new layout "
+      + "may."
   ) { grip in
     try grip.stage.read { stage in
       if let property = grip.property { return try stage.holdsValue(grip.component, property) }
@@ -30,7 +31,7 @@ package struct GripObject: LuaObject {
     "move_by", "Moves it by so much more, as a finger: content goes against it.",
     Arg.number("x", "Points to the right; of a variable its own units.", .place),
     Arg.number("y", "Points down.", .place, default: 0),
-    returns: "whether it is held still"
+    returns: "whether it is still held"
   ) { grip, x, y in
     try grip.stage.perform { stage in
       if let property = grip.property {
@@ -46,8 +47,8 @@ package struct GripObject: LuaObject {
       + "absent.")
 
   static let release = LuaMethod<GripObject>(
-    "release", "Lets it go: it goes where it would from a finger of this velocity.",
-    how, returns: "whether it was held still",
+    "release", "Releases it, as a finger with this velocity would.",
+    how, returns: "whether it was still held",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
@@ -71,23 +72,23 @@ package struct GripObject: LuaObject {
     }
   }
 
-  /// The property `is_draggable` of what has tracks.
+  /// The property `is_draggable` of components with tracks.
   static func isDraggable<Object: ComponentObject>(of type: Object.Type) -> LuaProperty<Object> {
     LuaProperty(
       "is_draggable",
-      "Whether fingers may drag it; a drag that goes on is not touched by a change.",
+      "Whether fingers may drag it; a change does not affect a running drag.",
       get: { object in try object.stage.read { try $0.isDraggable(object.component) } },
       set: { object, isDraggable in
         try object.stage.perform { try $0.setDraggable(object.component, isDraggable) }
       })
   }
 
-  /// The method `grab` of what has tracks.
+  /// The method `grab` of components with tracks.
   static func grab<Object: ComponentObject>() -> LuaMethod<Object> {
     LuaMethod(
       "grab",
-      "Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into "
-        + "one; a finger that drags it loses it.", returns: "a grip, which moves it and lets it go"
+      "Takes it like a finger that has begun to drag it, for a custom gesture that turns into a "
+        + "drag; a finger that drags it loses it.", returns: "a grip, which moves and releases it"
     ) { object in
       try object.stage.perform { try $0.grab(object.component) }
       return GripObject(stage: object.stage, component: object.component, property: nil)
@@ -95,14 +96,14 @@ package struct GripObject: LuaObject {
   }
 }
 
-/// How something is let go, as scripts say it.
+/// The settings of a release, as scripts give them.
 struct ReleaseArgument: LuaReadable {
   let velocity: ReleaseVelocity?
 
   static var luaTypeName: String { "{ velocity = }" }
   static var luaSchema: ValueSchema {
     .given(
-      "release", "How something is let go.",
+      "release", "The settings of a release.",
       LuaParameter.list(
         Arg<ReleaseVelocity?>.optional("velocity", "The velocity of the finger that it replaces.")))
   }
@@ -117,7 +118,7 @@ struct ReleaseArgument: LuaReadable {
   }
 }
 
-/// A velocity as scripts give it: of two axes, or one number.
+/// A velocity as scripts give it: a pair, or one number.
 struct ReleaseVelocity: LuaReadable {
   let x: Double
   let y: Double

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-/// What has the values that a gesture measures: a gesture now, or one of its events.
+/// A source of a gesture's measured values: a gesture now, or one of its events.
 protocol MeasuredGesture: LuaObject {
   /// The values; nil while there are none.
   var values: GestureValues? { get throws }
@@ -16,9 +16,9 @@ enum MeasuredRows<Object: MeasuredGesture> {
       },
       LuaProperty(
         "translation",
-        "{ x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the "
-          + "whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond "
-          + "the slop. Of a swipe and a long press the whole displacement."
+        "{ x, y } since it was recognized, points: the part beyond the slop, or with `keeps_slop` "
+          + "the whole displacement. `on_began` already has some of it, as the recognized touch "
+          + "is beyond the slop. Of a swipe and a long press the whole displacement."
       ) {
         try $0.values.map { Pair(x: $0.translation.x, y: $0.translation.y) }
       },
@@ -27,8 +27,8 @@ enum MeasuredRows<Object: MeasuredGesture> {
       },
       LuaProperty(
         "scale",
-        "The fingers' distance relative to that at which the pinch was recognized, which is where they "
-          + "came down, more or less its `slop`; so 1 is where the slop was crossed."
+        "The fingers' distance relative to that at the recognition of the pinch, which is the "
+          + "initial one plus or minus its `slop`; so 1 is where the slop was crossed."
       ) {
         try $0.values?.scale
       },
@@ -37,15 +37,15 @@ enum MeasuredRows<Object: MeasuredGesture> {
       },
       LuaProperty(
         "rotation",
-        "Radians by which two fingers have turned beyond the slop of the gesture, clockwise."
+        "The clockwise turn of two fingers beyond the slop of the gesture, in radians."
       ) {
         try $0.values?.rotation.value
       },
       LuaProperty("rotation_velocity", "Radians per second.") {
         try $0.values?.rotationVelocity.value
       },
-      LuaProperty("count", "How many taps were made.") { try $0.values?.count },
-      LuaProperty("pointers", "The fingers that take part, in the order of their coming.") {
+      LuaProperty("count", "The number of taps that were made.") { try $0.values?.count },
+      LuaProperty("pointers", "The fingers that take part, in the order of arrival.") {
         try LuaList($0.values?.pointers ?? [])
       },
     ]

@@ -6,7 +6,7 @@ internal import LuaSchema
 package final class SwipeMapObject: LuaObject {
   private let map: SwipeMap
   private let names: [String]
-  /// Row by row, in a row distance by distance, one for each that is watched.
+  /// The cells by row, then by distance, then by watched component.
   private let cells: [SwipeMap.Cell]
 
   init(_ map: SwipeMap, names: [String], rows: [[SwipeMap.Cell]]) {
@@ -17,32 +17,32 @@ package final class SwipeMapObject: LuaObject {
 
   /// The declaration.
   package static let luaType = LuaType<SwipeMapObject>(
-    "swipe_map", "Where swipes lead: a table of outcomes, distance by velocity.",
+    "swipe_map", "The outcomes of swipes: a table, distance by velocity.",
     properties: [columns, rows],
     methods: [distanceAt, velocityAt, page, outcome, margin, text])
 
-  static let columns = LuaProperty<SwipeMapObject>("columns", "How many distances.") {
+  static let columns = LuaProperty<SwipeMapObject>("columns", "The number of distances.") {
     $0.map.distances.count
   }
-  static let rows = LuaProperty<SwipeMapObject>("rows", "How many velocities.") {
+  static let rows = LuaProperty<SwipeMapObject>("rows", "The number of velocities.") {
     $0.map.velocities.count
   }
 
   static let column = Arg.integer("column", "The distance, from 1.", .atLeast(1))
   static let row = Arg.integer("row", "The velocity, from 1, the slowest.", .atLeast(1))
   static let id = Arg<String?>.optional(
-    "id", "Which, as it was named in `watch`; the first if absent.")
+    "id", "The name given in `watch`; the first if absent.")
 
   static let distanceAt = LuaMethod<SwipeMapObject>(
-    "distance", "How far the swipes of a column go.", column, returns: "points"
+    "distance", "The distance of the swipes of a column.", column, returns: "points"
   ) { map, column in try map.element(of: map.map.distances, column, "column") }
 
   static let velocityAt = LuaMethod<SwipeMapObject>(
-    "velocity", "How fast the swipes of a row are let go.", row, returns: "points per second"
+    "velocity", "The release velocity of the swipes of a row.", row, returns: "points per second"
   ) { map, row in try map.element(of: map.map.velocities, row, "row") }
 
   static let page = LuaMethod<SwipeMapObject>(
-    "page", "The page at which a swipe comes to rest.", column, row, id, returns: "it, from 1"
+    "page", "The page where a swipe comes to rest.", column, row, id, returns: "it, from 1"
   ) { map, column, row, id in PageNumber.toLua(try map.cell(column, row, id).page) }
 
   static let outcome = LuaMethod<SwipeMapObject>(
@@ -55,12 +55,12 @@ package final class SwipeMapObject: LuaObject {
   }
 
   static let margin = LuaMethod<SwipeMapObject>(
-    "margin", "How narrow the last decision of a swipe was.", column, row, id,
+    "margin", "The margin of the last decision of a swipe.", column, row, id,
     returns: "as `decision.margin`"
   ) { map, column, row, id in try map.cell(column, row, id).margin }
 
   static let text = LuaMethod<SwipeMapObject>(
-    "text", "The map for people: a letter for each outcome, the fastest swipes on top.",
+    "text", "The map as text: a letter for each outcome, the fastest swipes on top.",
     returns: "lines of text"
   ) { map in map.drawing }
 }
@@ -119,7 +119,7 @@ extension SwipeMapObject {
     return lines.joined(separator: "\n")
   }
 
-  /// In the order in which they are drawn.
+  /// The outcomes of a watched component in drawing order.
   private func outcomes(watched: Int) -> [SwipeOutcome] {
     map.velocities.indices.reversed().flatMap { row in
       map.distances.indices.map { cells[index($0, row) + watched].outcome }
@@ -128,18 +128,18 @@ extension SwipeMapObject {
 
   private static let letters = Array(".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
-  /// A letter for an outcome; those beyond the alphabet share one.
+  /// A letter for an outcome; those beyond the alphabet share a question mark.
   private static func letter(_ outcome: Int) -> Character {
     outcome < letters.count ? letters[outcome] : "?"
   }
 }
 
-/// Outcomes as a drawing tells them apart: each by itself, and numbers by tenths of their span.
+/// The outcomes that a drawing distinguishes: each by itself, and numbers by tenths of their span.
 private struct OutcomeClasses {
   private var named: [SwipeOutcome] = []
   private var span: (least: Double, greatest: Double)?
 
-  /// How many parts the span of numbers has, with its ends.
+  /// The number of equal parts of the span of numbers.
   private static let parts = 10.0
 
   init(of outcomes: [SwipeOutcome]) {
@@ -152,7 +152,7 @@ private struct OutcomeClasses {
     }
   }
 
-  /// Below 0 those of numbers.
+  /// The class of an outcome; negative for numbers.
   func number(of outcome: SwipeOutcome) -> Int {
     guard case .number(let number) = outcome, let span else {
       return named.firstIndex(of: outcome) ?? 0
@@ -177,7 +177,7 @@ private struct OutcomeClasses {
   }
 }
 
-/// Where a swipe came to rest, as scripts receive it.
+/// The outcome of a swipe as scripts receive it.
 private struct WatchedOutcome: LuaPushable, LuaReturnable {
   let outcome: SwipeOutcome
 

@@ -1,11 +1,11 @@
-internal import FlickCore
+package import FlickCore
 package import LuaKit
 
-/// A recorded or made list of touches, in points.
+/// A recorded or synthesized list of touches, in points.
 package struct TraceObject: LuaObject {
   let trace: Trace
 
-  /// The touches.
+  /// The size of the touches in bytes.
   package var luaSize: Int { 64 + trace.touches.count * MemoryLayout<Touch>.stride }
 
   /// The declaration.
@@ -17,22 +17,28 @@ package struct TraceObject: LuaObject {
       followedBy, touches, releaseVelocity, predictedEnd,
     ])
 
+  /// The touches of a trace that a script has made; nil for any other value.
+  package static func touches(of value: LuaValue) -> [Touch]? {
+    guard case .object(let object) = value else { return nil }
+    return (try? TraceObject(object))??.trace.touches
+  }
+
   static let duration = LuaProperty<TraceObject>(
     "duration", "Seconds from the first touch to the last."
   ) { $0.trace.duration.value }
-  static let count = LuaProperty<TraceObject>("count", "How many touches it has.") {
+  static let count = LuaProperty<TraceObject>("count", "The number of touches.") {
     $0.trace.touches.count
   }
 
   static let pointerCount = LuaProperty<TraceObject>(
-    "pointer_count", "How many different fingers it has."
+    "pointer_count", "The number of different fingers."
   ) { Set($0.trace.touches.map(\.pointer)).count }
 
-  // MARK: The same finger elsewhere, larger, slower
+  // MARK: Transformations
 
   static let scaled = LuaMethod<TraceObject>(
     "scaled", "The movement larger or smaller, about its first touch.",
-    Arg.number("factor", "How many times as large.", .finite), returns: "a new trace"
+    Arg.number("factor", "The factor of the size.", .finite), returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.scaled(by: factor)) }
 
   static let rotated = LuaMethod<TraceObject>(
@@ -60,7 +66,7 @@ package struct TraceObject: LuaObject {
 
   static let timeScaled = LuaMethod<TraceObject>(
     "time_scaled", "The movement slower or faster.",
-    Arg.number("factor", "How many times as long it takes.", .within(Trace.timeScales)),
+    Arg.number("factor", "The factor of the duration.", .within(Trace.timeScales)),
     returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.timeScaled(by: factor)) }
 
@@ -101,7 +107,7 @@ package struct TraceObject: LuaObject {
 
   static let followedBy = LuaMethod<TraceObject>(
     "followed_by", "This trace, then another.",
-    Arg<TraceObject>.object("trace", "What follows."),
+    Arg<TraceObject>.object("trace", "The trace that follows."),
     Arg.number("gap", "Seconds between the two.", .passage, default: 0),
     returns: "a new trace"
   ) { object, next, gap in

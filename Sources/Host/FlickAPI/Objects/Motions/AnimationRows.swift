@@ -2,32 +2,34 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// How scripts say that variables and properties of states go somewhere.
+/// Animations of variables and properties of states.
 enum AnimationRows {
   private static let to = Arg<LuaTable?>.optional(
     "to",
-    "The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values "
-      + "of their own only where they are to end elsewhere.", .map(.number))
+    "The target values, by name. Not for a `decay`, which has its own end; for motions with "
+      + "values of their own only to change their end.", .map(.number))
   static let motion = Arg<AnimationArgument?>.optional(
     "motion",
     "How they get there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
       + "which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, "
-      + "by name. A moving number takes its speed over, and what a motion starts beside is lost evenly "
-      + "over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units "
-      + "of the property per second: points per second of one in points.")
+      + "by name. A moving number keeps its velocity, and an initial offset from the motion is "
+      + "lost evenly over its time. A `velocity` of `flickbook.spring` other than 0 is their "
+      + "initial velocity, in units of the property per second: points per second of one in points."
+  )
   private static let velocity = Arg<AnimationVelocity?>.optional(
     "velocity",
-    "How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, "
-      + "if absent.")
+    "The initial velocities, in units per second: a number for all, or numbers by name; the "
+      + "present ones if absent.")
   static let delay = Arg.number(
-    "delay", "Seconds for which they go on with what they do.", .duration, default: 0)
+    "delay", "Seconds before they start; until then they continue as before.", .duration, default: 0
+  )
   private static let stagger = Arg.number(
-    "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
+    "stagger", "Seconds from the start of each to that of the next.", .duration, default: 0)
   private static let order = Arg<NameList?>.optional(
-    "order", "In which order they set out; others follow in the order of the alphabet.")
+    "order", "The order of their starts; others follow in alphabetical order.")
   static let onEnd = Arg<LuaCallable?>.handler(
     "on_end",
-    "Called once, when all of them are there, or a part of it was sent elsewhere or stopped.",
+    "Called once, when all of them have arrived, or a part was sent elsewhere or stopped.",
     "event",
     EventTable<AnimationEnd>.self)
 
@@ -44,14 +46,14 @@ enum AnimationRows {
       handler == nil
       && !others.contains(where: { fields.has($0) })
     let given = try fields(motion)
-    // The common case, as it was before there were others.
+    // A fast path for the common case.
     if isPlain, let values, given?.settles ?? true {
       let motion = try settling(fields) ?? .standard
       return try states.stage.perform(taking: .none) {
         try $0.animate(states.component, values, by: motion)
       }
     }
-    // All keys are read before any is found to be missing.
+    // All keys are read before a missing one is reported.
     let departure = try Departure(
       velocity: fields(velocity), delay: fields(delay), stagger: fields(stagger),
       order: fields(order)?.names ?? [])
@@ -60,7 +62,7 @@ enum AnimationRows {
     try states.stage.play(states.component, moves, handler)
   }
 
-  /// When numbers set out, and how fast.
+  /// The delays and velocities of numbers at the start of a motion.
   private struct Departure {
     let velocity: AnimationVelocity?
     let delay: Double
@@ -72,7 +74,7 @@ enum AnimationRows {
     try ComponentMotion.motion(fields, settle, takesVelocity: true)
   }
 
-  /// In the order of their names.
+  /// The moves in alphabetical order of their names.
   private static func moves(
     _ given: AnimationArgument?, _ values: [String: Double]?, _ departure: Departure,
     _ fields: borrowing LuaFields
@@ -98,7 +100,7 @@ enum AnimationRows {
         return move
       }
     }
-    // Without values it is said by the velocities which of them move.
+    // Without values, the velocities name the numbers that move.
     guard let names = departure.velocity?.names, motion.hasValues else {
       throw fields.refusal(
         of: "to",
@@ -147,7 +149,7 @@ enum AnimationArgument: LuaReadable {
     ])
   }
 
-  /// Whether it is how a pager or a card settles: a spring, a curve, at once.
+  /// Whether it is a settling motion, as of a pager or a card: a spring, a curve, or at once.
   var settles: Bool { if case .settle = self { true } else { false } }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
@@ -187,7 +189,7 @@ enum AnimationVelocity: LuaReadable {
     }
   }
 
-  /// The names, in the order of the alphabet; nil for all.
+  /// The names in alphabetical order; nil for all.
   var names: [String]? {
     if case .named(let velocities) = self { velocities.keys.sorted() } else { nil }
   }

@@ -2,14 +2,14 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-// How scripts send pagers, scroll views and decks somewhere by any motion, as they do with
-// variables: `AnimationRows`.
+// Animations of pagers, scroll views and decks by any motion. Those of variables are in
+// `AnimationRows`.
 
 enum PagerAnimationRows {
   private static let to = Arg<Int?>.optional(
-    "to", "The page, from 1; without one, that where a `motion` with values of its own ends.")
+    "to", "The page, from 1; if absent, the page where a `motion` with values of its own ends.")
   private static let velocity = Arg<Double?>(
-    "velocity", "How fast it sets out, pages per second; as fast as it is, if absent.",
+    "velocity", "The initial velocity, pages per second; the present one if absent.",
     range: .departure)
 
   static let keys = LuaParameter.list(
@@ -23,7 +23,7 @@ enum PagerAnimationRows {
     move.motion = try ContentAnimation.single(fields)
     if page == nil {
       guard case .motion(let own) = move.motion else { throw ContentAnimation.noTarget(fields) }
-      // Friction ends where it brings the pager. Others have pages for values, from 1.
+      // Friction determines its own end. The values of other motions are pages, from 1.
       if !move.motion.endsByItself { (move.target, move.keepsValues) = (own.end - 1, true) }
     }
     try pager.stage.play(pager.component, [move], handler)
@@ -33,7 +33,8 @@ enum PagerAnimationRows {
 enum ScrollAnimationRows {
   private static let velocity = Arg<ContentVelocity?>.optional(
     "velocity",
-    "How fast it sets out, points per second: along the axis that it scrolls, or { x, y }; as fast as it is, if absent."
+    "The initial velocity, points per second: along the axis that it scrolls, or { x, y }; the "
+      + "present one if absent."
   )
   private static let stagger = Arg.number(
     "stagger", "Seconds that `y` waits longer than `x`.", .duration, default: 0)
@@ -76,7 +77,7 @@ enum ScrollAnimationRows {
     let group = try ContentAnimation.group(fields)
     let plain = group == nil ? try ContentAnimation.single(fields) : .standard
     let needsTarget = group == nil && !plain.hasValues
-    // Where both axes move, it takes two motions, or friction, which has none of its own.
+    // Moving both axes takes two motions, or friction, which has no target.
     let isForBoth = group != nil || plain.endsByItself || axes.count < 2
     guard target != nil || (!needsTarget && isForBoth) else {
       throw ContentAnimation.noTarget(fields)
@@ -89,7 +90,7 @@ enum ScrollAnimationRows {
     }
   }
 
-  /// When content sets out, and how fast.
+  /// The delay and the velocity of content at the start of a motion.
   private struct Departure {
     let velocity: ContentVelocity?
     let delay: Double
@@ -105,7 +106,8 @@ enum ScrollAnimationRows {
 enum DeckAnimationRows {
   private static let velocity = Arg<Pair?>(
     "velocity",
-    "{ x, y } points per second with which the card on top sets out; as fast as it is, if absent.",
+    "{ x, y } the initial velocity of the topmost card, points per second; the present one if "
+      + "absent.",
     range: .departure)
 
   private static let way = Arg<String?>.optional(
@@ -130,21 +132,22 @@ enum DeckAnimationRows {
   }
 }
 
-/// The keys that all of them have.
+/// The keys common to these animations.
 enum ContentAnimation {
   static let motion = Arg<AnimationArgument?>.optional(
     "motion",
     "How it gets there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
-      + "which is stretched from where it is to where it goes. Moving content takes its speed over, and "
-      + "loses evenly what it is faster than the motion. Without a place to go to, a motion plays its own "
-      + "values and ends at the place of rest nearest to its end; along two axes a `parallel` of `x` and `y`."
+      + "which is stretched from where it is to where it goes. Moving content keeps its velocity, "
+      + "and evenly loses its excess over that of the motion. Without a place to go "
+      + "to, a motion plays its own values and ends at the place of rest nearest to its end; along "
+      + "two axes a `parallel` of `x` and `y`."
   )
 
   static func group(_ fields: borrowing LuaFields) throws -> MotionGroup? {
     if case .group(let group) = try fields(motion) { group } else { nil }
   }
 
-  /// The motion, of which there is one.
+  /// The single motion that was given.
   static func single(_ fields: borrowing LuaFields) throws -> ValueMotion {
     switch try fields(motion) {
     case .motion(let motion): .motion(motion)
@@ -163,7 +166,7 @@ enum ContentAnimation {
   }
 }
 
-/// How fast content sets out, as scripts give it.
+/// The initial velocity of content, as scripts give it.
 enum ContentVelocity: LuaReadable {
   case along(Double)
   case pair(Pair)
@@ -176,7 +179,7 @@ enum ContentVelocity: LuaReadable {
     return Pair.read(stack, at: index).map { .pair($0) }
   }
 
-  /// That along `x` or `y`.
+  /// The velocity along `x` or `y`.
   subscript(axis: String) -> Double {
     switch self {
     case .along(let velocity): velocity

@@ -14,7 +14,8 @@ package struct EasingObject: LuaObject {
 
 extension EasingObject {
   static let progress = Arg.number(
-    "progress", "Share of the time; beyond 0 to 1 curves of CSS go on, others stay at their ends.")
+    "progress",
+    "Share of the time; outside 0 to 1 curves of CSS continue, others stay at their ends.")
 
   static let value = LuaMethod<EasingObject>(
     "value", "The output at a progress.", progress, returns: "the output",
@@ -25,17 +26,17 @@ extension EasingObject {
   ) { object, progress in object.easing.value(at: progress) }
 
   static let slope = LuaMethod<EasingObject>(
-    "slope", "How steep the curve is at a progress.", progress,
+    "slope", "The slope of the curve at a progress.", progress,
     returns: "change of the output per unit of progress; 0 at a jump"
   ) { object, progress in object.easing.slope(at: progress) }
 
   static let reversed = LuaMethod<EasingObject>(
-    "reversed", "The curve turned by half a circle: what eased in eases out.",
+    "reversed", "The curve turned by half a circle: an ease-in becomes an ease-out.",
     returns: "a new easing"
   ) { object in EasingObject(easing: object.easing.reversed) }
 
   static let placed = LuaMethod<EasingObject>(
-    "placed", "The curve in another placement; the present one is forgotten.",
+    "placed", "The curve in another placement, which replaces the present one.",
     Arg<EasingPlacement>.choice("placement", "Where it accelerates."), returns: "a new easing"
   ) { object, placement in EasingObject(easing: object.easing.placed(placement.core)) }
 }

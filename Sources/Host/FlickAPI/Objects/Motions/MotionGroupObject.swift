@@ -12,7 +12,7 @@ package struct MotionGroupObject: LuaObject {
     properties: [duration], methods: [at, velocities, motion, restTime],
     fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) },
     names: { $0.group.tracks.map(\.name) },
-    answers: .own("Its motions, by their names.", MotionObject.luaSchema))
+    answers: .own("Its motions, by name.", MotionObject.luaSchema))
 
   static let duration = LuaProperty<MotionGroupObject>(
     "duration", "Seconds until the longest is over."
@@ -28,12 +28,12 @@ package struct MotionGroupObject: LuaObject {
   ) { object, time in object.record(at: time, \.velocity) }
 
   static let motion = LuaMethod<MotionGroupObject>(
-    "motion", "The motion of a name, also of one that is a word of this type.",
+    "motion", "The motion with a name, even if the name is that of a member of this type.",
     Arg.string("name", "Its name."), returns: "the motion, or nil"
   ) { object, name in object.group[name].map(MotionObject.init(motion:)) }
 
   static let restTime = LuaMethod<MotionGroupObject>(
-    "rest_time", "When all of them stay within a tolerance of their ends.",
+    "rest_time", "The time until all of them stay within a tolerance of their ends.",
     MotionObject.tolerance, returns: "seconds"
   ) { object, tolerance in object.group.restTime(tolerance: tolerance).value }
 
@@ -43,7 +43,7 @@ package struct MotionGroupObject: LuaObject {
   }
 }
 
-/// Numbers under the names that a script has given them.
+/// Numbers under the names that the script gave.
 private struct NumbersByName: LuaPushable, LuaReturnable {
   let numbers: [(String, Double)]
 

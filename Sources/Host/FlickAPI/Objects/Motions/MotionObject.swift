@@ -7,7 +7,7 @@ package struct MotionObject: LuaObject {
 
   /// The declaration.
   package static let luaType = LuaType<MotionObject>(
-    "motion", "A value as a formula of time: at any moment, from that moment alone.",
+    "motion", "A value as a function of time, which depends on the time alone.",
     properties: [
       duration, initialValue, finalValue, mass, stiffness, damping, dampingFraction, response,
       target, isClamped,
@@ -18,7 +18,7 @@ package struct MotionObject: LuaObject {
     ],
     isEqual: { $0.motion == $1.motion })
 
-  /// The spring, if this motion is the motion of one.
+  /// The spring of this motion, if it has one.
   private var spring: SpringMotion? {
     if case .spring(let motion) = motion { motion } else { nil }
   }
@@ -28,12 +28,13 @@ package struct MotionObject: LuaObject {
 
 extension MotionObject {
   static let duration = LuaProperty<MotionObject>(
-    "duration", "Seconds until it is over; infinite for what only comes nearer, as springs do."
+    "duration",
+    "Seconds until it ends; infinite for motions that only approach their end, as springs do."
   ) { $0.motion.duration.value }
   static let initialValue = LuaProperty<MotionObject>("initial_value", "The value at time 0.") {
     $0.motion.value(at: 0)
   }
-  static let finalValue = LuaProperty<MotionObject>("final_value", "The value in the end.") {
+  static let finalValue = LuaProperty<MotionObject>("final_value", "The value at the end.") {
     $0.motion.end
   }
   static let mass = LuaProperty<MotionObject>("mass", "A spring's mass; else nil.") {
@@ -52,7 +53,7 @@ extension MotionObject {
   static let response = LuaProperty<MotionObject>(
     "response", "Period of the undamped spring, in seconds; nil for other motions."
   ) { $0.spring?.spring.response.value }
-  static let target = LuaProperty<MotionObject>("target", "Where a spring pulls to; else nil.") {
+  static let target = LuaProperty<MotionObject>("target", "The target of a spring; else nil.") {
     $0.spring?.target
   }
   static let isClamped = LuaProperty<MotionObject>(
@@ -100,8 +101,8 @@ extension MotionObject {
     "tolerance", "Largest distance from the end at rest.", .positive, default: 0.001)
 
   static let restTime = LuaMethod<MotionObject>(
-    "rest_time", "When the value stays within a tolerance of its end for good.", tolerance,
-    returns: "seconds; infinite for what never rests"
+    "rest_time", "The time until the value stays within a tolerance of its end.", tolerance,
+    returns: "seconds; infinite if it never rests"
   ) { object, tolerance in object.motion.restTime(tolerance: tolerance).value }
 }
 
@@ -109,8 +110,8 @@ extension MotionObject {
 
 extension MotionObject {
   static let delayed = LuaMethod<MotionObject>(
-    "delayed", "This motion, after it has stood at its first value for a while.",
-    Arg.number("seconds", "How long.", .passage), returns: "a new motion"
+    "delayed", "This motion, after a pause at its first value.",
+    Arg.number("seconds", "The length of the pause.", .passage), returns: "a new motion"
   ) { object, seconds in MotionObject(motion: try object.motion.delayed(by: Seconds(seconds))) }
 
   static let cut = LuaMethod<MotionObject>(
@@ -120,20 +121,21 @@ extension MotionObject {
 
   static let followedBy = LuaMethod<MotionObject>(
     "followed_by", "This motion, then another, which begins at its own first value.",
-    Arg<MotionObject>.object("motion", "What follows."), tolerance, returns: "a new motion"
+    Arg<MotionObject>.object("motion", "The motion that follows."), tolerance,
+    returns: "a new motion"
   ) { object, next, tolerance in
     MotionObject(motion: try object.motion.followed(by: next.motion, tolerance: tolerance))
   }
 
   static let reversed = LuaMethod<MotionObject>(
-    "reversed", "This motion backwards; one that only comes nearer is cut where it rests.",
+    "reversed", "This motion backwards; one that only approaches its end is cut where it rests.",
     tolerance, returns: "a new motion"
   ) { object, tolerance in MotionObject(motion: try object.motion.reversed(tolerance: tolerance)) }
 
   static let repeated = LuaMethod<MotionObject>(
     "repeated", "This motion several times.",
     Arg.number(
-      "count", "How often; a fraction ends in the middle.", .atLeastOrInfinite(0)),
+      "count", "The number of times; a fraction ends in the middle.", .atLeastOrInfinite(0)),
     Arg.boolean("alternating", "Whether every second time goes backwards.", default: false),
     tolerance, returns: "a new motion",
     example: """
@@ -148,20 +150,20 @@ extension MotionObject {
 
   static let scaled = LuaMethod<MotionObject>(
     "scaled", "This motion faster or slower.",
-    Arg.number("rate", "How many times as fast.", .within(ScaledMotion.rates)),
+    Arg.number("rate", "The factor of the speed.", .within(ScaledMotion.rates)),
     returns: "a new motion"
   ) { object, rate in MotionObject(motion: try object.motion.scaled(by: rate)) }
 
   static let retargetTime = Arg.number(
-    "at", "When it is interrupted, seconds since its start.", .atLeastOrInfinite(0))
+    "at", "The time of the interruption, seconds since its start.", .atLeastOrInfinite(0))
   static let retargetTo = Arg.number("to", "The new target.", .finite)
   static let retargetSpring = Arg<MotionObject?>.optional(
-    "spring", "The motion of the spring to use; a spring goes on with its own.")
+    "spring", "The motion of the spring to use; a spring continues with its own.")
 
   static let retargeted = LuaMethod<MotionObject>(
-    "retargeted", "A spring's motion to another target, from where this one is and as fast.",
+    "retargeted", "A spring's motion to another target, from the value and velocity of this one.",
     table: LuaParameter.list(retargetTime, retargetTo, retargetSpring),
-    returns: "a new motion, whose time counts from the interruption",
+    returns: "a new motion, with its time counted from the interruption",
     example: """
       local fb = require "flickbook"
       local there = fb.spring { duration = 0.4, to = 100 }

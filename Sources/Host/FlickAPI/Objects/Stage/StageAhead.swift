@@ -1,9 +1,10 @@
 package import FlickCore
 
-/// The future of a stage as far as it is known: a copy that runs ahead while no code of the script
-/// would run and no finger is down.
+/// The known future of a stage: a copy that runs ahead while the script would not run any code and
+/// no finger is down.
 ///
 /// Ends at the first event with a handler, before rows that a script makes, and where a function of
+/// the script decides or draws.
 /// the script decides or draws.
 package struct StageAhead {
   /// The copy.
@@ -14,15 +15,16 @@ package struct StageAhead {
   package private(set) var time: Seconds
   /// Whether the stage is at rest after that.
   package private(set) var isOver = false
-  /// Whether an event with a handler came next: once the stage itself is past it, a new copy knows
-  /// more.
+  /// Whether the next event has a handler.
+  ///
+  /// Once the stage itself has passed it, a new copy can run further.
   package private(set) var isBlocked = false
 
   /// - Parameter entries: the inputs ahead.
   /// - Returns: nil if code of the script may run at any moment.
   package init?(of object: StageObject, _ entries: [InputLog.Entry]) {
     let handlers = object.handlers
-    guard object.rules == .none, !object.current.scene.hasFunctions, handlers.tick == nil,
+    guard object.driver.rules == .none, !object.current.scene.hasFunctions, handlers.tick == nil,
       !handlers.watchesScrolls, handlers.crossings.isEmpty, object.routines.all.isEmpty
     else { return nil }
     stage = object.current
@@ -33,9 +35,9 @@ package struct StageAhead {
     self.entries = entries[...]
   }
 
-  /// The picture at a moment, or when the last motion comes to rest before it.
+  /// The picture at a moment, or at the end of the last motion if that is earlier.
   ///
-  /// - Returns: nil once all is over or blocked.
+  /// - Returns: nil if everything is over or blocked.
   package mutating func picture(at moment: Seconds) -> (time: Seconds, picture: Picture)? {
     guard !isOver, !isBlocked else { return nil }
     while let next = entries.first, next.time <= moment {
@@ -60,7 +62,7 @@ package struct StageAhead {
     return (time, stage.picture(appearance))
   }
 
-  /// Lets everything happen that is due; false at an event with a handler.
+  /// Performs all due events; false at an event with a handler.
   private mutating func happen(until moment: Seconds) -> Bool {
     while stage.nextMoment <= moment {
       guard stage.step() else { break }
@@ -69,7 +71,7 @@ package struct StageAhead {
     return true
   }
 
-  /// Whether no handler would have been called.
+  /// Whether the events had no handlers.
   private var isUnheard: Bool {
     mutating get {
       isBlocked = isBlocked || !stage.takeEvents().isEmpty

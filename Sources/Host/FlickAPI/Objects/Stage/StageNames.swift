@@ -1,18 +1,18 @@
 internal import FlickCore
 public import LuaKit
 
-/// Which ids there can be, and which there are.
+/// The rules for ids, and the existing ids.
 ///
-/// What is on a stage is read by its id, `stage.photos`, beside the stage's own methods and
-/// properties. An id that is one of theirs would give the method, far from where the id was chosen:
-/// it is refused where it is declared.
+/// Scripts read the components and nodes of a stage by their ids, as in `stage.photos`, beside the
+/// stage's own methods and properties. An id that equals one of those would return the method, far
+/// from the declaration of the id; therefore the declaration is refused.
 enum StageNames {
   /// - Throws: an error for an id that is a method or property of stages.
   static func check(_ id: String, _ fields: borrowing LuaFields) throws(LuaError) {
     if let fault = fault(in: id) { throw fields.refusal(of: "id", fault) }
   }
 
-  /// What is wrong with an id; nil if nothing is.
+  /// The fault of an id, as a message; nil for a valid id.
   static func fault(in id: String) -> String? {
     StageObject.luaType.descriptor.kind(ofMember: id).map { kind in
       "'\(id)' is a \(kind) of every stage, which 'stage.\(id)' would give; choose another id"
@@ -52,8 +52,9 @@ extension StageObject {
 
   /// Refuses a key of a component that is a property of its node.
   ///
-  /// - Throws: an error that says how the node is read; does nothing for another key, and for a
-  ///   component that is no node, as a gesture.
+  /// Accepts other keys, and components without a node, such as gestures.
+  ///
+  /// - Throws: an error that names the way to read the property.
   func checkIsOfNode(_ key: String, _ component: ComponentID) throws {
     let id = name(of: component)
     guard NodeObject.luaType.descriptor.kind(ofMember: key) != nil,
@@ -66,8 +67,8 @@ extension StageObject {
 
   /// A derived value of the screen.
   ///
-  /// - Throws: an error for a name that is none, and for one of a component, or of its property,
-  ///   how that is read.
+  /// - Throws: an error for an unknown name. For the name of a component or of its property, the
+  ///   error names the way to read it.
   func value(_ name: String) throws -> Double {
     do {
       return try look { try $0.value(name) }
@@ -84,7 +85,7 @@ extension StageObject {
     }
   }
 
-  /// The ids of all that is on the stage.
+  /// The ids of all components and nodes.
   var allIDs: [String] {
     stage.scene.components.map { stage.scene.name(of: $0) } + stage.scene.nodeIDs
   }

@@ -1,12 +1,13 @@
 internal import FlickCore
 internal import LuaKit
 
-// What has happened on a stage, as a list: for tests that ask for its order.
+// The list of past events, for tests of their order.
 
 extension StageObject {
   static let eventList = LuaMethod<StageObject>(
     "events",
-    "What has happened since the first call, which keeps nothing yet and returns an empty list; in the order of time.",
+    "The events since the first call, in the order of time; the first call starts the record and "
+      + "returns an empty list.",
     returns: "a list of tables",
     example: """
       local fb = require "flickbook"
@@ -23,7 +24,7 @@ extension StageObject {
     return LuaList(stage.eventTables)
   }
 
-  /// Events as scripts receive them; touches and decisions are elsewhere.
+  /// Events as scripts receive them, without touches and decisions.
   private var eventTables: [StageEventTable] {
     (recorder.heard ?? []).compactMap { StageEventTable($0, stage.scene) }
   }
@@ -82,12 +83,12 @@ struct StageEventTable: LuaHandedTable {
   }
 
   static let luaTable = LuaTableType<StageEventTable>(
-    "stage_event", "Something that has happened on a stage.",
+    "stage_event", "An event on a stage.",
     [
-      LuaKey("time", "When, in seconds of virtual time.") { $0.time.value },
+      LuaKey("time", "Virtual time in seconds.") { $0.time.value },
       LuaKey(
         "event",
-        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
+        "The kind: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'crossed', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
       ) { $0.event },
       LuaKey("id", "The component's id, or that of crossed lines.") { $0.id },
       LuaKey("from", "The page, card or state before, from 1; else nil.") { $0.from },

@@ -8,9 +8,9 @@ enum FlipRows {
   static let tunable = Arg<NameList?>(
     "tunable", "A tunable, or a list of them; all of the screen's if absent.")
   static let filter = Arg<String?>(
-    "where", "Only gestures for which this holds, such as `speed > 800`.")
+    "where", "A condition that selects gestures, such as `speed > 800`.")
   static let outcome = Arg<String?>(
-    "outcome", "What the outcome is, such as `photos.page`; what labels look at if absent.")
+    "outcome", "The outcome, such as `photos.page`; the variables of the labels if absent.")
 
   static let keys = LuaParameter.list(corpus, tunable, filter, outcome)
 }
@@ -18,8 +18,8 @@ enum FlipRows {
 extension StageObject {
   static let flips = LuaMethod<StageObject>(
     "flips",
-    "At which values of tunables recorded gestures come out otherwise on this stage's screen, as it "
-      + "is opened: what `require \"flickbook.feel\".flips` gives.",
+    "The tunable values where recorded gestures change their outcome on this stage's screen, as "
+      + "it is opened: the result of `require \"flickbook.feel\".flips`.",
     table: FlipRows.keys, returns: "the strips"
   ) { stage, fields in try stage.flips(fields) }
 

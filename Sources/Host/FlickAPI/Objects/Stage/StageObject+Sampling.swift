@@ -2,30 +2,29 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-// Many frames in one call: a script that reads each by itself calls the host for every number of
-// it.
+// Samples many frames in one call, as a script would otherwise call the host for every number of
+// every frame.
 
 extension StageObject {
-  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called
-  /// meanwhile.
+  /// Lets time pass and takes the frames of a sampling; handlers and routines run meanwhile.
   ///
-  /// - Throws: in a handler, as all that lets time pass.
+  /// - Throws: an error within a handler, like every call that lets time pass.
   func sample(_ sampling: StageSampling) throws -> StageSampling {
     try delivery.checkTimeMayPass()
     var sampling = sampling
-    let limit = settleLimit
+    let limit = driver.settleLimit(in: session)
     guard stopsBetween else {
       try perform { try $0.sample(&sampling) }
       return sampling
     }
     try wakeRoutines()
     repeat {
-      while let input = sampling.input(now: time) {
+      while let input = sampling.input(now: now) {
         try advance(to: input.time)
-        try handle(input.at(time))
+        try handle(input.at(now))
         try wakeRoutines()
       }
-      try advance(to: max(time, sampling.frame))
+      try advance(to: max(now, sampling.frame))
       try look { try sampling.read($0) }
       if let limit, stage.time > limit.moment { throw endless(limit) }
     } while !sampling.isOver(isWaiting: nextHappening < .infinity)
@@ -39,15 +38,15 @@ enum SampleRows {
     "every", "Seconds from frame to frame; a 60th of a second if absent.",
     range: .within(1e-4...3600, in: .seconds))
   static let trace = Arg<TraceObject?>.optional(
-    "trace", "What is played from now on; its first touch is now.")
+    "trace", "The trace to play from now on; its first touch is now.")
   static let duration = Arg<Double?>(
     "duration",
-    "How many seconds of frames, at least those of the trace; until everything rests if absent.",
+    "The seconds of frames, at least those of the trace; until everything rests if absent.",
     range: .passage)
 
   static let keys = LuaParameter.list(every, trace, duration)
 
-  /// What frames are called among the columns.
+  /// The name of the column of times.
   private static let time = "time"
 
   static func sample(_ stage: StageObject, _ fields: borrowing LuaFields) throws -> SampledColumns {
@@ -66,14 +65,15 @@ enum SampleRows {
         "the column '\(time)' tells when the frames were; no number is read by that name")
     }
     if let trace { try stage.checkLandings(of: trace) }
-    let start = stage.time
+    let start = stage.now
     defer {
-      if let trace { stage.pointers.note(lastOf: trace, from: start, until: stage.changed.time) }
+      let end = stage.driver.changed.time
+      if let trace { stage.pointers.note(lastOf: trace, from: start, until: end) }
     }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(
       StageSampling(
-        of: numbers, every: Seconds(interval), from: stage.time, through: trace,
+        of: numbers, every: Seconds(interval), from: stage.now, through: trace,
         for: span.map { Seconds($0) }))
     return SampledColumns(names: names, sampling: sampled)
   }
@@ -88,7 +88,7 @@ extension StageObject {
 }
 
 extension StageNumber {
-  /// Whether scripts count it from 1; values are what the script has made of them.
+  /// Whether scripts count it from 1; derived values are used as computed.
   var countsFromOne: Bool {
     if case .reading(let reading) = self { reading.property.countsFromOne } else { false }
   }

@@ -1,12 +1,12 @@
 internal import FlickCore
 internal import LuaKit
 
-// Maps of swipes. Without handlers the core plays them, on as many threads as there are. With
-// handlers a swipe leads where they send it, so each is played by a stage object of its own, on the
-// script's thread, and what the handlers have changed in Lua is put back before the next one.
+// Maps of swipes. Without handlers the core plays them on all threads. With handlers a swipe
+// depends on them, so a trial copy of the stage plays each swipe on the script's thread, and the
+// Lua state that handlers have changed is restored before the next one.
 
 extension StageObject {
-  /// Plays a table of swipes, each on a copy of the stage as it is.
+  /// Plays a table of swipes, each on a copy of the present stage.
   func swipeMap(_ fields: borrowing LuaFields) throws -> SwipeMapObject {
     try session.checkReach(self)
     let (map, names) = try SwipeMapRows.map(of: stage, fields)
@@ -26,12 +26,12 @@ extension StageObject {
     }
     if !handlers.isEmpty { return try rowsWithHandlers(of: map) }
     let services = try session.services
-    guard rules != .none else {
+    guard driver.rules != .none else {
       return try services.spread(map.velocities.count) { row, isStopped in
         try map.row(at: row, while: { !isStopped() }) ?? []
       }
     }
-    // A script's function stays on the script's thread, and is not called again once it has failed.
+    // A script's function is called on the script's thread only, and not again after an error.
     return try map.velocities.indices.map { row in
       try map.row(at: row, while: { session.ruleError == nil && !services.isStopping }) ?? []
     }
@@ -50,7 +50,7 @@ extension StageObject {
     return try map.velocities.indices.map { row in
       var cells: [SwipeMap.Cell] = []
       for column in map.distances.indices {
-        // Handlers may be such that no swipe calls one.
+        // A swipe that calls no handler runs no Lua code, which would stop by itself.
         if services.isStopping { break }
         let swipe = try map.swipe(column, row)
         let end = try result(of: swipe, from: map.stage, puttingBack: snapshot)
@@ -60,7 +60,7 @@ extension StageObject {
     }
   }
 
-  /// The stage after a swipe and all that its handlers made of it.
+  /// Returns the stage after a swipe, including the effects of its handlers.
   private func result(
     of swipe: Trace, from start: Stage, puttingBack snapshot: LuaSnapshot?
   ) throws -> Stage {

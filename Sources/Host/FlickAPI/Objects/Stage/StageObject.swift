@@ -1,122 +1,110 @@
-internal import FlickCore
+package import FlickCore
 internal import LuaKit
 
 /// A stage as scripts hold it: a simulated screen with its own virtual time.
 ///
-/// One object in Lua, so that a script can keep what belongs to a stage in a table by it.
+/// One object in Lua, so that a script can keep what belongs to a stage in a table by it. It owns
+/// the world and the parts that surround it: the driver of its time, the recorder, the pointers
+/// and the routines. Handlers are called between changes of the world, when no part is accessed.
 package final class StageObject: LuaIdentity {
-  private(set) var stage: Stage
-  let number: Int
+  /// The number of the stage in run logs and films.
+  package let number: Int
   /// Other than its number where something is tried on a copy.
   package let luaIdentity: Int
+  /// Measured for a stage after gestures, without its records; they are counted as they come.
+  package let luaSize: Int
   let session: ScriptSession
-  var handlers: ScreenHandlers
-  /// Which rules of the screen are functions of its script.
-  var rules: ScriptRules
-  /// What the screen is called.
+  /// The name of the screen.
   package internal(set) var title: String
-  /// The script that it was opened from, and the values that were given for it; nil for a screen
-  /// that was declared.
+  /// The path of the screen's script and the given values of its tunables; nil for a declared
+  /// screen.
   var origin: (path: String, settings: [String: String])?
-  /// The surroundings that the screen is made for.
+  /// The appearance of the surroundings that the screen is designed for.
   var appearance: Appearance?
-  /// Whether such a function may be running.
-  private var isDeciding = false
+  var handlers: ScreenHandlers
+
+  /// The world.
+  private(set) var stage: Stage
+  /// How its time passes.
+  var driver: EventDriver
   /// Decisions and events, the past, a film.
-  private(set) var recorder: StageRecorder
+  package let recorder: StageRecorder
   /// Touches as handlers and routines know them.
   let pointers = StagePointers()
-  /// Functions of the script that run beside each other.
+  /// Functions of the script that run concurrently.
   var routines = StageRoutines() {
     didSet { noteListeners() }
   }
-  /// Which listeners there are for events while time passes.
-  private(set) var listeners = Listeners()
-  /// How many events were delivered to handlers of the screen, or will be.
-  package private(set) var heardCount = 0
-  /// The last reported offsets of scroll views with a listener.
-  var toldOffsets: [(id: String, last: ToldOffset?)] = []
-  /// Whether rows are being made.
-  var isFillingRows = false
+  /// The offsets that listeners of scroll views know.
+  var scrolls = ScrollReports()
 
-  /// Measured for a stage that has been played on, without what it records; that is counted as it
-  /// comes.
-  package let luaSize: Int
-  /// Virtual time now; up to then the session's clock has followed.
-  private(set) var time = Seconds.zero
-  /// What the stage's last change left: found with the change, as each access to the stage is
-  /// checked.
-  private(set) var changed = StageMoment()
-
-  init(_ screen: Screen, in session: ScriptSession) throws {
+  /// A stage on a screen, as `flickbook.open` makes it.
+  package init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene, recording: .all)
+    driver = EventDriver(stage, screen.rules)
     number = session.nextStageNumber()
     luaIdentity = session.nextStageIdentity()
     luaSize = 2048 + 64 * screen.scene.nodeCount
     self.session = session
-    title = screen.title
-    handlers = screen.handlers
-    rules = screen.rules
-    appearance = screen.appearance
+    (title, appearance, handlers) = (screen.title, screen.appearance, screen.handlers)
     recorder = StageRecorder(
       takesEvents: session.isLogging || !screen.handlers.isEmpty || session.film != nil
         || session.keepsJournals)
-    recorder.camera = session.film.map { [number] in StageCamera($0, stage: number) }
-    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
-    chooseRecording()
+    startRecords()
     try watchLines()
     if handlers.watchesScrolls {
       try fillRows()
       if recorder.journal != nil { recorder.journal = StageJournal(stage) }
-      tellScrolls()
+      reportScrolls()
     }
     try begin()
+  }
+
+  /// Starts the film and the journal, as far as the session wants them.
+  private func startRecords() {
+    recorder.camera = session.film.map { StageCamera($0, stage: number, from: now) }
+    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
+    chooseRecording()
   }
 
   /// Takes the first picture, and reports a new stage to the log and the session.
   private func begin(asCopyOf other: Int? = nil) throws {
     try captureFrame()
     session.record(.opened(stage: number, title: title, scene: stage.scene))
-    if let other { session.record(.copied(stage: number, of: other, at: time)) }
+    if let other { session.record(.copied(stage: number, of: other, at: now)) }
     logValues()
     if session.keepsLastStage { session.lastStage = self }
   }
 
-  /// Another stage that continues from the present state of `other`, beside it.
+  /// Creates another stage that continues from the present state of `other`.
   ///
-  /// Functions of the screen are called for both; routines stay with the stage that they were
-  /// started on.
+  /// Functions of the screen are called for both stages; routines stay with the stage that started
+  /// them.
   convenience init(copying other: StageObject) throws {
-    let session = other.session
     self.init(
-      tryingOn: other.stage, as: other, number: session.nextStageNumber(at: other.time))
-    (origin, heardCount, toldOffsets) = (other.origin, other.heardCount, other.toldOffsets)
-    recorder = StageRecorder(copying: other.recorder)
+      tryingOn: other.stage, as: other, number: other.session.nextStageNumber(at: other.now),
+      recorder: StageRecorder(copying: other.recorder))
+    (origin, scrolls) = (other.origin, other.scrolls)
     pointers.take(from: other.pointers)
-    recorder.camera = session.film.map { [number, time] in
-      StageCamera($0, stage: number, from: time)
-    }
-    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
-    chooseRecording()
-    changed = StageMoment(stage)
+    startRecords()
+    driver.changed = StageMoment(stage)
     try begin(asCopyOf: other.number)
   }
 
-  /// A stage for trials: it continues from `start` as `other` would from there, and leaves no trace
-  /// in a log, a film or a journal.
+  /// Creates a trial copy, which continues from `start` as `other` would from there.
+  ///
+  /// It adds to no log, film or journal.
   init(
     tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil,
-    number: Int? = nil
+    number: Int? = nil, recorder: StageRecorder = StageRecorder(takesEvents: true)
   ) {
     stage = start
+    driver = EventDriver(start, other.driver.rules)
     (self.number, luaSize, session) = (number ?? other.number, other.luaSize, other.session)
     luaIdentity = session.nextStageIdentity()
     (title, appearance) = (other.title, other.appearance)
     self.handlers = handlers ?? other.handlers
-    rules = other.rules
-    recorder = StageRecorder(takesEvents: true)
-    time = start.time
-    changed = StageMoment(start)
+    self.recorder = recorder
     noteListeners()
     stage.recording = self.handlers.recording.union(.decisions)
   }
@@ -128,20 +116,20 @@ package final class StageObject: LuaIdentity {
   }
 
   private func noteListeners() {
-    listeners = Listeners(
+    driver.listeners = Listeners(
       hasAny: !handlers.isEmpty || recorder.camera != nil || !routines.all.isEmpty,
       hasTicks: handlers.tick != nil || handlers.watchesScrolls,
       watchesScrolls: handlers.watchesScrolls, hasRoutines: !routines.all.isEmpty,
       isFilmed: recorder.camera != nil, hasJournal: recorder.journal != nil,
-      watchesLines: !handlers.crossings.isEmpty)
+      watchesLines: !handlers.crossings.isEmpty || ask { $0.followsComponents })
   }
 
-  /// Has events taken out of the stage as they come, from now on.
+  /// Takes events out of the stage as they come, from now on.
   func listen() {
     if !recorder.takesEvents {
       recorder.take(after: stage.decisions)
       _ = stage.takeEvents()
-      changed.eventCount = 0
+      driver.changed.eventCount = 0
     }
     chooseRecording()
   }
@@ -157,30 +145,30 @@ package final class StageObject: LuaIdentity {
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
     // Gates are called when something changes.
-    guard rules == .any else { return try body(&stage) }
+    guard driver.rules == .any else { return try body(&stage) }
     var copy = stage
     return try deciding(&copy, body)
   }
 
-  /// Asks the stage in place, as `read` does, what no rule has a part in.
+  /// Queries the stage in place, like `read`, for values that do not depend on rules.
   @inline(__always)
   func ask<Answer>(_ question: (inout Stage) -> Answer) -> Answer { question(&stage) }
 
   /// The name of a component.
   func name(of component: ComponentID) -> String { ask { $0.scene.name(of: component) } }
 
-  /// Works on a copy, as a script's function may be called as a rule: it reads the stage as it was
-  /// before, and can change nothing.
+  /// Runs `body` on a copy while functions of the script may be called as rules.
   ///
-  /// The copy belongs to the caller, as returning it would make another one.
+  /// A rule reads the stage's earlier state and cannot change it.
+  /// The caller makes the copy, since returning one would make another.
   private func deciding<Result>(
     _ copy: inout Stage, _ body: (inout Stage) throws -> Result
   ) throws -> Result {
-    let isOutermost = !isDeciding
-    isDeciding = true
+    let isOutermost = !driver.isDeciding
+    driver.isDeciding = true
     let other = session.deciding
     session.deciding = self
-    defer { (isDeciding, session.deciding) = (!isOutermost, other) }
+    defer { (driver.isDeciding, session.deciding) = (!isOutermost, other) }
     let result = try delivery.withholding { try body(&copy) }
     if isOutermost, let error = session.ruleError {
       session.ruleError = nil
@@ -194,32 +182,35 @@ package final class StageObject: LuaIdentity {
   ) throws -> Result {
     try session.checkReach(self)
     func run(_ stage: inout Stage) throws -> Result {
+      let start = stage.time
       let result = try body(&stage)
-      if listeners.watchesLines { stage.noteCrossings() }
+      if driver.listeners.watchesLines { stage.noteChanges(since: start) }
       return result
     }
     func apply(to stage: inout Stage) throws -> Result {
-      defer { changed = StageMoment(stage) }
+      defer { driver.changed = StageMoment(stage) }
       return try run(&stage)
     }
-    guard rules != .none else { return try apply(to: &stage) }
-    guard !isDeciding else {
+    guard driver.rules != .none else { return try apply(to: &stage) }
+    guard !driver.isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
     }
-    if rules == .gates, taking == .none, !ask({ $0.mayAskGate }) { return try apply(to: &stage) }
+    if driver.rules == .gates, taking == .none, !ask({ $0.mayAskGate }) {
+      return try apply(to: &stage)
+    }
     var copy = stage
     let result = try deciding(&copy, run)
-    changed = StageMoment(copy)
+    driver.changed = StageMoment(copy)
     stage = copy
     return result
   }
 
-  /// Changes the stage, writes the events to the run log, and calls the handlers; within a handler
-  /// they are called once it has returned.
+  /// Changes the stage, writes the events to the run log, and calls the handlers; during a handler,
+  /// other handlers are called after it has returned.
   ///
-  /// - Parameter taking: `.none` if `body` has no touch come down, so that only gestures that are
-  ///   being tracked can begin.
-  /// - Throws: what `body` throws, or else the error of a handler.
+  /// - Parameter taking: `.none` if `body` handles no touch that comes down, so that only gestures
+  ///   that are already tracked can begin.
+  /// - Throws: the error of `body`, or else of a handler.
   func perform<Result>(
     taking: TouchesTaken = .any, _ body: (inout Stage) throws -> Result
   ) throws -> Result {
@@ -236,7 +227,7 @@ package final class StageObject: LuaIdentity {
     do {
       result = try change(taking, body)
     } catch {
-      // What happened before the fault has happened; a handler's error is the smaller one.
+      // Events before the error are delivered; the error takes precedence over those of handlers.
       takeEvents()
       try? deliver()
       throw error
@@ -270,18 +261,18 @@ package final class StageObject: LuaIdentity {
   /// The frame of the screen.
   var screenFrame: Rect2D { ask { $0.scene.root.frame } }
 
-  /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
+  /// The pointer that is down and holds something, and that no routine of this stage will lift; nil
   /// if there is none.
   var pointerLeftDown: Int? {
-    guard changed.isTouched else { return nil }
+    guard driver.changed.isTouched else { return nil }
     return pointers.leftDown(
       of: ask { $0.busyPointers }, hasRoutines: !routines.all.isEmpty)
   }
 
-  /// Counts what the stage has recorded as memory of the script's, some kilobytes at a time.
+  /// Counts the stage's records against the script's memory, some kilobytes at a time.
   private func countRecords() {
-    guard recorder.hasGrown(eventCount: changed.eventCount) else { return }
-    let bytes = recorder.countGrowth(eventCount: changed.eventCount)
+    guard recorder.hasGrown(eventCount: driver.changed.eventCount) else { return }
+    let bytes = recorder.countGrowth(eventCount: driver.changed.eventCount)
     try? session.services.keep(bytes: bytes)
   }
 
@@ -289,30 +280,30 @@ package final class StageObject: LuaIdentity {
     if recorder.countedBytes != 0 { try? session.services.keep(bytes: -recorder.countedBytes) }
   }
 
-  /// Has a handler be called.
+  /// Counts and queues a call of a handler.
   func count(_ call: EventDelivery.Call) {
-    heardCount += 1
+    recorder.deliveredCount += 1
     delivery.add(call)
   }
 
-  /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
+  /// Takes the events out if there is a log or a handler; otherwise the stage keeps its decisions.
   private func takeEvents() {
     moveClock()
     guard recorder.takesEvents else { return countRecords() }
-    if listeners.watchesScrolls { tryToFillRows() }
-    if changed.eventCount > 0 { hearTaken() }
-    if listeners.watchesScrolls { tellScrolls() }
-    if listeners.hasJournal {
+    if driver.listeners.watchesScrolls { tryToFillRows() }
+    if driver.changed.eventCount > 0 { hearTaken() }
+    if driver.listeners.watchesScrolls { reportScrolls() }
+    if driver.listeners.hasJournal {
       let count = recorder.decisions.count
       recorder.journal?.keep(stage, decisionCount: count, routineMoment)
     }
     logValues()
   }
 
-  /// Takes the events out of the stage, and has all hear of them.
+  /// Takes the events out of the stage and passes them to handlers, routines and records.
   private func hearTaken() {
     defer { countRecords() }
-    changed.eventCount = 0
+    driver.changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind {
         recorder.add(decision)
@@ -322,9 +313,9 @@ package final class StageObject: LuaIdentity {
       if case .animationEnded(_, let end) = event.kind, handlers.hearsAnimations {
         handlers.animations[end.id] = nil
       }
-      if listeners.isFilmed { recorder.camera?.see(event, stage.scene) }
-      if listeners.hasJournal { recorder.journal?.see(event) }
-      if listeners.hasRoutines { routines.hear(event) { name(of: $0) } }
+      if driver.listeners.isFilmed { recorder.camera?.see(event, stage.scene) }
+      if driver.listeners.hasJournal { recorder.journal?.see(event) }
+      if driver.listeners.hasRoutines { routines.hear(event) { name(of: $0) } }
       recorder.keep(event)
       session.record(.stage(number, event))
     }
@@ -335,29 +326,29 @@ package final class StageObject: LuaIdentity {
     do { try fillRows() } catch { delivery.add(error) }
   }
 
-  /// Puts rows into the scene that came near, with what is called for them.
+  /// Adds rows that came near to the scene, with their handlers.
   func show(_ walk: RowWalk, _ added: ScreenHandlers) throws {
     if !added.isEmpty {
       handlers.add(added)
-      // Not of all handlers: those of earlier rows are among them.
+      // Recording for earlier rows' handlers is already on.
       stage.recording.formUnion(added.recording)
       noteListeners()
     }
     try stage.show(walk)
     if !added.crossings.isEmpty { try watchLines() }
-    changed = StageMoment(stage)
+    driver.changed = StageMoment(stage)
   }
 
-  /// Has the stage watch the lines that the handlers name.
+  /// Makes the stage watch the lines that have handlers.
   func watchLines() throws {
     guard !handlers.crossings.isEmpty || stage.watchesLines else { return }
     try stage.watch(handlers.crossings.map { try $0.spec(in: stage.scene) })
   }
 
-  /// Puts the named numbers that have changed into the run log.
+  /// Logs the named numbers that have changed.
   private func logValues() {
     guard session.isLogging, session.logsValues, !stage.valueNames.isEmpty else { return }
-    // A function's error is for the call that reads the number.
+    // The error of a script's function belongs to the call that reads the number.
     let earlierError = session.ruleError
     defer { session.ruleError = earlierError }
     let time = stage.time
@@ -370,27 +361,35 @@ package final class StageObject: LuaIdentity {
   }
 
   private func moveClock() {
-    guard changed.time != time else { return }
-    session.timePassed(on: self, from: time, to: changed.time)
-    time = changed.time
+    let now = driver.changed.time
+    guard now != driver.time else { return }
+    session.timePassed(on: self, from: driver.time, to: now)
+    driver.time = now
   }
 
-  /// Puts the stage as it was at another time in the place of the present one.
+  /// Replaces the stage by its state at another time.
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
+    delivery.noteChange()
     recorder.put(decisions)
     pointers.forgetHovering()
-    changed = StageMoment(stage)
+    driver.changed = StageMoment(stage)
     moveClock()
     chooseRecording()
   }
 
-  /// What handlers have yet to hear.
+  /// The events that await their handlers.
   var delivery: EventDelivery { session.delivery }
 
   func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
-  var allDecisions: [Decision] { recorder.takesEvents ? recorder.decisions : stage.decisions }
+  /// All decisions so far, in the order of time.
+  package var decisionsSoFar: [Decision] {
+    recorder.takesEvents ? recorder.decisions : stage.decisions
+  }
+
+  /// Virtual time now; the session's clock has followed up to here.
+  package var now: Seconds { driver.time }
 
   /// A declared screen, or the one that a script returns.
   func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {
@@ -399,7 +398,7 @@ package final class StageObject: LuaIdentity {
 
   /// Whether time stops at each event, since handlers, routines, a film or a log need them.
   var stopsBetween: Bool {
-    listeners.hasAny
+    driver.listeners.hasAny
       || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
   }
 }

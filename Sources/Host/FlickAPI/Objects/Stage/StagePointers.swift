@@ -1,19 +1,19 @@
 internal import FlickCore
 
-/// The pointers of a stage: the last touch, their owners, and the nodes with handlers of them.
+/// The pointers of a stage: the last touch, their owners, and the nodes with handlers for them.
 ///
 /// A class, so that a change of the last touch does not count as an access to all of them.
 final class StagePointers {
-  /// The last touch that came in.
+  /// The last touch.
   private(set) var last: Touch?
-  /// The pointers that routines have put down, and so may lift.
+  /// The pointers that routines have put down, and may lift.
   private var ofRoutines: Set<Int> = []
   /// The node with a listener under each pointer when it came down.
   private var targets: [Int: String] = [:]
-  /// The nodes that hear of it and over which each pointer hovers, the innermost first.
+  /// The nodes with hover handlers under each hovering pointer, the innermost first.
   private var hovered: [Int: [String]] = [:]
 
-  /// Notes a touch.
+  /// Records a touch.
   ///
   /// A pointer that comes down belongs to the running routine, or to the script.
   func note(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
@@ -27,7 +27,7 @@ final class StagePointers {
     last = touch
   }
 
-  /// Notes the last touch of several that were played at once.
+  /// Records the last touch of a trace that was played in one call.
   func note(lastOf trace: Trace, from start: Seconds, until now: Seconds) {
     guard var touch = trace.touches.last else { return }
     touch.time = min(now, start + trace.duration)
@@ -39,22 +39,22 @@ final class StagePointers {
     hasRoutines ? pointers.first { !ofRoutines.contains($0) } : pointers.first
   }
 
-  /// The node under the pointer of a touch when it came down.
+  /// The node with a touch handler under the pointer when it came down.
   ///
-  /// - Parameter find: finds it as the pointer comes down; nil for none with a handler.
+  /// - Parameter find: finds the node as the pointer comes down; nil without one.
   func target(of touch: Touch, _ find: () -> String?) -> String? {
     if touch.phase == .began { targets[touch.pointer] = find() }
     defer { if touch.isLast { targets[touch.pointer] = nil } }
     return targets[touch.pointer]
   }
 
-  /// Whether a pointer hovers over nodes that hear of it.
+  /// Whether a pointer hovers over nodes with handlers.
   func hovers(_ pointer: Int) -> Bool { hovered[pointer] != nil }
 
-  /// Notes over which nodes a pointer hovers now.
+  /// Records the nodes that a pointer hovers over now.
   ///
-  /// - Returns: the nodes that it has left, those that it has come over from the outermost, and the
-  ///   others.
+  /// - Returns: the nodes that it has left, the nodes that it has entered from the outermost, and
+  ///   the other nodes.
   func hover(_ pointer: Int, over now: [String]) -> (
     left: [String], entered: [String], stayed: [String]
   ) {
@@ -66,11 +66,11 @@ final class StagePointers {
     )
   }
 
-  /// Forgets over which nodes pointers hover.
+  /// Forgets all hovering pointers.
   func forgetHovering() { hovered = [:] }
 
-  /// Takes over those of the stage that this one continues, but for its routines, which stay with
-  /// it.
+  /// Copies the pointers of the stage that this one continues, except for its routines', which stay
+  /// with it.
   func take(from other: StagePointers) {
     (last, targets, hovered) = (other.last, other.targets, other.hovered)
   }

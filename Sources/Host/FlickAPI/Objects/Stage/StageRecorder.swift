@@ -1,10 +1,10 @@
-internal import FlickCore
+package import FlickCore
 
-/// The records of a stage: the decisions and events that were taken out of it, its past, its film,
-/// and its values in the run log.
+/// The records of a stage: decisions and events taken out of it, its past, its film, and its logged
+/// values.
 ///
 /// A class, as `StagePointers` is.
-final class StageRecorder {
+package final class StageRecorder {
   /// The decisions that were taken out of the stage, in the order of time.
   private(set) var decisions: [Decision] = []
   /// Whether events are taken out of the stage as they come; once begun it continues, so that all
@@ -12,28 +12,31 @@ final class StageRecorder {
   private(set) var takesEvents: Bool
   /// The events since the first request for them; nil before.
   private(set) var heard: [StageEvent]?
+  /// How many events were delivered to handlers of the screen, or will be.
+  package internal(set) var deliveredCount = 0
   /// Takes the pictures of a film; nil without one.
   var camera: StageCamera?
-  /// The history of the stage; nil unless going back may be needed.
+  /// The past of the stage; nil unless going back may be needed.
   var journal: StageJournal?
-  /// The named numbers as they were last put into the run log.
+  /// The last logged values of the named numbers.
   private var loggedValues: [String: Double] = [:]
-  /// How many bytes of records have been counted.
+  /// The size in bytes of the records at the last count.
   private(set) var countedBytes = 0
 
   init(takesEvents: Bool) { self.takesEvents = takesEvents }
 
-  /// Those of a copy of the stage, but for its past and its film.
+  /// Copies the records of another stage, except for its past and its film.
   init(copying other: StageRecorder) {
     (decisions, takesEvents, heard) = (other.decisions, other.takesEvents, other.heard)
+    deliveredCount = other.deliveredCount
   }
 
   /// Whether all events are needed.
   var isWatching: Bool { camera != nil || journal != nil || heard != nil }
 
-  /// Has events taken out from now on.
+  /// Takes events out from now on.
   ///
-  /// - Parameter decisions: those that the stage has kept until now.
+  /// - Parameter decisions: the decisions that the stage has kept until now.
   func take(after decisions: [Decision]) {
     (self.decisions, takesEvents) = (decisions, true)
   }
@@ -47,10 +50,10 @@ final class StageRecorder {
   @inline(__always)
   func keep(_ event: StageEvent) { if heard != nil { heard?.append(event) } }
 
-  /// Puts the decisions of another time in the place of the present ones.
+  /// Replaces the decisions by those of another time.
   func put(_ decisions: [Decision]) { self.decisions = decisions }
 
-  /// Notes the value of a named number.
+  /// Records the value of a named number.
   ///
   /// - Returns: whether it has changed.
   func log(_ name: String, _ value: Double) -> Bool {
@@ -59,17 +62,37 @@ final class StageRecorder {
     return true
   }
 
+  /// Touches and turns of the wheel so far; empty without a journal.
+  package var inputs: Slice<SegmentedLog<InputLog.Entry>> { (journal?.inputs ?? InputLog()).done }
+
+  /// The touches since a finger last came down on an untouched screen, and how many inputs had come
+  /// before; nil if there were no touches.
+  package var lastGesture: (firstInput: Int, touches: [Touch])? {
+    let done = inputs
+    let start = journal?.inputs.gestureStarts.last { $0 < done.endIndex }
+    return start.map { ($0, InputLog.touches(of: done[$0...])) }
+  }
+
+  /// The fingers that are down at a time, as they were seen last; none without a journal.
+  func fingersDown(at now: Seconds) -> [Touch] {
+    var down: [Int: Touch] = [:]
+    for touch in InputLog.touches(of: inputs.prefix { $0.time <= now }) {
+      down[touch.pointer] = touch.phase == .began || touch.phase == .moved ? touch : nil
+    }
+    return down.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   private static let countedAtOnce = 4096
 
-  /// Whether the records have grown or shrunk by some kilobytes since they were counted.
+  /// Whether the size of the records has changed by some kilobytes since the last count.
   ///
-  /// - Parameter eventCount: how many events the stage keeps.
+  /// - Parameter eventCount: the number of events that the stage keeps.
   @inline(__always)
   func hasGrown(eventCount: Int) -> Bool {
     (bytes(eventCount) - countedBytes).magnitude >= Self.countedAtOnce
   }
 
-  /// Counts the records; returns by how many bytes they have grown since the last count.
+  /// Counts the records, and returns their growth in bytes since the last count.
   func countGrowth(eventCount: Int) -> Int {
     let bytes = bytes(eventCount)
     defer { countedBytes = bytes }

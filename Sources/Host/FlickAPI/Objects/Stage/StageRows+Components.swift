@@ -2,7 +2,7 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-// What a stage gives of its components: objects, nodes, numbers and decisions.
+// The rows of a stage for its components: objects, nodes, numbers and decisions.
 
 extension StageObject {
   static let pager = component("pager", "pager", .pager) {
@@ -15,7 +15,7 @@ extension StageObject {
     GestureObject(stage: $0, component: $1)
   }
 
-  /// The method that gives the component of a kind with an id.
+  /// The method that returns the component of a kind with an id.
   private static func component<Object: LuaObject>(
     _ name: String, _ noun: String, _ kind: SceneTree.ComponentKind,
     _ make: @escaping @Sendable (StageObject, ComponentID) -> Object
@@ -26,7 +26,7 @@ extension StageObject {
   }
 
   static let node = LuaMethod<StageObject>(
-    "node", "The node with an id: what it looks like.", Arg.string("id", "Its id."),
+    "node", "The node with an id, with its present look.", Arg.string("id", "Its id."),
     returns: "the node",
     example: """
       local fb = require "flickbook"
@@ -36,7 +36,7 @@ extension StageObject {
       assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
       """
   ) { stage, id in
-    // What it looks like is computed when it is read; here only whether there is one.
+    // Its look is computed when it is read; here only its existence is checked.
     if try stage.read({ $0.scene.frame(of: id) == nil }) { _ = try stage.node(id) }
     return NodeObject(stage: stage, id: id)
   }
@@ -71,14 +71,15 @@ extension StageObject {
 
   static let why = LuaMethod<StageObject>(
     "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
-    returns: "the decision, or nil when none was made"
+    returns:
+      "the decision, or nil before its first one, which a gesture or a program makes; `stage:decisions` lists all"
   ) { stage, id in
     try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 
   static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
   static let toldVerdict = Arg.string(
-    "verdict", "What came of it, in a word or two of at most 16 letters.")
+    "verdict", "The outcome, in a word or two of at most 16 letters.")
   static let toldTests = Arg<LuaTable?>.optional(
     "tests",
     "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "
@@ -87,7 +88,8 @@ extension StageObject {
 
   static let decide = LuaMethod<StageObject>(
     "decide",
-    "Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.",
+    "Records a decision of the script's own, with its tests: `why`, margins, logs and the view "
+      + "include it.",
     table: LuaParameter.list(decider, toldVerdict, toldTests), returns: "the decision",
     example: """
       local fb = require "flickbook"
@@ -101,7 +103,7 @@ extension StageObject {
   ) { stage, fields in
     let id = try fields(decider)
     let told = try fields(toldTests).map { LuaValue.table($0) }
-    let tests = try ToldTests(in: "'tests' of stage:decide").criteria(told)
+    let tests = try ReportedTests(in: "'tests' of stage:decide").criteria(told)
     let verdict = try fields(toldVerdict)
     try stage.perform(taking: .none) { try $0.decide(id, verdict, tests) }
     return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
@@ -111,6 +113,6 @@ extension StageObject {
     "decisions", "Every decision so far, in the order of time.", returns: "a list"
   ) { stage in
     try stage.session.checkReach(stage)
-    return LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) })
+    return LuaList(stage.decisionsSoFar.map { DecisionObject(stage: stage, decision: $0) })
   }
 }

@@ -26,6 +26,7 @@ extension StageObject {
       if stage.ask({ $0.scene.frame(of: key) }) != nil {
         return NodeObject(stage: stage, id: key)
       }
+      try stage.checkIsOfModule(key)
       return nil
     },
     names: { $0.allIDs },
@@ -37,7 +38,8 @@ extension StageObject {
           PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
           DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
           NodeObject.luaTypeName,
-        ])))
+        ])),
+    remedy: { _, key, _ in Remedies.forStage(key) })
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch ask({ $0.scene.kind(of: component) }) {
@@ -52,7 +54,7 @@ extension StageObject {
 
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
     try $0.session.checkReach($0)
-    return $0.time.value
+    return $0.now.value
   }
   static let isAtRest = LuaProperty<StageObject>(
     "is_at_rest", "Whether no motion is running; a gesture may still wait for its moment."
@@ -90,16 +92,16 @@ extension StageObject {
 
   static let touch = LuaMethod<StageObject>(
     "touch",
-    "One touch, now; or the touches of several fingers at one time, which are applied together in whatever "
-      + "order they are listed.",
+    "One touch, now; or the touches of several fingers at one time, which are applied together, "
+      + "regardless of their order.",
     Arg<TouchesArgument>(
       "phase",
       "'began', 'moved', 'ended' or 'cancelled'; or a list of { phase, { x, y }, pointer, kind }, one for "
         + "each finger."),
     Arg<Pair?>.optional(
       "point", "{ x, y } in points; on the screen, where a finger comes down. Not with a list."),
-    Arg.integer("pointer", "Which finger.", .pointer, default: 0),
-    Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch),
+    Arg.integer("pointer", "The number of the finger.", .pointer, default: 0),
+    Arg<Touch.Kind>.choice("kind", "The kind of pointer.", default: .touch),
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -117,8 +119,8 @@ extension StageObject {
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
   static let wheelTurn = Arg<Pair>(
     "by",
-    "{ x, y } that content is to move, in points unless `unit` is given; positive shows what is further right or "
-      + "down.",
+    "{ x, y } that content is to move, in points unless `unit` is given; positive shows content "
+      + "further right or down.",
     range: .place)
 
   static let wheel = LuaMethod<StageObject>(
@@ -127,7 +129,7 @@ extension StageObject {
       + "direction takes the stream of reports until it ends; see its option `wheel`.",
     table: LuaParameter.list(
       wheelPlace, wheelTurn, WheelKeys.phase, WheelKeys.source, WheelKeys.unit),
-    returns: "whether anything answered",
+    returns: "whether a component responded",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -148,12 +150,12 @@ extension StageObject {
 
   static let wait = LuaMethod<StageObject>(
     "wait",
-    "Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that "
-      + "lets time pass: start a routine there.",
-    Arg.number("seconds", "How long.", .passage), returns: "nothing"
+    "Lets virtual time pass; in a routine, the others continue meanwhile. An error in a handler, "
+      + "like all functions that let time pass: start a routine there.",
+    Arg.number("seconds", "The time to wait.", .passage), returns: "nothing"
   ) { stage, seconds in
     try stage.session.checkReach(stage)
-    let time = stage.time + Seconds(seconds)
+    let time = stage.now + Seconds(seconds)
     if let routine = stage.suspends(until: .time(time)) {
       return Waited<LuaNothing>(suspended: routine)
     }
@@ -167,7 +169,7 @@ extension StageObject {
       + "'state_changed', 'pulled', or 'began', 'ended', 'cancelled', 'failed' of a gesture.",
     Arg<StageEventName>.choice("event", "The event's name."),
     Arg.string("id", "The component's id."),
-    returns: "whether it happened; false if nothing is left that could",
+    returns: "whether it happened; false if it can no longer happen",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
@@ -215,18 +217,18 @@ extension StageObject {
     "settle",
     "Lets virtual time pass until everything is at rest and no gesture waits for a moment. A finger that is "
       + "down is an error: lift it, or use `wait`.",
-    returns: "the time then: at which the last came to rest, or now if nothing had to"
+    returns: "the time when the last motion came to rest; the present time if all was at rest"
   ) { stage in
     if let routine = stage.suspends(until: .rest) { return Waited<Double>(suspended: routine) }
     try stage.settle()
-    return Waited(stage.time.value)
+    return Waited(stage.now.value)
   }
 
   static let sample = LuaMethod<StageObject>(
     "sample",
     "Lets virtual time pass, through a trace and until everything rests, and reads numbers at each frame: of a "
-      + "component as \"id.property\", or a value of the screen by its name. An error in a handler, as all that "
-      + "lets time pass.",
+      + "component as \"id.property\", or a value of the screen by its name. An error in a "
+      + "handler, like all functions that let time pass.",
     table: SampleRows.keys, items: String.self,
     returns: "a list of numbers under each name, and the virtual time of the frames under `time`",
     example: """
@@ -242,8 +244,8 @@ extension StageObject {
   // MARK: Pictures
 
   static let picture = LuaMethod<StageObject>(
-    "picture", "What the screen looks like now, as text.",
-    Arg.integer("columns", "How many characters wide.", .within(1...1000), default: 60),
+    "picture", "The screen as it looks now, as text.",
+    Arg.integer("columns", "The width in characters.", .within(1...1000), default: 60),
     returns: "lines of text",
     example: """
       local fb = require "flickbook"
@@ -253,14 +255,15 @@ extension StageObject {
   ) { stage, columns in try stage.drawing(.text(columns: columns)) }
 
   static let svg = LuaMethod<StageObject>(
-    "svg", "What the screen looks like now, as SVG.", returns: "the text of an SVG file"
+    "svg", "The screen as it looks now, as SVG.", returns: "the text of an SVG file"
   ) { stage in try stage.drawing(.svg) }
 
   static let swipeMap = LuaMethod<StageObject>(
     "swipe_map",
-    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: "
-      + "what they change is put back, what they print is not printed. They must use the stage of their event.",
-    table: SwipeMapRows.keys, returns: "where they lead",
+    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its "
+      + "handlers: their changes are undone and their output is dropped. They must use the stage "
+      + "of their event.",
+    table: SwipeMapRows.keys, returns: "the map of their outcomes",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 360, 640 }, fb.pager { id = "p", page_count = 3 } })
@@ -274,9 +277,10 @@ extension StageObject {
 
   static let copy = LuaMethod<StageObject>(
     "copy",
-    "Another stage that goes on from where this one is: what is done to one of them does not show on the other. "
-      + "Quicker than opening the screen anew. Functions of the screen are called for both, with the stage of "
-      + "their event; what they keep in variables of the script is not copied, and routines stay with this stage.",
+    "Another stage that continues from the present state of this one; changes of one do not "
+      + "affect the other. Faster than opening the screen anew. Functions of the screen are "
+      + "called for both, with the stage of their event; their variables in the script are not "
+      + "copied, and routines stay with this stage.",
     returns: "the other stage",
     example: """
       local fb = require "flickbook"
@@ -294,11 +298,11 @@ extension StageObject {
       """
   ) { stage in try StageObject(copying: stage) }
 
-  // MARK: What ends gestures
+  // MARK: Ends of gestures
 
   static let cancel = LuaMethod<StageObject>(
-    "cancel", "Takes a finger's gestures away, as a program does; the finger stays down.",
-    Arg.integer("pointer", "Which finger.", default: 0)
+    "cancel", "Cancels a finger's gestures, as a program does; the finger stays down.",
+    Arg.integer("pointer", "The number of the finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
 
   private static let next = ScreenSource.argument("to")
@@ -306,8 +310,9 @@ extension StageObject {
 
   static let transition = LuaMethod<StageObject>(
     "transition",
-    "Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size "
-      + "from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.",
+    "Replaces the screen, as `relayout`, and moves nodes with an id from where they are shown to "
+      + "their new places and sizes; new nodes fade in, removed ones fade out. The next "
+      + "transition may interrupt it.",
     table: LuaParameter.list(next, TunableRow.given, nextMotion), returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -332,8 +337,8 @@ extension StageObject {
 
   static let relayout = LuaMethod<StageObject>(
     "relayout",
-    "Puts another screen in place of this one, as after a turn of the device: components of the "
-      + "same id keep their state.",
+    "Replaces the screen, as after a turn of the device: components with the same id keep their "
+      + "state.",
     Arg<RelayoutArgument>(
       "screen",
       "A screen, or the path of a script that returns one; or { to = that, tunables =, animate = }, as `transition`."
@@ -356,7 +361,7 @@ extension StageObject {
   }
 
   static let remove = LuaMethod<StageObject>(
-    "remove", "Takes a node, with all that is in it, out of the screen.",
+    "remove", "Removes a node and its contents from the screen.",
     Arg.string("id", "The id of the node."),
     example: """
       local fb = require "flickbook"
@@ -375,7 +380,7 @@ extension StageObject {
 }
 
 extension SceneTree.ComponentKind {
-  /// The type of what scripts hold of one.
+  /// The name of the Lua type of such components.
   package var luaTypeName: String {
     switch self {
     case .pager: PagerObject.luaTypeName

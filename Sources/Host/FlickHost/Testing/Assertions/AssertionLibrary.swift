@@ -2,24 +2,24 @@ internal import FlickAPI
 internal import FlickLua
 internal import LuaKit
 
-/// The rest of `assert`, with `spy`, `stub`, `mock`, `match` and `say`: written in Lua, and loaded
-/// when a script
-/// first asks for something of it, since most files get by with less.
+/// The rest of `assert`, with `spy`, `stub`, `mock`, `match` and `say`.
 ///
-/// docs/decisions/0032 has why.
+/// It is written in Lua, and loaded on first use, since most files need less.
+///
+/// See docs/decisions/0032 for the reasons.
 final class AssertionLibrary {
   private unowned let host: ScriptHost
   private let checks: LuaTable
   private let metatable: LuaTable
   /// `spy`, `stub`, `mock`, `match`: empty until the library is loaded.
   private let doubles: [LuaTable]
-  /// What `require` gives, by name, once the library is loaded.
+  /// The results of `require`, by name, once the library is loaded.
   private var modules: LuaTable?
-  /// What is wrong with a plugin whose checks are not known.
+  /// The error of a plugin with unknown checks.
   var pluginFault: HostError?
 
   private static let doubleNames = ["spy", "stub", "mock", "match"]
-  /// What `require` gives of it.
+  /// The names for `require`.
   static let moduleNames = [
     "busted", "busted.init", "busted.core", "busted.runner", "luassert", "luassert.assert",
     "luassert.assertions", "luassert.modifiers", "luassert.array", "luassert.formatters",
@@ -52,7 +52,7 @@ final class AssertionLibrary {
     }
   }
 
-  /// What `require` gives for one of the module names; nil for others.
+  /// The result of `require` for one of the module names; nil for others.
   func module(_ name: String) throws -> LuaValue { try load().get(name, as: LuaValue.self) }
 
   /// Whether `assert` has a name of its own: of a check, or of words that make one, as `is_nil`.
@@ -94,7 +94,7 @@ final class AssertionLibrary {
     return modules
   }
 
-  // MARK: What it asks of the host
+  // MARK: Services of the host
 
   private func services() throws(LuaError) -> LuaTable {
     let table = host.lua.makeTable()

@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import LuaKit
 
-/// What the checks of feel ask of the host.
+/// The services of the host for checks of feel.
 struct FeelServices {
   private unowned let host: ScriptHost
 
@@ -12,17 +12,17 @@ struct FeelServices {
     to set: (String, @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) -> Void
   ) throws(LuaError) {
     let host = self.host
-    try set("plain") { [.text(StageObject.plain($0.first?.asNumber ?? .nan))] }
+    try set("plain") { [.text(StageReader.plain($0.first?.asNumber ?? .nan))] }
     try set("is_stage") { [.boolean($0.first.flatMap(StageObject.of) != nil)] }
     try set("hears") { [.boolean(try Self.stage($0).hearsEvents)] }
     try set("unrest") { [unowned host] in
-      [.table(try Self.list(try Self.stage($0).unrest, in: host.lua))]
+      [.table(try Self.list(try Self.stage($0).reading(\.unrest), in: host.lua))]
     }
     try set("unrest_after") { [unowned host] in
       [.table(try Self.list(try Self.unrest($0, in: host.session), in: host.lua))]
     }
     try set("outcome") { [unowned host] in
-      [.table(try Self.list(try Self.stage($0).outcome(), in: host.lua))]
+      [.table(try Self.list(try Self.stage($0).reading { try $0.outcome() }, in: host.lua))]
     }
     try set("stage_text") { [.text(try Self.text(of: Self.stage($0)))] }
     try set("at_rate") { [unowned host] in try Self.run($0, in: host.session) }
@@ -51,7 +51,8 @@ struct FeelServices {
     return stage
   }
 
-  /// What moves when a stage does not come to rest in so many seconds, which pass; else nothing.
+  /// The components that still move after letting a number of seconds pass; empty if the stage
+  /// rests.
   private static func unrest(
     _ arguments: [LuaValue], in session: ScriptSession
   ) throws -> [String] {
@@ -60,8 +61,8 @@ struct FeelServices {
     let before = session.settleLimit
     session.settleLimit = min(span, before ?? span)
     defer { session.settleLimit = before }
-    // A settle that does not end says what else is wrong.
-    do { try stage.settle() } catch { return stage.unrest }
+    // The error of a settle that does not end describes further faults.
+    do { try stage.settle() } catch { return try stage.reading(\.unrest) }
     return []
   }
 
@@ -91,10 +92,14 @@ struct FeelServices {
     return snapshots
   }
 
-  /// A stage as snapshots have it: all decisions, and where everything is.
+  /// A stage in the form for snapshots: all decisions and all positions.
   private static func text(of stage: StageObject) throws -> String {
-    let numbers = try stage.restNumbers().map { "  \($0.name) = \(StageObject.stored($0.value))" }
-    let decisions = stage.decisionLines().map { "  " + $0 }
-    return (["decisions"] + decisions + ["rest"] + numbers).joined(separator: "\n")
+    try stage.reading { reader in
+      let numbers = try reader.restNumbers().map {
+        "  \($0.name) = \(StageReader.stored($0.value))"
+      }
+      let decisions = reader.decisionLines.map { "  " + $0 }
+      return (["decisions"] + decisions + ["rest"] + numbers).joined(separator: "\n")
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import FlickSystem
 internal import LuaSyntax
 
-/// What of some scripts was run: as a summary, and for other programs.
+/// The coverage of scripts, as a summary and for other programs.
 package struct CoverageReport {
   private struct File {
     var name: String
@@ -15,7 +15,7 @@ package struct CoverageReport {
 
   private var files: [File] = []
 
-  /// A report of counts; files that are no longer there, or have changed, are left out.
+  /// A report of counts, without files that were removed or have changed.
   package init(_ counts: CoverageCounts) {
     for (name, counts) in counts.files.sorted(by: { $0.key < $1.key }) {
       guard let bytes = try? FlickSystem.File.read(name), let source = try? LuaSource(bytes) else {
@@ -41,11 +41,11 @@ package struct CoverageReport {
 
   /// A table: of each file the share of its lines and branches, and the lines that were never run.
   package var summary: String {
-    guard !files.isEmpty else { return "coverage: no script was run but scenario files\n" }
+    guard !files.isEmpty else { return "coverage: no scripts were run except scenario files\n" }
     var rows = [["file", "lines", "branches", "never run"]]
     for file in files {
       rows.append([
-        file.name, Self.share(file.hitLines, file.lines.count),
+        PrintableText.of(file.name), Self.share(file.hitLines, file.lines.count),
         Self.share(file.hitBranches, file.branches.count), Self.ranges(file.lines),
       ])
     }

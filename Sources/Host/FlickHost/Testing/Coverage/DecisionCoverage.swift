@@ -1,20 +1,21 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickSystem
 
-/// What the screens that scenarios open can decide, and how often they have.
+/// The possible decisions of screens in scenarios, with their counts.
 ///
-/// Possible decisions follow from a screen as it is declared: where a pager may go, which track may
-/// hand a drag to which, how a gesture may end. Of a rule's tests those are known that were made:
-/// each can be met and missed.
+/// Possible decisions follow from the declaration of a screen: the pages of a pager, the tracks
+/// that can hand over a drag, the endings of a gesture. The tests of a rule are known once they
+/// have occurred. Each can be met and missed.
 final class DecisionCoverage {
-  /// How often, by `screen`, `component` and `what`, with tabs between.
+  /// Counts by `screen`, `component` and `what`, separated by tabs.
   private(set) var counts: [String: Int] = [:]
   private var screens: [Int: Opened] = [:]
 
   private struct Opened {
     var title: String
     var scene: SceneTree
-    /// The pages at which pagers rest, or to which they move.
+    /// The pages at which pagers rest or to which they move.
     var pages: [ComponentID: Int] = [:]
   }
 
@@ -32,12 +33,12 @@ final class DecisionCoverage {
   private func count(_ stage: Int, _ component: ComponentID, _ what: String, by number: Int = 1) {
     guard let screen = screens[stage] else { return }
     let name = screen.scene.name(of: component)
-    // A node without a name cannot be reported, nor one that a later layout has added.
+    // A node without a name, or one that was added by a later layout, cannot be reported.
     guard !name.isEmpty, name != "?" else { return }
     counts["\(screen.title)\t\(name)\t\(what)", default: 0] += number
   }
 
-  // MARK: What can happen
+  // MARK: Possible decisions
 
   private func expect(_ stage: Int, _ scene: SceneTree) {
     var nodes: [(node: Node, tracks: [(id: String, axes: [Orientation])])] = [(scene.root, [])]
@@ -94,7 +95,7 @@ final class DecisionCoverage {
   private static let takenAway = "is taken away"
   private static func handover(to id: String) -> String { "hands over to \(id)" }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func take(_ event: StageEvent.Kind, _ stage: Int) {
     switch event {
@@ -142,19 +143,19 @@ final class DecisionCoverage {
   }
 }
 
-/// What of the screens was decided, in all files of a test run.
+/// The decisions on screens, in all files of a test run.
 package struct DecisionReport {
   private var counts: [String: Int] = [:]
 
   /// Nothing.
   package init() {}
 
-  /// Adds what a file's scenarios have decided.
+  /// Adds the decisions in a file's scenarios.
   package mutating func add(_ counts: [(what: String, count: Int)]) {
     for (what, count) in counts { self.counts[what, default: 0] += count }
   }
 
-  /// How much of each screen was decided, and what was not.
+  /// The share of each screen's decisions that occurred, and those that did not.
   package var summary: String {
     var screens: [String: (done: Int, all: Int, missing: [String])] = [:]
     for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
@@ -168,8 +169,8 @@ package struct DecisionReport {
     guard !screens.isEmpty else { return "decisions: no screen was opened\n" }
     var text = ""
     for (title, screen) in screens.sorted(by: { $0.key < $1.key }) {
-      text += "decisions of \(title): \(screen.done)/\(screen.all)\n"
-      for line in screen.missing { text += "  never: \(line)\n" }
+      text += "decisions of \(PrintableText.of(title)): \(screen.done)/\(screen.all)\n"
+      for line in screen.missing { text += "  never: \(PrintableText.of(line))\n" }
     }
     return text
   }

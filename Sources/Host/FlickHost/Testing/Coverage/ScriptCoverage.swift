@@ -2,9 +2,9 @@ internal import LuaKit
 internal import LuaSyntax
 internal import Synchronization
 
-/// How often the statements and branches of scripts were run.
+/// The numbers of runs of scripts' statements and branches.
 package struct CoverageCounts: Sendable {
-  /// By file, in the order of what is counted in its text.
+  /// The counts by file, in the order of the counted places in its text.
   package private(set) var files: [String: [Int]] = [:]
 
   /// Nothing.
@@ -19,7 +19,9 @@ package struct CoverageCounts: Sendable {
   }
 }
 
-/// Texts of scripts that count what is run of them; those that were made once are kept.
+/// Texts of scripts with counters for coverage.
+///
+/// Each text is made once.
 package final class CoverageCatalog: Sendable {
   fileprivate struct Entry {
     var bytes: [UInt8]
@@ -51,7 +53,7 @@ package final class CoverageCatalog: Sendable {
   }
 }
 
-/// What is counted in one state.
+/// The counters of one state.
 final class StateCoverage {
   private let catalog: CoverageCatalog
   private var tables: [Int: (path: String, table: LuaTable, count: Int)] = [:]
@@ -68,7 +70,7 @@ final class StateCoverage {
     try lua.globals.set(LuaInstrumentation.hook, to: hook)
   }
 
-  /// Loads a script so that it counts; nil for one that cannot.
+  /// Loads a script with coverage; nil if that is impossible.
   func load(_ path: String, _ bytes: [UInt8]) -> LuaCallable? {
     guard !path.hasSuffix(ScenarioFiles.suffix) else { return nil }
     let entry = catalog.entry(path, bytes)
@@ -88,7 +90,7 @@ final class StateCoverage {
     return table
   }
 
-  /// What was counted, file by file.
+  /// The counts, file by file.
   var counts: [(file: String, counts: [Int])] {
     tables.values.sorted { $0.path < $1.path }.map { path, table, count in
       (path, (1...count).map { (try? table.rawValue(of: $0))?.asNumber.map { Int($0) } ?? 0 })

@@ -1,11 +1,11 @@
 internal import FlickSystem
 
-/// A test run for people: files with their times, what failed, the slowest tests.
+/// A test run for people: files with their times, failures, and the slowest tests.
 struct PrettyReport {
   private let report: TestReport
   private let inColor: Bool
 
-  /// Colours of a terminal, by what they say.
+  /// Colours of a terminal, by meaning.
   private enum Tone: String {
     case good = "32"
     case bad = "31"
@@ -23,7 +23,7 @@ struct PrettyReport {
     let width = report.files.map(\.name.count).max() ?? 0
     for file in report.files {
       lines.append(line(of: file.name, file.entries, width))
-      for entry in file.entries { lines += told(entry) }
+      for entry in file.entries { lines += failureLines(entry) }
     }
     lines += slowest()
     return (lines + ["", summary]).joined(separator: "\n") + "\n"
@@ -43,7 +43,7 @@ struct PrettyReport {
   }
 
   /// The lines of a test that did not pass.
-  private func told(_ entry: TestReport.Entry) -> [String] {
+  private func failureLines(_ entry: TestReport.Entry) -> [String] {
     if let error = entry.error {
       let place = entry.line > 0 ? toned(" (line \(entry.line))", .quiet) : ""
       return [

@@ -4,7 +4,7 @@ internal import FlickSystem
 package struct TestReport: Sendable {
   /// One test that was run, or a file that could not be.
   package struct Entry: Sendable {
-    /// How it ended.
+    /// The outcome of a test.
     package enum Outcome: Sendable {
       case passed
       case pending(String)
@@ -16,9 +16,9 @@ package struct TestReport: Sendable {
     package var line: Int
     package var name: String
     package var outcome: Outcome
-    /// What it has printed.
+    /// The printed text.
     package var output: [String] = []
-    /// How long it took, in nanoseconds; nil if it was not measured.
+    /// The duration in nanoseconds; nil if it was not measured.
     package var time: Int?
     /// The record of its stages, for a failure in an HTML report.
     package var record: String?
@@ -28,15 +28,16 @@ package struct TestReport: Sendable {
   private var current: Entry?
   /// Whether the last printed line continues.
   private var isInLine = false
-  /// Bytes that the current test has printed, and those that are kept of all.
+  /// The bytes printed by the current test, and the bytes kept of all tests.
   private var printed = 0
   private var kept = 0
 
-  /// The most that is kept of one test's output, and of all tests' output and failures, in bytes: a
-  /// report is held until the end of the run.
+  /// The limits in bytes for one test's output, and for the output and failures of all tests.
+  ///
+  /// A report is held in memory until the end of the run.
   private static let mostPrinted = 64 << 10
   private static let most = 64 << 20
-  /// The part of a failure that is reported beyond that.
+  /// The length in bytes of a reported failure beyond these limits.
   private static let leastTold = 1000
 
   /// Without any test.
@@ -127,7 +128,7 @@ package struct TestReport: Sendable {
 }
 
 extension TestReport.Entry {
-  /// The error by which it failed; nil if it did not.
+  /// The error of a failed test; nil for other tests.
   var error: HostError? {
     if case .failed(let error) = outcome { error } else { nil }
   }
@@ -144,7 +145,7 @@ extension Sequence<TestReport.Entry> {
 }
 
 extension HostError {
-  /// All that is known of it, in lines.
+  /// All details of the test, in lines.
   var report: String {
     [description, context, traceback].filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -11,7 +11,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   case dots
   /// The Test Anything Protocol, version 14.
   case tap
-  /// What tools of continuous integration read as JUnit's.
+  /// JUnit's format, for tools of continuous integration.
   case junit
   /// One JSON document.
   case json
@@ -36,7 +36,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
   }
 
-  // MARK: For people
+  // MARK: Reports for people
 
   private func dots(_ report: TestReport) -> String {
     let marks = report.entries.map { $0.error != nil ? "F" : $0.pending != nil ? "P" : "." }
@@ -114,7 +114,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   private func tap(_ report: TestReport) -> String {
     var text = "TAP version 14\n1..\(report.entries.count)\n"
     for (index, entry) in report.entries.enumerated() {
-      // Readers of older versions take the first # for what comes before SKIP, escaped or not.
+      // Readers of older versions take the text before the first #, escaped or not, as the name.
       let marks = entry.pending == nil ? Self.tapMarks : Self.tapMarks.merging(["#": ""]) { $1 }
       let name = Self.escaped("\(entry.file): \(entry.name)", marks)
       text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
@@ -127,7 +127,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
       text += "  ---\n  file: \(Self.quoted(entry.file))\n  line: \(entry.line)\n"
       text += "  message: \(Self.quoted(error.description))\n"
       let more = [error.context, error.traceback].filter { !$0.isEmpty }.joined(separator: "\n")
-      // Its first line may stand further in than the others.
+      // Its first line may be indented more than the others.
       if !more.isEmpty { text += "  details: |2\n\(Self.indented(more, by: 4))\n" }
       text += "  ...\n"
     }
@@ -146,7 +146,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   // MARK: JUnit
 
-  /// See github.com/testmoapp/junitxml, which describes what tools read.
+  /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
   private func junit(_ report: TestReport) -> String {
     let all = report.entries
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -228,7 +228,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   // MARK: GitHub
 
-  /// GitHub shows ten errors of a step; the last says how many more there are.
+  /// GitHub shows ten errors for a step.
+  ///
+  /// The last one reports the number of further errors.
   private func github(_ report: TestReport) -> String {
     let failed = report.entries.filter { $0.error != nil }
     let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count
@@ -249,7 +251,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 }
 
 extension TestReport.Entry {
-  /// Where it stands.
+  /// The position of the test.
   var place: String { line > 0 ? "\(file):\(line)" : file }
 
   /// The line of the file that its error names first, or its own.

@@ -1,8 +1,7 @@
 internal import FlickCore
 internal import FlickSystem
 
-/// The result of a test run for stored snapshots: which are to be written, and which are no longer
-/// used.
+/// The review of stored snapshots after a test run: the snapshots to write, and the unused ones.
 package struct SnapshotReview {
   private struct Uses {
     var used: Set<String> = []
@@ -15,14 +14,15 @@ package struct SnapshotReview {
   private let mode: SnapshotMode
   private let isWholeRun: Bool
 
-  /// Of a run.
+  /// The review of a run.
   ///
-  /// - Parameter isWholeRun: whether all tests of the files are run: else nothing is obsolete.
+  /// - Parameter isWholeRun: whether all tests of the files are run. If not, no snapshot is
+  ///   obsolete.
   package init(_ mode: SnapshotMode, isWholeRun: Bool) {
     (self.mode, self.isWholeRun) = (mode, isWholeRun)
   }
 
-  /// Takes note of an event of a file.
+  /// Records an event of a file.
   package mutating func add(_ event: ScenarioEvent, of file: String) {
     switch event {
     case .snapshot(let key, let text):
@@ -74,7 +74,7 @@ package struct SnapshotReview {
     var lines: [String] = []
     if !uses.new.isEmpty { lines.append("\(path): \(Self.count(uses.new.count)) written") }
     for key in obsolete {
-      let fate = mode == .all ? "removed" : "nobody asks for it (--update-snapshots removes it)"
+      let fate = mode == .all ? "removed" : "unused (--update-snapshots removes it)"
       lines.append("\(path): '\(key)': \(fate)")
     }
     return lines

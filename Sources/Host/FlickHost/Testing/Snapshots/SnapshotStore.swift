@@ -1,10 +1,10 @@
-/// What becomes of snapshots that are new or differ.
+/// The handling of new and changed snapshots.
 package enum SnapshotMode: String, Sendable {
   /// New ones are stored; others that differ are failures.
   case missing
   /// All are stored.
   case all
-  /// None is; one that is not there is a failure.
+  /// None are stored; a missing one is a failure.
   case none
 }
 
@@ -14,16 +14,16 @@ package enum SnapshotMode: String, Sendable {
 final class SnapshotStore {
   let mode: SnapshotMode
   private let path: String
-  private let tell: (ScenarioEvent) -> Void
+  private let report: (ScenarioEvent) -> Void
   private var file: SnapshotText?
-  /// How often a test has asked for a snapshot of a name, and which test that was.
+  /// The number of snapshots that a test has requested under a name, and the test.
   private var counts: [String: Int] = [:]
   private var test = -1
 
-  init(of file: String, _ mode: SnapshotMode, tell: @escaping (ScenarioEvent) -> Void) {
+  init(of file: String, _ mode: SnapshotMode, report: @escaping (ScenarioEvent) -> Void) {
     path = SnapshotText.path(of: file)
     self.mode = mode
-    self.tell = tell
+    self.report = report
   }
 
   /// The key of the next snapshot of the test that runs: its name with the one given or a number,
@@ -39,7 +39,7 @@ final class SnapshotStore {
 
   /// The text under a key; nil if there is none.
   func stored(_ key: String) throws -> String? {
-    tell(.snapshot(key: key, text: nil))
+    report(.snapshot(key: key, text: nil))
     if file == nil { file = try read() }
     return file?[key]
   }
@@ -47,7 +47,7 @@ final class SnapshotStore {
   /// Has a text stored.
   func keep(_ key: String, _ text: String) {
     file?[key] = text
-    tell(.snapshot(key: key, text: text))
+    report(.snapshot(key: key, text: text))
   }
 
   private func read() throws -> SnapshotText { try SnapshotText(storedAt: path) }

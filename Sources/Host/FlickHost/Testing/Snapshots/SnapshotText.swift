@@ -1,17 +1,16 @@
 internal import FlickSystem
 
-/// The snapshots of a scenario file, as they are stored: `photos_spec.snap` beside
-/// `photos_spec.lua`.
+/// The stored snapshots of a scenario file: `photos_spec.snap` beside `photos_spec.lua`.
 ///
 ///     # Snapshots of photos_spec.lua; `flickbook test --update-snapshots` writes them anew.
 ///
 ///     == Photos turns a page by a flick 1
 ///       photos: page 2 by release
 ///
-/// A key in a line, then the text of the snapshot, each line of it that is not empty behind two
-/// blanks.
+/// A line with a key is followed by the text of the snapshot. Each line of the text that is not
+/// empty is indented by two blanks.
 package struct SnapshotText {
-  /// What is stored, in its order.
+  /// The stored entries, in order.
   package private(set) var entries: [(key: String, text: String)] = []
 
   private static let keyMark = "== "
@@ -25,9 +24,11 @@ package struct SnapshotText {
   /// No snapshots.
   package init() {}
 
-  /// Reads a file; what stands before the first key is a comment.
+  /// Reads a file.
   ///
-  /// - Throws: `HostError` with file and line for what is no such file.
+  /// Text before the first key is a comment.
+  ///
+  /// - Throws: `HostError` with file and line if the format is invalid.
   package init(_ text: String, of path: String) throws(HostError) {
     var lines: [Substring] = []
     func close(_ entries: inout [(key: String, text: String)]) {
@@ -47,14 +48,16 @@ package struct SnapshotText {
         lines.append("")
       } else {
         throw HostError(
-          .input, "\(path):\(index + 1): is no line of a snapshot: '\(line.prefix(40))'")
+          .input, "\(path):\(index + 1): is not a line of a snapshot: '\(line.prefix(40))'")
       }
       if entries.isEmpty { lines = [] }
     }
     close(&entries)
   }
 
-  /// Reads the file at a path, which may not be there; it is no link that leads elsewhere.
+  /// Reads the file at a path, if it exists.
+  ///
+  /// Links to other places are refused.
   package init(storedAt path: String) throws(HostError) {
     guard Path.isFile(path) else {
       if let kind = Path.kindName(path) {
@@ -100,7 +103,7 @@ package struct SnapshotText {
     }
   }
 
-  /// As the text of a file.
+  /// The text of the snapshot file.
   package func text(of file: String) -> String {
     let name = file.split(separator: "/").last ?? ""
     var text =

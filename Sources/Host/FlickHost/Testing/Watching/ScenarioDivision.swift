@@ -1,10 +1,10 @@
-/// Which files of tests are run in parts, side by side.
+/// The files of tests that run in parts, in parallel.
 ///
-/// A part is run as if the tests before it had been: by a worker of its own, which declares the
-/// whole file and runs some of its tests. The result is the same where tests leave nothing behind
-/// for those after them. Whether it is, is found by running the file whole and in parts.
+/// A part is run as if the tests before it had been run: by its own worker, which declares the
+/// whole file and runs some of its tests. The result is the same if tests leave no effects for
+/// later tests. To verify that, the file is run whole and in parts.
 package struct ScenarioDivision {
-  /// A file with the tests to run of it, by their numbers from 0.
+  /// A file with the tests to run, by their numbers from 0.
   package struct Part: Hashable {
     package var file: String
     package var tests: Range<Int>
@@ -18,7 +18,7 @@ package struct ScenarioDivision {
     package var isWhole: Bool { tests == 0..<Int.max }
   }
 
-  /// What is known of a file.
+  /// Knowledge about a file.
   private struct Known {
     /// Nanoseconds of each test.
     var times: [Int] = []
@@ -31,23 +31,25 @@ package struct ScenarioDivision {
   private let jobs: Int
   private var known: [String: Known] = [:]
 
-  /// For files that take less, in nanoseconds, another worker is no gain.
+  /// For files that take less, in nanoseconds, another worker does not pay off.
   private static let leastTime = 20_000_000
-  /// The share of what each worker would have to do from which a file is worth dividing.
+  /// The least time of a file worth dividing, as a part of each worker's share of the work.
   private static let leastShare = 0.6
 
-  /// Nothing is known yet.
+  /// Creates a division without knowledge of files.
   ///
-  /// - Parameter jobs: how many workers run side by side; 1 if nothing is to be divided.
+  /// - Parameter jobs: the number of parallel workers; 1 to divide no file.
   package init(jobs: Int) { self.jobs = jobs }
 
-  /// The runs for files, in their order: in parts where the result is known to be the same.
+  /// The runs for files, in order: in parts if the result is known to be the same.
   package func parts(of files: [String]) -> [Part] {
     files.flatMap { parts(of: $0, among: files) { $0.isDivisible == true } }
   }
 
-  /// The runs that show whether whole and divided runs give the same report: files that were run
-  /// whole are run in parts, unless they are known to differ, and the others whole.
+  /// The runs that show whether whole and divided runs give the same report.
+  ///
+  /// Files that were run whole are run in parts, unless they are known to differ, and the others
+  /// whole.
   package func trial(of parts: [Part]) -> [Part] {
     parts.filter { $0.tests.lowerBound == 0 }.flatMap { part -> [Part] in
       guard part.isWhole else { return [Part(whole: part.file)] }
@@ -57,13 +59,13 @@ package struct ScenarioDivision {
     }
   }
 
-  /// Takes note of how long the tests of a file took.
+  /// Records the times of a file's tests.
   package mutating func note(times: [Int], of file: String) {
     // A file that cannot be loaded will be mended.
     if !times.isEmpty { known[file, default: Known()].times = times }
   }
 
-  /// Takes note of whether a file gave the same report whole and in parts.
+  /// Records whether a file gave the same report whole and in parts.
   package mutating func note(isDivisible: Bool, _ file: String) {
     known[file, default: Known()].isDivisible = isDivisible
   }
@@ -81,14 +83,15 @@ package struct ScenarioDivision {
     return Self.bounds(of: known.times, count: count).map { Part(file: file, tests: $0) }
   }
 
-  /// Ranges of tests that take about as long as each other; the last one has no end, as there may
-  /// be more tests by now.
+  /// Ranges of tests with about equal times.
+  ///
+  /// The last range is open, as tests may have been added.
   private static func bounds(of times: [Int], count: Int) -> [Range<Int>] {
     let total = times.reduce(0, +)
     var ranges: [Range<Int>] = []
     var (start, sum) = (0, 0)
     for (number, time) in times.enumerated() where ranges.count < count - 1 {
-      // A test belongs to the part in which its middle is.
+      // A test belongs to the part that contains its middle.
       guard number > start, 2 * sum + time > 2 * total * (ranges.count + 1) / count else {
         sum += time
         continue

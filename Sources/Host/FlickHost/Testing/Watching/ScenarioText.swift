@@ -1,14 +1,14 @@
-/// The text of a file whose tests have all run, with the lines on which they stand.
+/// The text of a file after a run of all its tests, with their lines.
 package struct ScenarioText {
-  /// What has become of a text whose tests stay, but for what is inside of some.
+  /// A change of the text within tests.
   package struct Edit {
-    /// The lines that are other, of the old text and of the new one; they may be none.
+    /// The changed lines of the old and the new text; may be empty.
     fileprivate let old: Range<Int>
     fileprivate let new: Range<Int>
-    /// The first line of each test that the change is inside of.
+    /// The first line of each test that contains the change.
     package let tests: [Int]
 
-    /// The line of the new text that a line of the old one is, if it is still there.
+    /// The line in the new text of a line of the old one, if it still exists.
     package func moved(_ line: Int) -> Int {
       line < old.lowerBound ? line : line + new.upperBound - old.upperBound
     }
@@ -25,10 +25,10 @@ package struct ScenarioText {
     self.tests = Set(tests)
   }
 
-  /// How another text differs from it, if all that differs is inside of a test; nil otherwise.
+  /// The change to another text, if it is inside of a test; nil otherwise.
   ///
-  /// Inside of a test is neither its first line nor its last one. Where there are several places
-  /// that differ, so does what is between them.
+  /// The first and last lines of a test are not inside of it. The text between two changes counts
+  /// as changed too.
   package func edit(to text: [UInt8]) -> Edit? {
     let new = Self.lines(of: text)
     let most = min(lines.count, new.count)

@@ -2,7 +2,7 @@
 /// reports are.
 package struct ScenarioTranscript {
   /// The report of a test.
-  private struct Told: Equatable {
+  private struct Entry: Equatable {
     var line: Int
     var name: String
     var bytes: [UInt8] = []
@@ -11,22 +11,22 @@ package struct ScenarioTranscript {
 
   /// The report, as bytes.
   private(set) var bytes: [UInt8] = []
-  /// Nanoseconds of each test, in order; 0 where they were not reported.
+  /// Nanoseconds of each test, in order; 0 if not reported.
   package private(set) var times: [Int] = []
   /// The lines of each test that the file has declared.
   package private(set) var testLines: [ClosedRange<Int>] = []
-  /// Whether the file could not be loaded, or some of it.
+  /// Whether the file could not be loaded, at least in part.
   package private(set) var isUnloadable = false
 
-  private var tests: [Told] = []
+  private var tests: [Entry] = []
   /// The report while no test ran.
   private var outside: [UInt8] = []
   private var isInTest = false
 
-  /// Of nothing.
+  /// An empty transcript.
   package init() {}
 
-  /// How many tests have run.
+  /// The number of tests that have run.
   package var testCount: Int { tests.count }
 
   /// The lines of tests that have failed.
@@ -47,7 +47,7 @@ package struct ScenarioTranscript {
       return
     case .started(let line, let name):
       times.append(0)
-      tests.append(Told(line: line, name: name))
+      tests.append(Entry(line: line, name: name))
       isInTest = true
     case .unloadable: isUnloadable = true
     default: break
@@ -74,12 +74,12 @@ package struct ScenarioTranscript {
   /// Whether another run has reported the same.
   package func isSame(as other: ScenarioTranscript) -> Bool { bytes == other.bytes }
 
-  /// Whether the report of a run after an edit is the expected one: for the tests that were run
-  /// alone their new reports, and for the others the same as before.
+  /// Whether the report of a run after an edit is the expected one: new reports for the tests that
+  /// were run alone, and the earlier reports for the others.
   ///
   /// - Parameters:
   ///   - some: the reports of the tests that were run alone after the edit.
-  ///   - edit: what was changed since.
+  ///   - edit: the change since.
   package func isSame(
     as other: ScenarioTranscript, with some: ScenarioTranscript, after edit: ScenarioText.Edit
   ) -> Bool {

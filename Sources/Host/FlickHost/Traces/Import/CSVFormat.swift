@@ -2,10 +2,10 @@ internal import FlickCore
 
 /// Touches as a table of text: a column for each quantity, found by its name or number.
 struct CSVFormat {
-  /// Which columns tell what, and in which unit the time is.
+  /// The meaning of each column, and the unit of time.
   struct Columns: Equatable, Sendable {
-    /// Names in the first line, or numbers from 1, by what they tell: `t`, `x`, `y`, `phase`,
-    /// `pointer`, `force`, `person`.
+    /// Names in the first line, or numbers from 1, by meaning: `t`, `x`, `y`, `phase`, `pointer`,
+    /// `force`, `person`.
     var names: [String: String] = [:]
     /// Seconds of a unit of time; nil takes that of the column's name, or infers it.
     var timeUnit: Double?
@@ -44,7 +44,7 @@ struct CSVFormat {
 
   private let columns: Columns
   private let separator: UInt8
-  /// The places of the columns, by what they tell.
+  /// The positions of the columns, by meaning.
   private var places: [String: Int] = [:]
   /// The same for reading rows.
   private var (time, x, y): (Int, Int, Int)
@@ -85,7 +85,7 @@ struct CSVFormat {
   }
 
   private var hasHeader = true
-  /// Whether the name of the column says that positions are points: those of pages and of UIKit.
+  /// Whether the column's name implies positions in points, as of pages and of UIKit.
   private var isInPoints = false
   /// The name of the column of phases, in lower case.
   private var phaseName: String?
@@ -110,7 +110,7 @@ struct CSVFormat {
     guard !hasHeader || names.count > 1 || !columns.names.isEmpty else {
       throw RecordingFault(line, "expected columns, found '\(names.first?.prefix(60) ?? "")'")
     }
-    // Wheels may be without a place.
+    // Reports of wheels may lack a position.
     let needed = places["dx"] == nil || places["x"] != nil ? ["t", "x", "y"] : ["t", "dx", "dy"]
     for key in needed where places[key] == nil {
       throw RecordingFault(
@@ -139,7 +139,7 @@ struct CSVFormat {
 
   // MARK: Rows
 
-  /// The report of a wheel, where the cells of its amounts are not empty.
+  /// The report of a wheel, if the cells of its amounts are not empty.
   private func turn(
     _ cells: [Substring], _ line: Int
   ) throws(RecordingFault) -> WheelTurn? {

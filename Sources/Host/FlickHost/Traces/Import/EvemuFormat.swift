@@ -1,4 +1,4 @@
-/// What `evemu-record` writes: a description of the device, then `E: seconds.micros type code
+/// The output of `evemu-record`: a description of the device, then `E: seconds.micros type code
 /// value` with type and code in hexadecimal.
 enum EvemuFormat {
   static func isMeant(_ line: Substring) -> Bool {
@@ -49,7 +49,7 @@ enum EvemuFormat {
   }
 }
 
-/// What `libinput record` writes: YAML, of which the lines that matter have one form.
+/// The output of `libinput record`: YAML in which all needed lines have one form.
 enum LibinputFormat {
   static func isMeant(_ line: Substring) -> Bool {
     line.hasPrefix("# libinput record") || line.hasPrefix("libinput:")

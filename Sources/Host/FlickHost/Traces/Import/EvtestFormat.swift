@@ -1,4 +1,4 @@
-/// What `evtest` prints: a description of the device, then `Event: time seconds.micros, type N
+/// The output of `evtest`: a description of the device, then `Event: time seconds.micros, type N
 /// (NAME), code N (NAME), value N` with decimal numbers.
 enum EvtestFormat {
   static func isMeant(_ line: Substring) -> Bool {

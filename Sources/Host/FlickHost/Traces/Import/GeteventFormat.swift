@@ -1,5 +1,5 @@
-/// What Android's `getevent -lt` prints: `[ seconds.micros] device: type code value`, with a device
-/// where several are listened to, and numbers in place of names in some builds.
+/// The output of Android's `getevent -lt`: `[ seconds.micros] device: type code value`, with a
+/// device if several are recorded, and with numbers in place of names in some builds.
 enum GeteventFormat {
   static func read(_ lines: RecordingLines) throws(RecordingFault) -> RecordedTouches {
     var devices: [String: InputDevice] = [:]
@@ -27,7 +27,7 @@ enum GeteventFormat {
       note(device)
       devices[device, default: InputDevice()].events.append(event)
     }
-    // One device that was named has no column.
+    // With a single named device, its events have no column for it.
     if let unnamed = devices[""], order.count == 2, let other = order.first(where: { $0 != "" }) {
       devices[other]?.events += unnamed.events
     }
@@ -130,7 +130,7 @@ extension Substring {
     return text
   }
 
-  /// What stands between quotation marks.
+  /// The text between quotation marks.
   var quoted: String? {
     guard let start = firstIndex(of: "\""), let end = lastIndex(of: "\""), start < end else {
       return nil
@@ -148,9 +148,9 @@ extension [Substring] {
 }
 
 extension InputDevice {
-  /// The touches of the device among some on which most is touched.
+  /// The touches of the device with the most touches.
   ///
-  /// - Throws: where none is touched.
+  /// - Throws: if no device has touches.
   static func touchScreen(
     among devices: [InputDevice]
   ) throws(RecordingFault) -> RecordedTouches {

@@ -89,7 +89,7 @@ struct InputEvent {
     }
   }
 
-  /// Whether it says where something is.
+  /// Whether the event has a position.
   var isPosition: Bool {
     type == Number.absolute
       && [Number.x, Number.y, Number.contactX, Number.contactY].contains(code)
@@ -107,14 +107,14 @@ struct InputDevice {
   /// Units of each axis to a millimetre, by its code.
   var resolutions: [Int: Int] = [:]
 
-  /// Whether fingers on it move a pointer, and two of them scroll.
+  /// Whether the device is a touch pad: one finger moves a pointer, and two fingers scroll.
   var isPad: Bool {
     events.contains {
       $0.type == InputEvent.Number.key && $0.code == InputEvent.Number.doubleTap
     }
   }
 
-  /// The axes on which its fingers are.
+  /// The axes of finger positions.
   var touchAxes: RecordedTouches.Axes? {
     range(InputEvent.Number.contactX, InputEvent.Number.contactY)
       ?? range(InputEvent.Number.x, InputEvent.Number.y)

@@ -21,8 +21,8 @@ struct InputEventReader {
     /// Whether a pen is near, on the glass or above it.
     var isPenNear = false
     var hasMoved = false
-    /// Where it was last reported.
-    var told: Point2D?
+    /// The last reported position.
+    var reported: Point2D?
     /// Whether it was reported as down.
     var isDown = false
     /// Whether the finger is on the screen, according to the present report.
@@ -34,13 +34,17 @@ struct InputEventReader {
   }
 
   private var recorded: RecordedTouches
-  /// The least and the greatest pressure, where the device says so.
+  /// The range of pressure, if the device reports it.
   private var pressures: ClosedRange<Double>?
-  /// The distance of what touches.
+  /// The distance of a contact on the surface.
   private var noDistance = 0
   /// By slot; one finger alone is in slot 0.
   private var contacts: [Int: Contact] = [:]
   private var slot = 0
+  /// The most fingers of a report: each report visits all of them, and may compare each with each.
+  ///
+  /// Touch screens have at most some dozens.
+  private static let mostContacts = 256
   /// The first places of each slot that the recording has, and the values of the listing.
   private var firstPlaces: [Int: FirstPlace] = [:]
   private var listed: (x: Int?, y: Int?) = (nil, nil)
@@ -104,17 +108,18 @@ struct InputEventReader {
     return Seconds(Double(event.microseconds - first) / 1e6)
   }
 
-  private mutating func tell(
+  private mutating func addTouch(
     _ phase: Touch.Phase, _ contact: inout Contact, _ event: InputEvent
   ) throws(RecordingFault) {
     guard let x = contact.x, let y = contact.y else { return }
     if recorded.touches.isEmpty { start = nil }
     let time = try time(of: event)
     let place = Point2D(x: Double(x), y: Double(y))
-    // Where it is lifted it was last: what is said since may be of another finger in its slot.
+    // The lift has the last position before it. Later values may belong to another finger in the
+    // slot.
     let isLast = phase == .ended || phase == .cancelled || phase == .left
-    let position = isLast ? contact.told ?? place : place
-    contact.told = position
+    let position = isLast ? contact.reported ?? place : place
+    contact.reported = position
     recorded.add(
       Touch(
         pointer: contact.pointer, time: time, position: position, phase: phase,
@@ -122,7 +127,7 @@ struct InputEventReader {
       line: event.line)
   }
 
-  /// A share of what the device can tell; nil where it does not say how much that is.
+  /// The pressure as a share of the device's range; nil if the range is unknown.
   private func force(of contact: Contact) -> Double? {
     guard let pressure = contact.pressure, let pressures else { return nil }
     return (Double(pressure) - pressures.lowerBound)
@@ -143,15 +148,16 @@ struct InputEventReader {
     guard contact.x != nil, contact.y != nil else { return }
     contact.pointer = freePointer()
     contact.isDown = true
-    try tell(.began, &contact, event)
+    try addTouch(.began, &contact, event)
   }
 
-  /// Completes the place of a finger that comes down where the axis was already, which the kernel
-  /// does not report again: by the listing of the device, or else by the first report of the slot.
+  /// Completes the position of a finger that comes down at the present value of an axis, which the
+  /// kernel does not report again: by the listing of the device, or else by the first report of the
+  /// slot.
   private mutating func assume(_ contact: inout Contact, _ event: InputEvent) {
     let first = firstPlaces[contact.slot] ?? FirstPlace()
     func value(_ axis: String, _ known: InputEvent?, _ listed: Int?) -> Int? {
-      // Drivers list 0 for an axis of contacts that has no single value.
+      // Drivers list 0 for an axis of contacts without a single value.
       let stated = listed == 0 ? nil : listed
       guard let value = stated ?? known?.value ?? listed else { return nil }
       let delay = known.map { Double($0.microseconds - event.microseconds) / 1000 } ?? 0
@@ -183,7 +189,7 @@ struct InputEventReader {
   private mutating func end(
     _ contact: inout Contact, _ event: InputEvent, as phase: Touch.Phase = .ended
   ) throws(RecordingFault) {
-    try tell(phase, &contact, event)
+    try addTouch(phase, &contact, event)
     pointers.remove(contact.pointer)
     contact.isDown = false
   }
@@ -201,6 +207,7 @@ struct InputEventReader {
       case (Number.sync, Number.dropped): isLost = true
       case (Number.sync, Number.report):
         let first = recorded.touches.count
+        try Self.check(contacts.count, event)
         try report(event, wasLost: isLost)
         recorded.startFrame(at: first)
         isLost = false
@@ -224,6 +231,12 @@ struct InputEventReader {
     }
   }
 
+  private static func check(_ count: Int, _ event: InputEvent) throws(RecordingFault) {
+    guard count <= mostContacts else {
+      throw RecordingFault(event.line, "more than \(mostContacts) fingers in a report")
+    }
+  }
+
   private mutating func move(_ axis: WritableKeyPath<Contact, Int?>, _ value: Int) {
     contacts[slot, default: Contact(pointer: 0)][keyPath: axis] = value
     contacts[slot]?.hasMoved = true
@@ -244,7 +257,7 @@ struct InputEventReader {
       let isAbove = (contact.distance ?? noDistance) > noDistance
       let isTouching = contact.isTouching && !isAbove
       if wasLost {
-        // What has become of the fingers is not known.
+        // The present state of the fingers is unknown.
         if contact.isDown { try end(&contact, event, as: .cancelled) }
         contact.isTouching = false
       } else if contact.isDown, !isTouching || contact.isAnother {
@@ -253,7 +266,7 @@ struct InputEventReader {
       } else if !contact.isDown, isTouching {
         try begin(&contact, event)
       } else if contact.isDown, contact.hasMoved {
-        try tell(.moved, &contact, event)
+        try addTouch(.moved, &contact, event)
       }
       let isNear = !wasLost && (contact.isTouching && isAbove || contact.isPenNear)
       try hover(&contact, event, isNear: isNear)
@@ -262,8 +275,9 @@ struct InputEventReader {
     }
   }
 
-  /// A finger or a pen above the glass, or no more: of several the first, by the number that it
-  /// would have.
+  /// Handles a finger or pen above the glass, or the end of its hovering.
+  ///
+  /// Only one contact hovers at a time; of several new ones, the one with the least number.
   private mutating func hover(
     _ contact: inout Contact, _ event: InputEvent, isNear: Bool
   ) throws(RecordingFault) {
@@ -273,10 +287,10 @@ struct InputEventReader {
       contact.pointer = freePointer()
       pointers.remove(contact.pointer)
       contact.isHovering = contact.x != nil && contact.y != nil
-      try tell(.hovered, &contact, event)
+      try addTouch(.hovered, &contact, event)
     } else if !isNear, contact.isHovering {
       contact.isHovering = false
-      try tell(.left, &contact, event)
+      try addTouch(.left, &contact, event)
     }
   }
 
@@ -295,6 +309,7 @@ struct InputEventReader {
       case (Number.sync, Number.report):
         if current.x != nil, current.y != nil { found.append(current) }
         let first = recorded.touches.count
+        try Self.check(found.count, event)
         if !isLost { try compare(found, event) }
         recorded.startFrame(at: first)
         (found, current, isLost) = ([], Contact(pointer: 0), false)
@@ -321,8 +336,8 @@ struct InputEventReader {
     for (index, key) in matches.sorted(by: { $0.value < $1.value }) {
       guard let before = contacts[key] else { continue }
       var contact = found[index]
-      (contact.pointer, contact.isDown, contact.told) = (before.pointer, true, before.told)
-      try tell(.moved, &contact, event)
+      (contact.pointer, contact.isDown, contact.reported) = (before.pointer, true, before.reported)
+      try addTouch(.moved, &contact, event)
       next[contact.pointer] = contact
     }
     for index in found.indices where matches[index] == nil {
@@ -333,8 +348,8 @@ struct InputEventReader {
     contacts = next
   }
 
-  /// Which finger each contact continues, by its place among those found: those with numbers by
-  /// these, the others pair by pair, the nearest first.
+  /// The finger that each contact continues, by its index in `found`: contacts with a number by
+  /// their numbers, the others in pairs of the nearest first.
   private static func matches(_ found: [Contact], _ known: [Int: Contact]) -> [Int: Int] {
     var matches: [Int: Int] = [:]
     var left = known

@@ -10,7 +10,7 @@ internal import FlickJSON
 struct JSONTouchFormat {
   private var rows = TouchRows()
   private var pointers = PointerNumbers()
-  /// The fingers of the last dispatched touch event, and where they are.
+  /// The fingers of the last dispatched touch event, with their positions.
   private var dispatched: [Int: Point2D] = [:]
   private let columns: CSVFormat.Columns
   /// The name of the times of samples; nil without any, as the other times have known units.

@@ -74,7 +74,7 @@ struct MaestroFormat {
         throw RecordingFault(line, "a swipe needs a direction, or start and end")
       }
     case .tap, .press:
-      // Where an element is, is not in the flow.
+      // The flow does not contain the positions of elements.
       guard let point = values["point"] else { return }
       ends = (point, point)
     }

@@ -163,7 +163,7 @@ enum PerfettoFormat {
       let (kind, index) = (action & 0xFF, action >> 8)
       let isOfAll = kind == 2 || kind == 3
       for (place, finger) in fingers.enumerated() where isOfAll || place == index {
-        // Axes 0 and 1 are x and y, and those that are 0 may be left out.
+        // Axes 0 and 1 are x and y. Values of 0 may be omitted.
         let point = Point2D(x: finger.places[0] ?? 0, y: finger.places[1] ?? 0)
         rows.add(
           TouchRows.Row(

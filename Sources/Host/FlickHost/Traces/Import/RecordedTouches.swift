@@ -4,17 +4,17 @@ internal import FlickCore
 struct RecordedTouches {
   var touches: [Touch] = []
   var lines: [Int] = []
-  /// The ranges of the device's axes, where the recording has them.
+  /// The ranges of the device's axes, if the recording has them.
   var axes: Axes?
-  /// The device's name, where the recording has it.
+  /// The device's name, if the recording has it.
   var device: String?
   /// Whether positions are in points already.
   var isInPoints = false
   /// How the unit of times was inferred; nil if it was known.
   var timeNote: String?
-  /// The pseudonym of the person, where the recording has it.
+  /// The pseudonym of the person, if the recording has it.
   var person: String?
-  /// Values that the recording leaves out, and the values that were assumed, for people.
+  /// Missing values of the recording with the assumed values, for people.
   var assumptions: [String] = []
 
   /// The least and the greatest number of each axis.
@@ -22,7 +22,9 @@ struct RecordedTouches {
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
 
-    /// How many units there are along each axis: numbers are whole, and both ends are among them.
+    /// The number of units along each axis.
+    ///
+    /// Numbers are whole, and both ends are included.
     var size: Size2D {
       Size2D(
         width: x.upperBound - x.lowerBound + 1, height: y.upperBound - y.lowerBound + 1)
@@ -44,7 +46,7 @@ struct RecordedTouches {
   }
 }
 
-/// What is wrong with a recording, and on which line of it.
+/// A fault in a recording, with its line.
 struct RecordingFault: Error {
   var line: Int
   var message: String
@@ -55,15 +57,22 @@ struct RecordingFault: Error {
 /// A recording as lines, with their numbers from 1.
 struct RecordingLines {
   private let text: String
+  /// Called now and then with the share of the bytes that are read.
+  private let report: ((Double) -> Void)?
 
-  /// - Parameter bytes: Uniform text; see `TextBytes`.
-  /// - Throws: for bytes that are no text.
-  init(_ bytes: [UInt8]) throws(RecordingFault) {
+  /// - Parameters:
+  ///   - bytes: Uniform text; see `TextBytes`.
+  ///   - report: called now and then with the share of the bytes that are read.
+  /// - Throws: for bytes that are not text.
+  init(_ bytes: [UInt8], _ report: ((Double) -> Void)? = nil) throws(RecordingFault) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw RecordingFault(1, "is not a text file in UTF-8")
     }
-    self.text = text
+    (self.text, self.report) = (text, report)
   }
+
+  /// So many lines are read between two reports.
+  private static let linesPerReport = 1024
 
   /// Calls `body` for each line that has more than blanks.
   ///
@@ -75,12 +84,16 @@ struct RecordingLines {
     var (start, number) = (bytes.startIndex, 1)
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-      let line = text[start..<end]
+      let line = Substring(bytes[start..<end])
       if !line.utf8.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
         try body(number, line)
       }
       start = end < bytes.endIndex ? bytes.index(after: end) : end
       number += 1
+      if let report, number % Self.linesPerReport == 0 {
+        let done = bytes.distance(from: bytes.startIndex, to: start)
+        report(Double(done) / Double(bytes.count))
+      }
     }
   }
 

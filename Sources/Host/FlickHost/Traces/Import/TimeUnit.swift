@@ -10,7 +10,7 @@ struct TimeUnit: Equatable, Sendable {
   let seconds: Double
   /// Whether it was inferred from the times.
   let isInferred: Bool
-  /// The time between two reports, in seconds, as far as it is known.
+  /// The time between two reports, in seconds, if known.
   let interval: Double?
 
   private static let all: [(name: String, seconds: Double)] = [
@@ -22,10 +22,10 @@ struct TimeUnit: Equatable, Sendable {
   private static let possible = 0.00005...2
   /// The longest recording of few reports, in seconds: 2 reports have no rate.
   private static let longestTap = 20.0
-  /// So many intervals have a rate.
+  /// The fewest intervals that give a rate.
   private static let fewest = 3
 
-  /// Columns whose unit is part of an interface: DOM's `timeStamp` and Android's event time are
+  /// Columns with a unit defined by an interface: DOM's `timeStamp` and Android's event time are in
   /// milliseconds.
   private static let columns = [
     "timeStamp": 1e-3, "eventTime": 1e-3, "eventtime": 1e-3, "ms": 1e-3,

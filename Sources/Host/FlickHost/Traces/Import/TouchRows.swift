@@ -7,20 +7,37 @@ struct TouchRows {
     /// In seconds, once the unit of a table is known.
     var time: Double
     var point: Point2D
-    /// A word or a number; nil if the recording has no phases.
+    /// A word or a number; nil if the recording does not have phases.
     var phase: Substring?
     var pointer = 0
     var force: Double?
     /// A report of a wheel; nil for a finger.
     var turn: WheelTurn?
     var person: Substring?
+    /// The number of the phase among the words of the table.
+    var word: Int?
   }
 
   private(set) var rows: [Row] = []
+  /// The words of phases, each once: a table repeats a few of them in all its rows.
+  private var words: [Substring] = []
+  private var numbers: [Substring: Int] = [:]
   /// Whether numbers of phases are those of `UITouch.Phase`, if both kinds are possible.
   var prefersUIKit = false
 
-  mutating func add(_ row: Row) { rows.append(row) }
+  mutating func add(_ row: Row) {
+    var row = row
+    row.word = row.phase.map { number(ofWord: $0) }
+    rows.append(row)
+  }
+
+  private mutating func number(ofWord word: Substring) -> Int {
+    if let last = rows.last?.word, words[last] == word { return last }
+    if let known = numbers[word] { return known }
+    numbers[word] = words.count
+    words.append(word)
+    return words.count - 1
+  }
 
   /// Brings the rows into the order of time; rows of one time stay in theirs.
   mutating func sort() {
@@ -36,10 +53,9 @@ struct TouchRows {
   mutating func takeUnit(
     column: String?, given: Double?
   ) throws(RecordingFault) -> TimeUnit {
-    let numbering = numbering
+    let phases = phases
     let samples = rows.map { row in
-      let isFirst = row.phase.map { Phase($0, numbering)?.isFirst == true } ?? false
-      return (row.time, row.pointer, isFirst)
+      (row.time, row.pointer, row.word.map { phases[$0]?.isFirst == true } ?? false)
     }
     let unit = try TimeUnit(of: samples, column: column, given: given, line: rows.first?.line ?? 1)
     for index in rows.indices { rows[index].time *= unit.seconds }
@@ -52,15 +68,19 @@ struct TouchRows {
   func recordings() throws(RecordingFault) -> [RecordedTouches] {
     var people: [Substring] = []
     var parts: [Substring: [Row]] = [:]
-    for row in rows {
-      let person = row.person ?? ""
-      if parts[person] == nil { people.append(person) }
-      parts[person, default: []].append(row)
+    if rows.contains(where: { $0.person?.isEmpty == false }) {
+      for row in rows {
+        let person = row.person ?? ""
+        if parts[person] == nil { people.append(person) }
+        parts[person, default: []].append(row)
+      }
+    } else if !rows.isEmpty {
+      (people, parts) = ([""], ["": rows])
     }
-    let numbering = numbering
+    let phases = phases
     var recordings: [RecordedTouches] = []
     for person in people {
-      var recorded = try Self.touches(of: parts[person] ?? [], numbering)
+      var recorded = try Self.touches(of: parts[person] ?? [], phases)
       recorded.person = person.isEmpty ? nil : String(person)
       recordings.append(recorded)
     }
@@ -69,7 +89,7 @@ struct TouchRows {
 
   /// Without phases each finger comes down with its first row and is lifted with its last.
   private static func touches(
-    of rows: [Row], _ numbering: Numbering
+    of rows: [Row], _ phases: [Phase?]
   ) throws(RecordingFault) -> RecordedTouches {
     var recorded = RecordedTouches()
     let start = rows.first?.time ?? 0
@@ -89,14 +109,15 @@ struct TouchRows {
         recorded.add(Touch(turn: turn, at: row.point, time: time), line: row.line)
         continue
       }
-      guard let word = row.phase else {
+      guard let word = row.word else {
         add(down.insert(row.pointer).inserted ? .began : .moved)
         if last[row.pointer] == index { add(.ended) }
         continue
       }
-      guard let known = Phase(word, numbering) else {
+      guard let known = phases[word] else {
         throw RecordingFault(
-          row.line, "'phase': expected down, move, up, cancel, hover or leave, found '\(word)'")
+          row.line,
+          "'phase': expected down, move, up, cancel, hover or leave, found '\(row.phase ?? "")'")
       }
       guard let phase = known.phase(isDown: down.contains(row.pointer)) else { continue }
       switch phase {
@@ -117,16 +138,19 @@ struct TouchRows {
   /// The numbering of phases: that of Android's `MotionEvent` or of `UITouch.Phase`.
   private enum Numbering { case android, uiKit }
 
-  /// The kind of numbers by which each finger comes down first and is lifted last.
-  private var numbering: Numbering {
+  /// The phase of each word, by the numbering by which each finger comes down first and is lifted
+  /// last; nil for an unknown word.
+  private var phases: [Phase?] {
     let preferred: [Numbering] = prefersUIKit ? [.uiKit, .android] : [.android, .uiKit]
-    return preferred.first { isWhole(by: $0) } ?? .android
+    let readings = preferred.map { numbering in words.map { Phase($0, numbering) } }
+    return readings.first(where: isWhole)
+      ?? readings[preferred.firstIndex(of: .android) ?? 0]
   }
 
-  private func isWhole(by numbering: Numbering) -> Bool {
+  private func isWhole(by phases: [Phase?]) -> Bool {
     var down: Set<Int> = []
     for row in rows where row.turn == nil {
-      guard let word = row.phase, let phase = Phase(word, numbering) else { return false }
+      guard let word = row.word, let phase = phases[word] else { return false }
       switch phase.phase(isDown: down.contains(row.pointer)) {
       case .began: guard down.insert(row.pointer).inserted else { return false }
       case .ended, .cancelled: guard down.remove(row.pointer) != nil else { return false }
@@ -140,7 +164,7 @@ struct TouchRows {
   /// A phase in the word of another program.
   private struct Phase {
     private let known: Touch.Phase?
-    /// Whether it is an event of a page, where a pointer moves whether it is down or not.
+    /// Whether it is an event of a page, which reports moves of pointers that are not down too.
     let isOfPage: Bool
 
     init?(_ text: Substring, _ numbering: Numbering) {

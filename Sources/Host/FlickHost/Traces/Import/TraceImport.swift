@@ -3,7 +3,7 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// Which form a recording has.
+/// The format of a recording.
 package enum RecordingFormat: String, CaseIterable, Sendable {
   /// Flickbook's own.
   case trace
@@ -53,25 +53,27 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
 
 /// How recordings of other programs become traces.
 package struct TraceImport: Sendable {
-  /// The form; nil looks what it is.
+  /// The format; nil to detect it.
   package var format: RecordingFormat?
-  /// Which columns of a table tell what.
+  /// The meaning of a table's columns.
   var columns = CSVFormat.Columns()
-  /// How many points a unit is, along x and y.
+  /// The number of points in a unit, along x and y.
   package var scale: (x: Double, y: Double)?
-  /// The screen on which the device's axes are laid, in points.
+  /// The size of the screen that the device's axes are mapped to, in points.
   package var screen: Size2D?
-  /// How many units the axes have, where the recording does not say.
+  /// The size of the axes in units, if the recording lacks it.
   package var axes: Size2D?
   /// Quarter turns clockwise, of the whole plane.
   package var quarterTurns = 0
-  /// How long no finger may be down within a gesture, in seconds; nil keeps all in one trace.
+  /// The longest time without a finger within a gesture, in seconds; nil keeps all in one trace.
   package var gap: Seconds?
+  /// Called now and then with the share of a text with lines that is read.
+  package var report: (@Sendable (Double) -> Void)?
 
   /// Everything as it was recorded.
   package init() {}
 
-  /// Says which columns of a table tell what.
+  /// Sets the meaning of a table's columns.
   ///
   /// - Parameters:
   ///   - map: names in the first line, or numbers from 1, by `t`, `x`, `y`, `phase`, `pointer`.
@@ -94,8 +96,7 @@ package struct TraceImport: Sendable {
 
   /// The traces in a file: one, or one for each gesture.
   ///
-  /// - Throws: `HostError` with file and line for what is no such recording, or could not have
-  ///   happened.
+  /// - Throws: `HostError` with file and line for an invalid recording, or impossible touches.
   package func read(_ path: String) throws(HostError) -> [ImportedTrace] {
     try traces(in: try HostError.input { try File.read(path) }, path: path)
   }
@@ -103,10 +104,12 @@ package struct TraceImport: Sendable {
   /// The same for the bytes of a file; `path` is for messages.
   package func traces(in bytes: [UInt8], path: String) throws(HostError) -> [ImportedTrace] {
     let bytes = TextBytes.uniform(bytes)
-    guard !path.hasSuffix(".lua") else {
-      throw HostError(.input, "\(path): is a script; expected a recording")
+    if let error = StatedFormat.error(for: path, bytes, expected: "a recording"),
+      format == nil, RecordingFormat.guess(bytes) != .trace
+    {
+      throw error
     }
-    guard bytes.contains(where: { $0 > 0x20 }) else {
+    guard bytes.prefix(1 << 20).contains(where: { $0 > 0x20 }) else {
       throw HostError(.input, "\(path): is empty; expected a recording")
     }
     let guessed = format ?? RecordingFormat.guess(bytes)
@@ -128,7 +131,7 @@ package struct TraceImport: Sendable {
     RecordingFormat.allCases.filter { $0 != excluded }.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// The error for a file of no known form: the forms, and the one that goes farthest.
+  /// The error for a file of unknown format, with the known formats and the closest one.
   private func unknown(_ bytes: [UInt8], _ path: String) -> HostError {
     var closest: (format: RecordingFormat, fault: RecordingFault)?
     for format in RecordingFormat.allCases where format != .trace && format != .csv {
@@ -141,7 +144,8 @@ package struct TraceImport: Sendable {
     }
     return HostError(
       .input,
-      "\(path): is no recording that is known\(nearest ?? ""); --from says which: \(Self.names())")
+      "\(path): is not a recording in a known format\(nearest ?? ""); --from sets the format: \(Self.names())"
+    )
   }
 
   private func traces(
@@ -149,7 +153,7 @@ package struct TraceImport: Sendable {
   ) throws(HostError) -> [ImportedTrace] {
     let recordings: [RecordedTouches]
     do {
-      recordings = try Self.touches(bytes, format, columns)
+      recordings = try Self.touches(bytes, format, columns, report)
     } catch let fault as RecordingFault {
       throw HostError(.input, "\(path):\(fault.line): \(fault.message)", cause: fault)
     } catch let error as JSONError {
@@ -176,7 +180,7 @@ package struct TraceImport: Sendable {
     return traces
   }
 
-  /// What is left to do with a trace that a plugin has made.
+  /// Completes a trace that a plugin has made.
   package func finish(_ trace: Trace, by importer: String, path: String) throws(HostError)
     -> [ImportedTrace]
   {
@@ -184,19 +188,20 @@ package struct TraceImport: Sendable {
   }
 
   private static func touches(
-    _ bytes: [UInt8], _ format: RecordingFormat, _ columns: CSVFormat.Columns
+    _ bytes: [UInt8], _ format: RecordingFormat, _ columns: CSVFormat.Columns,
+    _ report: ((Double) -> Void)? = nil
   ) throws -> [RecordedTouches] {
     switch format {
     case .trace, .webdriver: [try WebDriverFormat.read(bytes)]
     case .json: try JSONTouchFormat.read(bytes, columns)
-    case .csv: try CSVFormat.read(RecordingLines(bytes), columns)
-    case .getevent: [try GeteventFormat.read(RecordingLines(bytes))]
-    case .evtest: [try EvtestFormat.read(RecordingLines(bytes))]
-    case .evemu: [try EvemuFormat.read(RecordingLines(bytes))]
-    case .libinput: [try LibinputFormat.read(RecordingLines(bytes))]
-    case .logcat: [try MotionEventFormat.read(RecordingLines(bytes))]
-    case .perfetto: [try PerfettoFormat.read(RecordingLines(bytes))]
-    case .maestro: [try MaestroFormat.read(RecordingLines(bytes))]
+    case .csv: try CSVFormat.read(RecordingLines(bytes, report), columns)
+    case .getevent: [try GeteventFormat.read(RecordingLines(bytes, report))]
+    case .evtest: [try EvtestFormat.read(RecordingLines(bytes, report))]
+    case .evemu: [try EvemuFormat.read(RecordingLines(bytes, report))]
+    case .libinput: [try LibinputFormat.read(RecordingLines(bytes, report))]
+    case .logcat: [try MotionEventFormat.read(RecordingLines(bytes, report))]
+    case .perfetto: [try PerfettoFormat.read(RecordingLines(bytes, report))]
+    case .maestro: [try MaestroFormat.read(RecordingLines(bytes, report))]
     }
   }
 
@@ -209,7 +214,7 @@ package struct TraceImport: Sendable {
     do {
       let axes =
         axes.map { RecordedTouches.Axes(x: 0...($0.width - 1), y: 0...($0.height - 1)) } ?? stated
-      imported.trace = try placed(imported.trace, on: axes)
+      imported.trace = try placed(imported.trace, on: axes, isInPoints: imported.isInPoints)
       if scale != nil || screen != nil { imported.isInPoints = true }
       if let screen {
         try imported.trace.checkLandings(on: Rect2D(origin: Point2D(x: 0, y: 0), size: screen))
@@ -225,12 +230,23 @@ package struct TraceImport: Sendable {
     }
   }
 
-  private func placed(_ trace: Trace, on axes: RecordedTouches.Axes?) throws -> Trace {
+  /// The size of the screen before everything is turned.
+  private var planeOfScreen: Size2D? {
+    guard let screen, quarterTurns % 2 != 0 else { return screen }
+    return Size2D(width: screen.height, height: screen.width)
+  }
+
+  /// Points of a screen of the given size need no axes of the device.
+  private func placed(
+    _ trace: Trace, on axes: RecordedTouches.Axes?, isInPoints: Bool
+  ) throws -> Trace {
     let turns = ((quarterTurns % 4) + 4) % 4
-    if let screen {
+    if let screen, axes != nil || !isInPoints {
       guard let axes else {
         throw CoreError(
-          .invalidTouch, "does not say what its axes reach; --axes WIDTHxHEIGHT does")
+          .invalidTouch,
+          "lacks the size of its axes; --axes WIDTHxHEIGHT sets it, --scale 1 takes positions as points"
+        )
       }
       return try trace.mapped { point in
         let share = Point2D(
@@ -243,19 +259,21 @@ package struct TraceImport: Sendable {
     let scale = scale ?? (1, 1)
     let scaled = try trace.mapped { Point2D(x: $0.x * scale.x, y: $0.y * scale.y) }
     guard turns > 0 else { return scaled }
-    guard let axes else { return try scaled.rotated(quarterTurns: turns) }
-    let plane = Size2D(width: axes.size.width * scale.x, height: axes.size.height * scale.y)
+    guard let size = axes?.size ?? planeOfScreen else {
+      return try scaled.rotated(quarterTurns: turns)
+    }
+    let plane = Size2D(width: size.width * scale.x, height: size.height * scale.y)
     return try scaled.mapped { $0.turned(turns, in: plane) }
   }
 }
 
-/// A trace that was made of a recording, with what is known of that.
+/// A trace made from a recording, with details of the recording.
 package struct ImportedTrace {
   /// The touches.
   package var trace: Trace
   /// The form of the recording, or the importer of a plugin; nil for a trace of Flickbook's.
   package var format: String?
-  /// What the device is called.
+  /// The name of the device.
   package var device: String?
   /// Whether positions are points; else they are in the device's units.
   package var isInPoints: Bool
@@ -263,10 +281,12 @@ package struct ImportedTrace {
   package var timeNote: String?
   /// The pseudonym of the person, if the recording has one.
   package var person: String?
-  /// Values that the recording leaves out, and the values that were assumed, for people.
+  /// Missing values of the recording with the assumed values, for people.
   package var assumptions: [String] = []
 
-  /// How many fingers are down at its end: it was cut, or begins where another ends.
+  /// The number of fingers down at the end.
+  ///
+  /// If not 0, the recording is truncated, or begins where another ends.
   package var fingersLeft: Int {
     trace.touches.count { $0.phase == .began }
       - trace.touches.count { $0.isLast && !$0.isInTheAir }
@@ -274,7 +294,7 @@ package struct ImportedTrace {
 }
 
 extension Point2D {
-  /// The point as it is on a plane of a size that is turned clockwise.
+  /// The point on a plane of a given size after a clockwise turn.
   fileprivate func turned(_ quarterTurns: Int, in size: Size2D) -> Point2D {
     switch quarterTurns {
     case 1: Point2D(x: size.height - y, y: x)
@@ -296,10 +316,12 @@ extension Trace {
       })
   }
 
-  /// The gestures of which it consists: between two of them no finger is down, and no wheel is
-  /// turned, for longer than `gap`; a stream of a wheel is whole.
+  /// The gestures in the trace, separated by more than `gap` without a finger down or a turn of a
+  /// wheel.
   ///
-  /// What hovers belongs to none.
+  /// A stream of a wheel is not divided.
+  ///
+  /// Hovering belongs to no gesture.
   package func gestures(apart gap: Seconds) -> [Trace] {
     var gestures: [[Touch]] = []
     var down: Set<Int> = []

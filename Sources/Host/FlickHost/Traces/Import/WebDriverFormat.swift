@@ -1,12 +1,12 @@
 internal import FlickCore
 internal import FlickJSON
 
-/// The actions of the W3C's WebDriver: what each finger does, tick by tick.
+/// The actions of the W3C's WebDriver: each finger's actions, tick by tick.
 ///
 /// A tick takes as long as the longest action in it. See WebDriver, "Actions"
 /// (https://www.w3.org/TR/webdriver2/#actions).
 struct WebDriverFormat {
-  /// How many times a second a moving finger is reported.
+  /// The reports per second of a moving finger.
   private static let rate = 60.0
   /// The most ticks, and the longest.
   private static let mostTicks = 100_000
@@ -25,7 +25,7 @@ struct WebDriverFormat {
     var duration: Double
     var line: Int
     var kind: Kind
-    /// How hard the finger presses from here on, where that is said.
+    /// The finger's pressure from here on, if given.
     var force: Double?
 
     enum Kind {
@@ -148,7 +148,7 @@ struct WebDriverFormat {
     }
   }
 
-  /// What happens at the beginning of a tick.
+  /// Performs the actions at the beginning of a tick.
   private mutating func act(_ steps: [Step?], at time: Double) throws(JSONError) {
     for (number, step) in steps.enumerated() where fingers.indices.contains(number) {
       guard let step else { continue }
@@ -165,11 +165,12 @@ struct WebDriverFormat {
       }
       guard let place = fingers[number].place else {
         throw JSONError(
-          line: step.line, message: "finger \(number + 1) comes down before a move says where")
+          line: step.line,
+          message: "finger \(number + 1) comes down before a move sets its position")
       }
       fingers[number].isDown = phase == .began
       if let force = step.force { fingers[number].force = force }
-      tell(number, phase, time, place, step.line)
+      addTouch(number, phase, time, place, step.line)
     }
   }
 
@@ -182,7 +183,7 @@ struct WebDriverFormat {
     }
   }
 
-  private mutating func tell(
+  private mutating func addTouch(
     _ number: Int, _ phase: Touch.Phase, _ time: Double, _ place: Point2D, _ line: Int
   ) {
     recorded.add(
@@ -215,7 +216,7 @@ struct WebDriverFormat {
     }
     for move in moves.sorted(by: { ($0.time, $0.number) < ($1.time, $1.number) }) {
       let phase: Touch.Phase = fingers[move.number].isDown ? .moved : .hovered
-      tell(move.number, phase, move.time, move.place, move.line)
+      addTouch(move.number, phase, move.time, move.place, move.line)
     }
   }
 }

@@ -4,21 +4,21 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-// What `flickbook gestures` does with whole corpora: several as one, some of many, without names.
+// Subcommands of `flickbook gestures` on whole corpora: merging, sampling, anonymizing.
 
 extension Gestures {
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "merge",
-      abstract: "Make one corpus of several.",
+      abstract: "Merge several corpora into one.",
       discussion: """
-        An id that is taken gets the next free one. People of two corpora with one name are two people (p01, p01.2), \
-        unless --same-people says otherwise; devices of one name are one if they are alike. Screen and licence must \
-        be the same in all, or be given; it is called as the first unless --title is given.
+        A taken id is replaced by the next free one. Without --same-people, people with the same name in two corpora \
+        are different people (p01, p01.2). Devices with the same name are one device if their data is equal. Screen \
+        and licence must be the same in all corpora, or be given. The title is that of the first corpus by default.
         """)
 
     @OptionGroup var output: NewCorpus
-    @Flag(help: "Equal names are one person.")
+    @Flag(help: "Treat people with the same name as one person.")
     var samePeople = false
     @OptionGroup var head: CorpusHeadOptions
     @Option(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
@@ -49,7 +49,7 @@ extension Gestures {
       }
     }
 
-    /// The given value, or else the one that all share; nil if none has one.
+    /// The given value, or else the value shared by all; nil if no corpus has one.
     private func common(
       _ what: String, _ given: String?, _ values: [String?]
     ) throws(HostError) -> String? {
@@ -57,7 +57,8 @@ extension Gestures {
       guard let first = values.first, values.allSatisfy({ $0 == first }) else {
         let texts = zip(corpora, values).map { "\($0) has \($1 ?? "none")" }
         throw HostError(
-          .input, "not of one \(what): \(texts.joined(separator: ", ")); --\(what) says which")
+          .input,
+          "different values of \(what): \(texts.joined(separator: ", ")); --\(what) sets one")
       }
       return first
     }
@@ -66,10 +67,10 @@ extension Gestures {
   struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "sample",
-      abstract: "Make a small corpus of a large one: of each person and device their share.")
+      abstract: "Make a smaller corpus, with a share of each person and device.")
 
     @OptionGroup var output: NewCorpus
-    @Option(name: [.customShort("n"), .long], help: "How many gestures.")
+    @Option(name: [.customShort("n"), .long], help: "Number of gestures.")
     var count: Int
     @OptionGroup var chance: SeedOption
     @OptionGroup var filter: GestureFilter
@@ -93,7 +94,7 @@ extension Gestures {
         let more = copy.corpus.gestures.count - taken
         console.print(
           "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
-            + (more > 0 ? ", and \(more) that these come after" : ""))
+            + (more > 0 ? ", and \(more) before them" : ""))
       }
     }
   }
@@ -101,19 +102,21 @@ extension Gestures {
   struct Anonymize: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "anonymize",
-      abstract: "Make a corpus that can be passed on: new names, rounded places and times.",
+      abstract: "Anonymize a corpus: pseudonyms, rounded positions and times.",
       discussion: """
-        People, gestures and devices get new names in an order that tells nothing; of traces nothing is left but \
-        touches, from time zero. What devices are called, tags and what copies were made of is left out. Swipes \
-        themselves can still tell people apart who have others of them. Rounding may change what comes of a gesture: \
-        flickbook gestures list says so. The terms are those of the corpus unless --licence is given.
+        People, gestures and devices get new names, in random order. Traces keep only their touches, from time zero. \
+        Names of devices, tags and the originals of copies are removed. Swipes can still identify a person to someone \
+        who has other swipes of that person. Rounding may change outcomes; flickbook gestures list shows them. The \
+        licence is that of the corpus by default.
         """)
 
     @OptionGroup var output: NewCorpus
-    @Option(help: ArgumentHelp("Round places to so many points; 0 does not.", valueName: "points"))
+    @Option(
+      help: ArgumentHelp(
+        "Round positions to multiples of this; 0 does not round.", valueName: "points"))
     var places = Anonymity().points
     @Option(
-      help: ArgumentHelp("Round times to so many milliseconds; 0 does not.", valueName: "ms"))
+      help: ArgumentHelp("Round times to multiples of this; 0 does not round.", valueName: "ms"))
     var times = Anonymity().milliseconds
     @Flag(help: "Keep tags.")
     var keepTags = false
@@ -131,7 +134,7 @@ extension Gestures {
         let file = try CorpusFile(corpus.path)
         guard let licence = terms.licence ?? file.corpus.licence else {
           throw HostError(
-            .input, "\(file.path): no licence: nobody may pass it on; --licence gives one")
+            .input, "\(file.path): no licence, so it cannot be shared; --licence sets one")
         }
         var anonymity = Anonymity()
         (anonymity.points, anonymity.milliseconds) = (places, times)

@@ -9,22 +9,22 @@ extension Gestures {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Take gestures of recordings into a corpus: getevent, evemu, libinput, WebDriver, tables, traces.",
+        "Import recorded gestures into a corpus: getevent, evemu, libinput, WebDriver, tables, traces.",
       discussion: """
-        A recording is cut into gestures, from when a finger comes down until all are lifted. What was meant is \
-        said by --want for all of them, by a table (--labels) for each, or by labels in trace files: columns and \
-        keys want, by, sure, person, device, tags, start, and in a table 'gesture' (1, 2, … in the order of the \
-        recordings, or file#2). All are taken or none.
+        A recording is cut into gestures, from the first finger down to the last finger up. Labels come from --want \
+        (one for all gestures), a table (--labels), or trace files. Their columns or keys are want, by, sure, person, \
+        device, tags and start; a table may have 'gesture' (1, 2, … in the order of the recordings, or file#2). An \
+        import takes all gestures or none.
         """)
 
     @OptionGroup var notes: GestureNotesOptions
     @Option(
-      help: ArgumentHelp("A table with a row for each gesture.", valueName: "file"),
+      help: ArgumentHelp("A table of labels, with a row for each gesture.", valueName: "file"),
       completion: .file())
     var labels: String?
     @Option(
       help: ArgumentHelp(
-        "What begins so soon after the lift of the one before it is played after that one.",
+        "The longest pause after which a gesture still catches the motion of the previous one.",
         valueName: "seconds"))
     var catches: Double?
     @Flag(help: "Do not cut recordings into gestures.")
@@ -64,7 +64,7 @@ extension Gestures {
           reading.size = size
           console.report(
             note:
-              "the axes are laid on the screen of \(plain(size.width)) by \(plain(size.height)); --size gives another"
+              "the axes are mapped to the screen of \(plain(size.width)) by \(plain(size.height)); --size sets another size"
           )
         }
         var imports = CorpusImport()
@@ -73,12 +73,19 @@ extension Gestures {
         console.progress = line
         for (number, file) in files.enumerated() {
           guard !Path.isFile(Path.join(file, CorpusFile.name)) else {
-            throw HostError(.input, "\(file): is a corpus, which comes before the recordings")
+            throw HostError(
+              .input,
+              "\(file): expected a recording, got a corpus; the corpus is the first argument")
           }
-          line.draw { _ in "import: \(number) of \(counted(files.count, "recording")), \(file)" }
-          let traces = try reading.traces(in: file, console, allowsUnits: false)
+          let name =
+            files.count > 1
+            ? "\(file), \(number + 1) of \(counted(files.count, "recording"))" : file
+          line.draw { _ in "import: \(name)" }
+          let traces = try reading.traces(in: file, console, allowsUnits: false) { share in
+            line.draw { "import: \(name), \(Int(share * 100)) %" + $0.left(after: share) }
+          }
           for trace in traces where trace.fingersLeft > 0 {
-            console.report(note: "\(file): ends while a finger is down; was it cut?")
+            console.report(note: "\(file): ends while a finger is down; it may be truncated")
           }
           try imports.add(traces, of: file)
         }
@@ -87,8 +94,12 @@ extension Gestures {
         let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
           try head.describe(&file, screen: script)
           let check = try ScreenCheck(of: file)
+          let total = imports.items.count
           return try imports.add(
-            to: &file, common, sheet, screen: reading.size, checkedBy: check)
+            to: &file, common, sheet, screen: reading.size, checkedBy: check
+          ) { count in
+            line.draw { _ in "import: \(count) of \(counted(total, "gesture")) written" }
+          }
         }
         for (gesture, item) in zip(added, imports.items) {
           var line = "\(gesture.id)  \(item.name)"
@@ -99,7 +110,7 @@ extension Gestures {
         let silent = added.count { $0.labels.isEmpty }
         if silent > 0 {
           console.print(
-            "of \(counted(silent, "gesture")) nobody says what was meant (--labels, or gestures label)"
+            "\(counted(silent, "gesture")) without a label (--labels, or gestures label)"
           )
         }
       }

@@ -8,16 +8,17 @@ extension Gestures {
   /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "label", abstract: "Say what was meant with a gesture, or be asked about each.",
+      commandName: "label",
+      abstract: "Label gestures with their intended outcomes, by argument or interactively.",
       discussion: """
-        WANT is an expression, or a word as below. Without it it is asked for, of the gesture, or of each that has no label: a line says how it went and what \
-        comes of it. A page, a card or a state by itself is what was meant; Enter or yes is what came of it, no \
-        anything else, ? that nobody knows; q ends. Each answer is written at once.
+        WANT is an expression or a word. Without it, the command describes the gesture, or each gesture without a \
+        label, with its outcome, and asks for the label. Words: the number of a page or card, a state, Enter or yes \
+        for the actual outcome, no for any other, ? for unknown. q ends. Each answer is saved at once.
         """)
 
     @OptionGroup var meaning: LabelOptions
     @OptionGroup var played: CorpusOnScreen
-    @Flag(help: "Take the labels of the gesture away; with --by those of one source.")
+    @Flag(help: "Remove the labels of the gesture; with --by, those of one source.")
     var remove = false
 
     /// The id of the gesture; nil for all without a label.
@@ -35,12 +36,13 @@ extension Gestures {
     func run() throws {
       if remove { return try removeLabels() }
       guard let gesture, let want, !LabelQuestion.isWord(want) else { return try ask() }
-      try Console.perform(self) { _ throws(HostError) in
+      try Console.perform(self) { console throws(HostError) in
         let label = try meaning.label(want)
         let screen = try played.script()
         try CorpusFile.change(played.corpus.path) { file throws(HostError) in
           if let screen, Path.exists(screen) { try ScreenCheck(on: screen).check(label.want) }
           try file.label(gesture, label)
+          for note in file.notes(besides: label, of: gesture) { console.print("\(note)") }
         }
       }
     }
@@ -58,14 +60,14 @@ extension Gestures {
       let path = played.corpus.path
       try played.perform { console throws(HostError) in
         let script = try played.script(
-          orSay: " to play gestures on; --screen does"
-            + (want.map { ", or say it as in 'photos.page == \($0)'" } ?? ""))
+          orSay: " to play gestures on; --screen names one"
+            + (want.map { ", or use an expression such as 'photos.page == \($0)'" } ?? ""))
         let silent = try played.options.stream(script, path).filtered {
           gesture.map { [id = $0.id] in $0 == id } ?? $0.labels.isEmpty
         }
         guard !silent.gestures.isEmpty else {
           if let gesture { throw try CorpusFile(path).noGesture(named: gesture) }
-          throw HostError(.nothing, "\(path): all have a label")
+          throw HostError(.nothing, "\(path): all gestures have a label")
         }
         var (count, isOver) = (0, false)
         let input = LineReader(limit: Self.longestAnswer)
@@ -80,10 +82,12 @@ extension Gestures {
             case .nobody: continue
             case .want(let want):
               let label = try meaning.label(want.text)
-              try CorpusFile.change(path) { file throws(HostError) in
+              let notes = try CorpusFile.change(path) { file throws(HostError) in
                 try file.label(recorded.gesture.id, label)
+                return file.notes(besides: label, of: recorded.gesture.id)
               }
               console.print("meant: \(want.text)")
+              for note in notes { console.print("\(note)") }
               count += 1
             }
           }
@@ -103,7 +107,9 @@ extension Gestures {
       case end
     }
 
-    /// The word of the command line, or the user's answer, asked for until it means something.
+    /// The word on the command line, or the user's answer.
+    ///
+    /// Asks again after an invalid answer.
     private func answer(
       _ question: LabelQuestion, _ input: LineReader, _ console: Console
     ) throws(HostError) -> Answer {
@@ -134,7 +140,7 @@ extension Gestures {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Remove gestures from a corpus, with their traces.")
+      abstract: "Remove gestures and their traces from a corpus.")
 
     @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The ids of the gestures.", completion: Completions.gestureIDs)
@@ -159,14 +165,14 @@ extension Gestures {
       commandName: "cut",
       abstract: "Cut long recordings into the gestures of a corpus.",
       discussion: """
-        The same as import, which reads more: from when a finger comes down until all are lifted is a gesture.
+        A short form of import. A gesture lasts from the first finger down to the last finger up.
         """)
 
     @OptionGroup var place: CorpusScreenOption
     @Option(name: .shortAndLong, help: "The corpus: a file, or a folder with corpus.jsonl.")
     var output: String
     @OptionGroup var terms: LicenceOption
-    @Argument(help: "The recordings: traces, or what import reads.", completion: .file())
+    @Argument(help: "The recordings: traces, or any format that import reads.", completion: .file())
     var files: [String]
 
     func run() throws {

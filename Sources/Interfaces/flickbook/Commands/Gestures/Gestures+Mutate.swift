@@ -8,17 +8,17 @@ extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
   struct Mutate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write gestures with what goes wrong between a finger and a program.",
+      abstract: "Generate gestures with input faults.",
       discussion: """
-        A report is lost (drop), two reports have one time (time), half as many come (rate), a second finger touches \
-        (finger), the finger rests for 40 ms before the lift (hold). Mutants say of what they are made, and have no \
-        labels unless --labelled gives them those of their gesture; flickbook gestures list says what comes of them.
+        Faults: a lost report (drop), two reports at one time (time), half the report rate (rate), a second finger \
+        (finger), a rest of 40 ms before the lift (hold). Mutants record their original, and have labels only with \
+        --labelled; flickbook gestures list shows their outcomes.
         """)
 
     @OptionGroup var output: NewCorpus
     @Option(
       help: ArgumentHelp(
-        "What goes wrong, with commas between: drop, time, rate, finger, hold; all of it unless given.",
+        "The faults, separated by commas: drop, time, rate, finger, hold; by default all.",
         valueName: "names"))
     var how: String?
     @OptionGroup var labels: LabelledOption

@@ -4,13 +4,13 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-// What `flickbook gestures` does with a screen: the one that the corpus names, or another.
+// Subcommands of `flickbook gestures` that play on a screen: the corpus's, or another one.
 
 extension Gestures {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List gestures: how far and fast, what was meant, and what comes of them.")
+      abstract: "List gestures with their distance, speed, label and outcome.")
 
     @OptionGroup var played: CorpusOnScreen
 
@@ -38,7 +38,7 @@ extension Gestures {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Check traces, labels and starts of a corpus, and say what is wrong.")
+      abstract: "Check the traces, labels and start states of a corpus.")
 
     @OptionGroup var played: CorpusOnScreen
 
@@ -66,8 +66,10 @@ extension Gestures {
         }
         console.print(lines: faults)
         if faults.isEmpty {
+          let count = file.corpus.gestures.count { $0.labels.isEmpty }
           console.print(
-            "\(counted(file.corpus.gestures.count, "gesture")), all as they should be")
+            "\(counted(file.corpus.gestures.count, "gesture")), no faults\(count == 0 ? "" : "; \(count) without a label")"
+          )
         }
         return faults.isEmpty ? .success : .checkFailed
       }

@@ -8,22 +8,22 @@ extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
   struct Vary: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write gestures that somebody could have made in place of recorded ones.",
+      abstract: "Generate variations of recorded gestures within their author's spread.",
       discussion: """
-        Copies differ as the gestures of their maker do that were to do the same; equal seeds give equal copies. \
-        They say of what they are made, and have no labels unless --labelled gives them those of their gesture.
+        Copies vary as much as the author's own gestures with the same label; equal seeds give equal copies. Copies \
+        record their original, and have labels only with --labelled.
         """)
 
     @OptionGroup var output: NewCorpus
-    @Option(name: [.customShort("n"), .long], help: "How many copies of each gesture.")
+    @Option(name: [.customShort("n"), .long], help: "Number of copies of each gesture.")
     var copies = 20
     @OptionGroup var chance: SeedOption
     @OptionGroup var making: CopyOptions
     @OptionGroup var labels: LabelledOption
     @Flag(
       help: """
-        Fail (exit code 1) and write nothing where copies can be told from gestures in more than three of four cases, \
-        or there are fewer than twenty gestures.
+        Fail (exit code 1) and write nothing if copies can be distinguished from gestures in more than three of four \
+        cases, or if there are fewer than twenty gestures.
         """)
     var like = false
     @OptionGroup var originals: CorpusGestures
@@ -40,7 +40,7 @@ extension Gestures {
         let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
         let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
         if like, likeness?.isLike != true {
-          let few = "of fewer than \(CopyLikeness.fewest) gestures nobody can tell"
+          let few = "fewer than \(CopyLikeness.fewest) gestures are too few to compare with copies"
           throw HostError(.check, likeness?.text ?? few)
         }
         let (path, made) = try output.fill { new throws(HostError) in
@@ -63,27 +63,27 @@ extension Gestures {
   struct Synthesize: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "synth",
-      abstract: "Add a swipe that nobody has made: from where, how far, how fast it is lifted.",
+      abstract: "Add a synthetic swipe, described by its start, distance and lift speed.",
       discussion: """
-        The finger goes with minimal jerk and is lifted before its end, so that it has the speed. Labels are given as \
-        of gestures add; who varies it (flickbook gestures vary) has many.
+        The finger follows a minimal-jerk path and is lifted before its end, at the given speed. Labels and properties \
+        are those of gestures add. To make many swipes, vary one with flickbook gestures vary.
         """)
 
-    @Option(help: ArgumentHelp("Where the finger comes down.", valueName: "x,y"))
+    @Option(help: ArgumentHelp("Position where the finger comes down.", valueName: "x,y"))
     var from: String
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("How far it goes: along x, or x and y.", valueName: "points"))
+      help: ArgumentHelp("Displacement along x, or along x and y.", valueName: "points"))
     var way: String
-    @Option(help: ArgumentHelp("Its speed at the lift.", valueName: "pt/s"))
+    @Option(help: ArgumentHelp("Speed at the lift.", valueName: "pt/s"))
     var speed = GestureRecipe().speed
     @Option(
       help: ArgumentHelp(
-        "From the touch to the lift; what goes with the speed unless given.", valueName: "seconds"))
+        "Time from touch to lift; by default derived from the speed.", valueName: "seconds"))
     var duration: Double?
-    @Option(help: ArgumentHelp("How long it rests before the lift.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Rest before the lift.", valueName: "seconds"))
     var hold = 0.0
-    @Option(help: "Reports a second.")
+    @Option(help: "Reports per second.")
     var rate = GestureRecipe().rate
     @OptionGroup var naming: GestureIDOption
     @OptionGroup var notes: GestureNotesOptions

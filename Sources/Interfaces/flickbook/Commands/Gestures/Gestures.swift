@@ -7,10 +7,10 @@ internal import FlickSystem
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gestures",
-    abstract: "Look at a corpus of recorded gestures, and add to it.",
+    abstract: "Inspect and edit a corpus of recorded gestures.",
     discussion: """
-      Exit codes: 0 all well, 1 check has found something, 2 an input cannot be loaded or run, 3 a budget was \
-      exceeded, 5 no gesture is asked for, 64 usage.
+      Exit codes: 0 success, 1 a check failed, 2 an input cannot be loaded or run, 3 a budget was exceeded, \
+      5 no gesture matched, 64 usage.
       """,
     subcommands: [
       List.self, Check.self, Stats.self, Add.self, Import.self, Cut.self, Label.self, Remove.self,
@@ -21,7 +21,7 @@ struct Gestures: ParsableCommand {
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats",
-      abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
+      abstract: "Count gestures by person, device, label and tag; summarize distances and speeds.")
 
     @OptionGroup var corpus: CorpusArgument
 
@@ -35,9 +35,9 @@ struct Gestures: ParsableCommand {
   struct Split: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "split",
-      abstract: "Hold gestures of some people back, so that what is tuned can be tried on them.")
+      abstract: "Hold back the gestures of some people, to validate tuned values on them.")
 
-    @Option(help: "The share of people.")
+    @Option(help: "The share of people to hold back, between 0 and 1.")
     var held = 0.3
     @OptionGroup var chance: SeedOption
     @OptionGroup var corpus: CorpusArgument
@@ -61,16 +61,18 @@ struct Gestures: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add a trace, which is copied beside the corpus; a new corpus is made.")
+      abstract: "Add copies of traces to a corpus, which is created if necessary.")
 
     @OptionGroup var naming: GestureIDOption
     @OptionGroup var notes: GestureNotesOptions
-    @Option(help: ArgumentHelp("The gesture whose motion it meets.", valueName: "id"))
+    @Option(
+      help: ArgumentHelp("The gesture with the motion that this one catches.", valueName: "id"))
     var after: String?
-    @Option(help: ArgumentHelp("From the lift of that one on.", valueName: "seconds"))
+    @Option(
+      help: ArgumentHelp("Time since the lift of that gesture, 0 to 60.", valueName: "seconds"))
     var gap: Double?
     @Option(
-      help: "On a screen of another size than the device's: start, edge or scale.",
+      help: "Placement on a screen of another size than the device's: start, edge or scale.",
       transform: { text in
         guard let anchor = Corpus.Anchor(rawValue: text) else {
           throw ValidationError("--anchor takes start, edge or scale.")

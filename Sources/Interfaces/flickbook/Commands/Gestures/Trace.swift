@@ -7,20 +7,20 @@ struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
     abstract:
-      "Import recordings of other programs as traces; look at traces, label and convert them.",
+      "Import recordings of other programs as traces; show, label and convert traces.",
     discussion: """
-      Exit codes: 0 all well, 2 a file is not what it should be, or cannot be written, 3 a plugin exceeded its \
-      budget, 5 there is no such plugin, 64 usage.
+      Exit codes: 0 success, 2 a file is invalid or cannot be written, 3 a plugin exceeded its budget, \
+      5 no such plugin, 64 usage.
       """,
     subcommands: [Import.self, Show.self, Stats.self, Label.self, Convert.self])
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Write the traces that are in recordings of other programs.",
+      abstract: "Convert recordings of other programs into traces.",
       discussion: """
-        Of several files, and with --split, each trace has a file of its own: NAME.json, or NAME-1.json, \
-        NAME-2.json and so on, in the folder that --output names.
+        With several files, or with --split, each trace becomes a file: NAME.json, or NAME-1.json, NAME-2.json and \
+        so on, in the folder that --output names.
         """)
 
     @OptionGroup var reading: RecordingOptions
@@ -55,7 +55,7 @@ struct TraceCommand: ParsableCommand {
               name: name, source: file, label: labels.map { ($0.name, $0.value) })
             written.append((path(of: name, isAlone: isAlone), bytes))
             if trace.fingersLeft > 0 {
-              console.report(note: "\(file): ends while a finger is down; was it cut?")
+              console.report(note: "\(file): ends while a finger is down; it may be truncated")
             }
           }
         }
@@ -72,13 +72,13 @@ struct TraceCommand: ParsableCommand {
     }
   }
 
-  /// Writes files, all or none, and says which.
+  /// Writes all files, or none, and prints their paths.
   fileprivate static func write(
     _ files: [(path: String, bytes: [UInt8])], _ console: Console
   ) throws(HostError) {
     var seen: Set<String> = []
     for file in files where !seen.insert(file.path).inserted {
-      throw HostError(.input, "\(file.path): would be written twice; import the files apart")
+      throw HostError(.input, "\(file.path): would be written twice; import the files separately")
     }
     var folders: [String] = []
     try HostError.input {
@@ -98,7 +98,7 @@ struct TraceCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Print what a trace looks like: its numbers, its end by each estimator, its path.")
+      abstract: "Describe traces: measures, lift velocity by each estimator, path.")
 
     @OptionGroup var reading: RecordingOptions
     @OptionGroup var former: FormerSizeOption
@@ -135,8 +135,8 @@ struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats",
       abstract:
-        "Print a line of numbers for each trace: times in ms, distances in points, points per second.",
-      discussion: "With --json times are in seconds.")
+        "Print the measures of traces as a table: times in ms, distances in pt, speeds in pt/s.",
+      discussion: "With --json, times are in seconds.")
 
     @OptionGroup var reading: RecordingOptions
     @OptionGroup var former: FormerSizeOption
@@ -168,8 +168,8 @@ struct TraceCommand: ParsableCommand {
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "label",
-      abstract: "Set entries of the labels of trace files, or print them.",
-      discussion: "KEY=VALUE sets an entry, KEY= takes it away; without any the labels are printed."
+      abstract: "Set entries in the labels of trace files, or print the labels.",
+      discussion: "KEY=VALUE sets an entry, KEY= removes it. By default the labels are printed."
     )
 
     @Option(
@@ -200,7 +200,7 @@ struct TraceCommand: ParsableCommand {
   struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "convert",
-      abstract: "Write a trace, or a recording, in another form.")
+      abstract: "Convert a trace or recording into another format.")
 
     @OptionGroup var reading: RecordingOptions
     @OptionGroup var former: FormerSizeOption
@@ -211,7 +211,7 @@ struct TraceCommand: ParsableCommand {
       ), completion: .list(TraceExport.Format.allCases.map(\.rawValue)),
       transform: { text in
         guard let format = TraceExport.Format(rawValue: text) else {
-          throw ValidationError("'\(text)' is no form that can be written.")
+          throw ValidationError("'\(text)' is not a format that can be written.")
         }
         return format
       })
@@ -219,7 +219,7 @@ struct TraceCommand: ParsableCommand {
 
     @Option(
       name: [.short, .long],
-      help: ArgumentHelp("The file; standard output unless.", valueName: "file"),
+      help: ArgumentHelp("The file; by default standard output.", valueName: "file"),
       completion: .file(), transform: OutputPath.of(.recording))
     var output: OutputPath?
 
@@ -233,7 +233,7 @@ struct TraceCommand: ParsableCommand {
         let traces = try reading.traces(in: file, console)
         guard traces.count == 1, let trace = traces.first else {
           throw HostError(
-            .input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each")
+            .input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each one")
         }
         let bytes = try TraceExport.bytes(
           of: trace, as: to, name: TraceCommand.stem(of: file), source: file)

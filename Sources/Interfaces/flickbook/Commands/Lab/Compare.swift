@@ -9,31 +9,33 @@ struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract:
-      "Play recorded gestures on a screen as it is, as toolkits would have it, and with other values.",
+      "Compare a screen with toolkits and other values by playing recorded gestures on each.",
     discussion: """
-      Without a gesture: what comes of each on all variants. With one: how it goes, in numbers. The screen is the \
-      one that the corpus names unless a script is given. --set 'mine: velocity=400' is a variant, --set velocity=400 \
-      holds for all. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such gesture or profile, 64 \
-      usage. Parts are joined to what --json prints.
+      Without a gesture: the outcome of each gesture on all variants. With one: its motion, in \
+      numbers. The screen is the one that the corpus names by default. --set 'mine: velocity=400' \
+      is a variant, --set velocity=400 applies to all. Exit codes: 0 success, 2 an input cannot be \
+      loaded or run, 3 a budget was exceeded, 5 no such gesture or profile, 64 usage. Parts are \
+      merged into the output of --json.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Toolkits whose pagers take the place of the screen's, with commas between; 'all' for all.",
+      "Toolkits with pagers to use in place of the screen's, separated by commas; 'all' for all.",
       valueName: "names"), completion: Completions.list(of: Completions.profiles))
   var profiles: String?
 
   @Option(
     name: .customLong("variant"),
     help: ArgumentHelp(
-      "Other values of tunables: 'mine: velocity=400, distance=0.3'; may be repeated, and --set takes it too.",
+      "Other values of tunables: 'mine: velocity=400, distance=0.3'; may be "
+        + "repeated. --set accepts this form too.",
       valueName: "name: values"))
   var variants: [String] = []
 
   @Option(
     name: .customLong("screen"),
     help: ArgumentHelp(
-      "The script of the screen, in place of the one that the corpus names; further ones are variants.",
+      "The script of the screen, in place of the one that the corpus names; others are variants.",
       valueName: "file"), completion: .file(extensions: ["lua"]))
   var screens: [String] = []
 
@@ -44,51 +46,54 @@ struct Compare: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What is followed of one gesture, in points: '(position - 1) * 390'; the component on which its outcome hung unless given.",
+      "The quantity to follow during one gesture, in points: '(position - 1) * 390'; by "
+        + "default the component that decided its outcome.",
       valueName: "expression"))
   var watch: String?
 
   @Option(
     help: ArgumentHelp(
-      "From when on content counts as at rest, for good: 0.5pt,5pt/s unless given.",
+      "The limits within which content counts as at rest, for good; by default 0.5pt,5pt/s.",
       valueName: "limits"),
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
   @Option(
-    help: ArgumentHelp("Draw the courses of one gesture into a file.", valueName: "file"),
+    help: ArgumentHelp("Draw the curves of one gesture into a file.", valueName: "file"),
     transform: OutputPath.of(.picture))
   var svg: OutputPath?
 
   @Option(
     help: ArgumentHelp(
-      "Draw one gesture as a film strip, the other variants as ghosts over the first.",
+      "Draw one gesture as a film strip, with the other variants as ghosts over the first.",
       valueName: "file"), transform: OutputPath.of(.picture))
   var film: OutputPath?
 
   @Option(
-    help: ArgumentHelp("The same as an SVG that plays.", valueName: "file"),
+    help: ArgumentHelp("Draw one gesture as an animated SVG.", valueName: "file"),
     transform: OutputPath.of(.film))
   var cast: OutputPath?
 
   @Option(
     name: .customLong("curve"),
     help: ArgumentHelp(
-      "A table of times (ms, 0 at the lift) and positions of the content that was measured on a device, beside one gesture; may be repeated.",
+      "A table of times (ms, 0 at the lift) and content positions measured on a "
+        + "device, to compare with one gesture; may be repeated.",
       valueName: "file"), completion: .file())
   var curves: [String] = []
 
   @Flag(
-    help: "The release speed by each estimator, and what would come of the gestures by it.")
+    help: "Print the release speed by each estimator, and the outcomes of the gestures with it.")
   var estimators = false
 
   @Flag(
     help: """
-      What comes of all gestures by all toolkits, or by the variants that are given, and how often two of them agree.
+      Print the outcomes of all gestures for all toolkits, or for the given variants, and how \
+      often two of them agree.
       """)
   var matrix = false
 
-  @Flag(help: "Say what the columns for one gesture are, and on what ground they are marked.")
+  @Flag(help: "Explain the columns for one gesture, and the reasons for their marks.")
   var explain = false
 
   @OptionGroup var form: JSONOption
@@ -98,13 +103,13 @@ struct Compare: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The corpus, and the script of the screen unless the corpus or --screen names it.",
+      "The corpus, and the script of the screen if neither the corpus nor --screen names it.",
       valueName: "screen, corpus"), completion: .file())
   var first: String
 
   @Argument(
     help: ArgumentHelp(
-      "The screen or the corpus, if it is not first; the id of a gesture, all of them unless given.",
+      "The screen or the corpus, if it is not first; the id of a gesture, by default all.",
       valueName: "more"), completion: Completions.gestureIDsAndFiles)
   var more: [String] = []
 
@@ -147,7 +152,7 @@ struct Compare: ParsableCommand {
     }
   }
 
-  /// Variants by their values, however they were given.
+  /// Variants given by their values, in either form of the command line.
   private var namedValues: [String] {
     options.script.settings.filter(\.isNamed).map { "\($0.name)=\($0.value)" } + variants
   }
@@ -170,7 +175,7 @@ struct Compare: ParsableCommand {
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
-    tell(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
+    report(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
     if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
     if let film {
       try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
@@ -188,10 +193,10 @@ struct Compare: ParsableCommand {
     guard !some.gestures.isEmpty else {
       throw HostError(.nothing, "\(inputs?.corpus ?? ""): no gesture '\(gesture ?? "")'")
     }
-    // Whoever names a gesture or its sampling means it.
+    // Gestures chosen by id or by sampling are included even if they are sampled coarsely.
     let isMeant = gesture != nil || options.filter.condition?.contains("sampling") == true
     let table = try EstimatorTable(some, includesCoarse: isMeant)
-    tell(table.lines, table.json, console)
+    report(table.lines, table.json, console)
     return .success
   }
 
@@ -220,11 +225,11 @@ struct Compare: ParsableCommand {
     if let found {
       console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
     }
-    if matrix { tell([""] + agreement.lines, agreement.json, console) }
+    if matrix { report([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
   }
 
-  /// Compares a share of the gestures: a line for each.
+  /// Compares a share of the gestures, with a line for each.
   private func share(
     _ shard: LabShard, of whole: GestureStream, _ all: [Variant], _ console: Console
   ) throws(HostError) -> ExitCode {
@@ -244,17 +249,17 @@ struct Compare: ParsableCommand {
     try HostError.input { try File.write(Array(text.utf8), to: path) }
   }
 
-  private func tell(_ lines: [String], _ json: String, _ console: Console) {
+  private func report(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
     console.print(lines: lines)
   }
 
-  /// Scripts of the screen in addition to the one that is compared with.
+  /// The scripts to compare with the screen's script.
   private var otherScripts: [String] { screens.dropFirst() + scripts }
 
   private func allVariants() throws(HostError) -> [Variant] {
     var all = [Variant("now", .present)]
-    // A matrix without anything else is of all toolkits.
+    // A matrix compares all toolkits by default.
     let isBare = matrix && profiles == nil && variants.isEmpty && otherScripts.isEmpty
     if profiles == "all" || isBare {
       all += Profile.all.map { Variant($0.name.rawValue, .profile($0)) }
@@ -273,7 +278,7 @@ struct Compare: ParsableCommand {
     return all
   }
 
-  /// A variant as it was typed: a name, and values after a colon.
+  /// Parses a variant: a name, and values after a colon.
   private func variant(_ text: String) throws(HostError) -> Variant {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     var values: [String: String] = [:]
@@ -291,15 +296,15 @@ struct Compare: ParsableCommand {
   }
 }
 
-/// The screen, the corpus and the gesture that are compared: `[SCREEN] CORPUS [GESTURE]`.
+/// The screen, corpus and gesture to compare: `[SCREEN] CORPUS [GESTURE]`.
 private struct ComparedInputs {
   private let places: LabPlaces
-  /// The script of the screen; nil where only the corpus can name it.
+  /// The script of the screen; nil if it is not given.
   var screen: String? { places.screen }
   let corpus: String
   var gesture: String? { places.rest.first }
 
-  /// - Parameter screens: scripts that are named by themselves.
+  /// - Parameter screens: the scripts given by an option.
   init(_ words: [String], _ screens: [String]) throws {
     places = try LabPlaces(words, screen: screens.first)
     try places.check(rest: 0...1, "[<gesture>]")
@@ -311,6 +316,6 @@ private struct ComparedInputs {
 }
 
 extension Setting {
-  /// Whether it has the name of a variant before it: `mine: velocity`.
+  /// Whether the name of a variant precedes the setting: `mine: velocity`.
   fileprivate var isNamed: Bool { name.contains(":") }
 }

@@ -8,17 +8,17 @@ internal import FlickSystem
 struct Feel: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "feel",
-    abstract: "Keep what comes of recorded gestures, and say what has changed.",
+    abstract: "Save the outcomes of recorded gestures and report changes.",
     discussion: """
-      Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
-      gesture is asked for, 64 usage.
+      Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was \
+      exceeded, 5 no gesture is selected, 64 usage.
       """,
     subcommands: [Save.self, Check.self, Accept.self, Log.self])
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "save",
-      abstract: "Write what comes of each gesture to a file.")
+      abstract: "Write the outcome of each gesture to a file.")
 
     @Option(
       name: [.short, .long], help: "The file.", completion: .file(), transform: OutputPath.of(.feel)
@@ -32,45 +32,65 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try inputs.performStreaming("feel save", isJSON: false) { all, console throws(HostError) in
-        let whole = all.sorted
-        let shard = sharing.labShard
-        let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
+        if let shard = sharing.labShard { return try share(shard, of: all.sorted, console) }
+        let feel = try FeelFile(of: all.sorted, isPartial: true)
         try PlayedGestures(feel.entries.map(\.fault)).check()
-        if let shard {
-          let (head, text) = feel.parts
-          let file = try PartFile(
-            "feel save", shard, of: whole, head: head, text: text)
-          try HostError.input { try File.write(file.bytes, to: output.path) }
+        if !feel.isComplete, let before = try? FeelFile(output.path), before.isComplete {
+          console.report(note: "\(output.path): complete, so it was left as it is")
         } else {
           try feel.write(to: output.path)
+          report(feel.entries, console)
         }
-        let broken = feel.entries.filter { $0.fault != nil }
-        let gestures = counted(feel.entries.count, "gesture")
-        console.print(
-          "\(output.path): \(gestures)"
-            + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
-        for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
         console.print(lines: try all.session.uncomparedLines())
         return .success
       }
+    }
+
+    /// Writes a part for `merge`.
+    private func share(
+      _ shard: LabShard, of whole: GestureStream, _ console: Console
+    ) throws(HostError) -> ExitCode {
+      let head = try FeelFile(tunablesOf: whole.session).parts.head
+      var file = try PartFile("feel save", shard, of: whole, head: head)
+      file.resume(from: output.path)
+      var entries: [FeelFile.Entry] = []
+      try file.share(shard, of: whole) { session throws(HostError) in
+        let some = try FeelFile(of: session)
+        entries += some.entries
+        return some.parts.text
+      }
+      try PlayedGestures(entries.map(\.fault)).check()
+      try file.write(to: output.path)
+      report(entries, console)
+      if !file.isComplete { console.print("\(output.path): the same command continues it") }
+      console.print(lines: try whole.session.uncomparedLines())
+      return .success
+    }
+
+    private func report(_ entries: [FeelFile.Entry], _ console: Console) {
+      let broken = entries.filter { $0.fault != nil }
+      console.print(
+        "\(output.path): \(counted(entries.count, "gesture"))"
+          + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
+      for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
     }
   }
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Say which gestures come out otherwise than when the feel was saved.")
+      abstract: "Report the gestures with another outcome than in the saved feel.")
 
     @Option(
       help: ArgumentHelp(
-        "What may differ: flips=0,as_meant=0,curve=1pt,rest=50ms.", valueName: "amounts"),
+        "The permitted differences: flips=0,as_meant=0,curve=1pt,rest=50ms.", valueName: "amounts"),
       transform: FeelComparison.Allowance.init(text:))
     var allow = FeelComparison.Allowance()
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
     @Option(
       help: ArgumentHelp(
-        "With --markdown: a film of each flip into a folder, as it is with the former values as a ghost.",
+        "With --markdown: write a film of each flip to a folder, the former values as a ghost.",
         valueName: "folder"), completion: .directory)
     var pictures: String?
     @OptionGroup var page: PageOption
@@ -83,7 +103,7 @@ struct Feel: ParsableCommand {
       }
     }
 
-    /// Draws a film of each gesture with another outcome: now, over it as a ghost before.
+    /// Draws a film of each gesture with a changed outcome, with the run before as a ghost.
     private func draw(
       _ comparison: FeelComparison, _ session: LabSession, into folder: String
     ) throws(HostError) {
@@ -100,6 +120,9 @@ struct Feel: ParsableCommand {
       try saved.inputs.performStreaming("feel check", isJSON: false) {
         stream, console throws(HostError) in
         var before = try FeelFile(saved.path)
+        if !before.isComplete {
+          console.report(note: "\(saved.path): incomplete, as Ctrl-C ended feel save")
+        }
         let now = try FeelFile(of: stream, isPartial: true)
         var stream = stream
         if stream.session.progress?.isIncomplete == true {
@@ -130,8 +153,9 @@ struct Feel: ParsableCommand {
 extension Feel {
   struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take what comes of gestures now into a saved feel: of all, or of some.",
-      discussion: "Values of tunables that are saved are those of now once all gestures are taken.")
+      abstract: "Update a saved feel with the present outcomes of all gestures, or of some.",
+      discussion:
+        "Once all gestures are updated, the saved values of tunables are the present ones.")
 
     @Option(
       name: .customLong("only"),
@@ -142,7 +166,7 @@ extension Feel {
     func run() throws {
       try saved.inputs.performStreaming("feel accept", isJSON: false) {
         stream, console throws(HostError) in
-        // Before gestures are played: the file may be none.
+        // Check that the file is a feel before gestures are played.
         _ = try FeelFile(saved.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
@@ -187,7 +211,7 @@ extension FeelComparison.Allowance {
   }
 }
 
-/// The screen, the corpus, and what was saved of both.
+/// The screen, the corpus, and a saved feel of both.
 struct SavedFeelOptions: ParsableArguments {
   @OptionGroup var inputs: LabInputs
 
@@ -203,7 +227,7 @@ extension Feel {
       commandName: "log",
       abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
 
-    @Option(name: [.customShort("n"), .long], help: "How many versions, the newest first.")
+    @Option(name: [.customShort("n"), .long], help: "The number of versions, the newest first.")
     var count = 20
     @OptionGroup var form: JSONOption
     @OptionGroup var feel: FeelArgument

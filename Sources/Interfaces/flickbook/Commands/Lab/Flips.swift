@@ -7,15 +7,15 @@ internal import FlickSystem
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flips",
-    abstract: "Say at which values of tunables recorded gestures come out otherwise.",
+    abstract: "List the tunable values at which a recorded gesture changes its outcome.",
     discussion: """
-      Each flip that is printed was played on both sides. Exit codes: 0 all well, 2 an input cannot be loaded \
-      or run, 3 a budget was exceeded, 5 no gesture or no tunable is asked for, 64 usage.
+      Each flip that is printed was played on both sides. Exit codes: 0 success, 2 an input cannot be loaded \
+      or run, 3 a budget was exceeded, 5 no gesture or tunable is selected, 64 usage.
       """)
 
   @OptionGroup var choice: TunableChoice
 
-  @Flag(help: "All tunables, those without flips at the end; the same as naming none.")
+  @Flag(help: "All tunables, with those without flips at the end; this is the default.")
   var all = false
 
   @OptionGroup var form: JSONOption
@@ -27,7 +27,7 @@ struct Flips: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Tell only flips that are no further from the present value than a part of the range: 0.1 or 10%.",
+      "List only flips within a share of the range from the present value: 0.1 or 10%.",
       valueName: "share"), transform: RangeShare.init)
   var near: RangeShare?
 
@@ -74,7 +74,7 @@ struct Flips: ParsableCommand {
         console.write(try whole.session.uncomparedJSON())
         return .success
       }
-      if let near { for index in sets.indices { sets[index].keep(within: near.share) } }
+      for index in sets.indices { sets[index].shownShare = near?.share }
       console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
       if let svg {
         try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }

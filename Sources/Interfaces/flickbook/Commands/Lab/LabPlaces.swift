@@ -51,9 +51,9 @@ struct LabPlaces {
     }
   }
 
-  /// Checks that a corpus is named, and the number of further words.
+  /// Checks that a corpus is given, and the number of further words.
   ///
-  /// - Parameter others: what the further words are, as in usage: "[<gesture> ...]".
+  /// - Parameter others: the further words in the style of usage, such as "[<gesture> ...]".
   func check(rest count: ClosedRange<Int> = 0...0, _ others: String = "") throws {
     let form = "expected [<screen>] <corpus>\(others.isEmpty ? "" : " \(others)")"
     guard corpus != nil else {
@@ -82,13 +82,14 @@ struct LabPlaceOptions: ParsableArguments {
   @Option(
     name: .customLong("screen"),
     help: ArgumentHelp(
-      "The script of the screen; the one that the corpus names unless given.",
+      "The script of the screen; by default the one that the corpus names.",
       valueName: "script"), completion: .file(extensions: ["lua"]))
   private var screen: String?
 
   @Argument(
     help: ArgumentHelp(
-      "The corpus: a file, or a folder with corpus.jsonl; and the script of the screen unless the corpus names it, in any order.",
+      "The corpus: a file, or a folder with corpus.jsonl; and, if the corpus does "
+        + "not name it, the script of the screen, in any order.",
       valueName: "screen, corpus"), completion: .file())
   private var first: String
 

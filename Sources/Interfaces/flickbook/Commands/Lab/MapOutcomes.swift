@@ -9,36 +9,41 @@ struct MapOutcomes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "map",
     abstract:
-      "Show over two numbers what comes of a gesture, or how many of a corpus come out as meant.",
+      "Map the outcome of a gesture, or how many of a corpus are as meant, over two numbers.",
     discussion: """
       A side is NAME or NAME=LOW..HIGH: a tunable, or gesture.distance, gesture.speed, gesture.hold, gesture.angle, \
-      gesture.duration, gesture.curve, gesture.rate, gesture.start_x, gesture.start_y, or 'profile' or \
-      'estimator', those of toolkits one by one. Outcomes of many numbers are shaded. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
-      exceeded, 5 there is no such gesture or tunable, 64 usage. Parts are joined to what --csv prints.
+      gesture.duration, gesture.curve, gesture.rate, gesture.start_x, gesture.start_y, or \
+      'profile' or 'estimator' (those of the toolkits, one by one). Numeric outcomes with many \
+      values are shaded. Exit codes: 0 success, 2 an input cannot be loaded or run, 3 a budget was \
+      exceeded, 5 no such gesture or tunable, 64 usage. Parts are merged into the output of --csv.
       """)
 
-  @Option(help: ArgumentHelp("From left to right.", valueName: "side"))
+  @Option(
+    help: ArgumentHelp("The horizontal side, from left to right.", valueName: "side"),
+    completion: Completions.sides)
   var x: String
-  @Option(help: ArgumentHelp("Upwards.", valueName: "side"))
+  @Option(
+    help: ArgumentHelp("The vertical side, upwards.", valueName: "side"),
+    completion: Completions.sides)
   var y: String
-  @Option(help: "How many cells from left to right.")
+  @Option(help: "The number of cells from left to right.")
   var columns = 64
-  @Option(help: "How many cells upwards.")
+  @Option(help: "The number of cells upwards.")
   var rows = 24
   @Option(
-    help: ArgumentHelp("Draw it into a file, boundaries as they are.", valueName: "file"),
+    help: ArgumentHelp("Draw the map into a file, with exact boundaries.", valueName: "file"),
     transform: OutputPath.of(.picture))
   var svg: OutputPath?
   @Option(
-    help: ArgumentHelp("Draw its cells into a file.", valueName: "file"),
+    help: ArgumentHelp("Draw the cells of the map into a file.", valueName: "file"),
     transform: OutputPath.of(.picture))
   var png: OutputPath?
-  @Flag(help: "Print a line for each cell, with commas between.")
+  @Flag(help: "Print a line for each cell, with values separated by commas.")
   var csv = false
 
   @Option(
     help: ArgumentHelp(
-      "A swipe that nobody has made, and no corpus: 'from=350,320 way=-120 speed=700'.",
+      "A synthetic swipe in place of a corpus: 'from=350,320 way=-120 speed=700'.",
       valueName: "swipe"))
   var drag: String?
 
@@ -73,7 +78,7 @@ struct MapOutcomes: ParsableCommand {
     }
     return script
   }
-  /// Whether it is asked how many gestures of a corpus are as meant.
+  /// Whether to map the share of a corpus's gestures that are as meant.
   private var asksShare: Bool { options.outcome == "share_as_meant" }
 
   func validate() throws {
@@ -100,34 +105,45 @@ struct MapOutcomes: ParsableCommand {
   func run() throws {
     try options.perform(places?.screen ?? corpus ?? "") { console throws(HostError) in
       let progress = options.progress(of: "map", on: console)
-      if asksShare || drag == nil && gesture == nil {
-        var open = options
-        if asksShare { open.outcome = nil }
-        let stream = try open.stream(try script(), corpus ?? "").reporting(to: progress)
-        return try mapAll(asksShare ? try stream.meant() : stream, console)
-      }
-      let (unreported, index) = try chosen()
-      let session = unreported.reporting(to: progress)
-      let (x, y) = (try side(x, session, index), try side(y, session, index))
-      let map = try OutcomeMap(
-        session, gesture: index, x: x, y: y, columns: x.choiceCount ?? columns,
-        rows: y.choiceCount ?? rows, shard: sharing.shard)
-      let text = MapText(map)
-      if let shard = sharing.shard {
-        let size = (map.columns, map.rows)
-        return try share(
-          shard, session, nil, size, text.csvPlaces, text.csvHead, text.csvLines, console)
-      }
-      tell(try text.lines + session.uncomparedLines(), text.csv, console)
-      guard svg != nil || png != nil else { return .success }
-      let drawing = try MapDrawing(map, session, gesture: index)
-      if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
-      try write(drawing.svg, drawing.png)
-      return .success
+      let code = try map(reportingTo: progress, console)
+      return console.mark(progress, isJSON: false, isTable: csv) ?? code
     }
   }
 
-  /// The gesture that is mapped.
+  private func map(
+    reportingTo progress: LabProgress, _ console: Console
+  ) throws(HostError) -> ExitCode {
+    if asksShare || drag == nil && gesture == nil {
+      var open = options
+      if asksShare { open.outcome = nil }
+      let unreported = try open.stream(try script(), corpus ?? "")
+      try unreported.checkScreen()
+      let stream = unreported.reporting(to: progress)
+      return try mapAll(asksShare ? try stream.meant() : stream, console)
+    }
+    let (unreported, index) = try chosen()
+    let session = unreported.reporting(to: progress)
+    let (x, y) = (try side(x, session, index), try side(y, session, index))
+    let size = (x.choiceCount ?? columns, y.choiceCount ?? rows)
+    if let shard = sharing.shard {
+      return try share(shard, session, index, x, y, size, console)
+    }
+    let map = try OutcomeMap(
+      session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
+    let text = MapText(map)
+    report(try text.lines + session.uncomparedLines(), text.csv, console)
+    guard svg != nil || png != nil else { return .success }
+    guard progress.isIncomplete == false else {
+      console.report(note: "no picture: only a complete map is drawn")
+      return .success
+    }
+    let drawing = try MapDrawing(map, session, gesture: index)
+    if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
+    try write(drawing.svg, drawing.png)
+    return .success
+  }
+
+  /// The gesture to map.
   private func chosen() throws(HostError) -> (LabSession, Int) {
     if let drag {
       return (try options.session(try script(), [CorpusFile.alone(GestureRecipe(text: drag))]), 0)
@@ -136,7 +152,7 @@ struct MapOutcomes: ParsableCommand {
     return (session, try session.index(of: gesture ?? "", in: corpus ?? ""))
   }
 
-  /// Maps how many of all gestures are as meant.
+  /// Maps the share of gestures that are as meant.
   private func mapAll(
     _ stream: GestureStream, _ console: Console
   ) throws(HostError) -> ExitCode {
@@ -147,16 +163,17 @@ struct MapOutcomes: ParsableCommand {
       shard: sharing.shard)
     let text = ShareMapText(map)
     if let shard = sharing.shard {
-      return try share(
-        shard, session, stream.gestures, (map.columns, map.rows), text.csvPlaces, text.csvHead,
-        text.csvLines, console)
+      var file = try part(
+        shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
+      file.add(text.csvLines, at: text.csvPlaces)
+      return try write(file, (map.columns, map.rows), console)
     }
-    tell(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
+    report(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
     try write(text.svg, text.png)
     return .success
   }
 
-  private func tell(_ lines: [String], _ table: String, _ console: Console) {
+  private func report(_ lines: [String], _ table: String, _ console: Console) {
     guard !csv else { return console.write(table) }
     console.print(lines: lines)
   }
@@ -168,20 +185,40 @@ struct MapOutcomes: ParsableCommand {
     if let png { try HostError.input { try File.write(picture(), to: png.path) } }
   }
 
+  /// Maps a share of the rows, without those of an earlier run that the user ended.
   private func share(
-    _ shard: LabShard, _ session: LabSession, _ gestures: [Corpus.Gesture]?,
-    _ size: (columns: Int, rows: Int), _ places: [Int], _ head: String, _ lines: String,
-    _ console: Console
+    _ shard: LabShard, _ session: LabSession, _ gesture: Int, _ x: OutcomeMap.Side,
+    _ y: OutcomeMap.Side, _ size: (columns: Int, rows: Int), _ console: Console
   ) throws(HostError) -> ExitCode {
-    let file = try PartFile(
+    var file = try part(shard, session, nil, size, MapText.csvHead(x, y))
+    sharing.resume(&file)
+    let map = try OutcomeMap(
+      session, gesture: gesture, x: x, y: y, columns: size.columns, rows: size.rows, shard: shard,
+      without: Set(file.places.map { $0 / size.columns }))
+    let text = MapText(map)
+    file.add(text.csvLines, at: text.csvPlaces)
+    file.isComplete = session.progress?.isIncomplete != true
+    return try write(file, size, console)
+  }
+
+  private func part(
+    _ shard: LabShard, _ session: LabSession, _ gestures: [Corpus.Gesture]?,
+    _ size: (columns: Int, rows: Int), _ head: String
+  ) throws(HostError) -> PartFile {
+    try PartFile(
       "map \(gesture ?? drag ?? "") \(x) \(y) \(columns) \(rows)", shard, of: session, gestures,
-      total: size.columns * size.rows, places: places, head: head, text: lines)
-    let count = places.count / size.columns
+      total: size.columns * size.rows, head: head)
+  }
+
+  private func write(
+    _ file: PartFile, _ size: (columns: Int, rows: Int), _ console: Console
+  ) throws(HostError) -> ExitCode {
+    let count = file.places.count / size.columns
     try sharing.write(file, counted(count, "row") + " of \(size.rows)", console)
     return .success
   }
 
-  /// A side as it was typed.
+  /// Parses a side of the map.
   private func side(
     _ text: String, _ session: LabSession, _ gesture: Int?
   ) throws(HostError) -> OutcomeMap.Side {
@@ -189,7 +226,7 @@ struct MapOutcomes: ParsableCommand {
     let name = typed?.name ?? text
     let part = try typed.map { typed throws(HostError) in try range(typed.text, text) }
     guard name.hasPrefix("gesture.") else {
-      // A tunable that is called so goes before the toolkits.
+      // A tunable with this name takes precedence over the toolkits.
       let pagers: [String: TunableAxis] = ["profile": .profiles, "estimator": .estimators]
       if let axis = pagers[name], try !session.tunables().contains(where: { $0.name == name }) {
         return .tunable(axis)

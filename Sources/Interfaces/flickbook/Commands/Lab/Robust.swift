@@ -10,22 +10,23 @@ struct Robust: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "robust",
     abstract:
-      "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
+      "Play variations of recorded gestures, and count those with the same outcome.",
     discussion: """
-      Copies differ in distance, speed, angle and place as the gestures do that their maker has made for the same \
-      purpose; where there are few, as all people's do, and as is assumed. Equal seeds give equal copies. \
-      Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
-      exceeded, 5 no gesture is asked for, 64 usage. Parts are joined to what --json prints.
+      Copies vary in distance, speed, angle and place as much as their author's gestures with the \
+      same purpose; if there are few, as much as those of all people, and as is assumed. Equal \
+      seeds give equal copies. Exit codes: 0 success, 1 fewer than --least are kept, 2 an input \
+      cannot be loaded or run, 3 a budget was exceeded, 5 no gesture is selected, 64 usage. Parts \
+      are merged into the output of --json.
       """)
 
   @Option(
     help: """
-      How many copies of each gesture; 200 unless given, and fewer, down to 5, where the corpus has so many gestures \
-      that there would be more than 40000 copies.
+      The number of copies of each gesture; by default 200, or fewer, down to 5, if the corpus has \
+      so many gestures that there would be more than 40000 copies.
       """)
   var copies: Int?
 
-  @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fail if a smaller share of copies is kept.", valueName: "percent"))
   var least: Double?
 
   @OptionGroup var making: CopyOptions
@@ -47,13 +48,12 @@ struct Robust: ParsableCommand {
 
   func run() throws {
     try inputs.performStreaming("robust", isJSON: form.json) { whole, console throws(HostError) in
-      let own = sharing.shard.map(whole.part) ?? whole
       let seed = whole.session.configuration.seed
-      // Of the whole corpus, so that all shards make equally many.
+      // Count the whole corpus, so that all shards make the same number of copies.
       let copies = copyCount(of: whole.gestures.count)
       let spreads = making.spread.assumed ? nil : try PeoplesSpreads(whole)
       var all: Robustness?
-      try eachBatch(own) { session throws(HostError) in
+      func add(_ session: LabSession) throws(HostError) -> Robustness {
         let some =
           if let spreads {
             try Robustness(
@@ -63,21 +63,23 @@ struct Robust: ParsableCommand {
               session, GestureFamily(seed: seed, samplesDevices: making.devices), copies: copies)
           }
         if all == nil { all = some } else { all?.add(some) }
+        return some
       }
-      // Of many shards one may have nothing to do.
+      if let shard = sharing.shard {
+        let command =
+          "robust \(copies) \(seed) \(making.spread.assumed)\(making.devices ? " devices" : "")"
+        _ = try sharing.share(shard, of: whole, command, console) { session throws(HostError) in
+          try add(session).json
+        }
+      } else {
+        try whole.eachUntilStopped { session throws(HostError) in _ = try add(session) }
+      }
+      // A shard can be empty if there are many.
       var found = try Robustness(whole.session, GestureFamily(seed: seed), copies: copies)
       if let all { found = all }
-      if let shard = sharing.shard {
-        let file = try PartFile(
-          "robust \(copies) \(seed) \(making.spread.assumed)\(making.devices ? " devices" : "")",
-          shard,
-          of: whole,
-          text: found.json)
-        let count = counted(own.gestures.count, "gesture")
-        try sharing.write(file, "\(count) of \(whole.gestures.count)", console)
-      } else if form.json {
+      if form.json, sharing.shard == nil {
         console.write(try found.json + whole.session.uncomparedJSON())
-      } else {
+      } else if sharing.shard == nil {
         console.print(lines: try found.lines + whole.session.uncomparedLines())
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
@@ -86,20 +88,11 @@ struct Robust: ParsableCommand {
   }
 }
 
-extension Robust {
-  /// A part of a whole is written completely or not at all.
-  private func eachBatch(
-    _ stream: GestureStream, _ body: (LabSession) throws(HostError) -> Void
-  ) throws(HostError) {
-    if sharing.shard == nil { try stream.eachUntilStopped(body) } else { try stream.each(body) }
-  }
-}
-
 extension Gestures {
   struct Shrink: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "shrink",
-      abstract: "Write the simplest trace of which the same comes as of a gesture.")
+      abstract: "Write the simplest trace with the same outcome as a gesture.")
 
     @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
     var output: OutputPath
@@ -132,14 +125,15 @@ extension Gestures {
     static let configuration = CommandConfiguration(
       commandName: "fuzz",
       abstract:
-        "Find gestures next to which others come out otherwise, nearer than a hand can aim.",
+        "Find gestures with a neighbour of another outcome, nearer than a hand can aim.",
       discussion: """
-        Each gesture is made a little longer, faster, turned and moved, by parts of what its maker's gestures of one \
-        kind differ; the nearest that comes out otherwise is told. Exit codes: 0 all well, 2 an input cannot be \
-        loaded or run, 3 a budget was exceeded, 5 no gesture is asked for, 64 usage.
+        Each gesture is lengthened, sped up, turned and moved a little, by fractions of the spread \
+        of its author's gestures of one kind. The nearest one with another outcome is reported. \
+        Exit codes: 0 success, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
+        gesture is selected, 64 usage.
         """)
 
-    @Option(help: ArgumentHelp("How far is looked.", valueName: "deviations"))
+    @Option(help: ArgumentHelp("The greatest distance to search.", valueName: "deviations"))
     var within = 0.5
     @OptionGroup var spread: AssumedOption
     @OptionGroup var form: JSONOption

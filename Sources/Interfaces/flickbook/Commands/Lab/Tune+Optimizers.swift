@@ -3,27 +3,27 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
-// Optimizers from elsewhere: one that has started this program, and one that it starts itself.
+// External optimizers: the parent process of this program, or a child process.
 
 extension Tune {
-  /// Exchanges lines with an optimizer until it has no more to say.
+  /// Answers the questions of an optimizer on standard input until it ends.
   func answer(
     _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {
     var server = try TuneServer(stream, axes)
     let input = LineReader(limit: Self.longestLine)
     try converse(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
-      // The result of a try would have no reader.
+      // End if the reader of the results is gone.
       guard !console.isReaderGone else { return nil }
       return try HostError.input(of: "standard input") { try input.next() }
-    } telling: { text in
+    } answering: { text in
       console.write(text)
       console.flush()
     }
     return .success
   }
 
-  /// Starts an optimizer, answers it until it has no more to say, and prints the best setting.
+  /// Starts an optimizer, answers its questions until it ends, and prints the best setting.
   func ask(
     _ command: String, _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {
@@ -31,7 +31,7 @@ extension Tune {
     let child = try HostError.input { try Coprocess(shell: command, limit: Self.longestLine) }
     try converse(&server, seed: stream.session.configuration.seed) { () throws(HostError) in
       try HostError.input(of: "--driver '\(command)'") { try child.next() }
-    } telling: { text throws(HostError) in
+    } answering: { text throws(HostError) in
       try HostError.input(of: "--driver '\(command)'") { try child.send(text) }
     }
     let code = child.end()
@@ -55,27 +55,27 @@ extension Tune {
     return .success
   }
 
-  /// The longest line of an optimizer, in bytes.
+  /// The maximum length of a line from an optimizer, in bytes.
   private static var longestLine: Int { 1 << 20 }
 
-  /// So many errors in a row, and a child will never ask for anything.
+  /// The number of consecutive errors after which a child process is given up.
   private static var mostFailures: Int { 100 }
 
-  /// With these the shell says that there is no such program, or that it cannot be run.
+  /// The exit codes of the shell for a program that cannot be found or executed.
   private static var codesOfShell: ClosedRange<Int> { 126...127 }
 
   private func converse(
     _ server: inout TuneServer, seed: Int, hearing next: () throws(HostError) -> String?,
-    telling tell: (String) throws(HostError) -> Void
+    answering send: (String) throws(HostError) -> Void
   ) throws(HostError) {
     var log = TrialLog()
     var failures = 0
-    try tell(server.space(seed: seed))
+    try send(server.space(seed: seed))
     while let line = try next() {
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       let start = MonotonicClock.now()
       guard let answer = try server.answer(line) else { break }
-      try tell(times ? Self.timed(answer, MonotonicClock.now() - start) : answer)
+      try send(times ? Self.timed(answer, MonotonicClock.now() - start) : answer)
       failures = server.fault == nil ? 0 : failures + 1
       if let driver, failures == Self.mostFailures {
         throw HostError(
@@ -88,7 +88,9 @@ extension Tune {
     if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials.path) } }
   }
 
-  /// A result with how long it took, in ms; errors and the best as they are.
+  /// Adds the duration in milliseconds to a result.
+  ///
+  /// Other answers are unchanged.
   private static func timed(_ answer: String, _ time: Swift.Duration) -> String {
     guard answer.hasPrefix(#"{"kind":"result""#), answer.hasSuffix("}\n") else { return answer }
     let hundredths = (time / .microseconds(10)).rounded()

@@ -10,18 +10,19 @@ internal import FlickSystem
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune",
-    abstract: "Find values of tunables with which recorded gestures come out as meant.",
+    abstract: "Find tunable values that give recorded gestures their intended outcomes.",
     discussion: """
-      Gestures that are held back are played before and after, and have no part in the choice. Exit codes: 0 all \
-      well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no labelled gesture or no tunable is \
-      asked for, 64 usage. Shards take a share of the starts each; parts are joined to what --json prints.
+      Gestures that are held back are played before and after, but do not affect the choice. Exit \
+      codes: 0 success, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no labelled \
+      gesture or no tunable is selected, 64 usage. Each shard takes a share of the starts; parts \
+      are merged into the output of --json.
       """)
 
   @Option(
     name: [.customLong("tunable"), .customLong("tunables")],
     help: ArgumentHelp(
-      "The tunables, with commas between; may be repeated; needed but with --against.",
-      valueName: "names"))
+      "The tunables, separated by commas; may be repeated; required except with --against.",
+      valueName: "names"), completion: Completions.tunables)
   var lists: [String] = []
 
   /// The tunables; nil if none are named.
@@ -29,51 +30,54 @@ struct Tune: ParsableCommand {
     lists.isEmpty ? nil : TunableChoice.names(in: lists).joined(separator: ",")
   }
 
-  @Option(help: "From how many settings a search sets out.")
+  @Option(help: "The number of starting settings of a search.")
   var starts = 6
 
   @Option(
     help: ArgumentHelp(
-      "Beyond this part of the script's own values no more margin is sought; then the nearest values to today's are taken; 0.1 unless given.",
+      "The most margin to seek, as a share of the script's own values; beyond it the "
+        + "values nearest to the present ones are taken; by default 0.1.",
       valueName: "share"), transform: RangeShare.init)
   var margin: RangeShare?
 
   @Option(
     help: ArgumentHelp(
-      "Only values that are no further from today's than a part of the range: 0.1 or 10%.",
+      "Only values within a share of the range from the present ones: 0.1 or 10%.",
       valueName: "share"), transform: RangeShare.init)
   var nearDefault: RangeShare?
 
   @Option(
     name: .customLong("order"),
     help: ArgumentHelp(
-      "What two tunables have to keep: 'low < high', 'low + 50 <= high'; may be repeated.",
+      "An order that two tunables must keep: 'low < high', 'low + 50 <= high'; may be repeated.",
       valueName: "order"),
     transform: usage { text throws(HostError) in try ValueOrder(text) })
   var orders: [ValueOrder] = []
 
   @Option(
     help: ArgumentHelp(
-      "How many boxes of settings are looked at before the best so far is told, or for how long: 30s.",
+      "The boxes of settings to examine, or the time (30s), before the best so far is reported.",
       valueName: "boxes or seconds"),
     transform: usage { text throws(HostError) in try SearchBudget(text) })
   var budget = SearchBudget.usual
 
-  @Flag(help: "Tune without each person in turn, and say what comes of theirs.")
+  @Flag(
+    help: "Tune without each person in turn, and report the outcomes of that person's gestures.")
   var leaveOneOut = false
 
   @Option(
     help: ArgumentHelp(
-      "In place of one setting those of which none is better in all of these: violations, soft, rest, change (from today's values), -margin.",
+      "Find the Pareto-optimal settings for these objectives in place of one setting: violations, "
+        + "soft, rest, change (from the present values), -margin.",
       valueName: "objectives"))
   var minimize: String?
 
-  @Option(help: "How many settings --minimize plays.")
+  @Option(help: "The number of settings that --minimize plays.")
   var tries = 400
 
   @Option(
     help: ArgumentHelp(
-      "Tune nothing, but say which gestures the values of a file (of --save) decide otherwise.",
+      "Do not tune; list the gestures with other outcomes under the values of a file (of --save).",
       valueName: "file"), completion: .file())
   var against: String?
 
@@ -81,6 +85,19 @@ struct Tune: ParsableCommand {
     help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"),
     transform: OutputPath.of(.tunables))
   var save: OutputPath?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --save: write the second best values to a file, or the present ones without flips.",
+      valueName: "file"), transform: OutputPath.of(.tunables))
+  var second: OutputPath?
+
+  @Flag(
+    help: """
+      With --save: then show the screen in the view with these values as A, and those of --second \
+      or the present ones as B.
+      """)
+  var view = false
 
   @Flag(help: "Write the values into the script, in place of its defaults.")
   var write = false
@@ -92,32 +109,33 @@ struct Tune: ParsableCommand {
 
   @Flag(
     help: """
-      Answer an optimizer: lines of JSON are read and written. {"kind":"try","id":1,"set":{…}} gets a result.
+      Answer an optimizer by reading and writing lines of JSON: {"kind":"try","id":1,"set":{…}} \
+      gets a result.
       """)
   var serve = false
 
   @Option(
     help: ArgumentHelp(
-      "Start an optimizer as a child, by the shell: it reads what --serve writes, and prints tries.",
+      "Start an optimizer as a child, by the shell: it reads the output of --serve and prints tries.",
       valueName: "command"))
   var driver: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --serve or --driver: write what was tried to a file.", valueName: "file"),
+      "With --serve or --driver: write the tries to a file.", valueName: "file"),
     completion: .file(), transform: OutputPath.of(.trials))
   var trials: OutputPath?
 
   @Flag(
     help: """
-      With --serve or --driver: say of each result how many ms it took (ms). No two runs say the same; --trials does \
-      without.
+      With --serve or --driver: add to each result its duration in milliseconds (ms). It differs \
+      from run to run; --trials omits it.
       """)
   var times = false
 
   @Option(
     help: ArgumentHelp(
-      "Play what --trials has written, without the optimizer: results, and the best of them.",
+      "Play a file of --trials without the optimizer: results, and the best of them.",
       valueName: "file"), completion: .file())
   var replay: String?
 
@@ -154,6 +172,9 @@ struct Tune: ParsableCommand {
     guard !times || serve || driver != nil else {
       throw ValidationError("--times goes with --serve or --driver.")
     }
+    guard save != nil || second == nil && !view else {
+      throw ValidationError("--second and --view go with --save, which has the best values.")
+    }
     try checkNumbers()
     _ = try objectives()
   }
@@ -168,7 +189,7 @@ struct Tune: ParsableCommand {
     }
   }
 
-  /// Restores the defaults that were written last.
+  /// Undoes the last write of defaults.
   private func restore() throws {
     let places = try inputs.places
     try inputs.options.perform(places.screen ?? inputs.corpus.path) { console throws(HostError) in
@@ -195,6 +216,12 @@ struct Tune: ParsableCommand {
 
   func run() throws {
     if undo { return try restore() }
+    if view { try View.checkTerminal() }
+    try search()
+    if view { try show() }
+  }
+
+  private func search() throws {
     let objectives = try objectives()
     try inputs.performStreaming("tune", isJSON: form.json, stopsRuns: endsAtOnce) {
       stream, console throws(HostError) in
@@ -211,22 +238,25 @@ struct Tune: ParsableCommand {
       if !endsAtOnce { choice.budget.progress = stream.session.progress }
       if let margin { choice.margin = margin.share }
       (choice.leavesPeopleOut, choice.orders) = (leaveOneOut, orders)
+      choice.findsSecond = second != nil
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
         let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
-        tell(front.lines, front.json, console)
+        show(front.lines, front.json, console)
         return .success
       }
       return try tune(stream, axes, choice, console)
     }
   }
 
-  /// Whether Ctrl-C leaves no result: only a search has a best one so far.
+  /// Whether Ctrl-C ends the command without a result.
+  ///
+  /// Only a search has a best result so far.
   private var endsAtOnce: Bool {
     against != nil || serve || driver != nil || replay != nil || sharing.shard != nil
   }
 
-  private func tell(_ lines: [String], _ json: String, _ console: Console) {
+  private func show(_ lines: [String], _ json: String, _ console: Console) {
     guard !form.json else { return console.write(json) }
     console.print(lines: lines)
   }
@@ -235,7 +265,7 @@ struct Tune: ParsableCommand {
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
-    tell(
+    show(
       try report.lines + stream.session.uncomparedLines(),
       try report.json + stream.session.uncomparedJSON(), console)
     let isIncomplete = stream.session.progress?.isIncomplete == true
@@ -245,18 +275,39 @@ struct Tune: ParsableCommand {
     }
     // The best values so far are printed, and written only at the end of a search.
     guard !isIncomplete else { return .success }
-    if let save {
-      try HostError.input { try File.write(report.tunablesFile, to: save.path) }
-      if !form.json {
-        console.print(
-          "\(save.path): view --tunables-from shows these values as A, and today's as B (key a)")
-      }
-    }
+    if let save { try keep(report, in: save.path, console) }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }
 
-  /// Makes what was found the script's own.
+  /// Writes the files of values that the view shows as A and B.
+  private func keep(
+    _ report: TuneReport, in path: String, _ console: Console
+  ) throws(HostError) {
+    try HostError.input { try File.write(report.tunablesFile, to: path) }
+    if let second {
+      try HostError.input { try File.write(report.secondFile, to: second.path) }
+    }
+    guard !form.json, !view else { return }
+    let options = second.map { "--tunables-from \(path) --against \($0.path)" }
+    console.print(
+      "\(path): view \(options ?? "--tunables-from") shows these values as A, and "
+        + "\(second.map { "those of \($0.path)" } ?? "today's") as B (key a)")
+  }
+
+  /// Shows the values in the view.
+  private func show() throws {
+    guard let save else { return }
+    var words = [try inputs.places.script(), "--tunables-from", save.path]
+    if let second { words += ["--against", second.path] }
+    for setting in inputs.options.script.settings {
+      words += ["--set", "\(setting.name)=\(setting.value)"]
+    }
+    let view = try View.parse(words)
+    try view.run()
+  }
+
+  /// Writes the values of a result into the script as defaults.
   func writeDefaults(
     _ changes: [String: String], of session: LabSession, _ console: Console
   ) throws(HostError) {
@@ -264,36 +315,49 @@ struct Tune: ParsableCommand {
     let values = screen.tunables.filter { changes[$0.declaration.name] != nil }
     let report = try ScriptDefaults.write(values, into: screen.scripts, keptFor: session.script)
     console.print(lines: report.lines)
-    if report.isKept { console.print("--undo restores the former defaults") }
+    if report.isKept {
+      console.print(
+        "flickbook test runs the scenarios with them; --undo restores the former defaults")
+    }
   }
 
-  /// Tunes from a share of the starts: a line for each, of which merge takes the best.
+  /// Tunes from a share of the starts, and writes a line for each.
+  ///
+  /// `merge` chooses the best line.
   private func tune(
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ shard: LabShard,
     _ console: Console
   ) throws(HostError) -> ExitCode {
-    let own = (0..<starts).filter { $0 % shard.count == shard.index - 1 }
-    var text = ""
-    var known: Tuning?
-    for start in own {
-      var choice = choice
-      choice.start = start
-      // The result of boxes does not depend on the start.
-      if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
-      if let known { text += TuneReport(known).json }
-    }
     var command = "tune \(tunables ?? "") \(starts) \(choice.margin) \(budget.text) \(choice.seed)"
     if let nearDefault { command += " near \(nearDefault.share)" }
     if leaveOneOut { command += " leave one out" }
     for order in orders { command += " order \(order.text)" }
-    let file = try PartFile(
-      command, shard, of: stream.session, stream.gestures, total: starts, places: own,
-      picksBest: true, text: text)
-    try sharing.write(file, counted(own.count, "start") + " of \(starts)", console)
+    var file = try PartFile(
+      command, shard, of: stream.session, stream.gestures, total: starts, picksBest: true,
+      tail: stream.session.uncomparedJSON())
+    sharing.resume(&file)
+    var known: Tuning?
+    let resumed = Set(file.places)
+    for start in 0..<starts where start % shard.count == shard.index - 1 {
+      if resumed.contains(start) { continue }
+      var choice = choice
+      choice.start = start
+      do throws(HostError) {
+        // The result of boxes does not depend on the start.
+        if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
+      } catch {
+        guard error.kind == .interrupted, !file.places.isEmpty else { throw error }
+        stream.session.progress?.noteMissing()
+        file.isComplete = false
+        break
+      }
+      if let known { file.add(TuneReport(known).json, at: [start]) }
+    }
+    try sharing.write(file, counted(file.places.count, "start") + " of \(starts)", console)
     return .success
   }
 
-  /// Plays all gestures with today's values and with those of a file.
+  /// Compares the current values with those of a file, by playing all gestures with both.
   private func compare(
     _ stream: GestureStream, _ path: String, _ console: Console
   ) throws(HostError) -> ExitCode {
@@ -301,7 +365,7 @@ struct Tune: ParsableCommand {
     for (name, text) in try TunablesFile.read(path) { settings[name] = text }
     let comparison = try SettingComparison(stream, against: settings, called: path)
     let session = stream.session
-    tell(
+    show(
       try comparison.lines + session.uncomparedLines(),
       try comparison.json + session.uncomparedJSON(), console)
     return .success
@@ -309,7 +373,7 @@ struct Tune: ParsableCommand {
 
   // MARK: Optimizers
 
-  /// Plays again what an optimizer has tried.
+  /// Replays the trials of an optimizer.
   private func play(
     _ path: String, _ stream: GestureStream, _ axes: [TunableAxis], _ console: Console
   ) throws(HostError) -> ExitCode {

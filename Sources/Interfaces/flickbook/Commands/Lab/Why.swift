@@ -8,18 +8,19 @@ internal import FlickSystem
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why recorded gestures come out as they do, and which numbers would change it.",
+    abstract: "Explain the outcomes of recorded gestures, and the numbers that would change them.",
     discussion: """
-      Without ids, each gesture that does not come out as meant is explained. Every change that is named was played: of one number by itself, and of several together where that takes less. \
-      Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such \
-      gesture or tunable, 64 usage.
+      Without ids, each gesture with an unintended outcome is explained. All reported changes were \
+      played: of one number alone, and of several together if that takes less. Exit codes: 0 \
+      success, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no such gesture or \
+      tunable, 64 usage.
       """)
 
   @OptionGroup var choice: TunableChoice
 
   @Option(
     help: ArgumentHelp(
-      "What ought to have come of it, such as 'photos.page == 3'; what its label says unless given.",
+      "The intended outcome, as an expression such as 'photos.page == 3' or a word such as 'page 3'; by default that of the label.",
       valueName: "expression"))
   var want: String?
 
@@ -64,6 +65,18 @@ struct Why: ParsableCommand {
     if !form.json { console.print("\(path): the changed gesture, for view --replay \(path)") }
   }
 
+  /// The outcome of `--want`; a word such as `page 2` is about the outcome of the gesture.
+  private func wanted(
+    _ session: LabSession, _ index: Int
+  ) throws(HostError) -> LabExpression? {
+    guard let want else { return nil }
+    guard LabelQuestion.isWord(want) else {
+      return try HostError.input(of: "--want") { try LabExpression(want: want) }
+    }
+    let gesture = session.gestures[index]
+    return try LabelQuestion(gesture, session.play(gesture)).want(want)
+  }
+
   func run() throws {
     try inputs.perform("why", isJSON: form.json) { session, console throws(HostError) in
       var indices = try inputs.rest.map { id throws(HostError) in
@@ -77,15 +90,13 @@ struct Why: ParsableCommand {
           return .success
         }
       }
-      let wanted = try want.map { text throws(HostError) in
-        try HostError.input(of: "--want") { try LabExpression(text) }
-      }
       let axes = try choice.axes(of: session)
       session.progress?.begin(indices.count)
       for (number, index) in indices.enumerated() {
         let answer: Counterfactual
         do throws(HostError) {
-          answer = try Counterfactual(session, gesture: index, want: wanted, along: axes)
+          answer = try Counterfactual(
+            session, gesture: index, want: wanted(session, index), along: axes)
         } catch {
           guard error.kind == .interrupted, number > 0 else { throw error }
           session.progress?.noteMissing()

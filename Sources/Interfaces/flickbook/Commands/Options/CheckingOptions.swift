@@ -2,31 +2,31 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
 
-/// How tests are judged, and what is kept of a run.
+/// Options for the checks of tests, and for the results to keep.
 struct CheckingOptions: ParsableArguments {
   @Flag(help: "Only the tests that failed in the last run from this folder.")
   var lastFailed = false
 
   @Option(
     help: ArgumentHelp(
-      "Run each test with traces played at each of these rates, in Hz: the outcomes must be the same.",
+      "Run each test with traces played at each of these rates, in Hz; the outcomes must agree.",
       valueName: "60,120,…"),
     transform: RateList.init)
   var rates: RateList?
 
   @Option(
     help: ArgumentHelp(
-      "Seconds of virtual time that a test may take; a settle may take 3600.",
+      "Virtual time limit of a test; each settle is limited to 3600.",
       valueName: "seconds"))
   var timeout: Double?
 
   @Flag(
-    help: "Store all snapshots as they are now, and remove those that no test uses.")
+    help: "Rewrite all snapshots, and remove unused ones.")
   var updateSnapshots = false
 
   @Option(
     help: ArgumentHelp(
-      "Write a film strip (SVG) of the last second of each test that fails into a folder.",
+      "Write a film strip (SVG) of the last second of each failed test to a folder.",
       valueName: "folder"), completion: .directory)
   var filmOnFailure: String?
 
@@ -36,7 +36,9 @@ struct CheckingOptions: ParsableArguments {
     }
   }
 
-  /// What becomes of snapshots: where CI is set, nothing new is stored.
+  /// The handling of snapshots.
+  ///
+  /// In continuous integration, new snapshots are not stored.
   var snapshotMode: SnapshotMode {
     if updateSnapshots { return .all }
     let isIntegration = !(Environment.value("CI") ?? "").isEmpty
@@ -52,7 +54,7 @@ struct RateList: Sendable {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     rates = parts.compactMap { Double($0) }
     guard rates.count == parts.count, rates.allSatisfy({ (1...10_000).contains($0) }) else {
-      throw ValidationError("'\(text)' is no list of rates from 1 to 10000, such as 60,120.")
+      throw ValidationError("'\(text)' is not a list of rates from 1 to 10000, such as 60,120.")
     }
   }
 }

@@ -7,13 +7,14 @@ struct ChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("filter"),
     help: ArgumentHelp(
-      "Only tests whose full name holds this text, or matches it as a pattern of Lua's; may be repeated.",
+      "Only tests with a full name that contains this text, or matches it as a Lua pattern; may be repeated.",
       valueName: "text"))
   var filters: [String] = []
 
   @Option(
     name: .customLong("filter-out"),
-    help: ArgumentHelp("No tests whose full name does so; may be repeated.", valueName: "text"))
+    help: ArgumentHelp("Omit tests that --filter would select; may be repeated.", valueName: "text")
+  )
   var exclusions: [String] = []
 
   @Option(
@@ -21,10 +22,10 @@ struct ChoiceOptions: ParsableArguments {
       "Only tests with one of these tags (#slow) in their full name.", valueName: "tag,…"))
   var tags: String?
 
-  @Option(help: ArgumentHelp("No tests with one of these tags.", valueName: "tag,…"))
+  @Option(help: ArgumentHelp("Omit tests with one of these tags.", valueName: "tag,…"))
   var excludeTags: String?
 
-  /// What they come to.
+  /// The combined choice.
   var choice: ScenarioChoice {
     var choice = ScenarioChoice()
     choice.filters = filters
@@ -48,7 +49,9 @@ struct ChoiceOptions: ParsableArguments {
   }
 }
 
-/// Paths of the command line, of which some name lines: `a_spec.lua:12`.
+/// Paths from the command line.
+///
+/// Some have a line number: `a_spec.lua:12`.
 struct FilePlaces {
   private(set) var paths: [String] = []
   /// The lines that are named, by file.

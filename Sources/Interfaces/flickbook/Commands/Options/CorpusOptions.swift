@@ -4,14 +4,26 @@ internal import FlickLab
 internal import FlickSystem
 internal import LuaKit
 
-// What commands share that read or write a corpus, or play one on a screen.
+// Options shared by commands that read or write a corpus, or play one on a screen.
 
-/// The screen that a command is about.
+/// The screen of a command.
 struct ScreenArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The script of the screen.", valueName: "screen"),
+    help: ArgumentHelp("The script of the screen, or a corpus that names it.", valueName: "screen"),
     completion: .file(extensions: ["lua"]))
   var path: String
+
+  /// The script, given directly or named by a corpus.
+  ///
+  /// - Throws: `HostError` if a corpus cannot be read or does not name a screen.
+  func script() throws(HostError) -> String {
+    let isCorpus = path.hasSuffix(".jsonl") || Path.isFile(Path.join(path, CorpusFile.name))
+    guard isCorpus else { return path }
+    guard let script = try CorpusFile(path).screenPath else {
+      throw HostError(.input, "\(path): names no screen")
+    }
+    return script
+  }
 }
 
 /// The corpus that a command reads or adds to.
@@ -33,10 +45,12 @@ struct CorpusArgument: ParsableArguments {
 struct NewCorpus: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: "The corpus that is written: a new file or folder.")
+    help: "The new corpus: a file or folder.")
   var path: String
 
-  /// Fills the corpus, which must not have gestures yet, and writes it.
+  /// Fills and writes the corpus.
+  ///
+  /// - Throws: `HostError` if the corpus already has gestures.
   func fill<Result>(
     by body: (inout CorpusFile) throws(HostError) -> Result
   ) throws(HostError) -> Result {
@@ -49,15 +63,15 @@ struct NewCorpus: ParsableArguments {
   }
 }
 
-/// By what a hand varies.
+/// The spread of variations: assumed, or measured in the corpus.
 struct AssumedOption: ParsableArguments {
-  @Flag(help: "A hand varies by what is assumed, and not by what the corpus shows of its people.")
+  @Flag(help: "Use the assumed spread of gestures instead of the spread in the corpus.")
   var assumed = false
 }
 
-/// What labels gestures have that are made of others.
+/// The labels of gestures derived from others.
 struct LabelledOption: ParsableArguments {
-  @Flag(help: "What is written is to do what its gesture was.")
+  @Flag(help: "Copy the labels of the original gestures.")
   var labelled = false
 }
 
@@ -66,8 +80,8 @@ struct CopyOptions: ParsableArguments {
   @OptionGroup var spread: AssumedOption
   @Flag(
     help: """
-      Each copy is told by a device of its own: 60 to 240 reports a second, some of them late, on a grid of pixels, \
-      with the place of the lift or without.
+      Sample each copy as a random device would: 60 to 240 reports per second with jitter, on a grid of pixels, \
+      with or without the position of the lift.
       """)
   var devices = false
 }
@@ -77,19 +91,19 @@ struct GestureFilter: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
+      "Only gestures that satisfy a condition, such as 'person == \"p03\" and speed > 800'.",
       valueName: "expression"))
   var condition: String?
 }
 
-/// A corpus and some of its gestures; all of them unless some are named.
+/// A corpus and some of its gestures, by default all.
 struct CorpusGestures: ParsableArguments {
   @OptionGroup var corpus: CorpusArgument
   @Argument(
-    help: "The ids of the gestures; all of them unless given.", completion: Completions.gestureIDs)
+    help: "The ids of the gestures; by default all.", completion: Completions.gestureIDs)
   var gestures: [String] = []
 
-  /// The gestures that are meant, among all of the corpus.
+  /// The chosen gestures of a corpus.
   func chosen(
     among all: [CorpusFile.Recorded]
   ) throws(HostError) -> [CorpusFile.Recorded] {
@@ -103,30 +117,30 @@ struct CorpusGestures: ParsableArguments {
   }
 }
 
-/// A corpus whose gestures are played on the screen that it names, or on another one.
+/// A corpus with gestures to play, on its own screen or on another one.
 struct CorpusOnScreen: ParsableArguments {
   @OptionGroup var options: LabOptions
   @OptionGroup private var named: LabPlaceOptions
 
-  /// The words of the command line; they were checked before.
+  /// The parsed words of the command line, already validated.
   var places: LabPlaces { get throws { try named.places } }
 
   var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
 
-  /// The words behind the screen and the corpus.
+  /// The words after the screen and the corpus.
   var rest: [String] { (try? named.places.rest) ?? [] }
 
   private var screen: String? { try? named.places.screen }
 
-  /// The script; nil if none is named.
+  /// The script; nil if it is not given and the corpus does not name one.
   func script() throws(HostError) -> String? {
     if let screen { return screen }
     return try CorpusFile(corpus.path).screenPath
   }
 
-  /// The script.
+  /// The script, required.
   ///
-  /// - Throws: `HostError` with the hint if none is named.
+  /// - Throws: `HostError` with a hint if the script is not given and the corpus does not name one.
   func script(orSay hint: String) throws(HostError) -> String {
     guard let script = try script() else {
       throw HostError(.input, "\(corpus.path): names no screen\(hint)")
@@ -134,14 +148,14 @@ struct CorpusOnScreen: ParsableArguments {
     return script
   }
 
-  /// Limits the time of reading the corpus and its traces, in a worker.
+  /// Limits the CPU time for reading the corpus and its traces, in a worker.
   func limitReading() {
     guard !options.script.inProcess else { return }
     let file = Path.isDirectory(corpus.path) ? Path.join(corpus.path, CorpusFile.name) : corpus.path
     ProcessorTime.limit(toSecondsFromNow: InputBudget(ofBytes: Path.size(file) ?? 0).seconds)
   }
 
-  /// Does something with the gestures, in a worker.
+  /// Performs an action on the gestures, in a worker.
   func perform(_ body: (Console) throws(HostError) -> ExitCode) throws {
     try options.perform(screen ?? corpus.path, body)
   }

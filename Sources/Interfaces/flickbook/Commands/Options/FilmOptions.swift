@@ -11,18 +11,18 @@ struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("film"),
     help: ArgumentHelp(
-      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"),
+      "Write a film strip (SVG) of the first stage.", valueName: "file"),
     completion: .file(), transform: OutputPath.of(.picture))
   var path: OutputPath?
 
   @OptionGroup var casting: CastOptions
 
-  @Flag(help: "Make the film of --film one picture that plays in a browser, in place of a strip.")
+  @Flag(help: "Write --film as one animated picture, for a browser, instead of a strip.")
   var moving = false
 
   @Option(
     help: ArgumentHelp(
-      "Virtual time from picture to picture, with its unit: 50ms or 0.05s.", valueName: "time"),
+      "Virtual time between pictures, with its unit: 50ms or 0.05s.", valueName: "time"),
     transform: Duration.init)
   var every: Duration?
 
@@ -30,8 +30,17 @@ struct FilmOptions: ParsableArguments {
     guard order.step >= 0.001, order.step <= 3600 else {
       throw ValidationError("--every takes times from 1ms to 3600s.")
     }
+    if let path = path?.path, let form = Self.otherForms.first(where: path.hasSuffix) {
+      throw ValidationError(
+        "--film writes SVG, not \(form.dropFirst()); name the file .svg, or use --cast FILE.cast.")
+    }
     guard !moving || path != nil else { throw ValidationError("--moving goes with --film FILE.") }
   }
+
+  /// The suffixes of unsupported picture and video formats.
+  private static let otherForms = [
+    ".png", ".gif", ".jpg", ".jpeg", ".webp", ".mp4", ".mov", ".webm",
+  ]
 
   /// The requested film.
   var order: FilmOrder {
@@ -52,39 +61,41 @@ struct PageOption: ParsableArguments {
 }
 
 extension OutputPath {
-  /// Writes a report there.
+  /// Writes a report to the path.
   func write(_ report: HTMLReport) throws(HostError) {
     try HostError.input { try File.write(Array(report.text.utf8), to: path) }
   }
 }
 
-/// Which pictures of a run are wanted; none, unless said.
+/// The requested pictures of a run, by default none.
 struct FilmOrder {
-  /// The file for a film strip, or for a picture that moves.
+  /// The file for a film strip or an animated SVG.
   var path: String?
   var isMoving = false
   /// The file for an asciicast.
   var castPath: String?
-  /// Whether that has panels beside the screen.
+  /// Whether the asciicast has panels beside the screen.
   var hasPanels = false
-  /// The time from picture to picture.
+  /// The interval between pictures; nil for the default.
   var every: Duration?
 
-  /// Seconds from picture to picture: a tenth for a strip, and what the eye wants for an asciicast.
+  /// The interval between pictures in seconds.
+  ///
+  /// By default 0.1 for a strip, and 1/30 for animations.
   var step: Double { every?.seconds ?? (path == nil || isMoving ? 1.0 / 30 : 0.1) }
 
-  /// Whether any are.
+  /// Whether any file is requested.
   var isWanted: Bool { path != nil || castPath != nil }
 }
 
-/// The files of a film, which are written while a script runs.
+/// The files of a film, written while a script runs.
 final class FilmFiles {
   /// The film that takes the pictures.
   let film: Film
   private let files: [any FilmFile]
   private let script: String
 
-  /// Begins the files; nil if none are wanted.
+  /// Starts the files; nil if none are requested.
   init?(_ order: FilmOrder, of script: String) throws(HostError) {
     guard order.isWanted else { return nil }
     self.script = script
@@ -112,7 +123,7 @@ final class FilmFiles {
   func finish() throws(HostError) {
     guard film.count > 0 else {
       abandon()
-      throw HostError(.input, "\(script): opens no stage, so there is nothing to film")
+      throw HostError(.input, Self.noStage(in: script))
     }
     for (index, file) in files.enumerated() {
       do throws(HostError) {
@@ -124,7 +135,13 @@ final class FilmFiles {
     }
   }
 
-  /// Leaves their places as they were: the script has failed.
+  /// The message for a script that does not open a stage, for example because it only returns a
+  /// screen.
+  static func noStage(in script: String) -> String {
+    "\(script): opens no stage to show; --replay TRACE plays a recording on the screen that it returns"
+  }
+
+  /// Discards the files after a failure of the script.
   func abandon() {
     for file in files { file.abandon() }
   }
@@ -141,7 +158,7 @@ struct Duration: Sendable {
     let unit: (suffix: String, factor: Double) =
       text.hasSuffix("ms") ? ("ms", 1e-3) : text.hasSuffix("s") ? ("s", 1) : ("", 1)
     guard let number = Double(text.dropLast(unit.suffix.count)), number.isFinite else {
-      throw ValidationError("'\(text)' is no time such as 50ms or 0.05s.")
+      throw ValidationError("'\(text)' is not a time such as 50ms or 0.05s.")
     }
     guard !unit.suffix.isEmpty || number < 1 else {
       throw ValidationError("'\(text)' has no unit; say \(text)ms or \(text)s.")

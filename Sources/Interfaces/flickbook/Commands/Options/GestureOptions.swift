@@ -8,12 +8,12 @@ internal import FlickLab
 struct LabelOptions: ParsableArguments {
   @Option(
     help: """
-      Who says so: task (asked before; usual of recordings), asked (after), regret (went back) or rater (usual of \
-      other gestures).
+      How the label was obtained: task (instructed before; the default of recordings), asked (after), regret (the \
+      person went back) or rater (another person; the default otherwise).
       """)
   var by: String?
 
-  @Option(help: "How sure, 0 to 1.")
+  @Option(help: "Certainty of the label, 0 to 1.")
   var sure = 1.0
 
   func validate() throws {
@@ -26,33 +26,33 @@ struct LabelOptions: ParsableArguments {
   func label(_ want: String) throws(HostError) -> Corpus.Label {
     do {
       return Corpus.Label(
-        want: try LabExpression(want),
+        want: try LabExpression(want: want),
         source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
     } catch {
-      throw HostError(input: error, of: "what was meant")
+      throw HostError(input: error, of: "the label")
     }
   }
 }
 
-/// Notes on gestures that are added: what was meant, who made them, how they begin.
+/// Notes on added gestures: label, person, device and start.
 struct GestureNotesOptions: ParsableArguments {
-  @Option(help: "What was meant, such as 'photos.page == 3'.")
+  @Option(help: "The intended outcome, such as 'photos.page == 3'.")
   var want: String?
   @OptionGroup var meaning: LabelOptions
-  @Option(help: "Who made it: a pseudonym.")
+  @Option(help: "Pseudonym of the person who made the gesture.")
   var person: String?
-  @Option(help: "What it was recorded on; what the recording says unless given.")
+  @Option(help: "The device; by default that of the recording.")
   var device: String?
   @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
   var tags: [String] = []
   @Option(
     name: .customLong("start"),
     help: ArgumentHelp(
-      "What is where before it: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
+      "Start state: photos=2 (page), list=0:40 (offset), sheet=open (state); may be repeated.",
       valueName: "name=place"))
   var start: [String] = []
 
-  /// - Parameter source: the source unless one is given.
+  /// - Parameter source: the default source.
   func notes(by source: Corpus.Label.Source) throws(HostError) -> GestureNotes {
     var notes = GestureNotes()
     (notes.want, notes.by, notes.sure) = (want, meaning.by ?? source.rawValue, meaning.sure)
@@ -64,20 +64,21 @@ struct GestureNotesOptions: ParsableArguments {
 
 /// The id of one gesture that is added.
 struct GestureIDOption: ParsableArguments {
-  @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")
+  @Option(help: "The id of the gesture; by default the next free one (g001, g002 ...).")
   var id: String?
 }
 
 /// The terms of a corpus.
 struct LicenceOption: ParsableArguments {
-  @Option(help: "Of the corpus: under what terms it may be passed on.")
+  @Option(help: "The corpus's licence.")
   var licence: String?
 }
 
 /// The screen of a corpus.
 struct CorpusScreenOption: ParsableArguments {
   static let help = ArgumentHelp(
-    "Of the corpus: the script of its screen, as seen from the corpus.", valueName: "script")
+    "The corpus's screen: a script, relative to the corpus or the current folder.",
+    valueName: "script")
 
   @Option(help: Self.help, completion: .file(extensions: ["lua"]))
   var screen: String?
@@ -88,12 +89,12 @@ struct CorpusScreenOption: ParsableArguments {
 /// The description of a corpus.
 struct CorpusHeadOptions: ParsableArguments {
   @OptionGroup var terms: LicenceOption
-  @Option(help: "Of the corpus: what it is called.")
+  @Option(help: "The corpus's title.")
   var title: String?
 
-  /// What is given is written down.
+  /// Writes the given values into the corpus.
   ///
-  /// - Throws: `HostError` for a screen that is not there.
+  /// - Throws: `HostError` for a missing screen.
   func describe(_ file: inout CorpusFile, screen: String?) throws(HostError) {
     if let licence = terms.licence { file.corpus.licence = licence }
     if let title { file.corpus.title = title }

@@ -5,13 +5,13 @@ internal import FlickLab
 internal import FlickSystem
 internal import LuaKit
 
-/// Options that the commands of the feel lab share: which gestures, and what is asked of them.
+/// Options shared by the commands of the feel lab: the choice of gestures and the compared outcome.
 struct LabOptions: ParsableArguments {
   @OptionGroup var filter: GestureFilter
 
   @Option(
     help: ArgumentHelp(
-      "What the outcome is, such as 'photos.page'; what labels look at unless given.",
+      "The outcome to compare, such as 'photos.page'; by default that of the labels.",
       valueName: "expression"))
   var outcome: String?
 
@@ -38,7 +38,7 @@ struct LabOptions: ParsableArguments {
 
   /// A screen with the gestures of a corpus.
   ///
-  /// - Throws: `HostError` of kind `nothing` where no gesture is asked for.
+  /// - Throws: `HostError` of kind `nothing` if no gesture matches.
   func session(_ screen: String, _ corpus: String) throws(HostError) -> LabSession {
     let file = try CorpusFile(corpus)
     let gestures = try file.gestures(where: filter.condition)
@@ -46,7 +46,7 @@ struct LabOptions: ParsableArguments {
     return try session(screen, gestures)
   }
 
-  /// The same, with gestures that are read some at a time.
+  /// A screen with the gestures of a corpus, read in groups.
   func stream(_ screen: String, _ corpus: String) throws(HostError) -> GestureStream {
     let file = try CorpusFile(corpus)
     let stream = try GestureStream(file, where: filter.condition, try session(screen, []))
@@ -76,7 +76,7 @@ struct LabOptions: ParsableArguments {
       try HostError.input(of: "--outcome") { try LabExpression(outcome) })
   }
 
-  /// Does something that runs scripts in a worker; see `ScriptOptions.perform`.
+  /// Performs an action that runs scripts in a worker; see `ScriptOptions.perform`.
   func perform(
     _ path: String, _ body: (Console) throws(HostError) -> ExitCode
   ) throws {
@@ -85,17 +85,17 @@ struct LabOptions: ParsableArguments {
 }
 
 extension ScriptOptions {
-  /// How scripts are run by what `perform` does.
+  /// The configuration of scripts that `perform` runs.
   var labConfiguration: RunConfiguration {
     var configuration = configuration
     configuration.endsProcess = !inProcess
     return configuration
   }
 
-  /// Does something that runs scripts in a worker, and reports how it went.
+  /// Performs an action that runs scripts in a worker, and reports the result.
   ///
   /// - Parameters:
-  ///   - path: the script, for what is said if the worker dies.
+  ///   - path: the script, for the message if the worker dies.
   ///   - body: returns the exit code.
   func perform(
     _ path: String, _ body: (Console) throws(HostError) -> ExitCode
@@ -137,17 +137,17 @@ extension ScriptOptions {
 }
 
 extension HostError {
-  /// No worker could be started, for a reason.
+  /// An error for a worker that could not be started.
   init(noWorker reason: any Error) {
     self.init(input: reason, advice: "; --in-process does without")
   }
 }
 
-/// Which share of the gestures a command is for, where several runs share them.
+/// The share of the gestures for a command, if several runs divide them.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only the i-th of n shares of the gestures, or auto: what Slurm, Kubernetes or GitLab say; flickbook merge joins what all have written.",
+      "Only the i-th of n shares of the gestures, or auto (from Slurm, Kubernetes or GitLab); flickbook merge joins the results.",
       valueName: "i/n"),
     transform: Shard.init)
   var shard: Shard?
@@ -155,12 +155,12 @@ struct ShardOptions: ParsableArguments {
   var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
 }
 
-/// A share of the work, and the file in which what it has found is written.
+/// A share of the work, and the file for its results.
 struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
   @Option(
-    help: ArgumentHelp("Write what a shard has found to a file, for merge.", valueName: "file"),
+    help: ArgumentHelp("Write the results of a shard to a file, for merge.", valueName: "file"),
     transform: OutputPath.of(.part))
   private var part: OutputPath?
 
@@ -173,33 +173,42 @@ struct PartOptions: ParsableArguments {
     }
   }
 
-  /// The share; nil for all of it.
+  /// The share; nil for all gestures.
   var shard: LabShard? { sharing.labShard }
 
-  /// Does a share of the gestures, some at a time, and writes what was found.
+  /// Performs the action on a share of the gestures, in groups, and writes the results.
   ///
   /// - Parameters:
-  ///   - groups: how many lines there are for each gesture.
+  ///   - groups: the number of lines for each gesture.
   ///   - text: the lines for some gestures.
   func share(
     _ shard: LabShard, of whole: GestureStream, _ command: String, groups: Int = 1,
     _ console: Console, _ text: (LabSession) throws(HostError) -> String
   ) throws(HostError) -> ExitCode {
-    let own = whole.part(shard)
-    var all = ""
-    try own.each { session throws(HostError) in all += try text(session) }
-    let file = try PartFile(command, shard, of: whole, groups: groups, text: all)
-    let count = counted(own.gestures.count, "gesture")
-    try write(file, "\(count) of \(whole.gestures.count)", console)
+    var file = try PartFile(
+      command, shard, of: whole, groups: groups, tail: whole.session.uncomparedJSON())
+    resume(&file)
+    try file.share(shard, of: whole, text)
+    try write(file, "\(counted(file.places.count, "gesture")) of \(whole.gestures.count)", console)
     return .success
   }
 
-  /// Writes a part, and says how much is in it.
+  /// Takes the lines of an earlier run that the user ended.
+  func resume(_ file: inout PartFile) {
+    if let part { file.resume(from: part.path) }
+  }
+
+  /// Writes a part and prints its size.
   func write(_ file: PartFile, _ count: String, _ console: Console) throws(HostError) {
     guard let part else { return }
-    try HostError.input { try File.write(file.bytes, to: part.path) }
-    console.print("\(part.path): \(count)")
+    try file.write(to: part.path)
+    console.print("\(part.path): \(count)\(file.continuation)")
   }
+}
+
+extension PartFile {
+  /// The next step for a part that is incomplete.
+  var continuation: String { isComplete ? "" : "; the same command continues it" }
 }
 
 /// The screen and the corpus that a command of the feel lab is about.
@@ -219,25 +228,26 @@ struct LabInputs: ParsableArguments {
     try HostError.input { try named.places }.script()
   }
 
-  /// Does something with the gestures, in a worker.
+  /// Performs an action on the gestures, in a worker.
   ///
-  /// - Parameter isJSON: the form in which an incomplete result is marked.
+  /// - Parameter isJSON: whether an incomplete result is marked as JSON.
   func perform(
     _ command: String, isJSON: Bool,
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
     try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
       let progress = options.progress(of: command, on: console)
-      let session = try options.session(try script(), corpus.path).reporting(to: progress)
-      let code = try body(session, console)
+      let session = try options.session(try script(), corpus.path)
+      try GestureStream(holding: session).checkScreen()
+      let code = try body(session.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
     }
   }
 
-  /// Does something with gestures that are read some at a time, in a worker.
+  /// Performs an action on gestures that are read in groups, in a worker.
   ///
   /// - Parameters:
-  ///   - isJSON: the form in which an incomplete result is marked.
+  ///   - isJSON: whether an incomplete result is marked as JSON.
   ///   - stopsRuns: whether runs fail after Ctrl-C; if not, `body` checks for it.
   func performStreaming(
     _ command: String, isJSON: Bool, stopsRuns: Bool = true,
@@ -245,44 +255,45 @@ struct LabInputs: ParsableArguments {
   ) throws {
     try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
       let progress = options.progress(of: command, on: console, stopsRuns: stopsRuns)
-      let stream = try options.stream(try script(), corpus.path).reporting(to: progress)
-      let code = try body(stream, console)
+      let stream = try options.stream(try script(), corpus.path)
+      try stream.checkScreen()
+      let code = try body(stream.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
     }
   }
 }
 
-/// Where kept gestures are stored.
+/// The corpus of kept gestures.
 struct KeepingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where gestures are kept (k, :keep); by default in NAME-gestures here, or the corpus of the project.",
+      "The corpus of kept gestures (k, :keep); by default NAME-gestures in this folder, or the project's corpus.",
       valueName: "corpus"), completion: .file())
   var corpus: String?
 }
 
-/// Which tunables a command asks about.
+/// The tunables of a command, by default all.
 struct TunableChoice: ParsableArguments {
   @Option(
     name: .customLong("tunable"),
     help: ArgumentHelp(
-      "Tunables, with commas between; may be repeated. All of them unless given.",
-      valueName: "names"))
+      "Tunables, separated by commas; may be repeated. By default all.",
+      valueName: "names"), completion: Completions.tunables)
   private var lists: [String] = []
 
   var names: [String] { Self.names(in: lists) }
 
-  /// The names in lists with commas.
+  /// The names in comma-separated lists.
   static func names(in lists: [String]) -> [String] {
     lists.flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
   }
 
-  /// The tunables of a screen that are meant.
+  /// The chosen tunables of a screen.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
     try Self.axes(named: names, of: session)
   }
 
-  /// Tunables of a screen by their names; all of them for none.
+  /// The tunables of a screen with the given names; all tunables for an empty list.
   static func axes(
     named names: [String], of session: LabSession
   ) throws(HostError) -> [TunableAxis] {
@@ -306,19 +317,19 @@ struct TunableChoice: ParsableArguments {
 struct RangeShare {
   let share: Double
 
-  /// Below 1 a number is the share itself, from 1 on it is percent.
+  /// A number below 1 is the share itself; from 1 on it is a percentage.
   ///
-  /// - Throws: `ValidationError` for what is no part of a range.
+  /// - Throws: `ValidationError` for an invalid share.
   init(_ text: String) throws {
     let isPercent = text.hasSuffix("%")
     guard let number = Double(isPercent ? String(text.dropLast()) : text), 0...100 ~= number else {
-      throw ValidationError("'\(text)' is no part of a range: 0.1, 10 or 10% is a tenth.")
+      throw ValidationError("'\(text)' is not a part of a range: 0.1, 10 or 10% is a tenth.")
     }
     share = isPercent || number >= 1 ? number / 100 : number
   }
 }
 
-/// Reads a text of the command line; what is wrong with it is a fault of usage.
+/// Reads a text from the command line, and turns errors into usage errors.
 func usage<Value>(
   _ read: @escaping @Sendable (String) throws(HostError) -> Value
 ) -> @Sendable (String) throws -> Value {
@@ -332,7 +343,7 @@ func usage<Value>(
 extension LabSession {
   /// The position of a gesture.
   ///
-  /// - Parameter corpus: what the corpus was called.
+  /// - Parameter corpus: the name of the corpus, for the message.
   func index(of id: String, in corpus: String) throws(HostError) -> Int {
     guard let index = gestures.firstIndex(where: { $0.gesture.id == id }) else {
       throw HostError(
@@ -344,10 +355,10 @@ extension LabSession {
   }
 }
 
-/// Whether progress is reported where no terminal is.
+/// Whether progress is also reported without a terminal.
 struct ProgressOption: ParsableArguments {
   @Flag(
     name: .customLong("progress"),
-    help: "Report the progress on standard error each second, also without a terminal.")
+    help: "Report progress on standard error each second, also without a terminal.")
   var isRequested = false
 }

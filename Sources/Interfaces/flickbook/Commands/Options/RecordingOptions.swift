@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 
-/// How recordings are read: their form, and where their touches are to be.
+/// Options for reading recordings: format, units and placement.
 struct RecordingOptions: ParsableArguments {
-  /// What reads a recording.
+  /// The reader of a recording.
   enum Source {
     case any
     case format(RecordingFormat)
@@ -19,14 +19,15 @@ struct RecordingOptions: ParsableArguments {
         self = .format(format)
       } else {
         let known = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("'\(text)' is no form; there are auto, \(known) and plugin:importer.")
+        throw ValidationError(
+          "'\(text)' is not a format; there are auto, \(known) and plugin:importer.")
       }
     }
   }
 
   @Option(
     help: ArgumentHelp(
-      "The form: auto, \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")), or plugin:importer.",
+      "The format: auto, \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")), or plugin:importer.",
       valueName: "form"), completion: .list(RecordingFormat.allCases.map(\.rawValue)),
     transform: Source.init)
   var from = Source.any
@@ -45,32 +46,33 @@ struct RecordingOptions: ParsableArguments {
   var timeUnit: String?
 
   @Option(
-    help: ArgumentHelp("Points to a unit of the recording; X,Y for each axis.", valueName: "factor")
+    help: ArgumentHelp("Points per unit of the recording; X,Y for each axis.", valueName: "factor")
   )
   var scale: String?
 
   @Option(
-    help: ArgumentHelp("Lay the device's axes on a screen of so many points.", valueName: "WxH"),
+    help: ArgumentHelp(
+      "Map the device's axes to a screen of this size, in points.", valueName: "WxH"),
     transform: Size2D.init(option:))
   var size: Size2D?
 
   @Option(
     help: ArgumentHelp(
-      "How many units the axes have, where the recording does not say.", valueName: "WxH"),
+      "The size of the axes in units, if the recording lacks it.", valueName: "WxH"),
     transform: Size2D.init(option:))
   var axes: Size2D?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Turn everything clockwise: 90, 180, 270 or -90.", valueName: "degrees"))
+    help: ArgumentHelp("Rotate positions clockwise: 90, 180, 270 or -90.", valueName: "degrees"))
   var rotate = 0
 
-  @Flag(help: "Make a trace of each gesture: from when a finger comes down until all are lifted.")
+  @Flag(help: "Make a trace of each gesture, from the first finger down to the last finger up.")
   var split = false
 
   @Option(
     help: ArgumentHelp(
-      "With --split: fingers may be up for so long within a gesture, as between two taps.",
+      "With --split: the longest pause within a gesture, as between two taps.",
       valueName: "seconds"))
   var gap = 0.0
 
@@ -80,7 +82,7 @@ struct RecordingOptions: ParsableArguments {
       throw ValidationError("--gap takes seconds from 0 to 3600.")
     }
     guard scale == nil || size == nil else {
-      throw ValidationError("--scale and --size are two ways to say one thing; take one.")
+      throw ValidationError("--scale and --size exclude each other.")
     }
     if let timeUnit, Self.units[timeUnit] == nil {
       throw ValidationError("--time-unit takes s, ms, us or ns.")
@@ -117,9 +119,11 @@ struct RecordingOptions: ParsableArguments {
   ///
   /// - Parameter allowsUnits: whether positions need not be in points; a note reports it.
   func traces(
-    in file: String, _ console: Console, allowsUnits: Bool = true
+    in file: String, _ console: Console, allowsUnits: Bool = true,
+    report: (@Sendable (Double) -> Void)? = nil
   ) throws(HostError) -> [ImportedTrace] {
     var reader = TraceImport()
+    reader.report = report
     reader.scale = try? factors
     reader.screen = size
     reader.axes = axes
@@ -157,7 +161,7 @@ struct FormerSizeOption: ParsableArguments {
   func validate() throws {
     guard let screen else { return }
     try screen.checkIsScript()
-    throw ValidationError("no screen is used here; --size 390x844 lays recordings out.")
+    throw ValidationError("no screen is used here; --size 390x844 sets the size of recordings.")
   }
 }
 
@@ -167,7 +171,7 @@ extension Size2D {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
       [width, height].allSatisfy({ $0 >= 1 && $0 <= 1e6 })
-    else { throw ValidationError("'\(text)' is no size; one is written 390x844.") }
+    else { throw ValidationError("'\(text)' is not a size such as 390x844.") }
     self.init(width: width, height: height)
   }
 }

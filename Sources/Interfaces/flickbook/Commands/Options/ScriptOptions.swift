@@ -3,48 +3,50 @@ internal import FlickAPI
 internal import FlickHost
 internal import FlickSystem
 
-/// Options that `run` and `test` share: what a script is given, and how much of it.
+/// Options shared by `run` and `test`: inputs and limits of a script.
 struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Set a tunable; may be repeated.", valueName: "name=value"),
-    transform: Setting.init)
+    completion: Completions.settings, transform: Setting.init)
   var settings: [Setting] = []
 
   @Option(
     parsing: .unconditional,
-    help: "Seed of math.random; 0 unless given, or of a replay what was recorded.")
+    help: "Seed of math.random; by default 0, or the recorded seed in a replay.")
   var seed: Int?
 
-  @Option(help: ArgumentHelp("CPU seconds for a script, or for one test.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("CPU time limit of a script, or of each test.", valueName: "seconds"))
   var cpuLimit = RunConfiguration().cpuLimit
 
-  @Option(help: ArgumentHelp("Megabytes for a script and what is kept for it.", valueName: "MB"))
+  @Option(
+    help: ArgumentHelp(
+      "Memory limit of a script, including the host's data for it.", valueName: "MB"))
   var memoryLimit = RunConfiguration().memoryLimit >> 20
 
-  @Option(help: ArgumentHelp("Kilobytes of one chunk of source text.", valueName: "KB"))
+  @Option(help: ArgumentHelp("Size limit of a chunk of source text.", valueName: "KB"))
   var sourceLimit = RunConfiguration().sourceLimit >> 10
 
-  @Option(help: ArgumentHelp("Megabytes that a script may print.", valueName: "MB"))
+  @Option(help: ArgumentHelp("Output limit of a script.", valueName: "MB"))
   var outputLimit = RunConfiguration().outputLimit >> 20
 
   @Option(
     name: .customLong("traces"),
     help: ArgumentHelp(
-      "A folder where traces are found by name; also named by FLICKBOOK_TRACES.",
+      "A folder to search for traces by name, before that in FLICKBOOK_TRACES; may be repeated.",
       valueName: "folder"), completion: .directory)
   var traceFolders: [String] = []
 
   @Option(
     name: .customLong("path"),
     help: ArgumentHelp(
-      "A folder in which require looks for modules besides; may be repeated.", valueName: "folder"),
+      "A further folder for require to search; may be repeated.", valueName: "folder"),
     completion: .directory)
   var modulePaths: [String] = []
 
   @Flag(
     help:
-      "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own."
+      "Run scripts in this process instead of a worker, for debuggers; a crash of the engine ends it."
   )
   var inProcess = false
 
@@ -69,7 +71,7 @@ struct ScriptOptions: ParsableArguments {
     }
   }
 
-  /// What they come to.
+  /// The resulting configuration.
   var configuration: RunConfiguration {
     var configuration = RunConfiguration.standard
     configuration.cpuLimit = cpuLimit
@@ -88,6 +90,8 @@ struct ScriptOptions: ParsableArguments {
 struct Setting: Sendable {
   var name: String
   var value: String
+
+  init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
   init(_ text: String) throws {
     guard let setting = NamedText(text) else {

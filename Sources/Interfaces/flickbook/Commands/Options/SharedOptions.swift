@@ -1,15 +1,15 @@
 internal import ArgumentParser
 internal import FlickHost
 
-// Options that stand with one meaning in several commands, and are no group of their own there.
+// Options with one meaning in several commands that do not form a group there.
 
-/// Answers for programs.
+/// Output for other programs.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print lines of JSON, for other programs.")
   var json = false
 }
 
-/// Where the run log goes.
+/// The file of the run log.
 struct RunLogOption: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
@@ -17,18 +17,18 @@ struct RunLogOption: ParsableArguments {
   var log: OutputPath?
 }
 
-/// From what chance begins where no script is run.
+/// The random seed of commands that do not run a script.
 struct SeedOption: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Seed of what is left to chance.")
+  @Option(parsing: .unconditional, help: "Seed of random choices.")
   var seed = 0
 }
 
-/// How the outcome of a test run is told.
+/// The reporters of a test run.
 struct ReporterOptions: ParsableArguments {
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
-      "Tell the outcome as pretty, dots, tap, junit, json, github, markdown, or as a plugin does (PLUGIN:NAME), in place of the usual, or to a file besides; may be repeated.",
+      "Report as pretty, dots, tap, junit, json, github, markdown, html, or by a plugin (PLUGIN:NAME), instead of the usual output, or also to a file; may be repeated.",
       valueName: "name[:file]"), completion: .list(TestReporter.allCases.map(\.rawValue)),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
@@ -36,19 +36,19 @@ struct ReporterOptions: ParsableArguments {
   func validate() throws { try ReportOrder.check(reporters) }
 }
 
-/// A terminal's picture over time.
+/// Options for an asciicast.
 struct CastOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write what is seen in a terminal as an asciicast; to a file that ends in .svg, as a picture that moves.",
+      "Write the terminal's contents as an asciicast; to a file that ends in .svg, as an animated picture.",
       valueName: "file"),
     completion: .file(), transform: OutputPath.of(.film))
   var cast: OutputPath?
 
-  @Flag(help: "In the asciicast of --cast show decisions and the state beside the screen.")
+  @Flag(help: "Show decisions and state beside the screen in the asciicast of --cast.")
   var panels = false
 
-  /// Refuses panels where no asciicast is written.
+  /// Refuses panels without an asciicast.
   func validate() throws {
     guard !panels || cast != nil && cast?.path.hasSuffix(".svg") != true else {
       throw ValidationError("--panels goes with --cast FILE, an asciicast.")
@@ -56,20 +56,20 @@ struct CastOptions: ParsableArguments {
   }
 }
 
-/// Whether a screen that is looked at follows its files.
+/// Whether to reload the visible screen when its files change.
 struct ReloadOption: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help:
-      "At a terminal, load the screen again whenever a file changes that it is made of, and keep the state."
+      "At a terminal, reload the screen whenever one of its files changes, and keep the state."
   )
   var watch = true
 }
 
-/// What `feel save` has written.
+/// A feel written by `feel save`.
 struct FeelArgument: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("What feel save has written.", valueName: "feel"), completion: .file())
+    help: ArgumentHelp("A feel, as saved by feel save.", valueName: "feel"), completion: .file())
   var path: String
 }
 

@@ -3,26 +3,26 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSession
 
-/// Options of a study: what a person is to do, and what is shown of it.
+/// Options of a study: its tasks and the outcomes that it shows.
 struct StudyOptions: ParsableArguments {
   @Option(
     name: .customLong("task"),
     help: ArgumentHelp(
-      "What a person is to do, such as 'photos.page == 3'; may be repeated. Each gesture is kept with its task, and the screen does what that said.",
+      "A task for a person, such as 'photos.page == 3'; may be repeated. Each gesture is kept with its task, and the screen shows the task's outcome.",
       valueName: "expression"))
   var tasks: [String] = []
 
-  @Option(help: "How often each task comes.")
+  @Option(help: "How often each task is given, 1 to 1000.")
   var rounds = 1
 
   @Option(
     name: .customLong("draw"),
     help: ArgumentHelp(
-      "A tunable whose value is drawn anew for each trial and kept with it; the screen then decides by it. May be repeated.",
+      "A tunable with a random value for each trial, kept with the gesture; the screen then decides by it. May be repeated.",
       valueName: "name"))
   var drawn: [String] = []
 
-  @Option(help: "Who does the tasks: a pseudonym.")
+  @Option(help: "Pseudonym of the person who does the tasks.")
   var person: String?
 
   func validate() throws {
@@ -37,7 +37,7 @@ struct StudyOptions: ParsableArguments {
     guard !tasks.isEmpty else { return nil }
     var expressions: [LabExpression] = []
     for task in tasks {
-      do { expressions.append(try LabExpression(task)) } catch {
+      do { expressions.append(try LabExpression(want: task)) } catch {
         throw HostError(input: error, of: "--task")
       }
     }

@@ -7,7 +7,7 @@ internal import FlickSystem
 struct TunableOptions: ParsableArguments {
   @Flag(
     name: .customLong("tunables"),
-    help: "List the tunables that the script declares: value, default, range, unit, meaning.")
+    help: "List the script's tunables: value, default, range, unit, meaning.")
   var isListing = false
 
   @OptionGroup var given: GivenTunables
@@ -28,12 +28,18 @@ struct TunableOptions: ParsableArguments {
 struct GivenTunables: ParsableArguments {
   @Option(
     name: [.customLong("tunables-from"), .customLong("set-from")],
-    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"),
+    help: ArgumentHelp("Set tunables from a file; --set takes precedence.", valueName: "file"),
     completion: .file())
   var source: String?
+
+  /// The values of the file, then those of the command line, which take precedence.
+  func settings(below settings: [Setting]) throws(HostError) -> [Setting] {
+    guard let source else { return settings }
+    return try TunablesFile.read(source).map { Setting(name: $0.name, value: $0.text) } + settings
+  }
 }
 
-/// Where tunables come from and go to; nowhere, unless said.
+/// The sources and destinations of tunables, by default none.
 struct TunableFiles {
   /// Whether they are printed.
   var isListing = false
@@ -52,9 +58,9 @@ struct TunableFiles {
     return tunables
   }
 
-  /// Lists and saves, once the script has declared them.
+  /// Lists and saves the tunables, after the script has declared them.
   ///
-  /// - Parameter names: those that the command line has set.
+  /// - Parameter names: the names set on the command line.
   func finish(_ tunables: Tunables, set names: Set<String>, print: (String) -> Void)
     throws(HostError)
   {

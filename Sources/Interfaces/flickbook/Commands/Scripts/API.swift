@@ -16,7 +16,7 @@ enum Form: EnumerableFlag {
     case .markdown: "As Markdown, the form of docs/reference/lua-api.md."
     case .stubs: "As definitions for lua-language-server."
     case .json: "As JSON, for other programs."
-    case .luacheck: "As a .luacheckrc, with the globals that scripts find."
+    case .luacheck: "As a .luacheckrc with the globals of scripts."
     }
   }
 }
@@ -25,9 +25,9 @@ enum Form: EnumerableFlag {
 struct API: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api",
-    abstract: "Print the Lua API, from its one declaration, or the help for a name in it.",
-    discussion: "Exit codes: 0 all well, 1 the changelog disagrees, "
-      + "5 there is nothing of that name, 64 usage.")
+    abstract: "Print the Lua API reference, or the help for a name.",
+    discussion: "Exit codes: 0 success, 1 the changelog disagrees, "
+      + "5 no such name, 64 usage.")
 
   @Flag var form: Form = .markdown
 
@@ -39,7 +39,7 @@ struct API: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "List rows added, changed and removed since a saved output of 'api --json'.",
+      "List API entries added, changed and removed since a saved output of 'api --json'.",
       valueName: "old.json"))
   var diff: String?
 
@@ -76,8 +76,9 @@ struct API: ParsableCommand {
     guard let changelog else { return [] }
     let faults = try difference.faults(inChangelog: changelog)
     guard !faults.isEmpty else { return [] }
-    let list = (["the list for the changelog:"] + difference.changelogLines)
-    return (faults + [list.joined(separator: "\n")]).map { HostError(.check, $0) }
+    // Each line an error, as the text of an error is one line.
+    let list = ["the list for the changelog:"] + difference.changelogLines
+    return (faults + list).map { HostError(.check, $0) }
   }
 
   private func text() throws(HostError) -> String {
@@ -97,10 +98,24 @@ struct API: ParsableCommand {
   private func help(_ name: String, _ schema: APISchema) throws(HostError) -> String {
     if let help = HelpRenderer.reference.render(name, in: schema) { return help }
     let names = HelpRenderer.reference.names(in: schema)
-    // A name that is written in part is compared with the parts.
+    // Compare with parts of names too, since the name may be incomplete.
     let parts = names.flatMap { [$0, String($0.split { ".:".contains($0) }.last ?? "")] }
     let wanted = name.hasPrefix("fb.") ? "flickbook." + name.dropFirst(3) : name
     let hint = name.isEmpty ? "" : NearestName.hint(for: wanted, among: parts)
-    throw HostError(.nothing, "nothing in the API is called '\(name)'\(hint)")
+    throw HostError(
+      .nothing, "no such name in the API: '\(name)'\(hint)\(mentions(of: name, in: names))")
   }
+
+  /// The names that contain a word, as a hint; empty if there are none.
+  private func mentions(of word: String, in names: [String]) -> String {
+    let word = word.lowercased()
+    let found = names.filter { word.count > 2 && $0.lowercased().contains(word) }
+    guard !found.isEmpty else { return "" }
+    let rest = found.count - Self.mostMentions
+    return "; names with '\(word)': \(found.prefix(Self.mostMentions).joined(separator: ", "))"
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The maximum number of listed names with a word.
+  private static let mostMentions = 12
 }

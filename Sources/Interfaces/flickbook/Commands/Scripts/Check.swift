@@ -6,20 +6,20 @@ internal import FlickSystem
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Look through scripts for mistakes, without playing anything.",
+    abstract: "Find mistakes in scripts without playing gestures.",
     discussion: """
-      Scripts are read, and screens and scenario files are loaded. A comment '-- check: ignore' keeps its line \
-      from being told of. Exit codes: 0 nothing was found, 1 something was, 2 a script cannot be loaded, 5 there \
-      is no script, 64 usage.
+      All scripts are parsed; screens and scenario files are also loaded. A comment '-- check: ignore' suppresses \
+      the findings of its line. Exit codes: 0 no mistakes, 1 mistakes found, 2 a script cannot be loaded, \
+      5 no script, 64 usage.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "How findings are told: editor (file:line:column: message) or github (annotations).",
+      "The format of findings: editor (file:line:column: message) or github (annotations).",
       valueName: "format"), completion: .list(CheckFinding.Format.allCases.map(\.rawValue)),
     transform: { text in
       guard let format = CheckFinding.Format(rawValue: text) else {
-        throw ValidationError("'\(text)' is no format; there are editor and github.")
+        throw ValidationError("'\(text)' is not a format; there are editor and github.")
       }
       return format
     })
@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Argument(help: "Scripts, or folders of them.", completion: .file(extensions: ["lua"]))
+  @Argument(help: "Scripts, or folders of scripts.", completion: .file(extensions: ["lua"]))
   var paths: [String] = ["."]
 
   func run() throws {

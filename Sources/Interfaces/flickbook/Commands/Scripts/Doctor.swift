@@ -7,8 +7,8 @@ internal import FlickSystem
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what was found: the Lua engine and its faults, workers, limits, the terminal.",
-    discussion: "Exit codes: 0 all is well, 1 something is wrong, 64 usage.")
+    abstract: "Check the installation: Lua engine, workers, limits, terminal.",
+    discussion: "Exit codes: 0 no faults, 1 a fault was found, 64 usage.")
 
   @OptionGroup var form: JSONOption
 

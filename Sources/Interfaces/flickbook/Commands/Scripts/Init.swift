@@ -8,15 +8,15 @@ struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract:
-      "Make a new project: a screen, a scenario, a corpus of gestures, settings for editors.",
+      "Create a project: a screen, a scenario, a corpus of gestures, settings for editors.",
     discussion: """
-      The screen has the name of the folder. Nothing that exists is overwritten. In a project that exists, --ci writes \
-      the CI file alone. Exit codes: 0 all well, 2 a file exists or cannot be written, 64 usage.
+      The screen is named after the folder. Existing files are not overwritten. In an existing project, --ci writes \
+      only the CI file. Exit codes: 0 success, 2 a file exists or cannot be written, 64 usage.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Write the file of a CI service too, which checks and tests the project: github or gitlab.",
+      "Also write a CI file that checks and tests the project, for github or gitlab.",
       valueName: "service"), completion: .list(CIService.allCases.map(\.rawValue)),
     transform: { text in
       guard let service = CIService(rawValue: text.lowercased()) else {
@@ -27,7 +27,7 @@ struct Init: ParsableCommand {
   var ci: CIService?
 
   @Argument(
-    help: ArgumentHelp("The folder; made if it is not there.", valueName: "name"),
+    help: ArgumentHelp("The folder; created if it does not exist.", valueName: "name"),
     completion: .directory)
   var folder = "."
 

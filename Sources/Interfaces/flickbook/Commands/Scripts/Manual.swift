@@ -7,7 +7,7 @@ struct Manual: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Print the examples alone, in an order in which they run.", visibility: .hidden))
+      "Print the examples alone, in an order that runs.", visibility: .hidden))
   var examples = false
 
   func run() throws {
@@ -37,16 +37,16 @@ private enum ManualPage {
   }
 
   private static let exitCodes = [
-    ("0", "all well"), ("1", "a check failed"), ("2", "an input could not be loaded or run"),
-    ("3", "a budget was exceeded"), ("4", "the same run came out otherwise"),
+    ("0", "success"), ("1", "a check failed"), ("2", "an input could not be loaded or run"),
+    ("3", "a budget was exceeded"), ("4", "a repeated run differs"),
     ("5", "nothing matched"), ("64", "usage"), ("70", "a fault of Flickbook or of the machine"),
     ("128+n", "ended by signal n"),
   ]
 
   /// The examples that lead from a new project to a first answer about a gesture.
   private static let firstHour = [
-    "flickbook why gestures                 the gestures that fail, and the numbers that mend them",
-    "flickbook flips gestures               the values at which gestures come out otherwise",
+    "flickbook why gestures                 the gestures that fail, and the numbers that would fix them",
+    "flickbook flips gestures               the values at which gestures change their outcomes",
     "flickbook gestures import phone touches.csv --axes 390x844 --size 390x844",
   ]
 
@@ -56,9 +56,9 @@ private enum ManualPage {
     ("corpus.jsonl", "the gestures of a corpus, beside their traces"),
     (
       "NAME-gestures",
-      "the folder in which the view and the prompt keep gestures of NAME.lua; or else gestures"
+      "gestures of NAME.lua kept by the view and the prompt; in a project, the folder gestures"
     ),
-    ("*.feel", "outcomes that flickbook feel save keeps"),
+    ("*.feel", "outcomes saved by flickbook feel save"),
     ("__snapshots__", "snapshots of scenarios"),
     (".flickbook", "definitions of the Lua API for editors"),
     (
@@ -68,11 +68,11 @@ private enum ManualPage {
   ]
 
   private static let environment = [
-    ("FLICKBOOK_TRACES", "a folder in which traces are found by name; --traces precedes it"),
+    ("FLICKBOOK_TRACES", "a folder to search for traces by name, after those of --traces"),
     ("TERM, COLORTERM, LANG, LC_ALL", "the colours and characters that the terminal shows"),
-    ("NO_COLOR", "if it is not empty, reports are printed without colours"),
+    ("NO_COLOR", "if not empty, reports are printed without colours"),
     ("VISUAL, EDITOR", "the editor that the prompt's :edit opens"),
-    ("CI", "if it is not empty, a test run stores no new snapshots"),
+    ("CI", "if not empty, a test run stores no new snapshots"),
     ("HOME, XDG_STATE_HOME", "the place of the prompt's history and of replaced defaults"),
   ]
 

@@ -9,11 +9,10 @@ internal import FlickView
 struct Plugin: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugin",
-    abstract: "Make, check, add and run plugins of the project in the current folder.",
+    abstract: "Create, check, add and run plugins of the project in the current folder.",
     discussion: """
-      A project lists its plugins in flickbook.json; they are in its folder plugins. Exit codes: 0 all well, \
-      2 a plugin cannot be loaded or breaks its contract, 3 a budget was exceeded, 5 there is no such plugin, \
-      64 usage.
+      A project lists its plugins in flickbook.json and keeps them in its folder plugins. Exit codes: 0 success, \
+      2 a plugin cannot be loaded or breaks its contract, 3 a budget was exceeded, 5 no such plugin, 64 usage.
       """,
     subcommands: [
       New.self, Check.self, Add.self, Remove.self, List.self, Grant.self, Report.self,
@@ -30,13 +29,13 @@ struct Plugin: ParsableCommand {
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "new",
-      abstract: "Make a plugin with an example of a kind, and list it in flickbook.json.")
+      abstract: "Create a plugin from an example, and list it in flickbook.json.")
 
     @Argument(
-      help: "What it adds to, such as snap_rule; the guide lists the kinds.",
+      help: "The kind of plugin, such as snap_rule; the guide lists the kinds.",
       completion: .list(ExtensionPoint.allCases.map(\.rawValue)))
     var kind: String
-    @Argument(help: "Its name: a word of a-z, 0-9 and _.")
+    @Argument(help: "The name of the plugin: a word of a-z, 0-9 and _.")
     var name: String
 
     func run() throws {
@@ -53,10 +52,10 @@ struct Plugin: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract:
-        "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
+        "Load plugins and test them: contracts, random inputs, equal results for equal inputs.")
 
     @Argument(
-      help: "A plugin of the project; all of them if absent.", completion: Completions.plugins)
+      help: "A plugin of the project; by default all.", completion: Completions.plugins)
     var name: String?
 
     func run() throws {
@@ -65,7 +64,7 @@ struct Plugin: ParsableCommand {
         do throws(HostError) {
           let names = if let name { [name] } else { try Plugin.bench(console).names() }
           for name in names {
-            // Each by itself: none is seen through what another has done.
+            // Each in its own state, so that no plugin is affected by another.
             do throws(HostError) {
               console.print(lines: try Plugin.bench(console).check(name))
             } catch {
@@ -83,7 +82,7 @@ struct Plugin: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Copy a plugin's folder into the project, and note what its files are.")
+      abstract: "Copy a plugin's folder into the project, and record a hash of its files.")
 
     @Argument(help: "The folder with plugin.json.", completion: .directory)
     var folder: String
@@ -99,7 +98,7 @@ struct Plugin: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Take a plugin out of the project, with its folder.")
+      abstract: "Remove a plugin and its folder from the project.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
@@ -114,7 +113,7 @@ struct Plugin: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Say which plugins the project has, and what they provide.")
+      abstract: "List the project's plugins with their contributions.")
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
@@ -126,7 +125,7 @@ struct Plugin: ParsableCommand {
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "grant",
-      abstract: "Grant a plugin what it asks for, and say what that is.")
+      abstract: "Grant a plugin the permissions that it requests, and list them.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
@@ -135,7 +134,7 @@ struct Plugin: ParsableCommand {
       try Console.perform(self) { console throws(HostError) in
         let granted = try PluginTasks.change { tasks throws(HostError) in try tasks.grant(name) }
         for line in granted { console.print("granted: \(line)") }
-        if granted.isEmpty { console.print("nothing more is asked for") }
+        if granted.isEmpty { console.print("no further permissions requested") }
       }
     }
   }
@@ -143,11 +142,11 @@ struct Plugin: ParsableCommand {
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "report",
-      abstract: "Print what a plugin's reporter makes of a run log.")
+      abstract: "Format a run log with a plugin's reporter.")
 
     @Argument(help: "plugin:name.")
     var name: String
-    @Argument(help: "The run log, as --log writes it.", completion: .file())
+    @Argument(help: "The run log, as written by --log.", completion: .file())
     var log: String
 
     func run() throws {
@@ -160,11 +159,12 @@ struct Plugin: ParsableCommand {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export",
-      abstract: "Print what a plugin's exporter makes of a script's tunables.")
+      abstract: "Export a script's tunables with a plugin's exporter.")
 
     @Argument(help: "plugin:name.")
     var name: String
-    @Argument(help: "The script that declares them.", completion: .file(extensions: ["lua"]))
+    @Argument(
+      help: "The script that declares the tunables.", completion: .file(extensions: ["lua"]))
     var script: String
 
     func run() throws {

@@ -10,13 +10,13 @@ internal import FlickTerminal
 struct REPL: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Ask a screen and drag on it: Lua and commands, one line at a time.",
+    abstract: "Explore a screen with Lua and commands, one line at a time.",
     discussion: """
-      Type :help there. When standard input is no terminal its lines are run one after the other, up to \
+      Type :help for the commands. If standard input is not a terminal, its lines are run in order, up to \
       the first error.
 
-      Exit codes: 0 all well, 2 a line failed (of standard input that is no terminal) or the screen \
-      cannot be opened, 3 a budget was exceeded, 64 usage.
+      Exit codes: 0 success, 2 a line of such input failed or the screen cannot be opened, \
+      3 a budget was exceeded, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -61,7 +61,7 @@ struct REPL: ParsableCommand {
     }
     console.write("flickbook \(Version.text)  :help explains, Tab completes, Ctrl-D ends\n")
     session.width = Self.width
-    // A screen that cannot be opened is no reason to go: it may be mended and opened again.
+    // A screen that cannot be opened does not end the session: it can be fixed and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
     wait(session, console, while: editor)
     hearMouse(session, console, in: editor)
@@ -88,7 +88,7 @@ struct REPL: ParsableCommand {
         console.write("\n")
         return
       case .line(let text):
-        // What the arrow keys have brought back may have several.
+        // An entry from the history may have several lines.
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
           entry.append(String(line))
           let outcome = session.handle(String(line))
@@ -100,7 +100,7 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// A session whose lines go to the terminal, in what characters and colours that has.
+  /// A session that prints to the terminal, with the characters and colours that it supports.
   private func session(_ console: Console) throws(HostError) -> REPLSession {
     var configuration = options.configuration
     configuration.isInterruptible = true
@@ -118,7 +118,7 @@ struct REPL: ParsableCommand {
     return session
   }
 
-  /// The line editor; nil where the terminal cannot edit lines.
+  /// The line editor; nil if the terminal cannot edit lines.
   private static func editor(_ session: REPLSession, _ history: LineHistory) -> LineEditor? {
     LineEditor(history: history.lines) { text in
       let completion = session.completion(of: text)
@@ -131,7 +131,7 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// How often time advances under a finger that rests.
+  /// The interval at which time advances under a resting finger.
   private static let handTime = Swift.Duration.milliseconds(33)
 
   /// Compares the screen's files while a line is typed, and lets time advance under a finger.
@@ -162,7 +162,7 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// Has the mouse be a finger on the stage above the prompt.
+  /// Forwards the mouse to the session as a finger on the stage above the prompt.
   private func hearMouse(_ session: REPLSession, _ console: Console, in editor: LineEditor) {
     session.willPrintBesideLine = {
       console.write("\r\u{1B}[J")
@@ -183,7 +183,8 @@ struct REPL: ParsableCommand {
     }
   }
 
-  /// Some terminals have no size; what they show is wrapped somewhere.
+  /// The width of the output: the terminal's, at least 40 columns, or 80 if the terminal does not
+  /// report its size.
   private static var width: Int {
     guard let columns = Terminal.size?.columns, columns > 0 else { return 80 }
     return max(columns, 40)

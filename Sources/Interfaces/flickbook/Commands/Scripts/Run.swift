@@ -4,11 +4,11 @@ internal import ArgumentParser
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Run a script, headless, in virtual time.",
+    abstract: "Run a script in virtual time, without a display.",
     discussion: """
-      Exit codes: 0 all well, 1 a replay on an edited script decided otherwise, 2 the script cannot be loaded \
-      or run or its worker died, 3 a budget was exceeded, 4 a replay came out otherwise though nothing has \
-      changed, 64 usage.
+      Exit codes: 0 success, 1 a replay on an edited script decided differently, 2 the script cannot be loaded \
+      or run, or its worker died, 3 a budget was exceeded, 4 a replay differs although nothing has changed, \
+      64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -17,13 +17,13 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do again on the script's screen what view has recorded, or a trace, and say what differs; with --set: which decisions flip.",
+      "Replay a recording of the view, or a trace, on the script's screen, and report differences; with --set, the decisions that flip.",
       valueName: "file"), completion: .file())
   var replay: String?
 
   @Flag(
     help:
-      "Run it again whenever a file changes that it is made of, and say which decisions flipped; Ctrl-C ends."
+      "Run the script again whenever one of its files changes, and list the decisions that flipped; Ctrl-C ends."
   )
   var watch = false
 
@@ -38,16 +38,12 @@ struct Run: ParsableCommand {
   var script: String
 
   @Argument(
-    parsing: .postTerminator, help: "What the script finds in `...` and in `arg`; after `--`.")
+    parsing: .postTerminator, help: "Arguments of the script, in `...` and `arg`; after `--`.")
   var arguments: [String] = []
 
   func validate() throws {
     guard !watch || !options.inProcess else {
       throw ValidationError("--watch runs the script in workers: it takes no --in-process.")
-    }
-    guard replay == nil || !filmOptions.order.isWanted && page.html == nil else {
-      throw ValidationError(
-        "--replay takes no --film, --cast or --html; view --replay --cast writes a film.")
     }
     guard page.html == nil || !filmOptions.order.isWanted else {
       throw ValidationError("--html takes no --film or --cast: the page has the pictures.")

@@ -11,38 +11,53 @@ struct Serve: ParsableCommand {
     commandName: "serve",
     abstract: "Show a screen in a browser, with the mouse or a phone as the finger.",
     discussion: """
-      Prints the address of the page, which has a secret in it, and serves it until Ctrl-C. Only this machine can open it \
-      unless --lan is given. Exit codes: 0 all well, 2 the script cannot be loaded, 64 usage, 70 the port cannot be opened, \
+      Prints the address of the page, which contains a secret, and serves the page until Ctrl-C. Only this machine \
+      can open it unless --lan is given. Exit codes: 0 success, 2 the script or the certificate cannot be loaded, 64 usage, \
+      70 the port cannot be opened, \
       128+n ended by signal n.
       """)
 
   @OptionGroup var options: ScriptOptions
   @OptionGroup var reloading: ReloadOption
 
-  @Option(help: ArgumentHelp("The port; any that is free unless given.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port; 0 for any free port.", valueName: "number"))
   var port = 0
 
   @Flag(help: "Open the page in the browser of this machine.")
   var open = false
 
   @Flag(
-    help: "Let others in this machine's network reach the page, such as a phone; not encrypted.")
+    help: ArgumentHelp(
+      "Allow other devices in the network, such as a phone, to open the page; not encrypted without --tls-cert."
+    ))
   var lan = false
 
   @Option(
     help: ArgumentHelp(
-      "Which of this machine's addresses --lan opens, if it has several.", valueName: "address"))
+      "The address that --lan opens, if this machine has several.", valueName: "address"))
   var address: String?
 
   @Option(
     help: ArgumentHelp(
-      "A name by which the server may be addressed beside its addresses; may be repeated.",
+      "A further host name that the server accepts; may be repeated.",
       valueName: "name"))
   var host: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Write all that was done, for run --replay, and the run log beside it (.jsonl).",
+      "Encrypt connections (https) with a certificate and its chain (PEM).", valueName: "file"),
+    completion: .file())
+  var tlsCert: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The private key of the certificate (PEM, not encrypted).", valueName: "file"),
+    completion: .file())
+  var tlsKey: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Record the session for run --replay, with the run log beside it (.jsonl).",
       valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
   var record: OutputPath?
 
@@ -50,11 +65,12 @@ struct Serve: ParsableCommand {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(),
+    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
+    completion: .file(),
     transform: OutputPath.of(.tunables))
   var destination: OutputPath?
 
-  @Flag(help: "Let the page write values into the script (w), as the view may.")
+  @Flag(help: "Allow the page to write values into the script (w), as the view does.")
   var deskMayWrite = false
 
   @OptionGroup var overwriting: OverwriteOption
@@ -71,8 +87,11 @@ struct Serve: ParsableCommand {
       throw ValidationError("--port takes a number from 0 to 65535.")
     }
     guard lan || address == nil else { throw ValidationError("--address goes with --lan.") }
+    guard (tlsCert == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key go together.")
+    }
     guard study.tasks.isEmpty || record == nil else {
-      throw ValidationError("--task begins anew with each trial: not with --record.")
+      throw ValidationError("--task cannot be used with --record.")
     }
   }
 
@@ -93,6 +112,7 @@ struct Serve: ParsableCommand {
     server.port = port
     server.names = host
     if lan { server.network = try networkAddress() }
+    if let tlsCert, let tlsKey { server.certificate = .init(certificate: tlsCert, key: tlsKey) }
     return server
   }
 
@@ -112,7 +132,7 @@ struct Serve: ParsableCommand {
     return address
   }
 
-  /// CPU seconds for one step of a script on a page, where a person waits.
+  /// CPU seconds for one step of a script on a page: a person waits for it.
   private static let usualCPULimit = 2.0
 
   /// Loads the screen, in a worker.

@@ -10,10 +10,11 @@ internal import FlickView
 struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
-    abstract: "Show a screen in the terminal, with the mouse as a finger.",
+    abstract: "Show a screen in the terminal, with the mouse as the finger.",
     discussion: """
-      ? lists the keys. Without a screen those of the project are listed to choose from. Exit codes: 0 all well, 2 the script cannot be loaded or its worker died, 3 it hung beyond its budget, 64 usage (also where \
-      there is no terminal: run --film and run --cast go without), 128+n ended by signal n.
+      The key ? lists the keys. Without a screen, the project's screens are listed to choose from. Exit codes: \
+      0 success, 2 the script cannot be loaded or its worker died, 3 a budget was exceeded, 64 usage or no \
+      terminal (run --film and run --cast need none), 128+n ended by signal n.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -22,32 +23,33 @@ struct View: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write all that was done, for --replay, and the run log beside it (.jsonl).",
+      "Record the session for --replay, with the run log beside it (.jsonl).",
       valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
   var record: OutputPath?
 
   @Option(
     help: ArgumentHelp(
-      "Play what --record or the key r has written, or a trace, and say what differs; run --replay does it without a terminal.",
+      "Replay a recording of --record or the key r, or a trace, and report differences; run --replay needs no terminal.",
       valueName: "file"), completion: .file())
   var replay: String?
 
   @OptionGroup var casting: CastOptions
 
-  @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum frames per second, 1 to 240.", valueName: "number"))
   var frameRate = 60
 
   @OptionGroup var given: GivenTunables
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file(),
+    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
+    completion: .file(),
     transform: OutputPath.of(.tunables))
   var destination: OutputPath?
 
   @Option(
     help: ArgumentHelp(
-      "A second set of values (of tune --save): B, which the key a shows in place of A.",
+      "A second set of values B (from tune --save); the key a switches between A and B.",
       valueName: "file"), completion: .file())
   var against: String?
 
@@ -55,7 +57,7 @@ struct View: ParsableCommand {
   @OptionGroup var keeping: KeepingOptions
   @OptionGroup var study: StudyOptions
 
-  @Flag(help: "At the end say what frames have cost.")
+  @Flag(help: "Print the cost of frames at the end.")
   var stats = false
 
   @Argument(
@@ -69,14 +71,21 @@ struct View: ParsableCommand {
     }
     guard study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil else {
       throw ValidationError(
-        "--task begins anew with each trial: not with --record, --replay or --cast.")
+        "--task cannot be used with --record, --replay or --cast.")
     }
   }
 
   func run() throws {
-    guard TerminalCapabilities(environment: { Environment.value($0) }).isUsable else {
-      throw Self.noTerminal("TERM names no terminal that can show a screen")
+    // Report a missing file before problems with the terminal.
+    if let chosen, !Path.isFile(chosen),
+      let error = StatedFormat.error(forFolder: chosen)
+        ?? (Path.exists(chosen)
+          ? nil : HostError(.input, "\(chosen): cannot be read: there is no such file"))
+    {
+      Console().report(error)
+      throw ExitCode.badInput
     }
+    try Self.checkTerminal()
     let console = Console()
     if chosen == nil, ScreenList().entries.isEmpty {
       throw ValidationError("no screens here (screens/*.lua); name one: flickbook view <screen>.")
@@ -86,7 +95,14 @@ struct View: ParsableCommand {
     if code != .success { throw code }
   }
 
-  /// Shows the screen in a worker, and puts the terminal in order that a dead one leaves behind.
+  /// - Throws: `ValidationError` if no screen can be shown.
+  static func checkTerminal() throws {
+    guard TerminalCapabilities(environment: { Environment.value($0) }).isUsable else {
+      throw noTerminal("the terminal of TERM cannot show a screen")
+    }
+  }
+
+  /// Shows the screen in a worker, and restores the terminal if the worker dies.
   private func supervise(_ console: Console) throws {
     let terminal: TerminalGuard
     do { terminal = try TerminalGuard() } catch { throw Self.noTerminal("\(error)") }
@@ -118,7 +134,7 @@ struct View: ParsableCommand {
     throw death.exitCode
   }
 
-  /// Shows the screen until the user has enough; returns how it went.
+  /// Shows the screen until the user quits, and returns the exit code.
   private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
     if chosen == nil {
       var view = self
@@ -158,7 +174,7 @@ struct View: ParsableCommand {
 
   private var screen: String { chosen ?? "a screen" }
 
-  /// The project's screen that the user chooses at the terminal; nil for none.
+  /// Lets the user choose a screen of the project at the terminal; nil if the user quits.
   private func choice() throws -> String? {
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
@@ -171,18 +187,20 @@ struct View: ParsableCommand {
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {
-    ValidationError("\(reason); run --film and run --cast do without.")
+    ValidationError("\(reason); run --film and run --cast need no terminal.")
   }
 
-  /// CPU seconds for one step of a script in a view.
+  /// The default limit for one step of a script in the view, in CPU seconds.
   private static let usualCPULimit = 2.0
 
-  /// A user waits for the screen: a script that takes longer is an error to be shown.
+  /// The limit for one step of a script, in CPU seconds.
+  ///
+  /// Low by default, because the user is waiting.
   private var cpuLimit: Double {
     options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
-  /// Shows the screen; returns the signal that the program is to end by, if one has asked it to.
+  /// Shows the screen, and returns the signal that ended the session, if any.
   private func show(
     _ simulation: Simulation, _ console: Console, comparedWith base: Replay.Base? = nil
   ) throws -> Signal? {
@@ -201,7 +219,7 @@ struct View: ParsableCommand {
       if stats { console.print(text: outcome.statistics.summary) }
       if !simulation.isReproducible {
         console.report(
-          note: "a plugin was taken out that had exceeded its budget: not reproducible")
+          note: "a plugin was disabled for exceeding its budget: not reproducible")
       }
       return outcome.signal
     } catch let error as SystemError {
@@ -219,7 +237,7 @@ struct View: ParsableCommand {
     )
   }
 
-  /// The name of a file without its folder and ending; "script" for none.
+  /// The name of a file without its folder and suffix; "script" if there is no file.
   private static func setName(_ path: String?) -> String {
     let name = path?.split(separator: "/").last.map(String.init) ?? "script"
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name

@@ -8,17 +8,17 @@ internal import FlickSystem
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Join what all shards of a run have written.",
+    abstract: "Join the results of all shards of a run.",
     discussion: """
-      Of a test run tells what the whole run would have told, and ends with its exit code. A shard that is missing \
-      or there twice, and one of another run, is an error (exit code 2). Of flips, map, tune and robust with \
-      --part and of feel save --shard writes the bytes of a single run; a part that is there twice with equal lines is used once.
+      For logs of a test run, prints the report of the whole run and ends with its exit code. A missing or repeated \
+      shard, or one of another run, is an error (exit code 2). For parts (of flips, map, tune and robust with \
+      --part, and of feel save --shard), writes the bytes of a single run; a repeated part with equal lines is used once.
       """)
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write the joined lines of parts to a file; of a test run as --log does.", valueName: "file"),
+      "Write the joined parts to a file; for a test run, the same as --log.", valueName: "file"),
     completion: .file(), transform: OutputPath.of(.joined))
   var output: OutputPath?
 
@@ -28,12 +28,12 @@ struct Merge: ParsableCommand {
   @OptionGroup var overwriting: OverwriteOption
 
   @Flag(
-    help: "Of parts: take those of machines that compute otherwise in the last digits, up to 1e-9.")
+    help: "Accept parts of machines that differ in the last digits of results, by up to 1e-9.")
   var mixed = false
 
   @Argument(
     help:
-      "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.",
+      "Run logs of flickbook test --shard i/n --log FILE, one for each shard; or parts.",
     completion: .file())
   var logs: [String]
 
@@ -43,7 +43,7 @@ struct Merge: ParsableCommand {
 
   private func merge(_ console: Console) throws {
     do {
-      // Read once, as a pipe cannot be read again; and no more of what is none of these.
+      // Read only once, as a pipe cannot be read again, and no further if it is not a log or part.
       var files: [(path: String, bytes: [UInt8])] = []
       for path in logs {
         files.append(
@@ -54,7 +54,7 @@ struct Merge: ParsableCommand {
       }
       if files.contains(where: { PartFile.isPart($0.bytes) }) { return try join(files, console) }
       let merged = try MergedRun(of: files)
-      try tell(merged, console)
+      try report(merged, console)
       try console.finish()
       if merged.exitCode != 0 { throw ExitCode(merged.exitCode) }
     } catch let error as HostError {
@@ -82,7 +82,7 @@ struct Merge: ParsableCommand {
     try console.finish(failures)
   }
 
-  private func tell(_ merged: MergedRun, _ console: Console) throws(HostError) {
+  private func report(_ merged: MergedRun, _ console: Console) throws(HostError) {
     let replacesOutput = reporting.reporters.contains { $0.file == nil }
     let tally = Tally()
     for (file, event) in merged.events {

@@ -6,19 +6,19 @@ internal import FlickLab
 struct Shards: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shards",
-    abstract: "Write what several machines have to run to share a command of the feel lab.",
+    abstract: "Print a job that shares a command of the feel lab among machines.",
     discussion: """
-      Nothing is run. The command follows as it would be typed: shards --of 16 --for slurm flips photos.lua photos. \
-      Exit codes: 0 all well, 64 usage.
+      Nothing is run. Type the command after the options: shards --of 16 --for slurm flips photos.lua photos. \
+      Exit codes: 0 success, 64 usage.
       """)
 
-  @Option(name: .customLong("of"), help: "How many shards.")
+  @Option(name: .customLong("of"), help: "Number of shards.")
   var count: Int
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "The system that starts them: slurm or parallel (GNU).", valueName: "engine"),
+      "The system that starts the shards: slurm or parallel (GNU).", valueName: "engine"),
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
     transform: { text in
       guard let engine = ShardRecipe.Engine(rawValue: text) else {
@@ -29,7 +29,7 @@ struct Shards: ParsableCommand {
     })
   var engine: ShardRecipe.Engine
 
-  @Option(name: [.short, .long], help: "Where the joined lines go.")
+  @Option(name: [.short, .long], help: "The file of the joined results.")
   var output = "joined.jsonl"
 
   @Argument(

@@ -3,12 +3,12 @@ internal import FlickHost
 internal import FlickSession
 
 extension Test {
-  /// Runs the tests, and again those that a change concerns, until a signal ends it.
+  /// Runs the tests, and again those that a change affects, until a signal ends it.
   ///
-  /// A file of scenarios concerns all that it has loaded or read; one that is new runs too. Of one
-  /// that was changed inside of a test this test comes first. Long files are run in parts, side by
-  /// side, once the result is known to be the same. While the machine is idle such files are run
-  /// whole as well, and whole ones in parts, to verify that.
+  /// A change affects the scenario files that have loaded or read the changed file, and new ones.
+  /// If the change is inside of a test, this test comes first. Long files are run in parts, in
+  /// parallel, once the result is known to be the same. While the machine is idle, such files are
+  /// also run whole, and whole ones in parts, to verify that.
   func keepRunning() throws {
     let plan = try planned()
     let found = ScenarioFiles(at: plan.places.paths)

@@ -10,8 +10,8 @@ struct Test: ParsableCommand {
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
       Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded or a worker died, 3 a \
-      test exceeded a budget, 4 a test came out otherwise when it ran again, 5 no test matched, \
-      64 usage. Where an option is not given, flickbook.json may say it (under "test").
+      test exceeded a budget, 4 a repeated test differs, 5 no test matched, 64 usage. \
+      Defaults of options may be set in flickbook.json, under "test".
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -25,29 +25,31 @@ struct Test: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many workers run files side by side; as many as there are processors. The output is the same.",
+      "Number of workers that run files in parallel; by default one per processor. The output does not depend on it.",
       valueName: "n"))
   var jobs: Int?
 
   @Option(
-    help: ArgumentHelp("Only the files of one part of n: 1/3, 2/3, 3/3.", valueName: "i/n"),
+    help: ArgumentHelp("Only the i-th of n shares of the files, such as 1/3.", valueName: "i/n"),
     transform: Shard.init)
   var shard: Shard?
 
   @Option(
     help: ArgumentHelp(
-      "Run each test so often, each time anew; it is one test, and all its runs must be alike.",
+      "Run each test n times from the start; all runs must agree.",
       valueName: "n"))
   var repeatEach: Int?
+
+  @OptionGroup var given: GivenTunables
 
   @OptionGroup var progress: ProgressOption
 
   @OptionGroup var logging: RunLogOption
 
-  @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
+  @Flag(help: "Run the tests that a change of a file affects, until Ctrl-C.")
   var watch = false
 
-  @Flag(help: "End the run when a test has failed.")
+  @Flag(help: "End the run after the first failure.")
   var failFast = false
 
   @Flag(help: "Run the tests of each file in a random order, the same for the same --seed.")
@@ -62,17 +64,19 @@ struct Test: ParsableCommand {
   @OptionGroup var overwriting: OverwriteOption
 
   @Flag(
-    help: "Count which lines, branches and decisions of screens the tests have run, and say so.")
+    help:
+      "Report the lines and branches that tests have run, and the decisions of screens that never occurred."
+  )
   var coverage = false
 
   @Option(
     help: ArgumentHelp(
-      "Write which lines and branches were run, as lcov reads it.", valueName: "file"),
+      "Write line and branch coverage as an lcov tracefile.", valueName: "file"),
     completion: .file(), transform: OutputPath.of(.lcov))
   var lcov: OutputPath?
 
   @Argument(
-    help: "Scenario files, FILE:LINE for the tests there, or folders of them.",
+    help: "Scenario files, FILE:LINE for the tests there, or folders of files.",
     completion: .file(extensions: ["lua"]))
   var paths: [String] = ["."]
 
@@ -85,11 +89,17 @@ struct Test: ParsableCommand {
     }
     guard !watch || logging.log == nil && lcov == nil && !coverage && !list else {
       throw ValidationError(
-        "--log, --coverage, --lcov and --list are of a run that ends: not with --watch.")
+        "--log, --coverage, --lcov and --list cannot be used with --watch.")
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
+    do throws(HostError) {
+      options.settings = try given.settings(below: options.settings)
+    } catch {
+      Console().report(error)
+      throw error.exitCode
+    }
     if watch { return try keepRunning() }
     let plan = try planned()
     let last = LastFailures()
@@ -117,7 +127,7 @@ struct Test: ParsableCommand {
     run.onPause = { telling.pause() }
     run.pauseInterval = telling.pauseInterval
     let names = files
-    let interruption = try perform(&run, log, console) { telling.tell($1, of: names[$0]) }
+    let interruption = try perform(&run, log, console) { telling.handle($1, of: names[$0]) }
     var failures = telling.conclude()
     if let interruption {
       _ = log?.end(exitCode: 128 + interruption.number, error: "ended by \(interruption)")
@@ -156,20 +166,22 @@ struct Test: ParsableCommand {
     return RunLogFile(logging.log?.path, keeps: isReported)
   }
 
-  /// Runs the tests; returns the signal by which someone ended the run, if so.
+  /// Runs the tests.
+  ///
+  /// Returns the signal that ended the run, if any.
   private func perform(
     _ run: inout TestRun, _ log: RunLogFile?, _ console: Console,
-    _ tell: @escaping (Int, ScenarioEvent) -> Void
+    _ report: @escaping (Int, ScenarioEvent) -> Void
   ) throws -> Signal? {
     if options.inProcess || run.files.isEmpty {
       run.runner.configuration.holdProcess(runs: "flickbook test", exitCode: .overBudget)
       run.runner.configuration.countsProcessMemory = true
-      run.runInProcess(tell)
+      run.runInProcess(report)
       return nil
     }
     console.flush()
     do {
-      return try run.runSupervised(tell)
+      return try run.runSupervised(report)
     } catch {
       log?.abandon()
       console.report(HostError(noWorker: error))
@@ -177,7 +189,9 @@ struct Test: ParsableCommand {
     }
   }
 
-  /// The files to run; what is no file or folder is reported.
+  /// The files to run.
+  ///
+  /// Reports paths that are neither a file nor a folder.
   private func files(
     at paths: [String], _ console: Console, _ tally: Tally
   ) -> [String] {
@@ -189,7 +203,7 @@ struct Test: ParsableCommand {
     return found.files
   }
 
-  /// What is wrong with the command as a whole, rather than with a file or a test.
+  /// Faults of the command as a whole, rather than of a file or a test.
   private func complaints(_ tally: Tally) -> [HostError] {
     if exitCode(tally) == .nothingMatched {
       let places = paths.joined(separator: ", ")
@@ -205,7 +219,9 @@ struct Test: ParsableCommand {
     }
   }
 
-  /// The worst that happened; where there are more shards than files, some have nothing to do.
+  /// The most severe result.
+  ///
+  /// With more shards than files, some shards are empty.
   private func exitCode(_ tally: Tally) -> ExitCode? {
     tally.exitCode(mayBeEmpty: shard != nil || checking.lastFailed)
   }
@@ -228,8 +244,8 @@ struct Shard: Sendable {
     return (index, count)
   }
 
-  /// Which share a scheduler has given this process: an array of Slurm, an indexed job of
-  /// Kubernetes (with the count in `JOB_COMPLETIONS`), GitLab's `parallel`.
+  /// The share that a scheduler has assigned to this process: an array of Slurm, an indexed job of
+  /// Kubernetes (with the count in `JOB_COMPLETIONS`), or GitLab's `parallel`.
   private static func share(
     _ environment: (String) -> String?
   ) throws -> (index: Int, count: Int) {
@@ -255,7 +271,7 @@ struct Shard: Sendable {
     return found
   }
 
-  /// Every n-th of the files, from the i-th on.
+  /// Every n-th file, starting with the i-th.
   func part(of files: [String]) -> [String] {
     files.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
   }

@@ -16,10 +16,10 @@ struct TestPlan {
   var stopsAtFailure: Bool
   var shuffles: Bool
   var filmFolder: String?
-  /// The folder below which that must be, where a project's settings name it; nil for any.
+  /// The folder that must contain the film folder, if a project's settings name it; nil for any.
   var filmRoot: String?
   var snapshots: SnapshotMode
-  /// Whether tests are left out by their names, tags or lines.
+  /// Whether only some tests run: the last failures, a shard, or a choice by name, tag or line.
   var isChoosy: Bool
 
   init(_ test: Test) throws {
@@ -53,7 +53,7 @@ struct TestPlan {
       || !choice.lines.isEmpty
   }
 
-  /// How scripts are run.
+  /// The configuration for running scripts.
   func configuration(_ options: ScriptOptions) -> RunConfiguration {
     var configuration = options.configuration
     configuration.namedFolders += places.paths.filter(Path.isDirectory)
@@ -61,7 +61,7 @@ struct TestPlan {
     return configuration
   }
 
-  /// What runs the tests of a file.
+  /// The runner for the tests of a file.
   func runner(_ configuration: RunConfiguration) -> ScenarioRunner {
     var runner = ScenarioRunner(configuration: configuration, choice: choice)
     runner.stopsAtFailure = stopsAtFailure

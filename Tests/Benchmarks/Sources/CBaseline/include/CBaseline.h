@@ -1,8 +1,8 @@
-// The yardsticks: what Flickbook does in Swift, written by hand in plain C.
+// The yardsticks: the operations of Flickbook, written by hand in plain C.
 //
-// The Lua APIs are written as the Lua manual and "Programming in Lua" write them, with the same
-// checks as the Swift side makes (luaL_checknumber, luaL_checkudata), against the same liblua. The
-// springs are the same closed form on libm.
+// The Lua APIs are written as in the Lua manual and "Programming in Lua", with the same checks as
+// on the Swift side (luaL_checknumber, luaL_checkudata), against the same liblua. The springs are
+// the same closed form on libm.
 
 #ifndef CBASELINE_H
 #define CBASELINE_H

@@ -1,4 +1,4 @@
-// Runs a program and says what it cost.
+// Runs a program and measures its cost.
 
 #ifndef CPROCESS_H
 #define CPROCESS_H
@@ -6,7 +6,7 @@
 #pragma clang assume_nonnull begin
 
 typedef struct {
-  /// The exit code; -1 when it did not end by itself.
+  /// The exit code; -1 if it was ended by a signal.
   int exit_code;
   /// Seconds by the clock from before its start until it was gone.
   double wall;
@@ -18,8 +18,8 @@ typedef struct {
 
 /// Runs the program at `arguments[0]` with an empty input until it ends.
 ///
-/// Returns what it wrote to standard output and error, cut at `PROCESS_OUTPUT` bytes, for the
-/// caller to free; NULL when it could not be started.
+/// Returns the text of standard output and standard error, cut at `PROCESS_OUTPUT` bytes, for the
+/// caller to free; NULL if the program could not be started.
 char *_Nullable process_run(char *_Nullable const *_Nonnull arguments, process_usage *usage);
 
 #define PROCESS_OUTPUT 65536

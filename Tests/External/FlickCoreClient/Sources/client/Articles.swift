@@ -78,7 +78,7 @@ enum Articles {
     }
   }
 
-  /// No swipe turns more than one page, whatever its length and speed.
+  /// Checks that no swipe turns more than one page, for any length and speed.
   static func checkSwipes(_ count: Int) throws -> Int {
     var options = PagerOptions(pageCount: 5)
     options.page = 2

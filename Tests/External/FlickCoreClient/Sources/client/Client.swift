@@ -1,9 +1,9 @@
 import FlickCore
 
-/// Plays a swipe on a pager and prints what was decided, and when a spring comes to rest.
+/// Plays a swipe on a pager and prints the decision, and the time at which a spring comes to rest.
 @main
 enum Client {
-  static func main() throws {
+  static func main() async throws {
     let frame = Rect2D(x: 0, y: 0, width: 390, height: 844)
     var stage = Stage(
       scene: try SceneTree(try Node(id: "photos", frame: frame, pager: PagerOptions(pageCount: 3))))
@@ -19,6 +19,7 @@ enum Client {
     try Rules.play()
     try Rules.test()
     try Articles.play()
+    try await AppPager.play()
   }
 
   /// A finger that moves 240 points to the left in a quarter of a second.

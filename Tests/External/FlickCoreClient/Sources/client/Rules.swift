@@ -16,7 +16,7 @@ let third = CustomSnap("a third") { release in
     ])
 }
 
-/// A card goes if it is dragged twice as far as the deck asks for.
+/// A card commits if it is dragged twice as far as the deck requires.
 let farCard = CustomCommit("far") { release in
   let goes = release.displacement >= 2 * release.distance
   return CustomCommit.Verdict(

@@ -1,7 +1,7 @@
 import FlickGestures
 
-/// A card that a finger throws: how fast it was, where a spring has it a tenth of a second later,
-/// and when it rests.
+/// Throws a card: prints its velocity, its place on a spring a tenth of a second later, and its
+/// time of rest.
 @main
 enum Client {
   static func main() throws {

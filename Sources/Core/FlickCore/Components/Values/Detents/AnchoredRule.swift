@@ -1,10 +1,11 @@
 /// Compose's `AnchoredDraggable` (androidx.compose.foundation.gestures, `computeTarget`).
 ///
-/// At standstill the nearest anchor, of two as near the later one. From `fastest` on the next one
-/// in the direction of the finger, where one exactly at the finger counts. Slower, the next one
-/// too, if the finger is `distance` from the one behind it, seen in its direction.
+/// At standstill the nearest anchor wins, of two equally near the later one. From the speed
+/// `fastest` on, the next one in the direction of the finger; an anchor exactly at the finger
+/// counts. Below that, also the next one if the finger is `distance` beyond the one behind it;
+/// otherwise the one behind it.
 public struct AnchoredRule: Hashable, Sendable {
-  /// How far a slow finger has to go.
+  /// The distance that a slow finger must go.
   public enum Distance: Hashable, Sendable {
     /// A share of the gap.
     case share(Double)
@@ -12,9 +13,9 @@ public struct AnchoredRule: Hashable, Sendable {
     case units(Double)
   }
 
-  /// The speed from which the direction decides, in units per second; 125 dp/s is Compose's.
+  /// The least speed for the direction to decide, in units per second; 125 dp/s is Compose's.
   public var fastest: Double
-  /// How far a slower finger has to go.
+  /// The distance that a slower finger must go.
   public var distance: Distance
 
   /// A rule from its thresholds.
@@ -49,9 +50,9 @@ public struct AnchoredRule: Hashable, Sendable {
 
 /// FloatingPanel's rule (`Core.targetState`), the only one with a public table of cases.
 ///
-/// The finger's place and 0.499 s of its speed are projected (a deceleration of 0.998 a
-/// millisecond), and the detent ahead wins where that is beyond half of the segment in which the
-/// projection lies; if it may not skip any, in which the finger lies.
+/// The finger's place is projected by 0.499 s of its speed (a deceleration of 0.998 a millisecond).
+/// The detent ahead wins if the projection is beyond half of its segment. If detents cannot be
+/// skipped, the segment is that of the finger.
 public struct ProjectedRule: Hashable, Sendable {
   /// The duration over which the source projects the speed: 0.998 / (1 − 0.998) milliseconds.
   public static let lookahead = 0.499
@@ -72,7 +73,7 @@ public struct ProjectedRule: Hashable, Sendable {
     var (low, high) = segment(at: projected, isRising, release)
     if !skips {
       (low, high) = segment(at: value, isRising, release)
-      // Beyond an end the last segment counts.
+      // Beyond an end the last segment is used.
       if low == high, isRising { high = min(low + 1, release.last) }
       if low == high, !isRising { low = max(high - 1, 0) }
       let (from, beyond) = isRising ? (low, high + 1) : (high, low - 1)

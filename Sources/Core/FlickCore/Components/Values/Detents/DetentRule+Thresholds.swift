@@ -6,11 +6,11 @@ extension DetentRule {
     /// The speed of a throw, in units of the number per second; in spans of it for the rules of
     /// Cupertino pages and sheets.
     case velocity
-    /// How far a slower finger must go, in units of the number.
+    /// The distance that a slower finger must go, in units of the number.
     case distance
-    /// The same as a share of the gap, 0 to 1.
+    /// The same distance as a share of the gap, 0 to 1.
     case share
-    /// By how much a throw must be faster than the finger is on the other axis.
+    /// The least excess of a throw's speed over the finger's on the other axis.
     case lead
     /// The duration over which the finger's speed is projected, in seconds.
     case lookahead
@@ -82,8 +82,8 @@ extension DetentRule {
 }
 
 extension DetentRelease {
-  /// The same release counted down from the greatest detent, for rules whose first detent is the
-  /// highest sheet.
+  /// The same release counted down from the greatest detent, for rules that count from the highest
+  /// sheet.
   var reversed: DetentRelease {
     let top = detents[last].place
     let turned = detents.reversed().map { detent in

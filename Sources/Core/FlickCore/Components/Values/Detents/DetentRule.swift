@@ -1,4 +1,4 @@
-/// Which resting place a number goes to after a release.
+/// The rule that chooses a place of rest after a release.
 ///
 /// Rules of toolkits are data, with the constants that their sources have; scripts choose one by
 /// its name.
@@ -6,30 +6,32 @@
 ///     var rule = ValueRule()
 ///     rule.detents = [ValueDetent("open", at: 0), ValueDetent("closed", at: 300)]
 ///     rule.choice = .named("compose")
+///
+/// More cases may follow in later versions, so a `switch` needs a `default`.
 public enum DetentRule: Hashable, Sendable {
-  /// The one in whose range the number would be after its speed has gone on for a while:
-  /// `ValueRule.lookahead`.
+  /// The detent with the projected value in its range, after the time `ValueRule.lookahead`.
   case lookahead
   /// Compose's `AnchoredDraggable`.
   case anchored(AnchoredRule)
   /// FloatingPanel's projection by segments.
   case projected(ProjectedRule)
-  /// Flutter's `DraggableScrollableSheet`: the next one in the direction of the finger, the nearest
-  /// for one slower than this.
+  /// Flutter's `DraggableScrollableSheet`: the next detent in the direction of the finger, or the
+  /// nearest if the finger is slower than this.
   case next(slowest: Double)
-  /// A throw decides by its direction, anything slower by the share of the gap: drawers, and pages
+  /// A throw decides by its direction, a slower release by the share of the gap: drawers, and pages
   /// that are swiped back.
   case thrown(ThrownRule)
-  /// Pulley: the nearest to where it would run out; where that is the present one, so many units
-  /// more go one on.
+  /// Pulley: the detent nearest to the projected end.
+  ///
+  /// If that is the present one, `threshold` more units move on by one.
   case stepped(threshold: Double)
-  /// PanModal, with its long form, its short form and nothing in rising order.
+  /// PanModal, with its long form, its short form and the closed sheet in rising order.
   case panModal(fastest: Double)
   /// Material's bottom sheet.
   case materialSheet(MaterialSheetRule)
   /// A row or a card that is swept away: Flutter's `Dismissible`, Android's `ItemTouchHelper`.
   case swept(SweptRule)
-  /// A function from outside.
+  /// A custom rule.
   case custom(CustomDetentRule)
   /// A rule that counts from the greatest detent down.
   indirect case reversed(DetentRule)
@@ -94,7 +96,7 @@ public enum DetentRule: Hashable, Sendable {
     ("pulley", .stepped(threshold: CopiedNumber.pulleyDistance.value)),
   ]
 
-  /// A rule by its name; nil for none.
+  /// The rule with a name; nil if the name is unknown.
   public static func named(_ name: String) -> DetentRule? { named.first { $0.name == name }?.rule }
 
   func check() throws(CoreError) {
@@ -125,17 +127,17 @@ public enum DetentRule: Hashable, Sendable {
   }
 }
 
-/// A number that is let go, as rules see it.
+/// The release of a number, as input of the rules.
 public struct DetentRelease: Sendable {
-  /// Where the finger holds it, between the bounds.
+  /// The finger's value, between the bounds.
   public let value: Double
-  /// How fast the finger is, in units of the number per second.
+  /// The velocity of the finger, in units of the number per second.
   public let velocity: Double
-  /// How fast the finger is on the other axis.
+  /// The speed of the finger on the other axis.
   public let cross: Double
   /// The detents, in rising order; at least one.
   public let detents: [ValueDetent]
-  /// The detent at which it was taken.
+  /// The detent where it was taken.
   public let home: Int?
   let lookahead: Double
   let skips: Bool
@@ -178,7 +180,7 @@ public struct DetentRelease: Sendable {
   /// The last detent at or below a place; the first one if there is none.
   func atOrBelow(_ place: Double) -> Int { detents.lastIndex { $0.place <= place } ?? 0 }
 
-  /// The nearest detent; of two as near the lower one, or the upper one.
+  /// The nearest detent; of two equally near ones, the lower or the upper one.
   func nearest(to place: Double, upperWins: Bool = false) -> Int {
     var found = 0
     for index in detents.indices.dropFirst() {
@@ -190,7 +192,7 @@ public struct DetentRelease: Sendable {
     return found
   }
 
-  /// That a number is on this side of the middle to the neighbour towards it.
+  /// The test that a number is on this side of the middle to the neighbour towards it.
   func nearness(of place: Double, to index: Int) -> Criterion {
     let neighbour = place >= detents[index].place ? min(last, index + 1) : max(0, index - 1)
     let middle = (detents[index].place + detents[neighbour].place) / 2
@@ -198,7 +200,7 @@ public struct DetentRelease: Sendable {
       .projection, place, neighbour >= index ? .atMost : .atLeast, middle, unit, isDeciding: true)
   }
 
-  /// That the finger was fast enough to decide, or not.
+  /// The test of the finger's speed.
   func speed(_ fastest: Double, isStrict: Bool = false, decides: Bool) -> Criterion {
     Criterion(
       .velocity, velocity, isStrict ? .exceeding : .reaching, fastest, speedUnit,
@@ -206,7 +208,7 @@ public struct DetentRelease: Sendable {
   }
 }
 
-/// Where a number goes that is let go, and why.
+/// The chosen detent and the tests.
 struct DetentVerdict {
   /// The number of a detent.
   let detent: Int
@@ -222,7 +224,7 @@ struct DetentVerdict {
   }
 }
 
-/// A rule from outside the core, such as a function of a script.
+/// A custom rule, such as a function of a script.
 public final class CustomDetentRule: Sendable, Hashable {
   /// A rule's answer: the number of a detent, and the tests behind it.
   public struct Verdict: Hashable, Sendable {
@@ -241,13 +243,13 @@ public final class CustomDetentRule: Sendable, Hashable {
 
   private let rule: @Sendable (DetentRelease) -> Verdict?
 
-  /// A rule from a function that answers with the number of a detent; nil goes by the speed, as
+  /// Creates a rule from a function that returns the number of a detent, or nil to decide by
   /// `lookahead`.
   public init(_ rule: @escaping @Sendable (DetentRelease) -> Int?) {
     self.rule = { rule($0).map { Verdict(detent: $0) } }
   }
 
-  /// A rule that reports its tests, so that its decisions have margins; nil goes by the speed, as
+  /// Creates a rule that reports its tests, so that its decisions have margins; nil decides by
   /// `lookahead`.
   public init(verdict: @escaping @Sendable (DetentRelease) -> Verdict?) { rule = verdict }
 
@@ -257,7 +259,7 @@ public final class CustomDetentRule: Sendable, Hashable {
       answer.detent.clamped(from: 0, to: release.last), answer.criteria.withDecidingTest)
   }
 
-  /// Whether both are the same rule, not merely alike.
+  /// Whether both are the same instance.
   public static func == (a: CustomDetentRule, b: CustomDetentRule) -> Bool { a === b }
 
   /// Hashes the identity.

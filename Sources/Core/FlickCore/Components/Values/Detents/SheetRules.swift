@@ -1,22 +1,23 @@
-// Rules of sheets whose detents are distances from the top: the first is the highest sheet.
+// Rules of sheets with distances from the top as detents: the first is the highest sheet.
 
-/// Material's bottom sheet (`BottomSheetBehavior.onViewReleased`), as it is meant: where its source
-/// compares a place with a distance, two distances are compared here.
+/// Material's bottom sheet (`BottomSheetBehavior.onViewReleased`), with a correction.
 ///
-/// The detents are expanded, half if there are four or if it hides nothing and there are three,
-/// collapsed, and hidden last where it may be hidden.
+/// The source compares a place with a distance; here, two distances are compared.
+///
+/// The detents are: expanded, half expanded (if there are four, or three without a hidden one),
+/// collapsed and, if the sheet can be hidden, hidden.
 public struct MaterialSheetRule: Hashable, Sendable {
   /// Whether the last detent is the hidden sheet.
   public var hides = false
-  /// Whether it hides at any speed down, without resting where it is collapsed.
+  /// Whether any downward velocity hides it, without a rest at collapsed.
   public var skipsCollapsed = false
   /// Whether a slow release between expanded and half compares a place with a distance, as the
-  /// source does.
+  /// source.
   public var repeatsSlip = false
-  /// The speed from which it hides, in units per second; 500 px/s, not dp/s, in the source.
+  /// The least speed that hides it, in units per second; 500 px/s, not dp/s, in the source.
   public var fastest = CopiedNumber.materialSheetVelocity.value
 
-  /// A sheet that is hidden or not.
+  /// Creates a rule for a sheet that can be hidden or not.
   public init(hides: Bool = false) { self.hides = hides }
 
   func verdict(_ release: DetentRelease) -> DetentVerdict {
@@ -53,7 +54,7 @@ public struct MaterialSheetRule: Hashable, Sendable {
     return nearest(half, collapsed, release)
   }
 
-  /// Whether it is so far down, or will be in 0.1 s, that it may be hidden.
+  /// Whether it is, or in 0.1 s will be, so far down that it may be hidden.
   private func shouldHide(_ release: DetentRelease, _ collapsed: Int) -> Bool {
     if skipsCollapsed { return true }
     let place = release.detents[collapsed].place
@@ -79,7 +80,7 @@ public struct MaterialSheetRule: Hashable, Sendable {
 }
 
 extension DetentRelease {
-  /// The one in whose range it would be after `lookahead`.
+  /// The detent with the projected value after `lookahead` in its range.
   var lookingAhead: DetentVerdict {
     let projected = value + velocity * lookahead
     let edges = keptEdges
@@ -92,7 +93,7 @@ extension DetentRelease {
     let below = found > least ? projected - edges[found - 1] : .infinity
     let above = found < most ? edges[found] - projected : .infinity
     let isBelow = below <= above
-    // With a single detent nothing is decided.
+    // A single detent has no boundary to test.
     guard min(below, above) < .infinity else { return DetentVerdict(found) }
     let edge = isBelow ? edges[found - 1] : edges[found]
     return DetentVerdict(
@@ -100,7 +101,7 @@ extension DetentRelease {
       Criterion(.projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true))
   }
 
-  /// Where ranges meet, farther away from the detent where it was taken than else.
+  /// The boundaries of the ranges, with hysteresis around the detent of the start.
   private var keptEdges: [Double] {
     var edges = ValueRule.edges(of: detents)
     guard hysteresis > 0, let home else { return edges }
@@ -111,7 +112,8 @@ extension DetentRelease {
     return edges
   }
 
-  /// The nearest of a slow one, else the next in its direction; one exactly at it is both.
+  /// The nearest detent for a slow release, else the next in its direction, including one exactly
+  /// at it.
   func next(slowest: Double) -> DetentVerdict {
     let speed = speed(slowest, isStrict: true, decides: true)
     let above = atOrAbove(value)
@@ -123,7 +125,7 @@ extension DetentRelease {
       found, self.speed(slowest, isStrict: true, decides: false), nearness(of: value, to: found))
   }
 
-  /// The nearest to where it would run out, or one on from the one where it was taken.
+  /// The detent nearest to the projected end, or the next one after the detent of the start.
   func stepped(_ threshold: Double) -> DetentVerdict {
     let projected = value + velocity * ProjectedRule.lookahead
     let found = nearest(to: projected)
@@ -134,8 +136,10 @@ extension DetentRelease {
     return DetentVerdict((found + (distance > 0 ? 1 : -1)).clamped(from: 0, to: last), test)
   }
 
-  /// A throw up goes to the first, one down to the second while it is above it and nearer the first
-  /// than the last, else to the last; anything slower to the nearest.
+  /// An upward throw goes to the first detent.
+  ///
+  /// A downward throw goes to the second while above it and nearer to the first than to the last,
+  /// else to the last. A slower release goes to the nearest.
   func panModal(_ fastest: Double) -> DetentVerdict {
     let speed = speed(fastest, isStrict: true, decides: true)
     guard speed.isMet else {

@@ -1,16 +1,16 @@
-/// A throw decides by its direction, anything slower by the share of the gap that is behind it.
+/// A throw decides by its direction, a slower release by the share of the gap behind it.
 ///
-/// Flutter's and Android's drawers and sheets, and pages of iOS that are swiped back in Flutter.
+/// Used by Flutter's and Android's drawers and sheets, and Flutter's back swipe of iOS pages.
 public struct ThrownRule: Hashable, Sendable {
   /// The speed of a throw.
   public var fastest: Double
-  /// Whether that is in spans of the number per second: from the first detent to the last.
+  /// Whether `fastest` is in spans of the number per second: from the first detent to the last.
   public var isInSpans = false
-  /// Whether only what is faster is a throw.
+  /// Whether only speeds above `fastest` are throws.
   public var isStrict = false
-  /// Whether only throws down count as throws.
+  /// Whether only downward throws count.
   public var isDownOnly = false
-  /// The share of the gap from which on the upper detent wins.
+  /// The least share of the gap for the upper detent to win.
   public var share = 0.5
   /// Whether exactly that share is enough.
   public var includesShare = false
@@ -52,15 +52,15 @@ public struct ThrownRule: Hashable, Sendable {
   }
 }
 
-/// Something that is swept away to either side, or goes back to the detent where it was taken.
+/// A number that is swept away to either side, or goes back to its detent.
 public struct SweptRule: Hashable, Sendable {
-  /// The speed from which a throw counts.
+  /// The least speed of a throw.
   public var fastest: Double
-  /// The share of the distance to the next detent from which a slower one goes.
+  /// The share of the distance to the next detent that a slower release needs.
   public var share: Double
-  /// By how much it must be faster than on the other axis.
+  /// The least excess of a throw's speed over that on the other axis.
   public var lead: Double
-  /// Whether a throw back brings it back, however far it is.
+  /// Whether a throw back returns the number at any distance.
   public var turnsBack: Bool
   /// The greatest speed that counts.
   public var limit = Double.infinity

@@ -1,0 +1,357 @@
+internal import FlickCore
+internal import FlickSystem
+
+/// The code of one component for a toolkit: a function that computes the target and the motion from
+/// the quantities of a gesture as named arguments.
+struct ExportUnit {
+  let name: ExportName
+  let rule: ReleaseRule
+  let motion: ExportMotion
+  /// The axis along which the content moves; nil for both.
+  let axis: Orientation?
+  /// The length of the motion in points, for reported errors.
+  let distance: Double
+
+  init(
+    _ name: ExportName, _ rule: ReleaseRule, _ motion: ExportMotion, axis: Orientation?,
+    distance: Double
+  ) {
+    self.name = name
+    self.rule = rule.pruned
+    (self.motion, self.axis, self.distance) = (motion, axis, distance)
+  }
+
+  /// The function; nil for CSS, which has no gestures.
+  func code(for toolkit: Toolkit) -> String? {
+    guard let language = toolkit.language else { return nil }
+    let syntax = TermSyntax(language: language)
+    return switch toolkit {
+    case .swiftUI, .uiKit: swift(toolkit, syntax)
+    case .compose: compose(syntax)
+    case .android: android(syntax)
+    case .flutter: flutter(syntax)
+    case .reanimated, .motion: javaScript(toolkit, syntax)
+    case .css: nil
+    }
+  }
+
+  /// The accuracy of the function in words.
+  func accuracy(for toolkit: Toolkit) -> String {
+    let settle = motion.accuracy(for: toolkit, distance: distance, followsFinger: true)
+    let target = rule.gap.map { "target not computed: \($0)" } ?? "target exact"
+    return "motion \(settle); \(target)"
+  }
+
+  // MARK: Parts
+
+  /// The speed with which the motion begins.
+  private var velocity: Term {
+    guard case .spring(_, let start) = motion else { return .number(0) }
+    return switch start {
+    case .carried: .name(rule.start.velocity)
+    case .share(let share): .number(share) * "remaining"
+    case .scaled(let factor): .name(rule.start.velocity) * .number(factor)
+    }
+  }
+
+  private var remaining: Term { "target" - .name(rule.start.place) }
+
+  /// Whether the code of a spring takes its initial speed as a share of the remaining distance.
+  private func takesShare(_ toolkit: Toolkit) -> Bool { toolkit == .swiftUI || toolkit == .uiKit }
+
+  /// The declarations of thresholds and steps, one line each.
+  private func declarations(
+    _ syntax: TermSyntax, _ toolkit: Toolkit, constant: String, variable: String, end: String
+  ) -> [String] {
+    var lines = rule.thresholds.map { threshold in
+      let unit = threshold.unit.isEmpty ? "" : "  // \(threshold.unit)"
+      return "\(constant) \(threshold.name) = \(syntax.text(threshold.value))\(end)\(unit)"
+    }
+    for step in rule.steps {
+      lines.append("\(variable) \(step.name) = \(syntax.text(step.term))\(end)")
+    }
+    if let leaves = rule.leaves {
+      lines.append("\(variable) leaves = \(syntax.text(leaves))\(end)")
+    }
+    guard case .spring(_, let start) = motion else { return lines }
+    var needsRemaining = takesShare(toolkit)
+    if case .share = start { needsRemaining = !needsRemaining }
+    if needsRemaining { lines.append("\(variable) remaining = \(syntax.text(remaining))\(end)") }
+    if takesShare(toolkit) {
+      let share: Term =
+        if case .share(let share) = start {
+          .number(share)
+        } else {
+          .choice(.compare("remaining", .equal, 0.0), 0.0, velocity / "remaining")
+        }
+      lines.append("\(variable) share = \(syntax.text(share))\(end)")
+    }
+    return lines
+  }
+
+  private var summary: String {
+    let result =
+      rule.leaves == nil
+      ? "the target of a release, and the motion to it"
+      : "whether a released card leaves, and the motion back"
+    return "\(name.shown): \(result)."
+  }
+
+  /// A comment above the function.
+  private func head(_ mark: String, _ toolkit: Toolkit) -> [String] {
+    ["\(mark) \(summary)"] + rule.parameters.map { "\(mark) - \($0.name): \($0.meaning)" }
+  }
+
+  private func indented(_ lines: [String], by count: Int) -> [String] {
+    lines.map { String(repeating: " ", count: count) + $0 }
+  }
+
+  /// The code of the motion with its initial velocity; nil for none.
+  private func motionCode(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String? {
+    guard case .spring(let spring, _) = motion else { return motion.code(for: toolkit) }
+    let axes = axis.map { $0 == .horizontal ? "x" : "y" } ?? "xy"
+    return SpringExport(spring, distance: distance).code(
+      for: toolkit, velocity: syntax.text(velocity), share: "share", axes: axes)?.text
+  }
+
+  // MARK: Languages
+
+  private func swift(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
+    let parameters = rule.parameters.map { parameter in
+      "\(parameter.name): Double" + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
+    }
+    let code = motionCode(toolkit, syntax)
+    var results = [rule.leaves == nil ? ("target", "Double") : ("leaves", "Bool")]
+    var values = [results[0].0]
+    if let code {
+      switch (toolkit, motion) {
+      case (.swiftUI, _): results.append(("animation", "Animation"))
+      case (_, .curve(let easing)):
+        results += [("timing", "UICubicTimingParameters"), ("duration", "Double")]
+        values += [code, "\(Digits(easing.duration))"]
+      default: results.append(("timing", "UISpringTimingParameters"))
+      }
+      if values.count == 1 { values.append(code) }
+    }
+    let isOne = results.count == 1
+    let members = results.map { "\($0): \($1)" }.joined(separator: ", ")
+    let type = isOne ? results[0].1 : "(\(members))"
+    let result = isOne ? values[0] : "(\(values.joined(separator: ", ")))"
+    var lines = head("///", toolkit)
+    lines.append("func \(name.identifier)Release(")
+    lines += indented([parameters.joined(separator: ", ")], by: 2)
+    lines.append(") -> \(type) {")
+    lines += indented(
+      declarations(syntax, toolkit, constant: "let", variable: "let", end: ""), by: 2)
+    lines += ["  return \(result)", "}"]
+    return lines.joined(separator: "\n")
+  }
+
+  private func kotlinParameters(_ syntax: TermSyntax, without place: String? = nil) -> [String] {
+    rule.parameters.filter { $0.name != place }.map { parameter in
+      "\(parameter.name): Double" + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
+    }
+  }
+
+  private func kotlin(
+    _ toolkit: Toolkit, _ syntax: TermSyntax, modifier: String = "", parameters: [String],
+    type: String?, first: [String] = [], last: [String]
+  ) -> String {
+    var lines = head("//", toolkit)
+    lines.append("\(modifier)fun \(name.identifier)Release(")
+    lines += indented(parameters.map { $0 + "," }, by: 4)
+    lines.append(")" + (type.map { ": \($0)" } ?? "") + " {")
+    lines += indented(
+      first + declarations(syntax, toolkit, constant: "val", variable: "val", end: "") + last, by: 4
+    )
+    lines.append("}")
+    return lines.joined(separator: "\n")
+  }
+
+  private func compose(_ syntax: TermSyntax) -> String {
+    guard let code = motionCode(.compose, syntax) else {
+      return kotlin(
+        .compose, syntax, parameters: kotlinParameters(syntax),
+        type: rule.leaves == nil ? "Double" : "Boolean",
+        last: ["return \(rule.leaves == nil ? "target" : "leaves")"])
+    }
+    guard rule.leaves == nil else {
+      return kotlin(
+        .compose, syntax, parameters: kotlinParameters(syntax),
+        type: "Pair<Boolean, FiniteAnimationSpec<Float>>", last: ["return Pair(leaves, \(code))"])
+    }
+    let place = rule.start.place
+    return kotlin(
+      .compose, syntax, modifier: "suspend ",
+      parameters: ["content: Animatable<Float, AnimationVector1D>"]
+        + kotlinParameters(syntax, without: place),
+      type: nil, first: ["val \(place) = content.value.toDouble()"],
+      last: [
+        "val startVelocity = \(syntax.text(velocity))",
+        "content.animateTo(target.toFloat(), \(code), startVelocity.toFloat())",
+      ])
+  }
+
+  private func android(_ syntax: TermSyntax) -> String {
+    let parameters = kotlinParameters(syntax)
+    let decision = rule.leaves == nil ? "target" : "leaves"
+    let type = rule.leaves == nil ? "Double" : "Boolean"
+    guard let code = motionCode(.android, syntax) else {
+      return kotlin(
+        .android, syntax, parameters: parameters, type: type, last: ["return \(decision)"])
+    }
+    if case .curve(let easing) = motion {
+      let duration = Int((easing.duration * 1000).rounded())
+      return kotlin(
+        .android, syntax, parameters: parameters, type: "Triple<\(type), Interpolator, Long>",
+        last: ["return Triple(\(decision), \(code), \(duration)L)"])
+    }
+    guard rule.leaves == nil else {
+      return kotlin(
+        .android, syntax, parameters: parameters, type: "Pair<Boolean, SpringForce>",
+        last: ["return Pair(leaves, \(code))"])
+    }
+    return kotlin(
+      .android, syntax, parameters: ["content: SpringAnimation", "density: Double"] + parameters,
+      type: nil,
+      last: [
+        "val startVelocity = \(syntax.text(velocity))",
+        "content.setSpring(\(code))",
+        "content.setStartVelocity((startVelocity * density).toFloat())",
+        "content.animateToFinalPosition((target * density).toFloat())",
+      ])
+  }
+
+  private func flutter(_ syntax: TermSyntax) -> String {
+    let parameters = rule.parameters.map { parameter in
+      parameter.standard.map { "double \(parameter.name) = \(syntax.text($0))" }
+        ?? "required double \(parameter.name)"
+    }
+    let decision = rule.leaves == nil ? "target" : "leaves"
+    var type = rule.leaves == nil ? "double" : "bool"
+    var result = decision
+    if let code = motionCode(.flutter, syntax) {
+      if case .curve(let easing) = motion {
+        let duration = Int((easing.duration * 1e6).rounded())
+        type = "(\(type), Curve, Duration)"
+        result = "(\(decision), const \(code), const Duration(microseconds: \(duration)))"
+      } else {
+        let simulation =
+          "SpringSimulation(const \(code), \(rule.start.place), target, \(syntax.text(velocity)))"
+        type = rule.leaves == nil ? "Simulation" : "(bool, Simulation)"
+        result = rule.leaves == nil ? simulation : "(leaves, \(simulation))"
+      }
+    }
+    var lines = head("///", .flutter)
+    lines.append("\(type) \(name.identifier)Release({")
+    lines += indented(parameters.map { $0 + "," }, by: 2)
+    lines.append("}) {")
+    lines += indented(
+      declarations(syntax, .flutter, constant: "const", variable: "final", end: ";"), by: 2)
+    lines += ["  return \(result);", "}"]
+    return lines.joined(separator: "\n")
+  }
+
+  private func javaScript(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
+    let parameters = rule.parameters.map { parameter in
+      parameter.name + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
+    }
+    var result = rule.leaves == nil ? "target" : "leaves"
+    if let code = motionCode(toolkit, syntax) {
+      let isCurve = if case .curve = motion { true } else { false }
+      if toolkit == .motion {
+        result = "{ \(result), transition: \(code) }"
+      } else if rule.leaves != nil {
+        result = "{ leaves, motion: \(code) }"
+      } else {
+        result = "\(isCurve ? "withTiming" : "withSpring")(target, \(code))"
+      }
+    }
+    var lines = head("//", toolkit)
+    let list = parameters.joined(separator: ", ")
+    lines.append("export function \(name.identifier)Release({ \(list) }) {")
+    if toolkit == .reanimated { lines.append("  \"worklet\";") }
+    lines += indented(
+      declarations(syntax, toolkit, constant: "const", variable: "const", end: ";"), by: 2)
+    lines += ["  return \(result);", "}"]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The name of a component, and the identifier that code has for it.
+struct ExportName: Hashable, Sendable {
+  /// The name in messages.
+  let shown: String
+  /// Letters and digits, beginning with a lowercase letter.
+  let identifier: String
+
+  /// - Parameter words: the id, and the name of a variable.
+  init(_ words: [String]) {
+    shown = PrintableText.of(words.joined(separator: "."))
+    var parts: [String] = []
+    for word in words {
+      let pieces = word.unicodeScalars.split { scalar in
+        !(scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)))
+      }
+      parts += pieces.map { String($0) }
+    }
+    var text = ""
+    for part in parts {
+      let first = text.isEmpty ? part.prefix(1).lowercased() : part.prefix(1).uppercased()
+      text += first + part.dropFirst()
+    }
+    identifier = text.first?.isLetter == true ? text : "component" + text
+  }
+}
+
+extension Toolkit {
+  /// The language of its code; nil for CSS.
+  var language: TermSyntax.Language? {
+    switch self {
+    case .swiftUI, .uiKit: .swift
+    case .compose, .android: .kotlin
+    case .flutter: .dart
+    case .reanimated, .motion: .javaScript
+    case .css: nil
+    }
+  }
+}
+
+extension ReleaseRule {
+  /// The rule with only the steps, thresholds and parameters that its results depend on.
+  var pruned: ReleaseRule {
+    var rule = self
+    var used: Set<String> = [start.place, start.velocity, "target"]
+    if let leaves { used.formUnion(leaves.names) }
+    rule.steps = []
+    for step in steps.reversed() where used.contains(step.name) {
+      used.formUnion(step.term.names)
+      rule.steps.insert(step, at: 0)
+    }
+    rule.thresholds.removeAll { !used.contains($0.name) }
+    rule.parameters.removeAll { !used.contains($0.name) }
+    return rule
+  }
+}
+
+extension Term {
+  /// All names in the term.
+  var names: Set<String> {
+    switch self {
+    case .number: []
+    case .name(let name): [name]
+    case .apply(_, let terms): Set(terms.flatMap(\.names))
+    case .choice(let condition, let one, let other):
+      condition.names.union(one.names).union(other.names)
+    }
+  }
+}
+
+extension Condition {
+  var names: Set<String> {
+    switch self {
+    case .compare(let one, _, let other): one.names.union(other.names)
+    case .both(let one, let other), .either(let one, let other): one.names.union(other.names)
+    }
+  }
+}

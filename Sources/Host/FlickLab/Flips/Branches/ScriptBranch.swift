@@ -1,0 +1,136 @@
+internal import LuaSyntax
+
+/// A comparison or step in a script that may decide which screen is declared.
+struct ScriptBranch: Hashable, Sendable {
+  /// The tunables from which the compared values are computed.
+  var tunables: Set<String>
+  /// The left side minus the right side; nil if it is not affine in the tunables.
+  var difference: AffineNumber?
+  /// The line of the comparison, from 1.
+  var line: Int
+
+  /// Whether the compared values may be computed from a tunable.
+  func mayDepend(on name: String) -> Bool { !tunables.isDisjoint(with: [name, "*"]) }
+
+  /// The value of a tunable at which the comparison changes its result.
+  ///
+  /// - Parameter others: the values of the other tunables.
+  /// - Returns: nil if that value is unknown; infinity if there is none.
+  func place(of name: String, _ others: [String: Double]) -> Double? {
+    guard let difference else { return nil }
+    var rest = difference.constant
+    for (other, slope) in difference.slopes where other != name {
+      guard let value = others[other] else { return nil }
+      rest += slope * value
+    }
+    guard let slope = difference.slopes[name], slope != 0 else { return .infinity }
+    return -rest / slope
+  }
+}
+
+/// A number that is affine in tunables: `constant + slope · value`, summed over the tunables.
+struct AffineNumber: Hashable, Sendable {
+  var constant: Double
+  var slopes: [String: Double] = [:]
+
+  /// The value, if it does not depend on tunables.
+  private var plain: Double? { slopes.isEmpty ? constant : nil }
+
+  private func scaled(by factor: Double) -> AffineNumber {
+    AffineNumber(constant: constant * factor, slopes: slopes.mapValues { $0 * factor })
+  }
+
+  /// The result of an arithmetic operator of Lua; nil if it is not affine.
+  static func result(
+    of operation: String, _ left: AffineNumber, _ right: AffineNumber
+  ) -> AffineNumber? {
+    switch operation {
+    case "+":
+      return AffineNumber(
+        constant: left.constant + right.constant,
+        slopes: left.slopes.merging(right.slopes, uniquingKeysWith: +))
+    case "-": return result(of: "+", left, right.scaled(by: -1))
+    case "*":
+      if let factor = right.plain { return left.scaled(by: factor) }
+      return left.plain.map(right.scaled)
+    case "/":
+      return right.plain.flatMap { $0 == 0 ? nil : left.scaled(by: 1 / $0) }
+    default: return nil
+    }
+  }
+}
+
+/// The comparisons of some scripts with values that are computed from tunables.
+///
+/// A script that declares another screen in a part of a tunable's range has such a comparison. The
+/// screens on both sides of each then show all branches, however narrow.
+struct ScriptBranches: Sendable {
+  /// The comparisons that handlers do not make.
+  private(set) var branches: [ScriptBranch] = []
+  /// Why the comparisons are unknown; nil if all are known.
+  private var obstacle: String?
+
+  /// Values closer than this share of the range are not told apart.
+  static let step = 1e-7
+  /// So many comparisons of a tunable are examined at most.
+  private static let most = 8
+
+  /// Reads the scripts of a screen.
+  ///
+  /// - Parameter texts: the screen's script, and the modules that it has loaded.
+  init(_ texts: [[UInt8]]) {
+    var sources: [LuaSource] = []
+    for text in texts {
+      guard let source = try? LuaSource(text) else {
+        obstacle = "a script cannot be read"
+        return
+      }
+      sources.append(source)
+    }
+    var flow = ValueFlow(sources)
+    guard flow.run() else {
+      obstacle = "the flow of values in the script is not known"
+      return
+    }
+    branches = flow.branches.sorted { $0.line < $1.line }
+  }
+
+  /// The values of a tunable at which comparisons change, in rising order; an error in words if
+  /// they are not known.
+  ///
+  /// - Parameters:
+  ///   - name: the tunable's name.
+  ///   - range: its range.
+  ///   - others: the values of the other tunables.
+  func places(
+    of name: String, in range: ClosedRange<Double>, _ others: [String: Double]
+  ) -> Result<[Double], ScriptObstacle> {
+    if let obstacle { return .failure(ScriptObstacle(words: obstacle)) }
+    var places: Set<Double> = []
+    for branch in branches where branch.mayDepend(on: name) {
+      guard let place = branch.place(of: name, others) else {
+        return .failure(
+          ScriptObstacle(words: "line \(branch.line) tests a value that is computed from it"))
+      }
+      if range.contains(place) { places.insert(place) }
+    }
+    let sorted = places.sorted()
+    let least = (range.upperBound - range.lowerBound) * Self.step * 3
+    guard sorted.count <= Self.most, zip(sorted, sorted.dropFirst()).allSatisfy({ $1 - $0 > least })
+    else {
+      return .failure(ScriptObstacle(words: "the script compares it at many values"))
+    }
+    return .success(sorted)
+  }
+
+  /// Whether a comparison depends on several of these tunables.
+  func joins(_ names: Set<String>) -> Bool {
+    branches.contains { branch in names.count { branch.mayDepend(on: $0) } > 1 }
+  }
+}
+
+/// Why the comparisons of a script with a tunable are not known.
+struct ScriptObstacle: Error, Hashable, Sendable {
+  /// A clause for the reason of a strip.
+  var words: String
+}

@@ -1,0 +1,177 @@
+internal import LuaSyntax
+
+extension ValueFlow {
+  private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "~="]
+  private static let steps: Set<String> = ["//", "%"]
+  /// The functions of `math` with steps or corners inside their range.
+  private static let bends: Set<String> = ["abs", "ceil", "floor", "fmod", "modf", "tointeger"]
+  private static let arguments = "..."
+
+  /// Reads an expression.
+  ///
+  /// - Parameter isForHost: whether it is an argument of the host, or part of one.
+  /// - Returns: the flow of its value.
+  mutating func read(_ value: LuaExpression, isForHost: Bool = false) -> Flow {
+    switch value.kind {
+    case .absent, .boolean, .number, .string: return Flow()
+    case .varargs: return flows[.global(Self.arguments)] ?? Flow()
+    case .function(let body): return read(body.block)
+    case .name(let text, let variable): return flows[key(text, variable)] ?? Flow()
+    case .field(let owner, let name):
+      var flow = flows[.field(name.text)] ?? Flow()
+      if read(owner).isTable { flow.names.insert(name.text) }
+      return flow
+    case .index(let owner, let index):
+      let (table, key) = (read(owner), read(index))
+      if !key.names.isEmpty { note(key.names, nil, value) }
+      return Flow(names: table.names.union(table.isTable ? ["*"] : []).union(key.names))
+    case .table(let entries): return read(entries, isForHost)
+    case .unary(_, let inner): return Flow(names: read(inner).names)
+    case .parentheses(let inner): return read(inner, isForHost: isForHost)
+    case .binary(let operation, let left, let right):
+      return read(operation, left, right, value, isForHost)
+    case .call(let function, let arguments):
+      return call(function, nil, arguments)
+    case .method(let owner, let name, let arguments):
+      return call(owner, name.text, arguments)
+    }
+  }
+
+  private mutating func read(
+    _ operation: String, _ left: LuaExpression, _ right: LuaExpression, _ whole: LuaExpression,
+    _ isForHost: Bool
+  ) -> Flow {
+    var flow = read(left, isForHost: isForHost)
+    flow.join(read(right, isForHost: isForHost))
+    if Self.steps.contains(operation), !flow.names.isEmpty { note(flow.names, nil, whole) }
+    guard Self.comparisons.contains(operation) else { return flow }
+    let isOfNumbers = ![left, right].contains { side in
+      switch side.kind {
+      case .absent, .boolean, .string: true
+      default: false
+      }
+    }
+    if isOfNumbers, !flow.names.isEmpty {
+      var difference: AffineNumber?
+      if let one = affine(left), let other = affine(right) {
+        difference = .result(of: "-", one, other)
+      }
+      // Rounding could miss the only value at which both sides are equal.
+      if ["==", "~="].contains(operation), difference?.slopes.values.map(\.magnitude) != [1] {
+        difference = nil
+      }
+      note(flow.names, difference, whole)
+    }
+    return Flow(names: flow.names)
+  }
+
+  private mutating func note(
+    _ names: Set<String>, _ difference: AffineNumber?, _ place: LuaExpression
+  ) {
+    guard !isHandler else { return }
+    branches.insert(
+      ScriptBranch(tunables: names, difference: difference, line: place.place.line))
+  }
+
+  private mutating func read(_ entries: [LuaEntry], _ isForHost: Bool) -> Flow {
+    var flow = Flow()
+    for entry in entries {
+      switch entry.key {
+      case .position: flow.join(read(entry.value, isForHost: isForHost))
+      case .value(let key):
+        let names = read(key).names
+        if !names.isEmpty { note(names, nil, key) }
+        flow.join(read(entry.value, isForHost: isForHost))
+      case .name(let name):
+        let outer = isHandler
+        isHandler = outer || (isForHost && Self.isOfHandler(name.text))
+        let value = read(entry.value, isForHost: isForHost)
+        isHandler = outer
+        if !isForHost {
+          add(value, to: .field(name.text))
+          self.name(entry.value, .field(name.text))
+        }
+      }
+    }
+    return flow
+  }
+
+  /// - Parameter method: the name of a method; nil for a call of a function.
+  private mutating func call(
+    _ owner: LuaExpression, _ method: String?, _ arguments: [LuaExpression]
+  ) -> Flow {
+    let callee = read(owner)
+    if let module = Self.module(owner, arguments), method == nil {
+      return module.hasPrefix("flickbook") ? Flow() : flows[.module] ?? Flow()
+    }
+    let name = method ?? owner.fieldName
+    if name == Self.tunables {
+      for argument in arguments { _ = read(argument, isForHost: true) }
+      return Flow(isTable: true)
+    }
+    let key = method.map(Key.field) ?? key(ofCallee: owner)
+    let known = key.flatMap { functions[$0] } ?? [:]
+    let isForHost = method == nil ? isHost(owner) : known.isEmpty
+    let outer = isHandler
+    isHandler = outer || (isForHost && name.map(Self.isOfHandler) ?? false)
+    var passed = arguments.map { read($0, isForHost: isForHost) }
+    isHandler = outer
+    if method != nil { passed.insert(callee, at: 0) }
+    for parameters in known.values { bind(passed, parameters) }
+    for (place, argument) in arguments.enumerated() {
+      for parameters in known.values {
+        let own = place + (method == nil ? 0 : 1)
+        guard parameters.indices.contains(own) else { continue }
+        pass(argument, to: .variable(parameters[own]))
+      }
+      // A function that is passed is called with the other arguments, or with parts of them.
+      guard case .function(let body) = argument.kind, !isForHost else { continue }
+      for parameter in body.parameters { add(passed.joined, to: .variable(base + parameter)) }
+    }
+    var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
+    guard known.isEmpty else { return result }
+    result.join(passed.joined)
+    // The library reads tables, as `pairs` does.
+    if result.isTable, !isForHost { result.names.insert("*") }
+    if !result.names.isEmpty, Self.bends.contains(name ?? ""), isLibrary(owner) {
+      note(result.names, nil, owner)
+    }
+    return result
+  }
+
+  /// A function that is an argument is called by the name of the parameter.
+  private mutating func pass(_ argument: LuaExpression, to parameter: Key) {
+    if case .function(let body) = argument.kind { return define(body, as: parameter) }
+    guard let key = key(ofCallee: argument), let known = functions[key] else { return }
+    let count = functions[parameter]?.count ?? 0
+    functions[parameter, default: [:]].merge(known) { own, _ in own }
+    if functions[parameter]?.count != count { hasChanged = true }
+  }
+
+  private func isLibrary(_ callee: LuaExpression) -> Bool {
+    if case .field(let owner, _) = callee.kind, case .name("math", nil) = owner.kind { return true }
+    return false
+  }
+
+  private func key(ofCallee callee: LuaExpression) -> Key? {
+    switch callee.kind {
+    case .name(let text, let variable): key(text, variable)
+    case .field(_, let name): .field(name.text)
+    case .parentheses(let inner): key(ofCallee: inner)
+    default: nil
+    }
+  }
+
+  /// Passes arguments to the parameters of a function, the rest to `...`.
+  private mutating func bind(_ arguments: [Flow], _ parameters: [Int]) {
+    for (place, flow) in arguments.enumerated() {
+      let isNamed = parameters.indices.contains(place)
+      add(flow, to: isNamed ? .variable(parameters[place]) : .global(Self.arguments))
+    }
+  }
+
+  /// Whether an option or a method of the host takes a handler, by its name.
+  private static func isOfHandler(_ name: String) -> Bool {
+    name == "on" || name.hasPrefix("on_")
+  }
+}

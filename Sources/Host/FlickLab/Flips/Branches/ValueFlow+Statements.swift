@@ -1,0 +1,97 @@
+internal import LuaSyntax
+
+extension ValueFlow {
+  /// Reads a block.
+  ///
+  /// - Returns: the flow of the values that it returns.
+  mutating func read(_ block: LuaBlock) -> Flow {
+    var result = Flow()
+    for statement in block.statements { result.join(read(statement)) }
+    return result
+  }
+
+  private mutating func read(_ statement: LuaStatement) -> Flow {
+    switch statement.kind {
+    case .local(let variables, let values):
+      let flows = read(values)
+      for (place, variable) in variables.enumerated() {
+        add(flows.at(place), to: .variable(base + variable))
+        guard values.indices.contains(place) else { continue }
+        name(values[place], .variable(base + variable))
+        if !assigned.contains(base + variable) { initial[base + variable] = values[place] }
+      }
+    case .assign(let targets, let values):
+      let flows = read(values)
+      for (place, target) in targets.enumerated() {
+        assign(flows.at(place), values.indices.contains(place) ? values[place] : nil, to: target)
+      }
+    case .forLoop(let variables, let values, let block):
+      let flow = read(values).joined
+      for variable in variables { add(flow, to: .variable(base + variable)) }
+      return read(block)
+    case .function(let target, let body):
+      read(body, as: key(of: target))
+    case .localFunction(let variable, let body):
+      read(body, as: .variable(base + variable))
+    case .returns(let values): return read(values).joined
+    case .block, .whileLoop, .repeatLoop, .branch:
+      for value in statement.expressions { _ = read(value) }
+      var result = Flow()
+      for block in statement.blocks { result.join(read(block)) }
+      return result
+    case .call, .leave, .label:
+      for value in statement.expressions { _ = read(value) }
+    }
+    return Flow()
+  }
+
+  private mutating func read(_ values: [LuaExpression]) -> [Flow] { values.map { read($0) } }
+
+  /// Notes a function that a place gets as its value.
+  mutating func name(_ value: LuaExpression, _ key: Key) {
+    if case .function(let body) = value.kind { define(body, as: key) }
+  }
+
+  private mutating func read(_ body: LuaFunctionBody, as key: Key?) {
+    let results = read(body.block)
+    guard let key else { return }
+    define(body, as: key)
+    add(results, to: key)
+  }
+
+  private mutating func assign(
+    _ flow: Flow, _ value: LuaExpression?, to target: LuaExpression
+  ) {
+    if case .name(_, let variable?) = target.kind, assigned.insert(base + variable).inserted {
+      initial[base + variable] = nil
+      hasChanged = true
+    }
+    // Evaluates an owner and an index.
+    _ = read(target)
+    guard let key = key(of: target) else { return }
+    add(flow, to: key)
+    if let value { name(value, key) }
+  }
+
+  /// The place that an assignment changes; for an element of a table that of the table.
+  private func key(of target: LuaExpression) -> Key? {
+    switch target.kind {
+    case .name(let text, let variable): key(text, variable)
+    case .field(_, let name): .field(name.text)
+    case .index(let owner, _), .parentheses(let owner): key(of: owner)
+    default: nil
+    }
+  }
+}
+
+extension [ValueFlow.Flow] {
+  /// The flow of the value at a place; the last value may be several.
+  fileprivate func at(_ place: Int) -> ValueFlow.Flow {
+    indices.contains(place) ? self[place] : last ?? ValueFlow.Flow()
+  }
+
+  /// The flow of all values together.
+  var joined: ValueFlow.Flow {
+    reduce(into: ValueFlow.Flow()) { $0.join($1) }
+  }
+}

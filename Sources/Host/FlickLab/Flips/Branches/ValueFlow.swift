@@ -1,0 +1,152 @@
+internal import LuaSyntax
+
+/// Finds where the values of tunables flow in scripts.
+///
+/// The analysis ignores the order of statements, and joins fields of equal names of all tables. It
+/// therefore finds too many comparisons rather than too few. A value that is passed to a function
+/// of Lua's library or of the host comes back in the result of the call.
+struct ValueFlow {
+  /// The origin of a value; of a function, that of its results.
+  struct Flow: Equatable {
+    /// The tunables from which it is computed; `*` stands for all.
+    var names: Set<String> = []
+    /// Whether it may be the table that `fb.tunables` returns.
+    var isTable = false
+
+    mutating func join(_ other: Flow) {
+      names.formUnion(other.names)
+      isTable = isTable || other.isTable
+    }
+  }
+
+  /// A place where scripts keep values.
+  enum Key: Hashable {
+    case variable(Int)
+    case global(String)
+    case field(String)
+    /// The results of scripts as modules.
+    case module
+  }
+
+  /// A position in one of the scripts: the number of the script's first variable, and the offset.
+  struct Position: Hashable {
+    var base: Int
+    var offset: Int
+  }
+
+  private let sources: [LuaSource]
+  var flows: [Key: Flow] = [:]
+  /// The parameters of the functions with a name, by the position of the body.
+  ///
+  /// All variables of all scripts are numbered as one list.
+  var functions: [Key: [Position: [Int]]] = [:]
+  /// The values of variables with exactly one assignment.
+  var initial: [Int: LuaExpression] = [:]
+  var assigned: Set<Int> = []
+  var hasChanged = false
+  /// The number of the first variable of the script that is being read.
+  var base = 0
+  /// Whether the text being read is that of a handler.
+  var isHandler = false
+  /// The comparisons found in the last pass.
+  var branches: Set<ScriptBranch> = []
+
+  /// The name of the host's function that returns the tunables.
+  static let tunables = "tunables"
+  /// The maximum number of passes over the scripts.
+  private static let mostPasses = 30
+
+  init(_ sources: [LuaSource]) { self.sources = sources }
+
+  /// Reads the scripts until a pass finds nothing new.
+  ///
+  /// - Returns: false if the scripts need too many passes.
+  mutating func run() -> Bool {
+    for _ in 0..<Self.mostPasses {
+      hasChanged = false
+      (branches, base) = ([], 0)
+      for source in sources {
+        let result = read(source.block)
+        add(result, to: .module)
+        base += source.variables.count
+      }
+      if !hasChanged { return true }
+    }
+    return false
+  }
+
+  mutating func add(_ flow: Flow, to key: Key) {
+    var joined = flows[key] ?? Flow()
+    joined.join(flow)
+    guard joined != flows[key] ?? Flow() else { return }
+    flows[key] = joined
+    hasChanged = true
+  }
+
+  /// A function that is the value of a place is known by the place's name.
+  mutating func define(_ body: LuaFunctionBody, as key: Key) {
+    let position = Position(base: base, offset: body.block.start.offset)
+    guard functions[key]?[position] == nil else { return }
+    functions[key, default: [:]][position] = body.parameters.map { base + $0 }
+    hasChanged = true
+  }
+
+  /// The key of a name.
+  func key(_ name: String, _ variable: Int?) -> Key {
+    variable.map { .variable(base + $0) } ?? .global(name)
+  }
+
+  /// Whether a value is a module of the host, or a function of one.
+  func isHost(_ value: LuaExpression, depth: Int = 0) -> Bool {
+    guard depth < 20 else { return false }
+    switch value.kind {
+    case .name(_, let variable?):
+      return initial[base + variable].map { isHost($0, depth: depth + 1) } ?? false
+    case .field(let owner, _), .parentheses(let owner): return isHost(owner, depth: depth + 1)
+    case .call(let function, let arguments):
+      return Self.module(function, arguments)?.hasPrefix("flickbook") ?? false
+    default: return false
+    }
+  }
+
+  /// The name of the module that a call requires; nil for another call.
+  static func module(_ function: LuaExpression, _ arguments: [LuaExpression]) -> String? {
+    guard case .name("require", nil) = function.kind,
+      case .string(let name)? = arguments.first?.kind
+    else { return nil }
+    return name
+  }
+
+  /// A value as an affine function of tunables; nil if it is not known to be one.
+  func affine(_ value: LuaExpression, depth: Int = 0) -> AffineNumber? {
+    guard depth < 20 else { return nil }
+    switch value.kind {
+    case .number(let text): return Double(text).map { AffineNumber(constant: $0) }
+    case .parentheses(let inner): return affine(inner, depth: depth + 1)
+    case .unary("-", let inner):
+      return affine(inner, depth: depth + 1).flatMap {
+        .result(of: "-", AffineNumber(constant: 0), $0)
+      }
+    case .binary(let operation, let left, let right):
+      guard let one = affine(left, depth: depth + 1), let other = affine(right, depth: depth + 1)
+      else { return nil }
+      return .result(of: operation, one, other)
+    case .name(_, let variable?):
+      return initial[base + variable].flatMap { affine($0, depth: depth + 1) }
+    case .field(let owner, let name):
+      guard case .name(_, let variable?) = owner.kind,
+        case .call(let function, _)? = initial[base + variable]?.kind,
+        function.fieldName == Self.tunables
+      else { return nil }
+      return AffineNumber(constant: 0, slopes: [name.text: 1])
+    default: return nil
+    }
+  }
+}
+
+extension LuaExpression {
+  /// The name of the field that this reads; nil for another expression.
+  var fieldName: String? {
+    if case .field(_, let name) = kind { name.text } else { nil }
+  }
+}

@@ -1,0 +1,108 @@
+@testable import FlickLab
+import Testing
+
+/// The comparisons of scripts with values that are computed from tunables.
+@Suite struct `Branches of scripts` {
+  private static let head = """
+    local fb = require "flickbook"
+    local c = require "flickbook.components"
+    local tune = fb.tunables { t = { 0.2, min = 0, max = 1 }, u = { 0.5, min = 0, max = 1 } }
+    local limit = 0.9
+
+    """
+
+  private func places(_ texts: [String], of name: String = "t") -> [Double]? {
+    let branches = ScriptBranches(texts.map { Array($0.utf8) })
+    return try? branches.places(of: name, in: 0...1, ["t": 0.2, "u": 0.5]).get()
+  }
+
+  @Test(arguments: [
+    ("local page = tune.t > 0.45 and 2 or 1", [0.45]),
+    ("local page = 0.45 < tune.t and 2 or 1", [0.45]),
+    ("local page = tune.t * 2 > limit and 2 or 1", [0.45]),
+    ("if -(tune.t - 1) / 2 <= 0.25 then limit() end", [0.5]),
+    ("local t = tune.t local twice = t + t while twice < 0.5 do twice() end", [0.25]),
+    ("local page = tune.t < tune.u and 2 or 1", [0.5]),
+    ("local page = tune.t == 0.75 and 2 or 1", [0.75]),
+    ("local page = tune.t < 3 and 2 or 1", []),
+    ("local page = tune.u < 0.5 and 2 or 1", []),
+    ("local name = tune.t == 'full' and 2 or 1", []),
+    ("local width = math.min(tune.t * 100, 30)", []),
+    ("local a, b = limit, tune.t if a > 0.5 then a() end", []),
+    ("return fb.pager { on_page_changed = function(e) if e.x > tune.t then e() end end }", []),
+    ("return fb.pager { distance = tune.t }, limit.distance > 0.3", []),
+    ("stage:on('rest', function() if tune.t * limit > stage.time then stage() end end)", []),
+  ])
+  func `are known where values are affine`(_ text: String, _ expected: [Double]) {
+    #expect(places([Self.head + text]) == expected)
+  }
+
+  @Test(arguments: [
+    "local page = tune.t * tune.t > 0.2 and 2 or 1",
+    "local page = math.floor(tune.t * 10) == 4 and 2 or 1",
+    "local t = tune.t t = t * 2 if t > 0.9 then t() end",
+    "local options = { limit = tune.t } if options.limit > 0.9 then limit() end",
+    "options = {} options[1] = tune.t if options[1] > 0.9 then limit() end",
+    "local names = { [0] = 'a', 'b' } local name = names[tune.t]",
+    "local function wide(x) return x > 0.9 end local page = wide(tune.t) and 2 or 1",
+    "local page = wide(tune.t) and 2 or 1 function wide(x) return x > 0.9 end",
+    "local M = {} function M:wide(x) return x > 0.9 end local page = M:wide(tune.t) and 2 or 1",
+    "local function twice() return tune.t * 2 end if twice() > 0.9 then limit() end",
+    "local function of(values) return values.t end if of(tune) > 0.9 then limit() end",
+    "local function each(f) return f(tune.t) end each(function(x) return x > 0.9 end)",
+    "local function each(x, f) return f(x) end each(tune.t, function(x) return x > 0.9 end)",
+    "for _, x in ipairs { tune.t, 1 } do if x > 0.9 then x() end end",
+    "for name, value in pairs(tune) do if value > 0.9 then name() end end",
+    "local function rest(...) local a = ... return a > 0.9 end rest(tune.t)",
+    "local isWide = tune.t > 0.3 if isWide == limit then limit() end",
+    "if tostring(tune.t) < '0.4' .. limit then limit() end",
+    "if tune.t * 3 == 0.9 then limit() end",
+    "local size = fb.screen_size if tune.t > size.width then limit() end",
+    "local width = 100 * (tune.t // 0.1)", "local width = math.abs(tune.t - 0.3) * 100",
+    "local function each(f) return f(tune.t) end local function wide(x) return x > 0.9 end each(wide)",
+    "goto = 1",
+  ])
+  func `are not known in other forms`(_ text: String) {
+    #expect(places([Self.head + text]) == nil)
+  }
+
+  @Test func `are found in modules`() {
+    let module = "return { wide = function(x) return x * 2 > 0.9 end }"
+    let main = Self.head + "local m = require 'lib.wide' local page = m.wide(tune.t) and 2 or 1"
+    #expect(places([main, module]) == nil)
+    #expect(places([main, module], of: "u") == [])
+    let values = "local fb = require 'flickbook' return fb.tunables { t = 0.2 }"
+    let reader = "local tune = require 'values' if tune.t * 2 > 0.9 then tune() end"
+    #expect(places([reader, values]) == nil)
+  }
+
+  /// Branches of a thousandth of the range: the strip shows them, or it is not called exact.
+  @Test(arguments: [
+    "tune.t > 0.3 and tune.t < 0.301", "tune.t * 2 > 0.6 and 2 * tune.t < 0.602",
+    "tune.t + tune.u > 0.8 and tune.t < 0.301", "wide(tune.t)", "near(tune.t, 0.3005)",
+    "options.t > 0.3 and options.t < 0.301", "math.floor(tune.t * 1000) == 300",
+    "({ [300] = true })[tune.t * 1000 // 1]", "not (tune.t <= 0.3 or tune.t >= 0.301)",
+  ])
+  func `leave nothing wrong that is called exact`(_ condition: String) throws {
+    let fixture = try LabFixture(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { t = { 0.2, min = 0, max = 1 }, u = { 0.5, min = 0, max = 1 } }
+      local options = { t = tune.t }
+      local function wide(x) return x > 0.3 and x < 0.301 end
+      local function near(x, y) return math.abs(x - y) < 0.0005 end
+      local page = \(condition) and 2 or 1
+      return fb.screen { size = { 300, 600 },
+        fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3, page = page } }
+      """)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -20, over: 0.3))
+    let strip = try fixture.strip("t")
+    let flips = strip.flips.map(\.below)
+    let isFound = flips.contains { ($0 - 0.3).magnitude < 1e-5 }
+    #expect(isFound || strip.method.isSampled, "\(flips), \(strip.method)")
+  }
+}
+
+extension Strip.Method {
+  fileprivate var isSampled: Bool { if case .sampled = self { true } else { false } }
+}
