@@ -138,7 +138,10 @@ struct PageSupervisor {
     }
   }
 
+  /// Reports the warnings, then prints the addresses: a program that has read an address has all
+  /// warnings.
   private func show(_ addresses: PageServer.Addresses) {
+    for warning in addresses.warnings { console.report(note: warning) }
     console.print("\(addresses.desk)")
     let port = addresses.port
     if let phone = addresses.phone {
@@ -156,7 +159,6 @@ struct PageSupervisor {
     console.print(
       "on a phone by cable: adb reverse tcp:\(port) tcp:\(port), then \(addresses.cable)")
     console.flush()
-    for warning in addresses.warnings { console.report(note: warning) }
   }
 
   private func openPage(_ address: String, by opener: SystemOpener) {

@@ -145,9 +145,7 @@ package struct LabSession: Sendable {
   package func tunables() throws(HostError) -> [TunableAxis] {
     let screen = try screen()
     let texts = Set(screen.scripts).sorted().compactMap { try? File.read($0) }
-    var compared = ComparedValues(
-      branches: ScriptBranches(texts),
-      numbers: Set(texts.flatMap(ComparedNumbers.numbers)).sorted())
+    var compared = ComparedValues(branches: ScriptBranches(texts))
     for tunable in screen.tunables {
       if case .number(let value) = tunable.value {
         compared.values[tunable.declaration.name] = value

@@ -34,7 +34,7 @@ struct AffineNumber: Hashable, Sendable {
   var slopes: [String: Double] = [:]
 
   /// The value, if it does not depend on tunables.
-  private var plain: Double? { slopes.isEmpty ? constant : nil }
+  var plain: Double? { slopes.isEmpty ? constant : nil }
 
   private func scaled(by factor: Double) -> AffineNumber {
     AffineNumber(constant: constant * factor, slopes: slopes.mapValues { $0 * factor })
@@ -67,6 +67,8 @@ struct AffineNumber: Hashable, Sendable {
 struct ScriptBranches: Sendable {
   /// The comparisons that handlers do not make.
   private(set) var branches: [ScriptBranch] = []
+  /// The constant sides of all comparisons, in rising order.
+  private(set) var numbers: [Double] = []
   /// Why the comparisons are unknown; nil if all are known.
   private var obstacle: String?
 
@@ -88,7 +90,9 @@ struct ScriptBranches: Sendable {
       sources.append(source)
     }
     var flow = ValueFlow(sources)
-    guard flow.run() else {
+    let isKnown = flow.run()
+    numbers = flow.numbers.filter(\.isFinite).sorted()
+    guard isKnown else {
       obstacle = "the flow of values in the script is not known"
       return
     }

@@ -2,9 +2,16 @@ internal import LuaSyntax
 
 extension ValueFlow {
   private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "~="]
-  private static let steps: Set<String> = ["//", "%"]
-  /// The functions of `math` with steps or corners inside their range.
-  private static let bends: Set<String> = ["abs", "ceil", "floor", "fmod", "modf", "tointeger"]
+  private static let steps: Set<String> = ["//", "%", "&", "|", "~", "<<", ">>"]
+  private static let arithmetic: Set<String> = ["+", "-", "*", "/", "^"]
+  /// Names of Lua's library that run text, or reach variables by text.
+  private static let unclear: Set<String> = [
+    "_ENV", "_G", "debug", "dofile", "load", "loadfile", "loadstring",
+  ]
+  /// The metamethods that do not change the meaning of operators.
+  private static let plainMetamethods: Set<String> = [
+    "__close", "__gc", "__index", "__metatable", "__mode", "__name", "__tostring",
+  ]
   private static let arguments = "..."
 
   /// Reads an expression.
@@ -16,17 +23,21 @@ extension ValueFlow {
     case .absent, .boolean, .number, .string: return Flow()
     case .varargs: return flows[.global(Self.arguments)] ?? Flow()
     case .function(let body): return read(body.block)
-    case .name(let text, let variable): return flows[key(text, variable)] ?? Flow()
-    case .field(let owner, let name):
-      var flow = flows[.field(name.text)] ?? Flow()
-      if read(owner).isTable { flow.names.insert(name.text) }
-      return flow
+    case .name(let text, let variable):
+      if variable == nil, Self.unclear.contains(text) { isUnclear = true }
+      return flows[key(text, variable)] ?? Flow()
+    case .field(let owner, let name): return read(name.text, of: read(owner))
     case .index(let owner, let index):
       let (table, key) = (read(owner), read(index))
       if !key.names.isEmpty { note(key.names, nil, value) }
-      return Flow(names: table.names.union(table.isTable ? ["*"] : []).union(key.names))
+      return Flow(
+        names: table.all.union(key.names), parts: table.parts, isText: table.isText)
     case .table(let entries): return read(entries, isForHost)
-    case .unary(_, let inner): return Flow(names: read(inner).names)
+    case .unary(let operation, let inner):
+      let flow = read(inner)
+      if flow.isText || operation == "~", !flow.names.isEmpty { note(flow.names, nil, value) }
+      // The length of a list does not depend on its values.
+      return operation == "#" && !flow.isText ? Flow() : Flow(names: flow.names)
     case .parentheses(let inner): return read(inner, isForHost: isForHost)
     case .binary(let operation, let left, let right):
       return read(operation, left, right, value, isForHost)
@@ -37,20 +48,40 @@ extension ValueFlow {
     }
   }
 
+  /// The flow of a field, which may come from a table that `__index` names.
+  private func read(_ field: String, of owner: Flow) -> Flow {
+    let other = flows[.field("__index")] ?? Flow()
+    var flow = flows[.field(field)] ?? Flow()
+    flow.names.formUnion(owner.names.union(other.all))
+    flow.parts.formUnion(owner.parts)
+    flow.isText = flow.isText || owner.isText
+    if owner.isTable || other.isTable { flow.names.insert(field) }
+    return flow
+  }
+
   private mutating func read(
     _ operation: String, _ left: LuaExpression, _ right: LuaExpression, _ whole: LuaExpression,
     _ isForHost: Bool
   ) -> Flow {
     var flow = read(left, isForHost: isForHost)
     flow.join(read(right, isForHost: isForHost))
-    if Self.steps.contains(operation), !flow.names.isEmpty { note(flow.names, nil, whole) }
-    guard Self.comparisons.contains(operation) else { return flow }
-    let isOfNumbers = ![left, right].contains { side in
-      switch side.kind {
-      case .absent, .boolean, .string: true
-      default: false
+    if operation == ".." { flow.isText = true }
+    guard Self.comparisons.contains(operation) else {
+      let isOfText = flow.isText && Self.arithmetic.contains(operation)
+      if Self.steps.contains(operation) || isOfText, !flow.names.isEmpty {
+        note(flow.names, nil, whole)
       }
+      return flow
     }
+    for case let number? in [left, right].map({ affine($0)?.plain }) { numbers.insert(number) }
+    let isOfNumbers =
+      flow.isText
+      || ![left, right].contains { side in
+        switch side.kind {
+        case .absent, .boolean, .string: true
+        default: false
+        }
+      }
     if isOfNumbers, !flow.names.isEmpty {
       var difference: AffineNumber?
       if let one = affine(left), let other = affine(right) {
@@ -65,7 +96,7 @@ extension ValueFlow {
     return Flow(names: flow.names)
   }
 
-  private mutating func note(
+  mutating func note(
     _ names: Set<String>, _ difference: AffineNumber?, _ place: LuaExpression
   ) {
     guard !isHandler else { return }
@@ -81,6 +112,7 @@ extension ValueFlow {
       case .value(let key):
         let names = read(key).names
         if !names.isEmpty { note(names, nil, key) }
+        if case .string(let text) = key.kind { checkOperator(text) }
         flow.join(read(entry.value, isForHost: isForHost))
       case .name(let name):
         let outer = isHandler
@@ -88,7 +120,9 @@ extension ValueFlow {
         let value = read(entry.value, isForHost: isForHost)
         isHandler = outer
         if !isForHost {
+          checkOperator(name.text)
           add(value, to: .field(name.text))
+          flow.parts.formUnion(value.all)
           self.name(entry.value, .field(name.text))
         }
       }
@@ -128,29 +162,30 @@ extension ValueFlow {
       guard case .function(let body) = argument.kind, !isForHost else { continue }
       for parameter in body.parameters { add(passed.joined, to: .variable(base + parameter)) }
     }
-    var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
-    guard known.isEmpty else { return result }
-    result.join(passed.joined)
-    // The library reads tables, as `pairs` does.
-    if result.isTable, !isForHost { result.names.insert("*") }
-    if !result.names.isEmpty, Self.bends.contains(name ?? ""), isLibrary(owner) {
-      note(result.names, nil, owner)
+    let given = passed.joined
+    if method == nil, let library = libraryName(owner) {
+      return result(ofLibrary: library, given, arguments, owner)
     }
+    let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
+    if !isKnown, method.map({ !Self.isOfText($0) }) ?? !isForHost, !given.all.isEmpty {
+      note(given.all, nil, owner)
+    }
+    var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
+    if !isKnown { result.join(given) }
+    if method.map(Self.isOfText) ?? false { result.isText = true }
     return result
   }
 
   /// A function that is an argument is called by the name of the parameter.
   private mutating func pass(_ argument: LuaExpression, to parameter: Key) {
     if case .function(let body) = argument.kind { return define(body, as: parameter) }
-    guard let key = key(ofCallee: argument), let known = functions[key] else { return }
+    guard let key = key(ofCallee: argument), let known = functions[key] else {
+      return name(argument, parameter)
+    }
+    if mixed.contains(key) { mix(parameter) }
     let count = functions[parameter]?.count ?? 0
     functions[parameter, default: [:]].merge(known) { own, _ in own }
     if functions[parameter]?.count != count { hasChanged = true }
-  }
-
-  private func isLibrary(_ callee: LuaExpression) -> Bool {
-    if case .field(let owner, _) = callee.kind, case .name("math", nil) = owner.kind { return true }
-    return false
   }
 
   private func key(ofCallee callee: LuaExpression) -> Key? {
@@ -168,6 +203,11 @@ extension ValueFlow {
       let isNamed = parameters.indices.contains(place)
       add(flow, to: isNamed ? .variable(parameters[place]) : .global(Self.arguments))
     }
+  }
+
+  /// Notes a metamethod that changes the meaning of operators.
+  mutating func checkOperator(_ name: String) {
+    if name.hasPrefix("__"), !Self.plainMetamethods.contains(name) { isUnclear = true }
   }
 
   /// Whether an option or a method of the host takes a handler, by its name.

@@ -26,11 +26,18 @@ extension ValueFlow {
         assign(flows.at(place), values.indices.contains(place) ? values[place] : nil, to: target)
       }
     case .forLoop(let variables, let values, let block):
-      let flow = read(values).joined
+      var flow = read(values).joined
+      flow.names = flow.all
+      // Of a loop over numbers, they are the limits: the number of rounds is a step function.
+      if variables.count == 1, values.count > 1, !flow.names.isEmpty {
+        note(flow.names, nil, values[0])
+      }
       for variable in variables { add(flow, to: .variable(base + variable)) }
       return read(block)
     case .function(let target, let body):
-      read(body, as: key(of: target))
+      let key = key(of: target)
+      if let key { noteAssignment(of: key) }
+      read(body, as: key)
     case .localFunction(let variable, let body):
       read(body, as: .variable(base + variable))
     case .returns(let values): return read(values).joined
@@ -47,9 +54,13 @@ extension ValueFlow {
 
   private mutating func read(_ values: [LuaExpression]) -> [Flow] { values.map { read($0) } }
 
-  /// Notes a function that a place gets as its value.
+  /// Notes the functions that a place gets as its value.
   mutating func name(_ value: LuaExpression, _ key: Key) {
-    if case .function(let body) = value.kind { define(body, as: key) }
+    switch value.kind {
+    case .function(let body): define(body, as: key)
+    case .absent, .boolean, .number, .string, .table: break
+    default: mix(key)
+    }
   }
 
   private mutating func read(_ body: LuaFunctionBody, as key: Key?) {
@@ -68,9 +79,25 @@ extension ValueFlow {
     }
     // Evaluates an owner and an index.
     _ = read(target)
+    if case .index(_, let index) = target.kind, case .string(let text) = index.kind {
+      checkOperator(text)
+    }
     guard let key = key(of: target) else { return }
+    noteAssignment(of: key)
     add(flow, to: key)
-    if let value { name(value, key) }
+    if case .field(let owner, _) = target.kind, let table = self.key(of: owner) {
+      add(Flow(parts: flow.all), to: table)
+    }
+    if let value { name(value, key) } else { mix(key) }
+  }
+
+  /// Notes that scripts assign a place.
+  private mutating func noteAssignment(of key: Key) {
+    switch key {
+    case .global(let name): if assignedGlobals.insert(name).inserted { hasChanged = true }
+    case .field(let name): checkOperator(name)
+    case .variable, .module: break
+    }
   }
 
   /// The place that an assignment changes; for an element of a table that of the table.

@@ -4,18 +4,28 @@ internal import LuaSyntax
 ///
 /// The analysis ignores the order of statements, and joins fields of equal names of all tables. It
 /// therefore finds too many comparisons rather than too few. A value that is passed to a function
-/// of Lua's library or of the host comes back in the result of the call.
+/// of the host comes back in the result of the call. A call of an unknown function counts as a
+/// comparison of its arguments.
 struct ValueFlow {
   /// The origin of a value; of a function, that of its results.
   struct Flow: Equatable {
     /// The tunables from which it is computed; `*` stands for all.
     var names: Set<String> = []
+    /// The tunables from which named fields of it are computed.
+    var parts: Set<String> = []
     /// Whether it may be the table that `fb.tunables` returns.
     var isTable = false
+    /// Whether it may be text, which is rounded.
+    var isText = false
+
+    /// The tunables from which it or any part of it is computed.
+    var all: Set<String> { names.union(parts).union(isTable ? ["*"] : []) }
 
     mutating func join(_ other: Flow) {
       names.formUnion(other.names)
+      parts.formUnion(other.parts)
       isTable = isTable || other.isTable
+      isText = isText || other.isText
     }
   }
 
@@ -40,6 +50,12 @@ struct ValueFlow {
   ///
   /// All variables of all scripts are numbered as one list.
   var functions: [Key: [Position: [Int]]] = [:]
+  /// The places that may contain functions which are not among `functions`.
+  var mixed: Set<Key> = []
+  /// The globals that scripts assign.
+  var assignedGlobals: Set<String> = []
+  /// Whether a script gives operators another meaning, or runs text.
+  var isUnclear = false
   /// The values of variables with exactly one assignment.
   var initial: [Int: LuaExpression] = [:]
   var assigned: Set<Int> = []
@@ -50,6 +66,8 @@ struct ValueFlow {
   var isHandler = false
   /// The comparisons found in the last pass.
   var branches: Set<ScriptBranch> = []
+  /// The constant sides of all comparisons.
+  var numbers: Set<Double> = []
 
   /// The name of the host's function that returns the tunables.
   static let tunables = "tunables"
@@ -60,7 +78,7 @@ struct ValueFlow {
 
   /// Reads the scripts until a pass finds nothing new.
   ///
-  /// - Returns: false if the scripts need too many passes.
+  /// - Returns: false if the scripts need too many passes, or do what the analysis does not follow.
   mutating func run() -> Bool {
     for _ in 0..<Self.mostPasses {
       hasChanged = false
@@ -70,7 +88,7 @@ struct ValueFlow {
         add(result, to: .module)
         base += source.variables.count
       }
-      if !hasChanged { return true }
+      if !hasChanged { return !isUnclear }
     }
     return false
   }
@@ -89,6 +107,11 @@ struct ValueFlow {
     guard functions[key]?[position] == nil else { return }
     functions[key, default: [:]][position] = body.parameters.map { base + $0 }
     hasChanged = true
+  }
+
+  /// Notes that a place may contain a function which is not known.
+  mutating func mix(_ key: Key) {
+    if mixed.insert(key).inserted { hasChanged = true }
   }
 
   /// The key of a name.

@@ -1,10 +1,6 @@
-internal import LuaSyntax
-
 /// The comparisons of scripts, as they concern a tunable beside values of the others.
 struct ComparedValues: Sendable {
   var branches = ScriptBranches([])
-  /// The numbers that scripts compare with any value, in rising order.
-  var numbers: [Double] = []
   /// The values of all tunables that are numbers.
   var values: [String: Double] = [:]
 
@@ -18,7 +14,7 @@ struct ComparedValues: Sendable {
     let places =
       switch branches.places(of: name, in: range, values) {
       case .success(let places): places
-      case .failure: Array(numbers.filter(range.contains).prefix(Self.mostNumbers))
+      case .failure: Array(branches.numbers.filter(range.contains).prefix(Self.mostNumbers))
       }
     let step = (range.upperBound - range.lowerBound) * ScriptBranches.step
     return places.flatMap { [$0 - step, $0, $0 + step] }.filter(range.contains)
@@ -30,27 +26,5 @@ struct ComparedValues: Sendable {
     case .success: nil
     case .failure(let obstacle): obstacle.words
     }
-  }
-}
-
-/// The numbers that scripts compare with any value.
-enum ComparedNumbers {
-  private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "~="]
-
-  /// The numbers in a text, each directly before or after a comparison.
-  static func numbers(in bytes: [UInt8]) -> [Double] {
-    let tokens = LuaLexer.tokens(of: bytes)
-    func isComparison(_ index: Int) -> Bool {
-      tokens.indices.contains(index) && comparisons.contains(tokens[index].text)
-    }
-    var found: [Double] = []
-    for (index, token) in tokens.enumerated() where token.isNumber {
-      guard let number = Double(token.text), number.isFinite else { continue }
-      let isNegative = index > 0 && tokens[index - 1].text == "-"
-      if isComparison(index + 1) || isComparison(index - (isNegative ? 2 : 1)) {
-        found.append(isNegative ? -number : number)
-      }
-    }
-    return found
   }
 }

@@ -1,0 +1,86 @@
+internal import LuaSyntax
+
+/// The functions of Lua's library.
+extension ValueFlow {
+  /// The functions whose results follow smoothly from their arguments, or are parts of them.
+  private static let smooth: Set<String> = [
+    "assert", "error", "getmetatable", "ipairs", "math.acos", "math.asin", "math.atan", "math.cos",
+    "math.deg", "math.exp", "math.log", "math.max", "math.min", "math.rad", "math.sin",
+    "math.sqrt", "math.tan", "next", "pairs", "print", "rawget", "rawlen", "select",
+    "setmetatable", "table.concat", "table.insert", "table.pack", "table.unpack", "tonumber",
+    "tostring", "type",
+  ]
+  /// The functions and methods whose result is text that is written from their arguments.
+  private static let ofText: Set<String> = ["format", "lower", "rep", "reverse", "sub", "upper"]
+  private static let libraries: Set<String> = [
+    "coroutine", "debug", "io", "math", "os", "string", "table", "utf8",
+  ]
+  private static let functionNames: Set<String> = [
+    "assert", "collectgarbage", "error", "getmetatable", "ipairs", "next", "pairs", "pcall",
+    "print", "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "tonumber",
+    "tostring", "type", "xpcall",
+  ]
+
+  /// Whether a method of strings writes text from its arguments.
+  static func isOfText(_ method: String) -> Bool { ofText.contains(method) }
+
+  /// The name of a function of the library, such as `math.floor`; nil for any other value.
+  func libraryName(_ callee: LuaExpression, depth: Int = 0) -> String? {
+    guard depth < 20 else { return nil }
+    switch callee.kind {
+    case .name(_, let variable?):
+      return initial[base + variable].flatMap { libraryName($0, depth: depth + 1) }
+    case .name(let name, nil):
+      let isOwn = Self.functionNames.contains(name) || Self.libraries.contains(name)
+      return isOwn && !assignedGlobals.contains(name) ? name : nil
+    case .field(let owner, let name):
+      let library = libraryName(owner, depth: depth + 1)
+      return library.flatMap { Self.libraries.contains($0) ? "\($0).\(name.text)" : nil }
+    case .parentheses(let inner): return libraryName(inner, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  /// The result of a function of the library.
+  ///
+  /// - Parameter given: the flow of all arguments together.
+  mutating func result(
+    ofLibrary name: String, _ given: Flow, _ arguments: [LuaExpression], _ place: LuaExpression
+  ) -> Flow {
+    var result = given
+    // The library reads tables, as `pairs` does.
+    result.names = given.all
+    let writes = name.hasPrefix("string.") && Self.isOfText(String(name.dropFirst(7)))
+    let rounds = name == "tonumber" && given.isText
+    if !result.names.isEmpty, rounds || !(writes || Self.smooth.contains(name)) {
+      note(result.names, nil, place)
+    }
+    switch name {
+    case "math.min", "math.max": noteCorners(arguments, result.names, place)
+    case "table.insert":
+      if let list = arguments.first.flatMap(key(ofCallee:)) {
+        add(result, to: list)
+        mix(list)
+      }
+    default: break
+    }
+    result.isText =
+      writes || ["tostring", "table.concat"].contains(name) || result.isText && !rounds
+    return result
+  }
+
+  /// The smallest and the greatest of numbers have corners where two of them are equal.
+  private mutating func noteCorners(
+    _ arguments: [LuaExpression], _ names: Set<String>, _ place: LuaExpression
+  ) {
+    let numbers = arguments.map { affine($0) }
+    for (index, one) in numbers.enumerated() {
+      for other in numbers[(index + 1)...] {
+        guard let one, let other, let difference = AffineNumber.result(of: "-", one, other),
+          difference.plain == nil
+        else { continue }
+        note(names, difference, place)
+      }
+    }
+  }
+}
