@@ -188,7 +188,7 @@ extension ValueFlow {
     if functions[parameter]?.count != count { hasChanged = true }
   }
 
-  private func key(ofCallee callee: LuaExpression) -> Key? {
+  func key(ofCallee callee: LuaExpression) -> Key? {
     switch callee.kind {
     case .name(let text, let variable): key(text, variable)
     case .field(_, let name): .field(name.text)
