@@ -82,7 +82,7 @@ extension ComponentProperty {
   /// The properties with few values, which change only by decisions and at rest.
   package static let discrete = having([.place, .count, .flag])
 
-  // Arrays: a set of properties hashes their names, which costs a tenth of a program's start.
+  // Arrays: a set would hash the names of properties.
   private static func having(_ units: [NumberUnit]) -> [ComponentProperty] {
     let rows = SceneTree.ComponentKind.allCases.flatMap(\.numbers)
     return rows.filter { units.contains($0.unit) }.map(\.property)
