@@ -28,38 +28,6 @@ struct ScriptBranch: Hashable, Sendable {
   }
 }
 
-/// A number that is affine in tunables: `constant + slope · value`, summed over the tunables.
-struct AffineNumber: Hashable, Sendable {
-  var constant: Double
-  var slopes: [String: Double] = [:]
-
-  /// The value, if it does not depend on tunables.
-  var plain: Double? { slopes.isEmpty ? constant : nil }
-
-  private func scaled(by factor: Double) -> AffineNumber {
-    AffineNumber(constant: constant * factor, slopes: slopes.mapValues { $0 * factor })
-  }
-
-  /// The result of an arithmetic operator of Lua; nil if it is not affine.
-  static func result(
-    of operation: String, _ left: AffineNumber, _ right: AffineNumber
-  ) -> AffineNumber? {
-    switch operation {
-    case "+":
-      return AffineNumber(
-        constant: left.constant + right.constant,
-        slopes: left.slopes.merging(right.slopes, uniquingKeysWith: +))
-    case "-": return result(of: "+", left, right.scaled(by: -1))
-    case "*":
-      if let factor = right.plain { return left.scaled(by: factor) }
-      return left.plain.map(right.scaled)
-    case "/":
-      return right.plain.flatMap { $0 == 0 ? nil : left.scaled(by: 1 / $0) }
-    default: return nil
-    }
-  }
-}
-
 /// The comparisons of some scripts with values that are computed from tunables.
 ///
 /// A script that declares another screen in a part of a tunable's range has such a comparison. The

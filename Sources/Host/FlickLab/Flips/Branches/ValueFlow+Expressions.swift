@@ -73,7 +73,10 @@ extension ValueFlow {
       }
       return flow
     }
-    for case let number? in [left, right].map({ affine($0)?.plain }) { numbers.insert(number) }
+    let sides = (left: pieces(of: left), right: pieces(of: right))
+    for piece in (sides.left ?? []) + (sides.right ?? []) {
+      if let number = piece.plain { numbers.insert(number) }
+    }
     let isOfNumbers =
       flow.isText
       || ![left, right].contains { side in
@@ -83,25 +86,33 @@ extension ValueFlow {
         }
       }
     if isOfNumbers, !flow.names.isEmpty {
-      var difference: AffineNumber?
-      if let one = affine(left), let other = affine(right) {
-        difference = .result(of: "-", one, other)
+      var differences: [AffineNumber]?
+      if let left = sides.left, let right = sides.right {
+        differences = Self.results(of: "-", left, right)
       }
       // Rounding could miss the only value at which both sides are equal.
-      if ["==", "~="].contains(operation), difference?.slopes.values.map(\.magnitude) != [1] {
-        difference = nil
+      if ["==", "~="].contains(operation),
+        !(differences ?? []).allSatisfy({ $0.slopes.values.map(\.magnitude) == [1] })
+      {
+        differences = nil
       }
-      note(flow.names, difference, whole)
+      note(flow.names, differences, whole)
     }
     return Flow(names: flow.names)
   }
 
+  /// Notes a comparison.
+  ///
+  /// - Parameter differences: the pieces of the left side minus the right side; nil if they are
+  ///   not known.
   mutating func note(
-    _ names: Set<String>, _ difference: AffineNumber?, _ place: LuaExpression
+    _ names: Set<String>, _ differences: [AffineNumber]?, _ place: LuaExpression
   ) {
     guard !isHandler else { return }
-    branches.insert(
-      ScriptBranch(tunables: names, difference: difference, line: place.place.line))
+    for difference in differences.map({ $0.map(Optional.some) }) ?? [nil] {
+      branches.insert(
+        ScriptBranch(tunables: names, difference: difference, line: place.place.line))
+    }
   }
 
   private mutating func read(_ entries: [LuaEntry], _ isForHost: Bool) -> Flow {

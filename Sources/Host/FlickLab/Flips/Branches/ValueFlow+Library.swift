@@ -4,7 +4,8 @@ internal import LuaSyntax
 extension ValueFlow {
   /// The functions whose results follow smoothly from their arguments, or are parts of them.
   private static let smooth: Set<String> = [
-    "assert", "error", "getmetatable", "ipairs", "math.acos", "math.asin", "math.atan", "math.cos",
+    "assert", "error", "getmetatable", "ipairs", "math.abs", "math.acos", "math.asin", "math.atan",
+    "math.cos",
     "math.deg", "math.exp", "math.log", "math.max", "math.min", "math.rad", "math.sin",
     "math.sqrt", "math.tan", "next", "pairs", "print", "rawget", "rawlen", "select",
     "setmetatable", "table.concat", "table.insert", "table.pack", "table.unpack", "tonumber",
@@ -56,7 +57,7 @@ extension ValueFlow {
       note(result.names, nil, place)
     }
     switch name {
-    case "math.min", "math.max": noteCorners(arguments, result.names, place)
+    case "math.min", "math.max", "math.abs": noteCorners(of: place, arguments, result.names)
     case "table.insert":
       if let list = arguments.first.flatMap(key(ofCallee:)) {
         add(result, to: list)
@@ -69,17 +70,17 @@ extension ValueFlow {
     return result
   }
 
-  /// The smallest and the greatest of numbers have corners where two of them are equal.
+  /// Notes where a value that joins pieces may change from one to another.
   private mutating func noteCorners(
-    _ arguments: [LuaExpression], _ names: Set<String>, _ place: LuaExpression
+    of function: LuaExpression, _ arguments: [LuaExpression], _ names: Set<String>
   ) {
-    let numbers = arguments.map { affine($0) }
-    for (index, one) in numbers.enumerated() {
-      for other in numbers[(index + 1)...] {
-        guard let one, let other, let difference = AffineNumber.result(of: "-", one, other),
-          difference.plain == nil
-        else { continue }
-        note(names, difference, place)
+    guard !names.isEmpty else { return }
+    guard let groups = joinedPieces(of: function, arguments) else {
+      return note(names, nil, function)
+    }
+    for (index, pieces) in groups.enumerated() {
+      for others in groups[(index + 1)...] {
+        note(names, Self.results(of: "-", pieces, others), function)
       }
     }
   }

@@ -139,32 +139,6 @@ struct ValueFlow {
     else { return nil }
     return name
   }
-
-  /// A value as an affine function of tunables; nil if it is not known to be one.
-  func affine(_ value: LuaExpression, depth: Int = 0) -> AffineNumber? {
-    guard depth < 20 else { return nil }
-    switch value.kind {
-    case .number(let text): return Double(text).map { AffineNumber(constant: $0) }
-    case .parentheses(let inner): return affine(inner, depth: depth + 1)
-    case .unary("-", let inner):
-      return affine(inner, depth: depth + 1).flatMap {
-        .result(of: "-", AffineNumber(constant: 0), $0)
-      }
-    case .binary(let operation, let left, let right):
-      guard let one = affine(left, depth: depth + 1), let other = affine(right, depth: depth + 1)
-      else { return nil }
-      return .result(of: operation, one, other)
-    case .name(_, let variable?):
-      return initial[base + variable].flatMap { affine($0, depth: depth + 1) }
-    case .field(let owner, let name):
-      guard case .name(_, let variable?) = owner.kind,
-        case .call(let function, _)? = initial[base + variable]?.kind,
-        function.fieldName == Self.tunables
-      else { return nil }
-      return AffineNumber(constant: 0, slopes: [name.text: 1])
-    default: return nil
-    }
-  }
 }
 
 extension LuaExpression {
