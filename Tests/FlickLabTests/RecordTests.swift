@@ -109,9 +109,12 @@ import Testing
   /// run there contradicts the prediction.
   @Test func `that is contradicted by a run makes a strip sampled, and asks for a report`() throws {
     let line = "local velocity, distance = tune.velocity, tune.distance"
-    // No comparison that the lab could see: 1 within 9 of 600, and 0 beyond 10.
-    let share = "math.min(1, math.max(0, 10 - math.max(velocity - 600, 600 - velocity)))"
-    let bend = "velocity = velocity - 300 * \(share)"
+    // Comparisons that the lab takes for those of a handler: 1 within 9 of 600, and 0 beyond 10.
+    let share = "math.min(1, math.max(0, 10 - math.abs(velocity - 600)))"
+    let bend = """
+      local bus = setmetatable({}, { __index = function() return function(_, f) f() end end })
+      bus:on(function() velocity = velocity - 300 * \(share) end)
+      """
     let fixture = try LabFixture(LabFixture.pager.replacing(line, with: "\(line) \(bend)"))
     try fixture.add("quick", LabFixture.drag(from: 280, by: -60, over: 0.1))
     let session = try fixture.session()

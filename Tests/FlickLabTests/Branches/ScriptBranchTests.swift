@@ -42,6 +42,7 @@ import Testing
     ("return fb.pager { on_page_changed = function(e) if e.x > tune.t then e() end end }", []),
     ("return fb.pager { distance = tune.t }, limit.distance > 0.3", []),
     ("stage:on('rest', function() if tune.t * limit > stage.time then stage() end end)", []),
+    ("return fb.pager { on_page_changed = tune.t > 0.45 and limit or nil }", [0.45]),
   ])
   func `are known where values are affine`(_ text: String, _ expected: [Double]) {
     #expect(places([Self.head + text]) == expected)
@@ -97,6 +98,32 @@ import Testing
   ])
   func `are not known in other forms`(_ text: String) {
     #expect(places([Self.head + text]) == nil)
+  }
+
+  @Test(arguments: [
+    ("local x = tune.t * tune.t", true), ("local x = 1 / tune.t", true),
+    ("local x = tune.t ^ 2", true),
+    ("local x = 2 ^ tune.t", true), ("local x = math.exp(tune.t)", true),
+    ("local x = fb.rubber(tune.t)", true), ("local a = tune.t local x = a * (a + 1)", true),
+    ("local x = tune.t * tune.u / 3", false), ("local x = fb.text(tune.t .. ' pt')", false),
+    ("local x = fb.pager { distance = tune.t }", false), ("local x = math.rad(tune.t)", false),
+  ])
+  func `are beside curves, which are not affine`(_ text: String, _ isCurve: Bool) {
+    let branches = ScriptBranches([Array((Self.head + text).utf8)])
+    #expect((branches.curve(of: "t") != nil) == isCurve)
+    #expect(places([Self.head + text]) == [])
+  }
+
+  /// A narrow bump of a threshold has no comparison that could be solved.
+  @Test func `leave no bump wrong that is called exact`() throws {
+    let bend = "tune.velocity - 400 * math.exp(-((tune.velocity - 600) / 5) ^ 2)"
+    let line = "local velocity, distance = tune.velocity, tune.distance"
+    let fixture = try LabFixture(
+      LabFixture.pager.replacing(line, with: "\(line) velocity = \(bend)"))
+    try fixture.add("quick", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    let strip = try fixture.strip("velocity")
+    #expect(strip.method.isSampled, "\(strip.method)")
+    #expect(strip.note?.contains("computes a curve") == true, "\(strip.note ?? "")")
   }
 
   @Test func `are found in modules`() {

@@ -194,7 +194,13 @@ struct OptionSources {
       }
       samples.append((setting, leaves))
     }
-    return Self.fit(axes, base, samples, mayBend)
+    let finding = Self.fit(axes, base, samples, mayBend)
+    if case .lines(let lines) = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first,
+      !lines.allSatisfy({ mayBend($0.path) })
+    {
+      return .bent(obstacle)
+    }
+    return finding
   }
 
   /// The settings of the screens that are made for a tunable, in order; empty if its values are

@@ -109,6 +109,11 @@ package struct TunableAxis: Sendable {
   /// Why scripts may have a branch at other values too, in words; nil if they have none.
   var branchObstacle: String? { compared.obstacle(of: name, in: range) }
 
+  /// Why options may be on a curve between the tried values, in words; nil if they are not.
+  var curveObstacle: String? {
+    compared.branches.curve(of: name).map { "line \($0) computes a curve from it" }
+  }
+
   /// Whether scripts compare it with another tunable.
   func isCompared(with others: [TunableAxis]) -> Bool {
     compared.branches.joins(Set(others.map(\.name)).union([name]))

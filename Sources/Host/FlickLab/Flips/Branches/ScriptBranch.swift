@@ -1,6 +1,7 @@
 internal import LuaSyntax
 
-/// A comparison or step in a script that may decide which screen is declared.
+/// A comparison or step in a script that may decide which screen is declared, or a curve on which
+/// its numbers may lie.
 struct ScriptBranch: Hashable, Sendable {
   /// The tunables from which the compared values are computed.
   var tunables: Set<String>
@@ -8,6 +9,8 @@ struct ScriptBranch: Hashable, Sendable {
   var difference: AffineNumber?
   /// The line of the comparison, from 1.
   var line: Int
+  /// Whether it is a smooth function that is not affine, and no comparison.
+  var isCurve = false
 
   /// Whether the compared values may be computed from a tunable.
   func mayDepend(on name: String) -> Bool { !tunables.isDisjoint(with: [name, "*"]) }
@@ -79,7 +82,7 @@ struct ScriptBranches: Sendable {
   ) -> Result<[Double], ScriptObstacle> {
     if let obstacle { return .failure(ScriptObstacle(words: obstacle)) }
     var places: Set<Double> = []
-    for branch in branches where branch.mayDepend(on: name) {
+    for branch in branches where branch.mayDepend(on: name) && !branch.isCurve {
       guard let place = branch.place(of: name, others) else {
         return .failure(
           ScriptObstacle(words: "line \(branch.line) tests a value that is computed from it"))
@@ -97,7 +100,14 @@ struct ScriptBranches: Sendable {
 
   /// Whether a comparison depends on several of these tunables.
   func joins(_ names: Set<String>) -> Bool {
-    branches.contains { branch in names.count { branch.mayDepend(on: $0) } > 1 }
+    branches.contains { branch in
+      !branch.isCurve && names.count { branch.mayDepend(on: $0) } > 1
+    }
+  }
+
+  /// The line of a function of the tunable that is not affine; nil if there is none.
+  func curve(of name: String) -> Int? {
+    branches.first { $0.isCurve && $0.mayDepend(on: name) }?.line
   }
 }
 

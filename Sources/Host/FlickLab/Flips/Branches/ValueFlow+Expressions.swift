@@ -22,7 +22,11 @@ extension ValueFlow {
     switch value.kind {
     case .absent, .boolean, .number, .string: return Flow()
     case .varargs: return flows[.global(Self.arguments)] ?? Flow()
-    case .function(let body): return read(body.block)
+    case .function(let body):
+      let outer = isHandler
+      isHandler = outer || isForHandler
+      defer { isHandler = outer }
+      return read(body.block)
     case .name(let text, let variable):
       if variable == nil, Self.unclear.contains(text) { isUnclear = true }
       return flows[key(text, variable)] ?? Flow()
@@ -64,7 +68,9 @@ extension ValueFlow {
     _ isForHost: Bool
   ) -> Flow {
     var flow = read(left, isForHost: isForHost)
-    flow.join(read(right, isForHost: isForHost))
+    let other = read(right, isForHost: isForHost)
+    noteCurve(of: operation, flow.names, other.names, whole)
+    flow.join(other)
     if operation == ".." { flow.isText = true }
     guard Self.comparisons.contains(operation) else {
       let isOfText = flow.isText && Self.arithmetic.contains(operation)
@@ -101,6 +107,29 @@ extension ValueFlow {
     return Flow(names: flow.names)
   }
 
+  /// Notes an operation whose result is not affine in each tunable by itself.
+  private mutating func noteCurve(
+    of operation: String, _ left: Set<String>, _ right: Set<String>, _ place: LuaExpression
+  ) {
+    let names =
+      switch operation {
+      case "*" where left.contains("*") || right.contains("*"):
+        left.isEmpty || right.isEmpty ? [] : left.union(right)
+      case "*": left.intersection(right)
+      case "/": right
+      case "^": left.union(right)
+      default: Set<String>()
+      }
+    noteCurve(of: names, place)
+  }
+
+  /// Notes that a value is not an affine function of tunables.
+  mutating func noteCurve(of names: Set<String>, _ place: LuaExpression) {
+    guard !isHandler, !names.isEmpty else { return }
+    branches.insert(
+      ScriptBranch(tunables: names, line: place.place.line, isCurve: true))
+  }
+
   /// Notes a comparison.
   ///
   /// - Parameter differences: the pieces of the left side minus the right side; nil if they are
@@ -126,10 +155,10 @@ extension ValueFlow {
         if case .string(let text) = key.kind { checkOperator(text) }
         flow.join(read(entry.value, isForHost: isForHost))
       case .name(let name):
-        let outer = isHandler
-        isHandler = outer || (isForHost && Self.isOfHandler(name.text))
+        let outer = isForHandler
+        isForHandler = outer || (isForHost && Self.isOfHandler(name.text))
         let value = read(entry.value, isForHost: isForHost)
-        isHandler = outer
+        isForHandler = outer
         if !isForHost {
           checkOperator(name.text)
           add(value, to: .field(name.text))
@@ -157,10 +186,10 @@ extension ValueFlow {
     let key = method.map(Key.field) ?? key(ofCallee: owner)
     let known = key.flatMap { functions[$0] } ?? [:]
     let isForHost = method == nil ? isHost(owner) : known.isEmpty
-    let outer = isHandler
-    isHandler = outer || (isForHost && name.map(Self.isOfHandler) ?? false)
+    let outer = isForHandler
+    isForHandler = isForHost && name.map(Self.isOfHandler) ?? false
     var passed = arguments.map { read($0, isForHost: isForHost) }
-    isHandler = outer
+    isForHandler = outer
     if method != nil { passed.insert(callee, at: 0) }
     for parameters in known.values { bind(passed, parameters) }
     for (place, argument) in arguments.enumerated() {
@@ -177,6 +206,7 @@ extension ValueFlow {
     if method == nil, let library = libraryName(owner) {
       return result(ofLibrary: library, given, arguments, owner)
     }
+    if isForHost, method == nil, !given.isText { noteCurve(of: given.names, owner) }
     let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
     if !isKnown, method.map({ !Self.isOfText($0) }) ?? !isForHost, !given.all.isEmpty {
       note(given.all, nil, owner)

@@ -11,6 +11,10 @@ extension ValueFlow {
     "setmetatable", "table.concat", "table.insert", "table.pack", "table.unpack", "tonumber",
     "tostring", "type",
   ]
+  private static let curves: Set<String> = [
+    "math.acos", "math.asin", "math.atan", "math.cos", "math.exp", "math.log", "math.sin",
+    "math.sqrt", "math.tan",
+  ]
   /// The functions and methods whose result is text that is written from their arguments.
   private static let ofText: Set<String> = ["format", "lower", "rep", "reverse", "sub", "upper"]
   private static let libraries: Set<String> = [
@@ -56,6 +60,7 @@ extension ValueFlow {
     if !result.names.isEmpty, rounds || !(writes || Self.smooth.contains(name)) {
       note(result.names, nil, place)
     }
+    if Self.curves.contains(name) { noteCurve(of: result.names, place) }
     switch name {
     case "math.min", "math.max", "math.abs": noteCorners(of: place, arguments, result.names)
     case "table.insert":

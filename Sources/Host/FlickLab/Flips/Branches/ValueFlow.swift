@@ -64,6 +64,8 @@ struct ValueFlow {
   var base = 0
   /// Whether the text being read is that of a handler.
   var isHandler = false
+  /// Whether a function that is read next is a handler.
+  var isForHandler = false
   /// The comparisons found in the last pass.
   var branches: Set<ScriptBranch> = []
   /// The constant sides of all comparisons.
