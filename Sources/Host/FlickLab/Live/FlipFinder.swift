@@ -58,26 +58,16 @@ package final class FlipFinder {
     script: String, _ configuration: RunConfiguration, settings: [String: String],
     _ touches: [Touch], from start: Stage
   ) throws(HostError) {
-    func played(_ recorded: CorpusFile.Recorded) throws(HostError) -> GestureRun {
+    let gesture = try SessionGesture(touches, from: start) { recorded throws(HostError) in
       let strips = LiveStrips(script: script, configuration, [recorded], settings: settings)
       return try strips.session.play(recorded)
     }
-    var recorded = try CorpusFile.Recorded(touches, keeping: start)
-    let run = try played(recorded)
-    if let fault = run.fault { throw HostError(.input, fault) }
-    guard let question = DecisionQuestion(run) else { return nil }
-    var note: String? = StripTask.keptStageNote
-    // Steps that recreate the start allow exact strips, if the gesture has the same decision from
-    // there.
-    if let again = try? CorpusFile.Recorded(touches, from: start),
-      let other = DecisionQuestion(try played(again)),
-      other.decision.words == question.decision.words
-    {
-      (recorded, note) = (again, nil)
-    }
-    (self.question, self.note) = (question, note)
+    if let fault = gesture.run.fault { throw HostError(.input, fault) }
+    guard let question = DecisionQuestion(gesture.run) else { return nil }
+    self.question = question
+    note = gesture.keepsStage ? StripTask.keptStageNote : nil
     strips = LiveStrips(
-      script: script, configuration, [recorded], settings: settings,
+      script: script, configuration, [gesture.recorded], settings: settings,
       OutcomeQuestion(about: question))
   }
 

@@ -20,14 +20,10 @@ package enum GestureReason {
   ) throws(HostError) -> String? {
     var configuration = configuration
     configuration.endsProcess = false
-    // If steps recreate the stage, they take less time than a copy of it.
-    let recorded: CorpusFile.Recorded
-    if let led = try? CorpusFile.Recorded(touches, from: start) {
-      recorded = led
-    } else {
-      recorded = try CorpusFile.Recorded(touches, keeping: start)
+    let gesture = try SessionGesture(touches, from: start) { recorded throws(HostError) in
+      try LabSession(script: script, configuration, [recorded]).play(recorded)
     }
-    let session = LabSession(script: script, configuration, [recorded]).reporting(
+    let session = LabSession(script: script, configuration, [gesture.recorded]).reporting(
       to: LabProgress(stopsRuns: true, isRequested: isStopping))
     return try Counterfactual(session, gesture: 0, want: nil, along: session.tunables()).sentence
   }
