@@ -28,6 +28,26 @@ struct `The configuration of luacheck` {
     #expect(check.exit == 0 && check.text.isEmpty, "\(check.text)")
   }
 
+  @Test func `finds nothing in the examples of the reference, nor does the program's check`()
+    async throws
+  {
+    let reference = try String(
+      contentsOfFile: Repository.path("docs/reference/lua-api.md"), encoding: .utf8)
+    let examples = reference.components(separatedBy: "Example:\n\n```lua\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+    #expect(examples.count > 90)
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    for (number, example) in examples.enumerated() {
+      try project.add("own/\(number).lua", Array(example.utf8))
+    }
+    // Examples show results in variables that they do not use.
+    let outcome = try await Program.shell("luacheck --no-color --no-unused own", in: project)
+    #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
+    let check = try await Program.run(["check", "own"], in: project)
+    #expect(check.exit == 0 && check.text.isEmpty, "\(check.text)")
+  }
+
   @Test(arguments: [
     ("a_spec.lua", "assert.is_tru(1)", "undefined field 'is_tru' of global 'assert'"),
     (
