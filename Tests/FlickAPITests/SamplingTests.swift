@@ -101,7 +101,7 @@ import Testing
     ("{ 'p.positon' }", "did you mean 'position'?"),
     ("{ 'q.position' }", "no component 'q'"),
     ("{ 'twce' }", "did you mean 'twice'?"),
-    ("{ 'time' }", "tells when the frames were"),
+    ("{ 'time' }", "contains the times of the frames"),
     ("{ every = 0, 'twice' }", "bad argument 'every' to stage:sample"),
     ("{ every = 50, duration = -1, 'twice' }", "bad argument 'duration' to stage:sample"),
     ("{ evry = 1, 'twice' }", "unknown key 'evry' in stage:sample (did you mean 'every'?)"),

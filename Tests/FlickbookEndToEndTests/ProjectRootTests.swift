@@ -54,7 +54,7 @@ import Testing
     #expect(
       lines == [
         "false\tno screen '\(name)' (looked from inner up to the project's folder)",
-        "false\tno trace '\(name)' (fb.has_trace tells whether there is one)", "false",
+        "false\tno trace '\(name)' (fb.has_trace returns whether there is one)", "false",
       ])
   }
 

@@ -109,7 +109,7 @@ private struct Malformed: CustomTestStringConvertible {
 
   @Test func `a missing trace says how to ask`() async throws {
     try await run("fb.trace 'no'").expectError(
-      "main.lua:2: no trace 'no' (fb.has_trace tells whether there is one)", exit: 2)
+      "main.lua:2: no trace 'no' (fb.has_trace returns whether there is one)", exit: 2)
   }
 
   @Test(arguments: [

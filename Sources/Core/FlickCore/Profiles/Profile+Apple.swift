@@ -85,7 +85,7 @@ extension Profile {
     profile.settle = .spring(SpringSpec(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
     profile.handover = .off
     profile.assumption =
-      "How SwiftUI tells velocity is private; Flutter's iOS approximation stands in."
+      "SwiftUI's computation of velocity is private; Flutter's iOS approximation stands in."
   }
 
   private mutating func pagesByProjection() {

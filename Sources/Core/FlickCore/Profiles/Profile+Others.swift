@@ -70,7 +70,7 @@ extension Profile {
     profile.wheel.policy = .flutter
     profile.rateDependence =
       lostSurplus
-      + " Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so what is shown "
+      + " Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so the result "
       + "depends on the event rate; here the limit of ever smaller increments, which is UIKit's law "
       + "with 0.52."
   }

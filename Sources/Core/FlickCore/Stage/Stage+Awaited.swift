@@ -97,7 +97,7 @@ extension Stage {
     for run in awaited {
       let left = run.axes.filter { !run.arrived.contains($0) }
       if left.isEmpty || left.contains(where: { !isRunning(run.component, $0) }) {
-        return "\(scene.name(of: run.component)): an animation that nobody ends"
+        return "\(scene.name(of: run.component)): an animation without an end"
       }
     }
     return nil

@@ -73,7 +73,7 @@ package enum FlickbookModule {
   ) { host, name in
     guard let trace = try host.object.services.trace(named: name) else {
       let hint = NearestName.hint(for: name, among: try host.object.services.traceNames)
-      throw APIError("no trace '\(name)' (fb.has_trace tells whether there is one)\(hint)")
+      throw APIError("no trace '\(name)' (fb.has_trace returns whether there is one)\(hint)")
     }
     return TraceObject(trace: trace)
   }

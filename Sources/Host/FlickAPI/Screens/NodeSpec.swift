@@ -124,7 +124,7 @@ package final class NodeSpec {
 
   private func checkNamed(_ noun: String) throws(APIError) {
     guard id.isEmpty else { return }
-    throw APIError("\(noun) with handlers needs an 'id', by which its changes are told")
+    throw APIError("\(noun) with handlers needs an 'id', which names it in events")
   }
 
   /// Records that a rule of the node is a script's function.

@@ -108,8 +108,8 @@ extension StageObject {
         try show(walk, added)
       } catch let error as CoreError where error.code == .duplicateID && walk.front > 0 {
         throw APIError(
-          "\(error.message); rows that came at the start have taken the numbers from 1 on, so ids "
-            + "of rows are best those of what is in them", cause: error)
+          "\(error.message); rows added at the start are numbered from 1, so ids of rows should "
+            + "come from their contents", cause: error)
       }
       isChanged = true
     }

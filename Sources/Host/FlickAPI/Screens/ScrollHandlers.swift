@@ -41,7 +41,7 @@ struct ScrollHandlers {
       throw APIError("'on_detent' needs 'paging', 'snap_every' or 'snap_places'")
     }
     guard !id.isEmpty else {
-      throw APIError("a scroll view with handlers needs an 'id', by which its changes are told")
+      throw APIError("a scroll view with handlers needs an 'id', which names it in events")
     }
     return [Orientation.horizontal, .vertical].filter { options.axes.contains($0) }.flatMap {
       axis in

@@ -85,7 +85,7 @@ struct DeclaredDifference {
   }
 
   private mutating func stop(at path: String) {
-    obstacle = "it sets what is no number (\(RecordedThreshold.shown(path)))"
+    obstacle = "it sets a value that is not a number (\(RecordedThreshold.shown(path)))"
   }
 
   /// Whether two values without parts are equal, for types without `==`.

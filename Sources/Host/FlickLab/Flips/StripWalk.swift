@@ -37,8 +37,8 @@ struct StripWalk {
 
   /// Rules declare that their records are complete, so this indicates a bug.
   static let contradiction =
-    "what its tests foretold did not come out so when it was played; where the script sets the "
-    + "threshold in a straight line, that is a bug of Flickbook: please report it"
+    "a run contradicted the outcome that was computed from its tests; if the threshold is affine "
+    + "in the tunable, that is a bug of Flickbook: please report it"
 
   /// Plays both sides of a computed flip.
   ///

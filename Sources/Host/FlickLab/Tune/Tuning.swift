@@ -185,7 +185,7 @@ package struct Tuning {
       notes.append(Self.ended(options.budget))
     }
     guard !cells.unknown.isEmpty || cells.count(at: best.places) == after.asMeant else {
-      notes.append("what the cells foretold did not come out so when the script was run")
+      notes.append("a run of the script contradicts the outcome that was computed from its cell")
       cellCount = 0
       idle = []
       return try search(fit, held, options, cells.orders, from: best.places)

@@ -109,7 +109,7 @@ enum BoxRows {
     if let gestures = try fields(parentGestures) { spec.addToParent(gestures.items) }
     if let handler = try Handler(onTap, fields) {
       guard !spec.id.isEmpty else {
-        throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")
+        throw APIError("a node with 'on_tap' needs an 'id', which names it in events")
       }
       let gesture = GestureSpec("\(spec.id).tap", .tap(try TapOptions()))
       spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])

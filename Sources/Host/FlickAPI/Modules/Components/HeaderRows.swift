@@ -75,7 +75,7 @@ enum HeaderRows {
     let options = try fields(options, from: HeaderOptions(height: Points(height)))
     if let handler = try Handler(onPulled, fields) {
       guard !node.id.isEmpty else {
-        throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")
+        throw APIError("a header with 'on_pulled' needs an 'id', which names it in events")
       }
       node.add(handler, forPart: node.id)
     }

@@ -433,7 +433,7 @@ struct MovesArgument: LuaReadable {
     guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
       object.derived == .reading(input.id, input.property)
     else {
-      throw APIError("bad argument 'moves' (a variable itself expected, got what is made of one)")
+      throw APIError("bad argument 'moves' (a variable expected, got a value derived from one)")
     }
     return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale, by: measure)
   }

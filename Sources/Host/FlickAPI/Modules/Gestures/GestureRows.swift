@@ -82,7 +82,7 @@ enum GestureRows {
       if !spec.id.isEmpty { try StageNames.check(spec.id, fields) }
       let handlers = try GestureHandlers(fields)
       guard handlers.isEmpty || !spec.id.isEmpty else {
-        throw APIError("a gesture with handlers needs an 'id', by which its events are told")
+        throw APIError("a gesture with handlers needs an 'id', which names it in events")
       }
       spec.gate = try gate(fields, spec.id)
       let profile = try GestureProfileName.profile(fields)

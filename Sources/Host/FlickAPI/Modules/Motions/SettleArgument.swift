@@ -60,8 +60,8 @@ extension SettleArgument {
   private static func withoutVelocity(_ motion: SpringMotion) throws -> SpringSpec {
     guard motion.startVelocity == 0 else {
       throw APIError(
-        "a spring's 'velocity' (\(LuaNumber.text(motion.startVelocity)) per second) is handed over by the 'animate' "
-          + "of states and variables alone: here the motion goes on as fast as what it moves")
+        "a spring's 'velocity' (\(LuaNumber.text(motion.startVelocity)) per second) is used only by the 'animate' "
+          + "of states and variables: here the motion starts with the velocity of the moved value")
     }
     return motion.spring
   }

@@ -62,7 +62,7 @@ enum SampleRows {
     }
     if names.contains(time) {
       throw APIError(
-        "the column '\(time)' tells when the frames were; no number is read by that name")
+        "the column '\(time)' contains the times of the frames; no number can have that name")
     }
     if let trace { try stage.checkLandings(of: trace) }
     let start = stage.now
