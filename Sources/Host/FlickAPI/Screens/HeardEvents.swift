@@ -1,10 +1,11 @@
 package import FlickCore
+internal import LuaKit
 
 /// The events with handlers on a screen, without the handlers.
 ///
 /// With these a gesture can be played on the scene alone, and the program knows whether a handler
 /// would have been called.
-package struct HeardEvents: Sendable {
+package struct HeardEvents: Hashable, Sendable {
   /// Whether handlers may run at any time: at ticks, while content scrolls, when numbers cross
   /// lines, or when animations end.
   package let isAlwaysAsked: Bool
@@ -16,6 +17,8 @@ package struct HeardEvents: Sendable {
   private var states: [String: Set<RecognizerState>] = [:]
   /// The components with a handler for any other event.
   private var changing: Set<String> = []
+  /// The positions of the handlers in scripts, by id and event.
+  private var places: [String: LuaLocation] = [:]
 
   init(_ handlers: ScreenHandlers) {
     recording = handlers.recording
@@ -26,18 +29,28 @@ package struct HeardEvents: Sendable {
     for (id, handler) in handlers.gestures { note(id) { handler[$0] } }
     for (id, handler) in handlers.pages {
       note(id, handler.drag)
-      if handler.willChange != nil || handler.changed != nil { changing.insert(id) }
+      note(id, [handler.willChange, handler.changed])
     }
     for (id, handler) in handlers.scrolls {
       note(id, handler.drag)
-      if handler.rest != nil { changing.insert(id) }
+      note(id, [handler.rest])
     }
-    changing.formUnion(handlers.parts.keys)
+    for (id, handler) in handlers.parts { note(id, [handler]) }
+  }
+
+  private mutating func note(_ id: String, _ handlers: [Handler?]) {
+    for handler in handlers {
+      guard let handler else { continue }
+      changing.insert(id)
+      places["\(id) \(handler.key)"] = handler.function.definition
+    }
   }
 
   private mutating func note(_ id: String, _ handler: (RecognizerState) -> Handler?) {
-    for state in RecognizerState.allCases where handler(state) != nil {
+    for state in RecognizerState.allCases {
+      guard let handler = handler(state) else { continue }
       states[id, default: []].insert(state)
+      places["\(id) \(handler.key)"] = handler.function.definition
     }
   }
 

@@ -68,6 +68,12 @@ extension ScriptHost {
   /// The schema of the API for scripts.
   package static var schema: APISchema { HostAPI.run.schema }
 
+  /// The names of the modules that scripts can require.
+  package static let moduleNames = Set(schema.modules.map(\.name))
+
+  /// The names of the methods of all objects.
+  package static let methodNames = Set(schema.types.flatMap { $0.methods.map(\.name) })
+
   /// The functions of the declared module that a table is; none for other tables.
   package func functions(ofModule table: LuaTable) -> [FunctionSchema] {
     guard let identity = try? table.identity(), let loaded = try? loadedModules?.pairs() else {

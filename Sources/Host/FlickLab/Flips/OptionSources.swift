@@ -168,21 +168,26 @@ struct OptionSources {
         return .other("the script compares them with each other")
       }
     }
-    var first: Node?
+    // Comparisons of several may be nested: a branch can need values of all of them.
+    if axes.count(where: { !$0.branchPlaces.isEmpty }) > 1 {
+      return .other("the script compares several of them")
+    }
+    var first: BareScene?
     var samples: [(setting: [Double], leaves: [String: Double])] = []
     var base: [String: Double] = [:]
     for setting in Self.settings(axes) {
       let changes = axes.changes(setting, over: changes)
-      guard let root = try stock.scene(changes)?.scene.root else {
+      guard let screen = try stock.scene(changes) else {
         return .other(try stock.obstacle(changes))
       }
       guard let start = first else {
-        first = root
+        first = screen
         samples.append((setting, [:]))
         continue
       }
+      guard screen.hasHandlers(of: start) else { return .other("it decides about handlers") }
       var comparison = DeclaredDifference()
-      comparison.compare(start, root, "")
+      comparison.compare(start.scene.root, screen.scene.root, "")
       if let obstacle = comparison.obstacle { return .other(obstacle) }
       var leaves: [String: Double] = [:]
       for leaf in comparison.leaves {

@@ -110,9 +110,7 @@ package struct TunableAxis: Sendable {
   var branchObstacle: String? { compared.obstacle(of: name, in: range) }
 
   /// Why options may be on a curve between the tried values, in words; nil if they are not.
-  var curveObstacle: String? {
-    compared.branches.curve(of: name).map { "line \($0) computes a curve from it" }
-  }
+  var curveObstacle: String? { compared.branches.curve(of: name) }
 
   /// Whether scripts compare it with another tunable.
   func isCompared(with others: [TunableAxis]) -> Bool {

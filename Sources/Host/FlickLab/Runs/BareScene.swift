@@ -20,6 +20,9 @@ struct BareScene: Sendable {
   /// Creates a scene with another tree and the same event handlers.
   init(_ scene: SceneTree, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
 
+  /// Whether the same functions of the script handle the same events as in another scene.
+  func hasHandlers(of other: BareScene) -> Bool { heard == other.heard }
+
   /// Plays a gesture from its start until rest.
   ///
   /// - Returns: nil if the script would take part in the run.

@@ -144,8 +144,13 @@ package struct LabSession: Sendable {
   /// The tunables of the screen, with their values.
   package func tunables() throws(HostError) -> [TunableAxis] {
     let screen = try screen()
-    let texts = Set(screen.scripts).sorted().compactMap { try? File.read($0) }
-    var compared = ComparedValues(branches: ScriptBranches(texts))
+    let scripts = Set(screen.scripts).sorted().compactMap { path in
+      (try? File.read(path)).map {
+        (name: path == script ? "" : String(path.split(separator: "/").last ?? ""), text: $0)
+      }
+    }
+    var compared = ComparedValues(
+      branches: ScriptBranches(scripts.map(\.text), names: scripts.map(\.name)))
     for tunable in screen.tunables {
       if case .number(let value) = tunable.value {
         compared.values[tunable.declaration.name] = value

@@ -56,8 +56,8 @@ extension ValueFlow {
       return initial[base + variable].flatMap { pieces(of: $0, depth: depth + 1) }
     case .field(let owner, let name):
       guard case .name(_, let variable?) = owner.kind,
-        case .call(let function, _)? = initial[base + variable]?.kind,
-        function.fieldName == Self.tunables
+        case .call(let function, _)? = initial[base + variable]?.kind, isTunables(function),
+        !assignedFields.contains(name.text)
       else { return nil }
       return [AffineNumber(constant: 0, slopes: [name.text: 1])]
     case .call(let function, let arguments):

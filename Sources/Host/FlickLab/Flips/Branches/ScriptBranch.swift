@@ -7,10 +7,20 @@ struct ScriptBranch: Hashable, Sendable {
   var tunables: Set<String>
   /// The left side minus the right side; nil if it is not affine in the tunables.
   var difference: AffineNumber?
+  /// The number of the script, from 0.
+  var script: Int
   /// The line of the comparison, from 1.
   var line: Int
-  /// Whether it is a smooth function that is not affine, and no comparison.
-  var isCurve = false
+  var kind = Kind.comparison
+
+  /// The kinds of places in scripts.
+  enum Kind {
+    case comparison
+    /// A call of a function that may compare its arguments.
+    case call
+    /// A smooth function that is not affine.
+    case curve
+  }
 
   /// Whether the compared values may be computed from a tunable.
   func mayDepend(on name: String) -> Bool { !tunables.isDisjoint(with: [name, "*"]) }
@@ -31,6 +41,17 @@ struct ScriptBranch: Hashable, Sendable {
   }
 }
 
+extension ScriptBranch.Kind {
+  /// The kind as a predicate of a line.
+  fileprivate var words: String {
+    switch self {
+    case .comparison: "tests a value that is computed from it"
+    case .call: "passes a value that is computed from it to a function that may test it"
+    case .curve: "computes a curve from it"
+    }
+  }
+}
+
 /// The comparisons of some scripts with values that are computed from tunables.
 ///
 /// A script that declares another screen in a part of a tunable's range has such a comparison. The
@@ -42,6 +63,8 @@ struct ScriptBranches: Sendable {
   private(set) var numbers: [Double] = []
   /// Why the comparisons are unknown; nil if all are known.
   private var obstacle: String?
+  /// The names of the scripts, for messages; empty for the first.
+  private var names: [String] = []
 
   /// Values closer than this share of the range are not told apart.
   static let step = 1e-7
@@ -50,8 +73,11 @@ struct ScriptBranches: Sendable {
 
   /// Reads the scripts of a screen.
   ///
-  /// - Parameter texts: the screen's script, and the modules that it has loaded.
-  init(_ texts: [[UInt8]]) {
+  /// - Parameters:
+  ///   - texts: the screen's script, and the modules that it has loaded.
+  ///   - names: their names, for messages.
+  init(_ texts: [[UInt8]], names: [String] = []) {
+    self.names = names
     var sources: [LuaSource] = []
     for text in texts {
       guard let source = try? LuaSource(text) else {
@@ -82,10 +108,10 @@ struct ScriptBranches: Sendable {
   ) -> Result<[Double], ScriptObstacle> {
     if let obstacle { return .failure(ScriptObstacle(words: obstacle)) }
     var places: Set<Double> = []
-    for branch in branches where branch.mayDepend(on: name) && !branch.isCurve {
+    for branch in branches where branch.mayDepend(on: name) && branch.kind != .curve {
       guard let place = branch.place(of: name, others) else {
         return .failure(
-          ScriptObstacle(words: "line \(branch.line) tests a value that is computed from it"))
+          ScriptObstacle(words: "\(place(of: branch)) \(branch.kind.words)"))
       }
       if range.contains(place) { places.insert(place) }
     }
@@ -93,7 +119,8 @@ struct ScriptBranches: Sendable {
     let least = (range.upperBound - range.lowerBound) * Self.step * 3
     guard sorted.count <= Self.most, zip(sorted, sorted.dropFirst()).allSatisfy({ $1 - $0 > least })
     else {
-      return .failure(ScriptObstacle(words: "the script compares it at many values"))
+      return .failure(
+        ScriptObstacle(words: "the script compares it at many values, or at almost equal ones"))
     }
     return .success(sorted)
   }
@@ -101,13 +128,20 @@ struct ScriptBranches: Sendable {
   /// Whether a comparison depends on several of these tunables.
   func joins(_ names: Set<String>) -> Bool {
     branches.contains { branch in
-      !branch.isCurve && names.count { branch.mayDepend(on: $0) } > 1
+      branch.kind != .curve && names.count { branch.mayDepend(on: $0) } > 1
     }
   }
 
-  /// The line of a function of the tunable that is not affine; nil if there is none.
-  func curve(of name: String) -> Int? {
-    branches.first { $0.isCurve && $0.mayDepend(on: name) }?.line
+  /// The place of a function of the tunable that is not affine, in words; nil if there is none.
+  func curve(of name: String) -> String? {
+    branches.first { $0.kind == .curve && $0.mayDepend(on: name) }.map {
+      "\(place(of: $0)) \($0.kind.words)"
+    }
+  }
+
+  private func place(of branch: ScriptBranch) -> String {
+    let file = names.indices.contains(branch.script) ? names[branch.script] : ""
+    return file.isEmpty ? "line \(branch.line)" : "line \(branch.line) of \(file)"
   }
 }
 

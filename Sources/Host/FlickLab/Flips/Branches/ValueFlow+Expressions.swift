@@ -6,13 +6,15 @@ extension ValueFlow {
   private static let arithmetic: Set<String> = ["+", "-", "*", "/", "^"]
   /// Names of Lua's library that run text, or reach variables by text.
   private static let unclear: Set<String> = [
-    "_ENV", "_G", "debug", "dofile", "load", "loadfile", "loadstring",
+    "_ENV", "_G", "debug", "dofile", "load", "loadfile", "loadstring", "package", "require",
   ]
   /// The metamethods that do not change the meaning of operators.
   private static let plainMetamethods: Set<String> = [
     "__close", "__gc", "__index", "__metatable", "__mode", "__name", "__tostring",
   ]
   private static let arguments = "..."
+  /// Numbers from this size on may round the values that are added to them.
+  private static let large = 1e9
 
   /// Reads an expression.
   ///
@@ -20,7 +22,10 @@ extension ValueFlow {
   /// - Returns: the flow of its value.
   mutating func read(_ value: LuaExpression, isForHost: Bool = false) -> Flow {
     switch value.kind {
-    case .absent, .boolean, .number, .string: return Flow()
+    case .absent, .boolean, .number: return Flow()
+    case .string(let text):
+      checkOperator(text)
+      return Flow()
     case .varargs: return flows[.global(Self.arguments)] ?? Flow()
     case .function(let body):
       let outer = isHandler
@@ -33,9 +38,11 @@ extension ValueFlow {
     case .field(let owner, let name): return read(name.text, of: read(owner))
     case .index(let owner, let index):
       let (table, key) = (read(owner), read(index))
+      if case .string(let text) = index.kind { return read(text, of: table) }
       if !key.names.isEmpty { note(key.names, nil, value) }
       return Flow(
-        names: table.all.union(key.names), parts: table.parts, isText: table.isText)
+        names: table.all.union(key.names).union(stored.all), parts: table.parts,
+        isText: table.isText || stored.isText)
     case .table(let entries): return read(entries, isForHost)
     case .unary(let operation, let inner):
       let flow = read(inner)
@@ -73,8 +80,10 @@ extension ValueFlow {
     flow.join(other)
     if operation == ".." { flow.isText = true }
     guard Self.comparisons.contains(operation) else {
-      let isOfText = flow.isText && Self.arithmetic.contains(operation)
-      if Self.steps.contains(operation) || isOfText, !flow.names.isEmpty {
+      let isRounded =
+        flow.isText && Self.arithmetic.contains(operation) || Self.isLarge(left)
+        || Self.isLarge(right)
+      if Self.steps.contains(operation) || isRounded, !flow.names.isEmpty {
         note(flow.names, nil, whole)
       }
       return flow
@@ -107,6 +116,11 @@ extension ValueFlow {
     return Flow(names: flow.names)
   }
 
+  private static func isLarge(_ value: LuaExpression) -> Bool {
+    guard case .number(let text) = value.kind else { return false }
+    return !((Double(text) ?? .infinity).magnitude < large)
+  }
+
   /// Notes an operation whose result is not affine in each tunable by itself.
   private mutating func noteCurve(
     of operation: String, _ left: Set<String>, _ right: Set<String>, _ place: LuaExpression
@@ -127,7 +141,7 @@ extension ValueFlow {
   mutating func noteCurve(of names: Set<String>, _ place: LuaExpression) {
     guard !isHandler, !names.isEmpty else { return }
     branches.insert(
-      ScriptBranch(tunables: names, line: place.place.line, isCurve: true))
+      ScriptBranch(tunables: names, script: script, line: place.place.line, kind: .curve))
   }
 
   /// Notes a comparison.
@@ -135,12 +149,15 @@ extension ValueFlow {
   /// - Parameter differences: the pieces of the left side minus the right side; nil if they are
   ///   not known.
   mutating func note(
-    _ names: Set<String>, _ differences: [AffineNumber]?, _ place: LuaExpression
+    _ names: Set<String>, _ differences: [AffineNumber]?, _ place: LuaExpression,
+    _ kind: ScriptBranch.Kind = .comparison
   ) {
     guard !isHandler else { return }
     for difference in differences.map({ $0.map(Optional.some) }) ?? [nil] {
       branches.insert(
-        ScriptBranch(tunables: names, difference: difference, line: place.place.line))
+        ScriptBranch(
+          tunables: names, difference: difference, script: script, line: place.place.line,
+          kind: kind))
     }
   }
 
@@ -148,12 +165,20 @@ extension ValueFlow {
     var flow = Flow()
     for entry in entries {
       switch entry.key {
-      case .position: flow.join(read(entry.value, isForHost: isForHost))
+      case .position:
+        let value = read(entry.value, isForHost: isForHost)
+        flow.join(value)
+        if !isForHost { add(value, to: .element) }
       case .value(let key):
         let names = read(key).names
         if !names.isEmpty { note(names, nil, key) }
-        if case .string(let text) = key.kind { checkOperator(text) }
-        flow.join(read(entry.value, isForHost: isForHost))
+        let value = read(entry.value, isForHost: isForHost)
+        flow.join(value)
+        if !isForHost {
+          let place: Key = if case .string(let text) = key.kind { .field(text) } else { .element }
+          add(value, to: place)
+          self.name(entry.value, place)
+        }
       case .name(let name):
         let outer = isForHandler
         isForHandler = outer || (isForHost && Self.isOfHandler(name.text))
@@ -162,9 +187,10 @@ extension ValueFlow {
         if !isForHost {
           checkOperator(name.text)
           add(value, to: .field(name.text))
-          flow.parts.formUnion(value.all)
           self.name(entry.value, .field(name.text))
         }
+        flow.parts.formUnion(value.all)
+        flow.isText = flow.isText || value.isText
       }
     }
     return flow
@@ -174,47 +200,72 @@ extension ValueFlow {
   private mutating func call(
     _ owner: LuaExpression, _ method: String?, _ arguments: [LuaExpression]
   ) -> Flow {
+    if method == nil, isRequire(owner) { return require(owner, arguments) }
+    let outer = isForHandler
+    isForHandler = false
     let callee = read(owner)
-    if let module = Self.module(owner, arguments), method == nil {
-      return module.hasPrefix("flickbook") ? Flow() : flows[.module] ?? Flow()
-    }
     let name = method ?? owner.fieldName
-    if name == Self.tunables {
+    if method == nil, isTunables(owner) {
+      isForHandler = outer
       for argument in arguments { _ = read(argument, isForHost: true) }
       return Flow(isTable: true)
     }
     let key = method.map(Key.field) ?? key(ofCallee: owner)
     let known = key.flatMap { functions[$0] } ?? [:]
-    let isForHost = method == nil ? isHost(owner) : known.isEmpty
-    let outer = isForHandler
+    let isForHost = method == nil ? isHost(owner) : known.isEmpty && Self.isOfHost(method: name)
     isForHandler = isForHost && name.map(Self.isOfHandler) ?? false
     var passed = arguments.map { read($0, isForHost: isForHost) }
+    let isHandler = isForHandler
     isForHandler = outer
     if method != nil { passed.insert(callee, at: 0) }
-    for parameters in known.values { bind(passed, parameters) }
+    let isOpen = arguments.last?.hasSeveralValues ?? false
+    for parameters in known.values { bind(passed, parameters, isOpen: isOpen) }
     for (place, argument) in arguments.enumerated() {
       for parameters in known.values {
         let own = place + (method == nil ? 0 : 1)
         guard parameters.indices.contains(own) else { continue }
         pass(argument, to: .variable(parameters[own]))
       }
-      // A function that is passed is called with the other arguments, or with parts of them.
-      guard case .function(let body) = argument.kind, !isForHost else { continue }
-      for parameter in body.parameters { add(passed.joined, to: .variable(base + parameter)) }
     }
     let given = passed.joined
+    if !isHandler { callBack(arguments, with: given) }
     if method == nil, let library = libraryName(owner) {
       return result(ofLibrary: library, given, arguments, owner)
     }
     if isForHost, method == nil, !given.isText { noteCurve(of: given.names, owner) }
     let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
-    if !isKnown, method.map({ !Self.isOfText($0) }) ?? !isForHost, !given.all.isEmpty {
-      note(given.all, nil, owner)
-    }
+    let isText = method.map(Self.isOfText) ?? false
+    if !isKnown, !isForHost, !isText, !given.all.isEmpty { note(given.all, nil, owner, .call) }
     var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
     if !isKnown { result.join(given) }
-    if method.map(Self.isOfText) ?? false { result.isText = true }
+    if isText { result.isText = true }
     return result
+  }
+
+  /// The results of a module.
+  private mutating func require(_ owner: LuaExpression, _ arguments: [LuaExpression]) -> Flow {
+    guard let module = module(owner, arguments) else {
+      isUnclear = true
+      return Flow()
+    }
+    if Self.isOfHost(module) { return Flow() }
+    required.insert(module)
+    return flows[.module] ?? Flow()
+  }
+
+  /// Functions that are passed are called with the other arguments, or with parts of them.
+  private mutating func callBack(_ arguments: [LuaExpression], with given: Flow) {
+    guard !given.all.isEmpty else { return }
+    let values = Flow(names: given.all, isText: given.isText)
+    for argument in arguments {
+      var called: [[Int]] = []
+      if case .function(let body) = argument.kind {
+        called = [body.parameters.map { base + $0 }]
+      } else if let key = key(ofCallee: argument), let known = functions[key] {
+        called = Array(known.values)
+      }
+      for parameter in called.joined() { add(values, to: .variable(parameter)) }
+    }
   }
 
   /// A function that is an argument is called by the name of the parameter.
@@ -239,11 +290,16 @@ extension ValueFlow {
   }
 
   /// Passes arguments to the parameters of a function, the rest to `...`.
-  private mutating func bind(_ arguments: [Flow], _ parameters: [Int]) {
+  ///
+  /// - Parameter isOpen: whether the last argument may be several values.
+  private mutating func bind(_ arguments: [Flow], _ parameters: [Int], isOpen: Bool) {
     for (place, flow) in arguments.enumerated() {
       let isNamed = parameters.indices.contains(place)
       add(flow, to: isNamed ? .variable(parameters[place]) : .global(Self.arguments))
     }
+    guard isOpen, let last = arguments.last else { return }
+    for parameter in parameters.dropFirst(arguments.count) { add(last, to: .variable(parameter)) }
+    add(last, to: .global(Self.arguments))
   }
 
   /// Notes a metamethod that changes the meaning of operators.

@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import LuaSyntax
 
 /// The functions of Lua's library.
@@ -17,6 +18,11 @@ extension ValueFlow {
   ]
   /// The functions and methods whose result is text that is written from their arguments.
   private static let ofText: Set<String> = ["format", "lower", "rep", "reverse", "sub", "upper"]
+  /// The functions that read the elements of tables.
+  private static let readers: Set<String> = [
+    "ipairs", "next", "pairs", "rawget", "table.concat", "table.move", "table.remove",
+    "table.unpack",
+  ]
   private static let libraries: Set<String> = [
     "coroutine", "debug", "io", "math", "os", "string", "table", "utf8",
   ]
@@ -28,6 +34,11 @@ extension ValueFlow {
 
   /// Whether a method of strings writes text from its arguments.
   static func isOfText(_ method: String) -> Bool { ofText.contains(method) }
+
+  /// Whether a method has the name of one of the host, none of which compares numbers of scripts.
+  static func isOfHost(method: String?) -> Bool {
+    method.map(ScriptHost.methodNames.contains) ?? false
+  }
 
   /// The name of a function of the library, such as `math.floor`; nil for any other value.
   func libraryName(_ callee: LuaExpression, depth: Int = 0) -> String? {
@@ -55,19 +66,23 @@ extension ValueFlow {
     var result = given
     // The library reads tables, as `pairs` does.
     result.names = given.all
+    if Self.readers.contains(name) { result.join(Flow(names: stored.all, isText: stored.isText)) }
     let writes = name.hasPrefix("string.") && Self.isOfText(String(name.dropFirst(7)))
     let rounds = name == "tonumber" && given.isText
-    if !result.names.isEmpty, rounds || !(writes || Self.smooth.contains(name)) {
-      note(result.names, nil, place)
+    let isSmooth = writes || Self.smooth.contains(name) || Self.readers.contains(name)
+    if !given.all.isEmpty, rounds || !isSmooth || name == "table.move" {
+      note(given.all, nil, place, rounds || name.hasPrefix("math.") ? .comparison : .call)
     }
     if Self.curves.contains(name) { noteCurve(of: result.names, place) }
     switch name {
     case "math.min", "math.max", "math.abs": noteCorners(of: place, arguments, result.names)
     case "table.insert":
+      add(given, to: .element)
       if let list = arguments.first.flatMap(key(ofCallee:)) {
-        add(result, to: list)
-        mix(list)
+        add(Flow(parts: given.all), to: list)
       }
+    case "error", "assert": add(Flow(names: given.all, isText: given.isText), to: .thrown)
+    case "pcall", "xpcall", "coroutine.resume": result.join(flows[.thrown] ?? Flow())
     default: break
     }
     result.isText =

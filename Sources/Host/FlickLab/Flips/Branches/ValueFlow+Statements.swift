@@ -79,14 +79,15 @@ extension ValueFlow {
     }
     // Evaluates an owner and an index.
     _ = read(target)
-    if case .index(_, let index) = target.kind, case .string(let text) = index.kind {
-      checkOperator(text)
-    }
     guard let key = key(of: target) else { return }
     noteAssignment(of: key)
     add(flow, to: key)
-    if case .field(let owner, _) = target.kind, let table = self.key(of: owner) {
-      add(Flow(parts: flow.all), to: table)
+    if let owner = target.owner {
+      // A script that changes the table of tunables has other values than the lab.
+      if read(owner).isTable { isUnclear = true }
+      if let table = self.key(of: owner) {
+        add(Flow(parts: flow.all, isText: flow.isText), to: table)
+      }
     }
     if let value { name(value, key) } else { mix(key) }
   }
@@ -95,18 +96,40 @@ extension ValueFlow {
   private mutating func noteAssignment(of key: Key) {
     switch key {
     case .global(let name): if assignedGlobals.insert(name).inserted { hasChanged = true }
-    case .field(let name): checkOperator(name)
-    case .variable, .module: break
+    case .field(let name):
+      checkOperator(name)
+      if assignedFields.insert(name).inserted { hasChanged = true }
+    case .variable, .module, .element, .thrown: break
     }
   }
 
-  /// The place that an assignment changes; for an element of a table that of the table.
+  /// The place that an assignment changes.
   private func key(of target: LuaExpression) -> Key? {
     switch target.kind {
     case .name(let text, let variable): key(text, variable)
     case .field(_, let name): .field(name.text)
-    case .index(let owner, _), .parentheses(let owner): key(of: owner)
+    case .index(_, let index):
+      if case .string(let text) = index.kind { .field(text) } else { .element }
+    case .parentheses(let inner): key(of: inner)
     default: nil
+    }
+  }
+}
+
+extension LuaExpression {
+  /// The table of which this is a field or an element; nil for another expression.
+  fileprivate var owner: LuaExpression? {
+    switch kind {
+    case .field(let owner, _), .index(let owner, _): owner
+    default: nil
+    }
+  }
+
+  /// Whether it is several values as the last of a list.
+  var hasSeveralValues: Bool {
+    switch kind {
+    case .call, .method, .varargs: true
+    default: false
     }
   }
 }

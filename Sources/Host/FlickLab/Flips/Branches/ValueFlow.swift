@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import LuaSyntax
 
 /// Finds where the values of tunables flow in scripts.
@@ -34,6 +35,10 @@ struct ValueFlow {
     case variable(Int)
     case global(String)
     case field(String)
+    /// The elements of all tables, whose keys are computed.
+    case element
+    /// The values that scripts throw.
+    case thrown
     /// The results of scripts as modules.
     case module
   }
@@ -62,8 +67,16 @@ struct ValueFlow {
   var hasChanged = false
   /// The number of the first variable of the script that is being read.
   var base = 0
+  /// The number of the script that is being read.
+  var script = 0
   /// Whether the text being read is that of a handler.
   var isHandler = false
+  /// The flow of all fields and elements of tables together.
+  var stored = Flow()
+  /// The names of the modules that scripts require.
+  var required: Set<String> = []
+  /// The fields that scripts assign.
+  var assignedFields: Set<String> = []
   /// Whether a function that is read next is a handler.
   var isForHandler = false
   /// The comparisons found in the last pass.
@@ -73,10 +86,15 @@ struct ValueFlow {
 
   /// The name of the host's function that returns the tunables.
   static let tunables = "tunables"
+  /// Among more functions of one name, a call is not followed.
+  static let mostFunctions = 64
   /// The maximum number of passes over the scripts.
   private static let mostPasses = 30
 
-  init(_ sources: [LuaSource]) { self.sources = sources }
+  init(_ sources: [LuaSource]) {
+    self.sources = sources
+    isUnclear = sources.contains { $0.variables.contains { $0.name == "_ENV" } }
+  }
 
   /// Reads the scripts until a pass finds nothing new.
   ///
@@ -85,12 +103,15 @@ struct ValueFlow {
     for _ in 0..<Self.mostPasses {
       hasChanged = false
       (branches, base) = ([], 0)
+      script = 0
       for source in sources {
         let result = read(source.block)
         add(result, to: .module)
         base += source.variables.count
+        script += 1
       }
-      if !hasChanged { return !isUnclear }
+      // A module that is not loaded with the present values may compare them.
+      if !hasChanged { return !isUnclear && required.count < sources.count }
     }
     return false
   }
@@ -101,6 +122,10 @@ struct ValueFlow {
     guard joined != flows[key] ?? Flow() else { return }
     flows[key] = joined
     hasChanged = true
+    switch key {
+    case .field, .element: stored.join(joined)
+    case .variable, .global, .module, .thrown: break
+    }
   }
 
   /// A function that is the value of a place is known by the place's name.
@@ -108,6 +133,7 @@ struct ValueFlow {
     let position = Position(base: base, offset: body.block.start.offset)
     guard functions[key]?[position] == nil else { return }
     functions[key, default: [:]][position] = body.parameters.map { base + $0 }
+    if functions[key]?.count ?? 0 > Self.mostFunctions { isUnclear = true }
     hasChanged = true
   }
 
@@ -127,25 +153,57 @@ struct ValueFlow {
     switch value.kind {
     case .name(_, let variable?):
       return initial[base + variable].map { isHost($0, depth: depth + 1) } ?? false
-    case .field(let owner, _), .parentheses(let owner): return isHost(owner, depth: depth + 1)
+    case .field(let owner, _), .parentheses(let owner), .index(let owner, _):
+      return isHost(owner, depth: depth + 1)
     case .call(let function, let arguments):
-      return Self.module(function, arguments)?.hasPrefix("flickbook") ?? false
+      return module(function, arguments).map(ScriptHost.moduleNames.contains) ?? false
     default: return false
     }
   }
 
+  /// Whether a function is the host's that returns the tunables.
+  func isTunables(_ function: LuaExpression, depth: Int = 0) -> Bool {
+    guard depth < 20 else { return false }
+    switch function.kind {
+    case .name(_, let variable?):
+      return initial[base + variable].map { isTunables($0, depth: depth + 1) } ?? false
+    case .parentheses(let inner): return isTunables(inner, depth: depth + 1)
+    default:
+      guard function.fieldName == Self.tunables else { return false }
+      return isHost(function) || functions[.field(Self.tunables)] == nil
+    }
+  }
+
   /// The name of the module that a call requires; nil for another call.
-  static func module(_ function: LuaExpression, _ arguments: [LuaExpression]) -> String? {
-    guard case .name("require", nil) = function.kind,
-      case .string(let name)? = arguments.first?.kind
-    else { return nil }
+  func module(_ function: LuaExpression, _ arguments: [LuaExpression]) -> String? {
+    guard isRequire(function), case .string(let name)? = arguments.first?.kind else { return nil }
     return name
+  }
+
+  /// Whether a module is one of the host.
+  static func isOfHost(_ module: String) -> Bool { ScriptHost.moduleNames.contains(module) }
+
+  /// Whether a function is `require`, under any name.
+  func isRequire(_ function: LuaExpression, depth: Int = 0) -> Bool {
+    switch function.kind {
+    case .name("require", nil): return true
+    case .name(_, let variable?) where depth < 20:
+      return initial[base + variable].map { isRequire($0, depth: depth + 1) } ?? false
+    case .parentheses(let inner): return isRequire(inner, depth: depth + 1)
+    default: return false
+    }
   }
 }
 
 extension LuaExpression {
   /// The name of the field that this reads; nil for another expression.
   var fieldName: String? {
-    if case .field(_, let name) = kind { name.text } else { nil }
+    switch kind {
+    case .field(_, let name): return name.text
+    case .index(_, let index):
+      if case .string(let text) = index.kind { return text }
+      return nil
+    default: return nil
+    }
   }
 }
