@@ -55,7 +55,7 @@ enum PageText {
       writer.field("pace", session.pace)
       writer.field("recording", session.exploration.isRecording)
       writer.field("reruns", session.exploration.isRerunning)
-      writer.field("hover", simulation.hearsHover)
+      writer.field("hover", simulation.handlesHover)
       writer.field("end", simulation.timeline.end.value)
       writer.field("starts", simulation.timeline.starts.map(\.value))
       if let fault = session.exploration.fault {

@@ -18,7 +18,7 @@ extension Exploration {
   // MARK: Keeping
 
   /// The last gesture; nil, with a message, if there is none to keep.
-  package var gestureToKeep: PlayedGesture? {
+  package var gestureToKeep: GestureStart? {
     guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else {
       say("no gesture to keep yet")
@@ -33,7 +33,7 @@ extension Exploration {
       complain("nothing to keep: \(untaken.texts(simulation.stage.scene)[0])")
       return nil
     }
-    do throws(HostError) { try KeptGestures.check(start: gesture.start) } catch {
+    do throws(HostError) { try KeptGestures.check(start: gesture.stage) } catch {
       complain(error.description)
       return nil
     }
@@ -45,7 +45,7 @@ extension Exploration {
     guard let gesture = gestureToKeep else { return }
     var gestures = try keptGestures()
     let (recorded, text) = try gestures.keep(
-      simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, word: word,
+      simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage, word: word,
       simulation.presentConfiguration)
     kept.gestures = gestures
     if let strips = kept.strips { strips.add(recorded) } else { openStrips() }

@@ -16,7 +16,7 @@ extension Exploration {
   }
 
   /// The number of interruptions after which the search is given up.
-  private static let mostStops = 4
+  private static let maxInterruptions = 4
 
   /// The explanation of the last gesture; nil if it is not known.
   package var sentence: String? { reason?.subject == subject ? reason?.text : nil }
@@ -40,12 +40,12 @@ extension Exploration {
     do throws(HostError) {
       found.text = try GestureReason.sentence(
         script: simulation.path, simulation.presentConfiguration,
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage,
         isStopping: isStopping)
       found.isOver = true
     } catch {
       found.stops += 1
-      found.isOver = error.kind != .interrupted || found.stops >= Self.mostStops
+      found.isOver = error.kind != .interrupted || found.stops >= Self.maxInterruptions
     }
     reason = found
     return found.text != nil

@@ -57,7 +57,7 @@ extension Exploration {
     do throws(HostError) {
       var gestures = try keptGestures()
       try gestures.keep(
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, of: task,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage, of: task,
         person: study.plan.person, shown: study.shown)
       kept.gestures = gestures
     } catch {

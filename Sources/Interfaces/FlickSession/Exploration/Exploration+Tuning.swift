@@ -167,7 +167,7 @@ extension Exploration {
       into: subject,
       (try? FlipFinder(
         script: simulation.path, simulation.presentConfiguration, settings: simulation.settings,
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start)) ?? nil,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage)) ?? nil,
       tunables.declarations.filter(tunables.counts).map(\.name))
     return true
   }

@@ -146,7 +146,7 @@ package final class Exploration {
   ///
   /// - Parameter place: nil if the pointer has left the screen.
   package func hover(_ place: Point2D?) {
-    guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
+    guard simulation.handlesHover, !simulation.hasFuture, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
 

@@ -117,7 +117,7 @@ extension Simulation {
   package func trial(of values: [String: String]) -> [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(
-        path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
+        path, configuration, values, Beginning(stage: gesture.stage, sources: world.sources))
     else { return nil }
     return trial.decisions(
       playing: Array(timeline.done[gesture.firstEntry...]), until: now)

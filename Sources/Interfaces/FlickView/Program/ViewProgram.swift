@@ -122,7 +122,7 @@ package struct ViewProgram {
     let watch = options.watches ? FileWatch(simulation.watchedFiles) : nil
     pacer.request()
     while viewer.request != .quit {
-      try session.reportHover(viewer.hearsHover)
+      try session.reportHover(viewer.handlesHover)
       var deadline = pacer.deadline(after: TerminalSession.now)
       if viewer.hasWork, Self.room(before: deadline, at: TerminalSession.now) > .zero {
         deadline = TerminalSession.now

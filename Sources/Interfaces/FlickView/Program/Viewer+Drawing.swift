@@ -14,7 +14,7 @@ extension Viewer {
     let theme = Theme(capabilities)
     let layout = state.layout
     guard !layout.isTooSmall else {
-      let least = ViewLayout.leastContent
+      let least = ViewLayout.minContent
       let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
       for (row, line) in CellText.wrapped(text, to: state.size.width).enumerated() {
         buffer.draw(line, x: 0, y: row)

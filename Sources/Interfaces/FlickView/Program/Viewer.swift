@@ -102,7 +102,7 @@ package final class Viewer {
   }
 
   /// Whether moves of the mouse without a button should be reported.
-  package var hearsHover: Bool { simulation.hearsHover }
+  package var handlesHover: Bool { simulation.handlesHover }
 
   /// Resets the request after the program has handled it.
   package func grant() { request = .nothing }
