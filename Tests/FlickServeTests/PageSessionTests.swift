@@ -294,7 +294,7 @@ final class SessionDriver {
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
     for step in 1...180 { driver.tick(Double(step) / 60) }
-    driver.session.isUrgent = { true }
+    driver.session.exploration.isUrgent = { true }
     for _ in 0..<100 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
     #expect(!driver.session.hasWork)
     #expect(driver.session.exploration.sentence == nil)

@@ -15,7 +15,7 @@ package struct SessionLoop {
   package init(_ socket: MessageSocket, _ session: PageSession, watches: Bool) {
     (self.socket, self.session) = (socket, session)
     let descriptor = socket.descriptor
-    session.isUrgent = { MessageSocket.isReadable(descriptor) }
+    session.exploration.isUrgent = { MessageSocket.isReadable(descriptor) }
     watch = watches ? FileWatch(session.simulation.watchedFiles) : nil
   }
 
@@ -48,15 +48,7 @@ package struct SessionLoop {
     guard let watch else { return }
     let now = MonotonicClock.now()
     watch.hear(at: now)
-    let simulation = session.simulation
-    if session.exploration.hasWrittenScript {
-      // The session has written the files itself.
-      _ = watch.hasChanged(simulation.watchedFiles, at: now)
-      session.exploration.hasWrittenScript = false
-    }
-    guard now >= watch.nextLook,
-      watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
-    else { return }
+    guard watch.hasChanged(session.exploration, at: now) else { return }
     session.filesHaveChanged()
   }
 }

@@ -13,6 +13,25 @@ extension Exploration {
     /// Whether loading the corpus was attempted.
     fileprivate var isRead = false
     package internal(set) var strips: LiveStrips?
+    /// The strip that was read last, and its inputs.
+    fileprivate var lastStrip: (key: Strip.Key, strip: Strip)?
+  }
+
+  /// The outcomes of the kept gestures along a tunable, for display.
+  package struct Strip: Hashable {
+    /// The outcomes in columns; nil before the first result.
+    package var columns: [KnownStrips.Column]?
+    /// The description of the strip.
+    package var text: String
+    /// Whether some gestures have not been evaluated with the current values.
+    package var isPending: Bool
+
+    fileprivate struct Key: Hashable {
+      var name: String
+      var place: Double
+      var width: Int
+      var revision: Int
+    }
   }
 
   // MARK: Keeping
@@ -89,6 +108,41 @@ extension Exploration {
       }
     }
     kept.strips?.set(simulation.settings)
+  }
+
+  /// The strip of a tunable in columns; nil without kept gestures.
+  package func strip(of index: Int, columns width: Int) -> Strip? {
+    let tunables = simulation.tunables
+    guard let strips = kept.strips, tunables.indices.contains(index) else { return nil }
+    let (declaration, value) = tunables[index]
+    let key = Strip.Key(
+      name: declaration.name, place: value.place(in: declaration), width: width,
+      revision: strips.revision)
+    if let last = kept.lastStrip, last.key == key { return last.strip }
+    let strip =
+      if let fault = strips.fault {
+        Strip(text: "no strip: \(fault)", isPending: true)
+      } else if let known = strips.set(along: key.name) {
+        Strip(
+          columns: known.columns(width, present: key.place), text: known.text(present: key.place),
+          isPending: known.pendingCount > 0)
+      } else {
+        Strip(text: "\(strips.gestures.count) kept, pending", isPending: true)
+      }
+    kept.lastStrip = (key, strip)
+    return strip
+  }
+
+  /// Whether the strip of a tunable is incomplete.
+  func hasStripWork(_ name: String?) -> Bool {
+    guard let strips = kept.strips, let name else { return false }
+    return !strips.isDone(name)
+  }
+
+  /// Continues the strip of a tunable, and returns whether there is a new result.
+  func workOnStrip(_ name: String?, until isOver: @escaping () -> Bool) -> Bool {
+    guard hasStripWork(name), let strips = kept.strips, let name else { return false }
+    return strips.work(on: name, until: isOver)
   }
 
   /// Reports the kept gestures that a change of a tunable flips, if the strip is complete.

@@ -22,7 +22,7 @@ extension Exploration {
   package var sentence: String? { reason?.subject == subject ? reason?.text : nil }
 
   /// Whether the explanation should be searched for now.
-  package var isExplaining: Bool {
+  var isExplaining: Bool {
     guard study == nil, let subject, simulation.fingers.isEmpty, !simulation.isBusy else {
       return false
     }
@@ -33,7 +33,7 @@ extension Exploration {
   ///
   /// - Parameter isStopping: polled to interrupt the search.
   /// - Returns: whether there is a new result.
-  package func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
+  func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
     guard isExplaining, let subject, let gesture = simulation.lastGesture else { return false }
     var found = reason ?? Reason(subject: subject)
     if found.subject != subject { found = Reason(subject: subject) }

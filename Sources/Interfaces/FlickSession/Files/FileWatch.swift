@@ -81,6 +81,19 @@ package final class FileWatch {
     return hasChanged
   }
 
+  /// Whether a file of a session has changed, if it is time for a comparison.
+  ///
+  /// Changes by the session itself are skipped.
+  package func hasChanged(_ exploration: Exploration, at now: Duration) -> Bool {
+    let simulation = exploration.simulation
+    if exploration.hasWrittenScript {
+      _ = hasChanged(simulation.watchedFiles, at: now)
+      exploration.hasWrittenScript = false
+    }
+    return now >= nextLook
+      && hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
+  }
+
   private func look(at file: String) -> Bool {
     let found = Self.content(of: file)
     guard let before = contents[file], before != found else {

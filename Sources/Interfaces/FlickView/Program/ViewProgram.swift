@@ -166,15 +166,7 @@ package struct ViewProgram {
 
   /// Reloads the script if its files have changed, and returns whether it did.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
-    guard let watch else { return false }
-    if viewer.exploration.hasWrittenScript {
-      // Skip changes that the view has written itself.
-      _ = watch.hasChanged(simulation.watchedFiles, at: now)
-      viewer.exploration.hasWrittenScript = false
-    }
-    guard now >= watch.nextLook,
-      watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
-    else { return false }
+    guard let watch, watch.hasChanged(viewer.exploration, at: now) else { return false }
     viewer.filesHaveChanged()
     return true
   }

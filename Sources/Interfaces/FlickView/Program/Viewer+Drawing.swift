@@ -35,7 +35,7 @@ extension Viewer {
     case .help:
       HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
     case .plugin:
-      if let panel = layout.panel, let pluginPanel {
+      if let panel = layout.panel, let pluginPanel = exploration.panel {
         TextPanel(theme: theme, title: pluginPanel.qualifiedName)
           .draw(in: panel, &buffer) { () throws(HostError) in
             try simulation.lines(of: pluginPanel)
@@ -47,7 +47,8 @@ extension Viewer {
         typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
         set: exploration.tuning.history.title,
         other: exploration.tuning.history.otherTitle.map { ($0, exploration.otherValues) },
-        hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
+        hasKeys: state.tunablesHaveKeys,
+        strip: exploration.strip(of: state.tunable, columns: layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
     case .replay:
