@@ -63,6 +63,8 @@ package final class PageSession {
   private var files = SentFiles()
   /// Why the worker before died, until it is told.
   private var death: String?
+  /// The time of the last gesture, if it was reported that no component took it.
+  private var untakenTime: Seconds?
 
   /// How much time a display frame may let pass at most, as after a stall.
   static let longestStep: Seconds = 0.25
@@ -216,11 +218,22 @@ package final class PageSession {
     // After the script's own output.
     if let death { tell(death, isError: true) }
     death = nil
+    reportUntaken()
     showFrame()
     showAhead()
     showState()
     defer { output = [] }
     return output
+  }
+
+  /// Reports a gesture that no component took, once.
+  private func reportUntaken() {
+    // A study does not show verdicts.
+    guard exploration.study == nil, let untaken = simulation.untakenGesture,
+      let time = simulation.lastGesture?.stage.time
+    else { return untakenTime = nil }
+    if time != untakenTime { tell(untaken.texts(simulation.stage.scene)[0]) }
+    untakenTime = time
   }
 
   private func showFrame() {
