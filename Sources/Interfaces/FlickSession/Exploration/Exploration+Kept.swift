@@ -1,5 +1,5 @@
 package import FlickAPI
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 package import FlickLab
 
@@ -43,17 +43,12 @@ extension Exploration {
       say("no gesture to keep yet")
       return nil
     }
-    guard simulation.fingers.isEmpty else {
-      say("a finger is still down")
-      return nil
-    }
-    // A gesture that a component refused can be kept with a label for the intended outcome.
-    if let untaken = simulation.untakenGesture, untaken.closest == nil {
-      complain("nothing to keep: \(untaken.texts(simulation.stage.scene)[0])")
-      return nil
-    }
-    do throws(HostError) { try KeptGestures.check(start: gesture.stage) } catch {
-      complain(error.description)
+    do throws(HostError) {
+      try KeptGestures.check(
+        start: gesture.stage, fingers: simulation.fingers, simulation.untakenGesture,
+        simulation.stage.scene)
+    } catch {
+      simulation.fingers.isEmpty ? complain(error.description) : say(error.description)
       return nil
     }
     return gesture
@@ -153,6 +148,27 @@ extension Exploration {
       let text = known.change(from: old.place(in: declaration), to: new.place(in: declaration))
     else { return }
     say(text)
+  }
+}
+
+extension KeptGestures {
+  /// Checks whether the last gesture can be kept.
+  ///
+  /// - Parameters:
+  ///   - start: the stage that it began on.
+  ///   - fingers: the fingers that are still down.
+  ///   - untaken: the gesture, if no component took it.
+  ///   - names: the names of components in the message.
+  /// - Throws: `HostError` with the reason if it cannot be kept.
+  package static func check(
+    start: Stage, fingers: [Touch], _ untaken: UntakenGesture?, _ names: some ComponentNames
+  ) throws(HostError) {
+    guard fingers.isEmpty else { throw HostError(.input, "a finger is still down") }
+    // A gesture that a component refused can be kept with a label for the intended outcome.
+    if let untaken, untaken.closest == nil {
+      throw HostError(.input, "nothing to keep: \(untaken.texts(names)[0])")
+    }
+    try check(start: start)
   }
 }
 
