@@ -86,6 +86,7 @@ package struct ViewProgram {
       viewer = Viewer(
         simulation, size: session.size, capabilities: session.capabilities, files: files,
         base: base)
+      viewer.exploration.isUrgent = session.hasInput
       if let study = options.study {
         try viewer.exploration.begin(study)
       } else {

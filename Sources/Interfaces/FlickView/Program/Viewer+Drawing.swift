@@ -71,7 +71,8 @@ extension Viewer {
     in area: CellRect, _ stage: Stage, _ theme: Theme, _ buffer: inout CellBuffer
   ) {
     DecisionPanel(
-      theme: theme, stage: stage, decisions: simulation.decisions, scrolledBack: state.scrolledBack
+      theme: theme, stage: stage, decisions: simulation.decisions,
+      scrolledBack: state.scrolledBack, reason: exploration.sentence
     ).draw(in: area, &buffer)
   }
 

@@ -169,18 +169,18 @@ package final class Viewer {
   /// The background work for the open panel.
   private var work: Exploration.Work {
     let tunables = simulation.tunables
-    let isOpen = state.panel == .tunables && tunables.indices.contains(state.tunable)
+    let isOpen = state.panel == .tunables
     return Exploration.Work(
-      strip: isOpen ? tunables[state.tunable].declaration.name : nil, flips: isIdle, reason: false)
+      strip: isOpen && tunables.indices.contains(state.tunable)
+        ? tunables[state.tunable].declaration.name : nil,
+      flips: isOpen && isIdle, reason: state.panel == .decisions && isIdle)
   }
 
   /// Whether there is background work, and time for it.
   package var hasWork: Bool { exploration.isOpen(work) }
 
-  /// Whether the list of tunables is open and the stage is at rest without fingers.
-  private var isIdle: Bool {
-    state.panel == .tunables && !isMoving && state.held == nil && simulation.fingers.isEmpty
-  }
+  /// Whether the stage is at rest without fingers.
+  private var isIdle: Bool { !isMoving && state.held == nil && simulation.fingers.isEmpty }
 
   /// Continues the background work for a limited time.
   ///
