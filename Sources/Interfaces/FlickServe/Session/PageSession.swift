@@ -238,7 +238,7 @@ package final class PageSession {
 
   private func showFrame() {
     guard var picture = simulation.picture() else { return }
-    picture.add(exploration.see(picture))
+    picture.add(exploration.recordPicture(picture))
     var flags: WireFrame.Flags = []
     if simulation.isBusy, !isPaused { flags.insert(.runs) }
     if let shown, shown.flags == flags, shown.epoch == epoch, !jumps,

@@ -39,7 +39,7 @@ package struct SessionLoop {
   /// The messages that have come; nil at the end.
   private func next() -> [[UInt8]]? {
     let patience: Duration? =
-      session.hasWork ? .zero : watch.map { max(.zero, $0.nextLook - MonotonicClock.now()) }
+      session.hasWork ? .zero : watch.map { max(.zero, $0.nextComparison - MonotonicClock.now()) }
     guard socket.wait(for: patience, beside: watch?.descriptors ?? []) else { return [] }
     return socket.receiveAvailable()
   }
@@ -47,7 +47,7 @@ package struct SessionLoop {
   private func follow() {
     guard let watch else { return }
     let now = MonotonicClock.now()
-    watch.hear(at: now)
+    watch.receiveNotifications(at: now)
     guard watch.hasChanged(session.exploration, at: now) else { return }
     session.filesHaveChanged()
   }

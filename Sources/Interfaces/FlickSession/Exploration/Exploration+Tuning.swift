@@ -176,8 +176,8 @@ extension Exploration {
     guard let subject, let gesture = simulation.lastGesture else { return false }
     guard tuning.isNew(subject) else { return tuning.work(on: name, until: isOver) }
     let tunables = simulation.declared
-    tuning.look(
-      into: subject,
+    tuning.beginSearch(
+      for: subject,
       (try? FlipFinder(
         script: simulation.path, simulation.presentConfiguration, settings: simulation.settings,
         simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage)) ?? nil,

@@ -53,7 +53,7 @@ package final class Exploration {
   /// The running gesture, or the last one, and the run before an edit.
   private var pastRun: PastRun?
   private var ghost: PastRun?
-  private var seenIndex: Int?
+  private var lastIndex: Int?
 
   /// The base of comparison for a replay; nil after a new input.
   private var base: Replay.Base?
@@ -90,10 +90,10 @@ package final class Exploration {
   func note() {
     simulation.sample()
     let index = lastGesture
-    if index != seenIndex || pastRun == nil, let index {
+    if index != lastIndex || pastRun == nil, let index {
       pastRun = PastRun(start: simulation.timeline.entries[index].time)
     }
-    seenIndex = index
+    lastIndex = index
   }
 
   // MARK: Messages
@@ -220,7 +220,7 @@ package final class Exploration {
     }
     simulation.cut(before: start)
     simulation.set(values)
-    (pastRun, seenIndex) = (nil, nil)
+    (pastRun, lastIndex) = (nil, nil)
     simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
     note()
   }
@@ -241,13 +241,13 @@ package final class Exploration {
   /// Records the current picture, and returns the ghost's picture at the same moment.
   ///
   /// - Returns: nil without a ghost, or if the ghost has the same values and script.
-  package func see(_ picture: Picture) -> Picture? {
-    pastRun?.see(picture, at: simulation.now)
+  package func recordPicture(_ picture: Picture) -> Picture? {
+    pastRun?.record(picture, at: simulation.now)
     return ghost(at: simulation.now)
   }
 
   /// The ghost's picture at the moment that corresponds to a time; nil under the conditions of
-  /// `see`.
+  /// `recordPicture`.
   package func ghost(at time: Seconds) -> Picture? {
     guard differsFromGhost, let pastRun else { return nil }
     return ghost?.picture(after: time - pastRun.start)
@@ -305,7 +305,7 @@ package final class Exploration {
   package func restart() {
     tuning.forgetChange()
     tuning.forgetSearch()
-    (pastRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
+    (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
   }

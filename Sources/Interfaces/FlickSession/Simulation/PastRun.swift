@@ -23,7 +23,7 @@ struct PastRun: Sendable {
   init(start: Seconds) { self.start = start }
 
   /// Adds a picture if its time is within this run and later than all previous pictures.
-  package mutating func see(_ picture: Picture, at time: Seconds) {
+  package mutating func record(_ picture: Picture, at time: Seconds) {
     guard time >= start, frames.count < Self.maxFrames, time - start > frames.last?.time ?? -1
     else { return }
     frames.append((time - start, picture))

@@ -32,8 +32,8 @@ extension Simulation {
   }
 
   private func replaceWorld(by next: World) {
-    if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
-    heldByThisWorld = false
+    if fingers.isEmpty { retired = [] } else if isWorldTouched { retired.append(world) }
+    isWorldTouched = false
     // Errors in rules of the old engine are reported by the new one.
     world.host.session.parent = next.host.session
     world = next

@@ -17,7 +17,7 @@ package final class Simulation {
   ///
   /// Its gesture continues by their rules.
   var retired: [World] = []
-  var heldByThisWorld = false
+  var isWorldTouched = false
   package var timeline = InputLog()
   package var curves: Curves
 
@@ -253,7 +253,7 @@ package final class Simulation {
   private func noteGesture(_ touches: [Touch]) {
     let newCount = touches.count { $0.phase == .began }
     guard newCount > 0 else { return }
-    heldByThisWorld = true
+    isWorldTouched = true
     guard timeline.fingers.count <= newCount else { return }
     retired = []
     lastGesture = GestureStart(

@@ -90,7 +90,7 @@ package struct ViewProgram {
       if let study = options.study {
         try viewer.exploration.begin(study)
       } else {
-        viewer.openWhereWide()
+        viewer.openTunablesIfWide()
       }
       if let sets = options.sets {
         viewer.exploration.compare(named: sets.a, with: sets.values, named: sets.b)
@@ -129,7 +129,7 @@ package struct ViewProgram {
         deadline = TerminalSession.now
       }
       if let end = viewer.messageEnd { deadline = min(deadline ?? end, end) }
-      if let watch { deadline = min(deadline ?? watch.nextLook, watch.nextLook) }
+      if let watch { deadline = min(deadline ?? watch.nextComparison, watch.nextComparison) }
       let events = try session.events(until: deadline, others: watch?.descriptors ?? [])
       for (index, event) in events.enumerated() {
         if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
@@ -137,13 +137,13 @@ package struct ViewProgram {
         }
         if case .endRequested(let signal) = event { return signal }
         if case .ready = event {
-          watch?.hear(at: TerminalSession.now)
+          watch?.receiveNotifications(at: TerminalSession.now)
           continue
         }
         guard handle(event, viewer, session) else { return nil }
         pacer.request()
         if viewer.request == .suspend {
-          viewer.grant()
+          viewer.resetRequest()
           session.suspend()
         }
       }

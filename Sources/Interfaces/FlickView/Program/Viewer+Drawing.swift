@@ -80,7 +80,7 @@ extension Viewer {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
     // The exploration records the picture, since this run may become the ghost of the next one.
-    let old = exploration.see(picture)
+    let old = exploration.recordPicture(picture)
     let marks = ScreenPainter.Marks(
       fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
     painter.draw(

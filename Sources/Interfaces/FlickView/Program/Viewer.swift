@@ -64,9 +64,9 @@ package final class Viewer {
   }
 
   /// Opens the panels that fit beside the screen, at the start of a session.
-  package func openWhereWide() {
+  package func openTunablesIfWide() {
     guard !exploration.isReplay, !simulation.declared.declarations.isEmpty else { return }
-    state.openWhereWide()
+    state.openTunablesIfWide()
     refreshList()
   }
 
@@ -84,7 +84,7 @@ package final class Viewer {
     state.isRecording = exploration.isRecording
     state.fault = exploration.fault
     refreshList()
-    clock.look(at: real, isRunning: isMoving)
+    clock.synchronize(to: real, isRunning: isMoving)
     exploration.reportNews()
   }
 
@@ -92,7 +92,7 @@ package final class Viewer {
   package var handlesHover: Bool { simulation.handlesHover }
 
   /// Resets the request after the program has handled it.
-  package func grant() { request = .nothing }
+  package func resetRequest() { request = .nothing }
 
   private func perform(_ effect: ViewEffect) {
     switch effect {

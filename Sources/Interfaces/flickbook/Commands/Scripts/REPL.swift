@@ -143,15 +143,15 @@ struct REPL: ParsableCommand {
       files.follow(session.watchedFiles)
       wait.descriptor = files.descriptors.first
       if wait.duration == nil, !session.watchedFiles.isEmpty {
-        wait.duration = files.nextLook - MonotonicClock.now()
+        wait.duration = files.nextComparison - MonotonicClock.now()
       }
       return wait
     } _: { isReady in
       let now = MonotonicClock.now()
       if session.isFingerDown { return session.letFingerRest(at: now) }
       guard let files else { return false }
-      if isReady { files.hear(at: now) }
-      guard now >= files.nextLook,
+      if isReady { files.receiveNotifications(at: now) }
+      guard now >= files.nextComparison,
         files.hasChanged(session.watchedFiles, wantsNames: session.isBroken)
       else { return false }
       console.write("\n")
