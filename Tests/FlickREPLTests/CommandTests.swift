@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (":nonsense", "error: no command ':nonsense'; :help lists them"),
     (":setle", "error: no command ':setle' (did you mean ':settle'?)"),
-    (":re", "error: ':re' may be any of :replay, :reload, :record"),
+    (":re", "error: ':re' may be any of :replay, :redo, :reload, :record"),
     (":settle now", "error: :settle takes nothing after it, got 'now'"),
     (":step 5km", "error: expected a time such as 50ms or 0.05s, got '5km'"),
     (":step soon", "error: expected a number, such as 300 or 50ms, got 'soon'"),
@@ -246,7 +246,8 @@ import Testing
     let lines = repl(":help")
     for name in [
       "screen", "play", "drag", "step", "back", "settle", "set", "why", "plot", "film", "watch",
-      "reload", "record", "save", "limits", "picture", "replay", "quit", "help", "tunables",
+      "undo", "redo", "reload", "record", "save", "limits", "picture", "replay", "quit", "help",
+      "tunables",
     ] {
       #expect(lines.contains { $0.hasPrefix("  :\(name) ") }, "\(name)")
       #expect(repl(":help :\(name)").first?.hasPrefix(":\(name)") == true)

@@ -80,6 +80,29 @@ import Testing
     #expect(repl(":keep maybe").first?.hasPrefix("error: 'maybe' is neither a page") == true)
   }
 
+  @Test func `a gesture is refused that is not over, or that nothing reacts to`() throws {
+    let repl = try REPLDriver([
+      "pager.lua": Self.pager,
+      "plain.lua": """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 400 }, fb.rectangle { width = 50, height = 50 } }
+      """,
+    ])
+    repl.session.corpusPath = repl.folder.appending(path: "kept").path
+    _ = repl(":screen $/pager.lua")
+    _ = repl(":drag 350,400 -240,0 0.8s")
+    _ = repl(":back 0.4s")
+    #expect(repl(":keep") == ["error: a finger is still down"])
+    _ = repl(":forward")
+    #expect(repl(":keep").first?.hasPrefix("kept g001 in ") == true)
+    _ = repl(":screen $/plain.lua")
+    _ = repl(":drag 20,20 20,0 0.3s")
+    #expect(
+      repl(":keep") == [
+        "error: nothing to keep: no component took the gesture: nothing under the finger reacts to it"
+      ])
+  }
+
   @Test func `the tunables stand in the script's order, idle ones last`() throws {
     let repl = try dragged()
     _ = repl(":set distance=0.4")

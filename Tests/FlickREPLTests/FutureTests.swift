@@ -50,6 +50,40 @@ import Testing
     #expect(repl(":ab swop").first?.hasPrefix("error: :ab takes nothing, 'swap' or") == true)
   }
 
+  @Test func `sets of tunables are undone and redone`() throws {
+    let repl = try opened()
+    #expect(repl(":undo") == ["error: nothing to undo: see :set"])
+    _ = repl(drag)
+    let time = repl("stage.time")
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":set swipe_distance=0.6")
+    _ = repl(":set swipe_distance=7")
+    #expect(repl(":undo") == ["swipe_distance: 0.6 -> 0.3"])
+    #expect(repl(":undo") == ["swipe_distance: 0.3 -> 0.5"])
+    #expect(repl(":undo") == ["error: nothing to undo: see :set"])
+    #expect(repl("stage.time") == time)
+    #expect(repl(":redo") == ["swipe_distance: 0.5 -> 0.3"])
+    _ = repl(":set swipe_distance=0.4")
+    #expect(repl(":redo") == ["error: nothing to redo: see :set"])
+    #expect(repl(":undo") == ["swipe_distance: 0.4 -> 0.3"])
+    #expect(repl(":undo now") == ["error: :undo takes nothing after it, got 'now'"])
+  }
+
+  @Test func `what is undone is played by :replay and written by :save`() throws {
+    let repl = try opened()
+    _ = repl(":drag 300,400 -160,0 0.8s")
+    _ = repl(":settle")
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":replay")
+    #expect(repl("stage.photos.page") == ["2"])
+    _ = repl(":undo")
+    _ = repl(":replay")
+    #expect(repl("stage.photos.page") == ["1"])
+    _ = repl(":save $/repl.txt")
+    #expect(try repl.text(of: "repl.txt").contains(":undo\n:replay\n"))
+  }
+
   @Test func `a scenario of the session passes`() throws {
     let repl = try opened()
     _ = repl(":set swipe_distance=0.3")

@@ -289,12 +289,31 @@ final class SessionDriver {
     #expect(state.text.contains("would have turned to page 2 with distance <="))
   }
 
+  @Test func `tells once that no component took a gesture`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    var told: [String] {
+      driver.texts.map(\.text).filter { $0.contains("no component took the gesture") }
+    }
+    for _ in 0..<2 {
+      #expect(driver.ask(.play, #"{"gesture":"flick","direction":"up"}"#) == nil)
+      let start = driver.now
+      for step in 1...120 { driver.tick(start + Double(step) / 60) }
+      #expect(told.count == 1)
+      #expect(told.first?.contains("closest was the pan of pages (way 0 pt") == true, "\(told)")
+    }
+    #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
+    let start = driver.now
+    for step in 1...180 { driver.tick(start + Double(step) / 60) }
+    #expect(told.isEmpty)
+  }
+
   @Test func `leaves the search for a reason to a message that waits`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
     for step in 1...180 { driver.tick(Double(step) / 60) }
-    driver.session.isUrgent = { true }
+    driver.session.exploration.isUrgent = { true }
     for _ in 0..<100 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
     #expect(!driver.session.hasWork)
     #expect(driver.session.exploration.sentence == nil)

@@ -43,7 +43,7 @@ import Testing
     func over() throws -> Double { try driver.simulation.world.stage.current.value("over") }
     let content = driver.viewer.state.layout.content
     let (x, top) = (Double(content.x) + 2, Double(content.y) + 1)
-    #expect(driver.viewer.hearsHover)
+    #expect(driver.viewer.handlesHover)
     driver.mouse(.move(nil), x, top)
     #expect(try over() == 1)
     driver.mouse(.move(nil), x, top + Double(content.height) - 2)

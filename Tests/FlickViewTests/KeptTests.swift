@@ -21,6 +21,11 @@ import Testing
     while driver.viewer.hasWork { _ = driver.viewer.work(for: .milliseconds(100)) }
   }
 
+  /// The strip of the chosen tunable, 40 columns wide.
+  private func strip(_ driver: ViewDriver) -> Exploration.Strip? {
+    driver.viewer.exploration.strip(of: driver.viewer.state.tunable, columns: 40)
+  }
+
   @Test func `a key and a word keep the last gesture`() throws {
     let driver = try kept("2")
     let gestures = try KeptGestures(
@@ -54,14 +59,17 @@ import Testing
     #expect(driver.text.contains("1 kept, pending"))
     work(driver)
     #expect(driver.text.contains("1 of 1 kept as meant"))
-    let row = try #require(driver.viewer.stripRow(40))
+    let found = try #require(strip(driver))
+    let columns = try #require(found.columns)
     // A drag of 0.6 of a page turns it for a distance of up to 0.6.
-    #expect(row.columns.first?.share == 1 && row.columns.last?.share == 0 && !row.isPending)
-    #expect(row.columns.count { $0.isFlip } == 1)
+    #expect(columns.first?.share == 1 && columns.last?.share == 0 && !found.isPending)
+    #expect(columns.count { $0.isFlip } == 1)
     #expect(driver.rows.contains { $0.contains("█▁") })
     driver.type("0.8")
     driver.press(.enter)
-    #expect(!driver.viewer.hasStripWork, "a strip does not hang on its own tunable")
+    #expect(
+      !driver.viewer.exploration.hasStripWork("distance"),
+      "a strip does not hang on its own tunable")
     #expect(driver.viewer.state.message?.text.contains("1 of 1 kept flips: g001 page 2") == true)
     #expect(driver.text.contains("0 of 1 kept as meant, best 1 at"))
   }
@@ -84,8 +92,8 @@ import Testing
     work(driver)
     try driver.edit(ViewDriver.pager.replacing("distance = tune.distance", with: "distance = 0.1"))
     driver.viewer.filesHaveChanged()
-    #expect(driver.viewer.hasStripWork)
+    #expect(driver.viewer.exploration.hasStripWork("distance"))
     work(driver)
-    #expect(driver.viewer.stripRow(40)?.columns.allSatisfy { $0.share == 1 } == true)
+    #expect(strip(driver)?.columns?.allSatisfy { $0.share == 1 } == true)
   }
 }

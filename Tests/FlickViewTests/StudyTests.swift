@@ -21,7 +21,9 @@ import Testing
 
   /// Lets the screen come to rest, and the next task begin.
   private func finish(_ driver: ViewDriver) {
-    for _ in 0..<600 where driver.viewer.exploration.study?.isGiving == true { driver.wait() }
+    for _ in 0..<600 where driver.viewer.exploration.study?.isShowingResult == true {
+      driver.wait()
+    }
   }
 
   @Test func `refuses a task about a component that the screen does not have`() throws {
@@ -42,7 +44,7 @@ import Testing
     // Much too short to turn the page, and at rest before the lift.
     driver.drag(fromX: 60, y: 15, cells: -4, rest: 12)
     var seen = 0.0
-    for _ in 0..<600 where driver.viewer.exploration.study?.isGiving == true {
+    for _ in 0..<600 where driver.viewer.exploration.study?.isShowingResult == true {
       seen = max(seen, try driver.position())
       driver.wait()
     }

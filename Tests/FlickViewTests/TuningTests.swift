@@ -74,6 +74,34 @@ import Testing
     #expect(!driver.viewer.hasWork)
   }
 
+  @Test func `the decisions have the sentence of why once there is time`() throws {
+    let driver = try ViewDriver(
+      ViewDriver.pager.replacing("{ 0.5, unit", with: "{ 0.9, unit"),
+      size: CellSize(width: 90, height: 40))
+    driver.press(.left, .shift)
+    driver.settle()
+    #expect(!driver.viewer.hasWork)
+    driver.type("d")
+    #expect(driver.viewer.hasWork && !driver.text.contains("stayed on page 1"))
+    search(driver)
+    #expect(driver.viewer.exploration.sentence?.hasPrefix("stayed on page 1: ") == true)
+    #expect(driver.text.contains("stayed on page 1"))
+    // Another gesture removes it.
+    driver.press(.left, .shift)
+    driver.settle()
+    #expect(!driver.text.contains("stayed on page 1"))
+  }
+
+  @Test func `an event ends the search for the sentence of why`() throws {
+    let driver = try ViewDriver()
+    driver.press(.left, .shift)
+    driver.settle()
+    driver.type("d")
+    driver.viewer.exploration.isUrgent = { true }
+    for _ in 0..<100 where driver.viewer.hasWork { _ = driver.viewer.work(for: .seconds(1)) }
+    #expect(!driver.viewer.hasWork && driver.viewer.exploration.sentence == nil)
+  }
+
   @Test func `a search changes nothing that was done`() throws {
     let driver = try dragged()
     let (entries, now, rows) = (

@@ -212,7 +212,7 @@ import Testing
   ) {
     var state = ViewState(
       size: CellSize(width: width, height: 24 + width / 8), screen: Size2D(width: 390, height: 844))
-    state.openWhereWide()
+    state.openTunablesIfWide()
     #expect((state.panel == .tunables) == isOpen)
   }
 

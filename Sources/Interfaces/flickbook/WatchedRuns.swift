@@ -142,10 +142,10 @@ struct WatchedRuns {
       let outcome = try run(
         trial,
         isAbandoned: {
-          isAbandoned = isAbandoned || watched.hearsChange()
+          isAbandoned = isAbandoned || watched.hasNotification()
           return isAbandoned
         }, every: .milliseconds(10), Console())
-      if watched.looksAgain(at: all, wantsNames: true) { return true }
+      if watched.hasCompleteChange(of: all, wantsNames: true) { return true }
       // The change was to another file.
       if isAbandoned { continue }
       return try judge(trial, outcome)

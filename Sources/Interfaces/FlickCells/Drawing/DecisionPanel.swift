@@ -7,11 +7,16 @@ package struct DecisionPanel {
   private let stage: Stage
   private let decisions: [Decision]
   private let scrolledBack: Int
+  private let reason: String?
 
-  /// - Parameter scrolledBack: the number of decisions scrolled out at the bottom.
-  package init(theme: Theme, stage: Stage, decisions: [Decision], scrolledBack: Int) {
+  /// - Parameters:
+  ///   - scrolledBack: the number of decisions scrolled out at the bottom.
+  ///   - reason: the explanation of the last gesture, below its decisions; nil if it is not known.
+  package init(
+    theme: Theme, stage: Stage, decisions: [Decision], scrolledBack: Int, reason: String? = nil
+  ) {
     (self.theme, self.stage, self.decisions) = (theme, stage, decisions)
-    self.scrolledBack = scrolledBack
+    (self.scrolledBack, self.reason) = (scrolledBack, scrolledBack > 0 ? nil : reason)
   }
 
   package func draw(in area: CellRect, _ buffer: inout CellBuffer) {
@@ -22,6 +27,13 @@ package struct DecisionPanel {
     if decisions.isEmpty {
       buffer.line(
         "none yet: drag something", x: area.x + 2, y: area.y + 2, width: width, theme.faint, theme)
+    }
+    let reasons = CellText.wrapped(reason ?? "", to: width)
+    if reason != nil, reasons.count < area.height / 2 {
+      row -= reasons.count
+      for (index, text) in reasons.enumerated() {
+        buffer.line(text, x: area.x + 2, y: row + 1 + index, width: width, theme.accent, theme)
+      }
     }
     for decision in decisions.dropLast(scrolledBack.clamped(from: 0, to: decisions.count - 1))
       .reversed()

@@ -118,7 +118,7 @@ extension REPLSession {
     every step: Seconds
   ) throws -> Int {
     let end = max(last, gesture.end)
-    let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.mostPictures)))
+    let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.maxPictures)))
     let strip = try StripFile(path, title: String(path.split(separator: "/").last ?? ""))
     do {
       try host.exploring {
@@ -169,7 +169,7 @@ extension REPLSession {
 
 extension Film {
   /// The maximum number of pictures in a strip of `:film`.
-  fileprivate static let mostPictures = 400
+  fileprivate static let maxPictures = 400
 }
 
 extension PlayedGesture {

@@ -1,6 +1,8 @@
 internal import FlickAPI
+internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import FlickSession
 internal import FlickSystem
 internal import LuaKit
 
@@ -32,6 +34,11 @@ extension REPLSession {
     let screenPath = try requireScript()
     let gesture = try requireGesture(on: stage)
     let start = try requireStart(of: gesture, on: stage)
+    let decisions = stage.decisionsSoFar.filter { $0.time >= gesture.start }
+    let isDecided = stage.future == nil && !stage.current.hasUndecidedGestures
+    try KeptGestures.check(
+      start: start, fingers: stage.fingersDown, isDecided ? UntakenGesture(decisions) : nil,
+      stage.scene)
     var gestures = try keptGestures(of: screenPath)
     let text = try gestures.keep(
       gesture.touches, from: start, word: word, presentConfiguration

@@ -124,7 +124,7 @@ extension REPLSession {
 
   fileprivate func replay() throws {
     let stage = try requireStage()
-    guard let gesture = remembered?.gesture else { throw Self.nobodyHasTouched }
+    guard let gesture = remembered?.gesture else { throw Self.noGesture }
     try rememberOutcome(on: stage)
     let tunables = tunableTexts
     var outcome: ScreenOutcome?

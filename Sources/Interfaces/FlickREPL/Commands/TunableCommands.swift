@@ -5,7 +5,7 @@ internal import LuaKit
 
 /// Commands that change tunables and reload the screen.
 enum TunableCommands {
-  static let all = [set, tunables, sets, reload]
+  static let all = [set, undo, redo, tunables, sets, reload]
 
   static let set = REPLCommand(
     name: "set", usage: "NAME=VALUE",
@@ -23,6 +23,14 @@ enum TunableCommands {
     let value = PrintedText.trimmed(String(text[text.index(after: equals)...]))
     try session.set(name, to: value)
   }
+
+  static let undo = REPLCommand(
+    name: "undo", usage: "", summary: "Undoes the last :set; the stage keeps its time."
+  ) { session, _ in try session.restore("undo") { $0.undo($1) } }
+
+  static let redo = REPLCommand(
+    name: "redo", usage: "", summary: "Sets again what :undo has undone, until the next :set."
+  ) { session, _ in try session.restore("redo") { $0.redo($1) } }
 
   static let tunables = REPLCommand(
     name: "tunables", usage: "[TEXT]",
@@ -108,20 +116,49 @@ extension REPLSession {
         known.isEmpty ? "; no script has declared one yet" : Self.hint(for: name, among: known)
       throw HostError(.input, "no tunable '\(name)'\(list)")
     }
-    let before = tunableTexts[name] ?? ""
-    host.session.tunables.set(name, to: value)
+    let before = settings
+    try change([name: value])
+    if settings != before { history.note(before) }
+  }
+
+  /// Restores the values before or after a change.
+  fileprivate func restore(
+    _ name: String, _ move: (inout TunableHistory, [String: String]) -> [String: String]?
+  ) throws {
+    var next = history
+    guard let values = move(&next, settings) else {
+      throw HostError(.input, "nothing to \(name): see :set")
+    }
+    try change(differences(from: values))
+    history = next
+  }
+
+  /// The tunables with other values than given, with these values; defaults for missing ones.
+  private func differences(from values: [String: String]) -> [String: String] {
+    let texts = tunableTexts
+    let all = host.session.tunables.declarations.map { declaration in
+      (declaration.name, values[declaration.name] ?? "\(declaration.defaultValue)")
+    }
+    return Dictionary(all.filter { texts[$0.0] != $0.1 }) { $1 }
+  }
+
+  /// Sets tunables, and prints the changes.
+  private func change(_ values: [String: String]) throws {
+    let before = tunableTexts
+    let changed = host.session.tunables.declarations.filter { values[$0.name] != nil }
+    for (name, value) in values { host.session.tunables.set(name, to: value) }
     if screenPath == nil {
-      // Without a script to run again, the value takes effect with the next screen. It must be
+      // Without a script to run again, the values take effect with the next screen. They must be
       // valid now.
-      let declarations = host.session.tunables.declarations
-      if let declaration = declarations.first(where: { $0.name == name }) {
-        _ = try host.session.tunables.declare(declaration)
-      }
+      for declaration in changed { _ = try host.session.tunables.declare(declaration) }
     } else {
       try rerunScreen()
     }
-    print("\(name): \(before) -> \(tunableTexts[name] ?? "")")
-    printKeptFlips(of: name, from: before)
+    for declaration in changed {
+      let (name, text) = (declaration.name, before[declaration.name] ?? "")
+      print("\(name): \(text) -> \(tunableTexts[name] ?? "")")
+      printKeptFlips(of: name, from: text)
+    }
     if screenPath == nil { print("it counts for screens that are opened from now on") }
   }
 
@@ -156,13 +193,8 @@ extension REPLSession {
     _ = try requireScript()
     let before = settings
     var next = history
-    let values = next.exchange(before)
-    let tunables = host.session.tunables
-    for declaration in tunables.declarations {
-      let text = values[declaration.name] ?? "\(declaration.defaultValue)"
-      if text != tunableTexts[declaration.name] {
-        host.session.tunables.set(declaration.name, to: text)
-      }
+    for (name, text) in differences(from: next.exchange(before)) {
+      host.session.tunables.set(name, to: text)
     }
     try rerunScreen()
     history = next

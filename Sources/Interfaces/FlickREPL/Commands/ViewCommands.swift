@@ -80,7 +80,7 @@ extension REPLSession {
       // The session continues without the view if drawing fails.
       closeView()
     }
-    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
+    if isEmptied { conversation.reprint(rows: view.rowsBelow - 1, columns: width) }
   }
 
   /// Redraws the stage above the prompt after a change of the terminal.
@@ -94,7 +94,7 @@ extension REPLSession {
     } catch {
       closeView()
     }
-    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
+    if isEmptied { conversation.reprint(rows: view.rowsBelow - 1, columns: width) }
     return true
   }
 }

@@ -6,7 +6,7 @@ extension REPLSession {
 
   /// The candidates of a completion in columns.
   package func listing(of completion: Completion) -> [String] {
-    let names = completion.candidates.prefix(Self.mostCandidates).map { PrintableText.of($0) }
+    let names = completion.candidates.prefix(Self.maxCandidates).map { PrintableText.of($0) }
     let widest = (names.map(\.count).max() ?? 0) + 2
     let columns = max(1, width / max(widest, 1))
     var lines: [String] = []
@@ -19,7 +19,7 @@ extension REPLSession {
     return lines
   }
 
-  private static let mostCandidates = 200
+  private static let maxCandidates = 200
 
   /// The names in a folder, with a slash after the names of folders; empty if the folder cannot be
   /// read.

@@ -40,7 +40,7 @@ package final class LineEditor {
     /// Returns the next event to wait for besides keys; see `LineEditor.waitAlso`.
     var wait: () -> LineEditor.Wait = { LineEditor.Wait() }
     var awakened: (Bool) -> Bool = { _ in false }
-    /// Handles reports of the mouse; see `LineEditor.hearMouse`.
+    /// Handles reports of the mouse; see `LineEditor.onMouse`.
     var mouse: ([UInt8]) -> Bool = { _ in false }
 
     init(
@@ -119,7 +119,7 @@ package final class LineEditor {
   ///
   /// - Parameter heard: called with the bytes of a report. Returns whether it has printed text; the
   ///   line is then redrawn.
-  package func hearMouse(_ heard: @escaping ([UInt8]) -> Bool) {
+  package func onMouse(_ heard: @escaping ([UInt8]) -> Bool) {
     hooks.mouse = heard
     // Sound: the context is the hooks, as in `init`; the bytes are copied.
     unsafe le_set_pointer_callback(editor) { context, report, size in

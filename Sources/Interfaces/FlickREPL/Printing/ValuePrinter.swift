@@ -9,13 +9,13 @@ internal import LuaSyntax
 /// properties with summaries. Parts that are too deep or too long, and cycles, are replaced by a
 /// note.
 struct ValuePrinter {
-  private static let mostDepth = 4
-  private static let mostItems = 40
+  private static let maxDepth = 4
+  private static let maxItems = 40
   /// The maximum number of parts of a value, nested ones included.
-  private static let mostParts = 400
-  /// The limit for a string inside a table; `mostBytes` limits a string that is printed by itself.
-  private static let mostInnerBytes = 200
-  private static let mostBytes = 4000
+  private static let maxParts = 400
+  /// The limit for a string inside a table; `maxBytes` limits a string that is printed by itself.
+  private static let maxInnerBytes = 200
+  private static let maxBytes = 4000
 
   private let lua: LuaState
   private let width: Int
@@ -25,7 +25,7 @@ struct ValuePrinter {
   /// The lines for a value that is printed by itself.
   func lines(of value: LuaValue) -> [String] {
     switch value {
-    case .string(let bytes): [quoted(bytes, atMost: Self.mostBytes)]
+    case .string(let bytes): [quoted(bytes, atMost: Self.maxBytes)]
     case .object(let object): lines(of: object, value)
     default: PrintedText.lines(text(of: value))
     }
@@ -125,7 +125,7 @@ struct ValuePrinter {
     case .integer(let number): return .text("\(number)")
     case .number(let number): return .text(Self.number(number))
     case .string(let bytes):
-      let limit = walk.tables.isEmpty ? Self.mostBytes : Self.mostInnerBytes
+      let limit = walk.tables.isEmpty ? Self.maxBytes : Self.maxInnerBytes
       return .text(quoted(bytes, atMost: limit))
     case .function(let function):
       let line = function.lineDefined
@@ -133,7 +133,7 @@ struct ValuePrinter {
     case .coroutine(let coroutine):
       return .text(coroutine.isSuspended ? "<coroutine, suspended>" : "<coroutine>")
     case .object:
-      return .text("<\(PrintedText.cut(name(of: value), to: Self.mostInnerBytes))>")
+      return .text("<\(PrintedText.cut(name(of: value), to: Self.maxInnerBytes))>")
     case .table(let table): return piece(of: table, value, &walk)
     }
   }
@@ -145,13 +145,13 @@ struct ValuePrinter {
     }
     guard let pairs = try? table.pairs() else { return .text("{ … }") }
     if pairs.isEmpty { return .table([], rest: nil) }
-    if walk.tables.count >= Self.mostDepth || walk.parts >= Self.mostParts { return .text("{ … }") }
+    if walk.tables.count >= Self.maxDepth || walk.parts >= Self.maxParts { return .text("{ … }") }
     walk.tables.append(value)
     defer { walk.tables.removeLast() }
     var items: [(key: String?, value: Piece)] = []
     var next = 1
     for (key, value) in pairs.sorted(by: { Self.rank($0.key) < Self.rank($1.key) }) {
-      if items.count == Self.mostItems || walk.parts >= Self.mostParts {
+      if items.count == Self.maxItems || walk.parts >= Self.maxParts {
         return .table(items, rest: "… \(pairs.count - items.count) more")
       }
       var name: String?

@@ -7,7 +7,7 @@ internal import FlickSystem
 /// Lines can contain text from scripts, so each line is made printable here.
 final class Conversation {
   /// More rows than a terminal has.
-  private static let mostLines = 200
+  private static let maxLines = 200
   private let output: (String) -> Void
   private var lines: [String] = []
   /// The typed entries with their output, for `:transcript`.
@@ -23,8 +23,8 @@ final class Conversation {
   }
 
   /// The limits of `exchanges`: the number of entries, and of output lines for each.
-  private static let mostExchanges = 1000
-  private static let mostAnswers = 400
+  private static let maxExchanges = 1000
+  private static let maxAnswers = 400
 
   /// Called before a line is printed.
   var willSay: (String) -> Void = { _ in }
@@ -50,7 +50,7 @@ final class Conversation {
   }
 
   private func answer(_ line: String) {
-    guard let last = exchanges.indices.last, exchanges[last].said.count < Self.mostAnswers else {
+    guard let last = exchanges.indices.last, exchanges[last].said.count < Self.maxAnswers else {
       return
     }
     exchanges[last].said.append(line)
@@ -64,7 +64,7 @@ final class Conversation {
     } else {
       exchanges.append(Exchange(typed: [line]))
     }
-    if exchanges.count >= 2 * Self.mostExchanges { exchanges.removeFirst(Self.mostExchanges) }
+    if exchanges.count >= 2 * Self.maxExchanges { exchanges.removeFirst(Self.maxExchanges) }
   }
 
   /// Records the gesture that the last entry played.
@@ -76,11 +76,11 @@ final class Conversation {
 
   private func keep(_ line: String) {
     lines.append(line)
-    if lines.count >= 2 * Self.mostLines { lines.removeFirst(Self.mostLines) }
+    if lines.count >= 2 * Self.maxLines { lines.removeFirst(Self.maxLines) }
   }
 
   /// Prints the last lines again, as many as fit into `rows` terminal rows.
-  func sayAgain(rows: Int, columns: Int) {
+  func reprint(rows: Int, columns: Int) {
     var free = rows
     var start = lines.endIndex
     while start > lines.startIndex {

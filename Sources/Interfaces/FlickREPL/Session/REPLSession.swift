@@ -319,11 +319,11 @@ package final class REPLSession {
   ///
   /// - Throws: `HostError` if the stage was never touched, with the commands that make a gesture.
   func requireGesture(on stage: StageObject) throws(HostError) -> PlayedGesture {
-    guard let gesture = PlayedGesture(lastOf: stage) else { throw Self.nobodyHasTouched }
+    guard let gesture = PlayedGesture(lastOf: stage) else { throw Self.noGesture }
     return gesture
   }
 
-  static let nobodyHasTouched = HostError(
+  static let noGesture = HostError(
     .input, "nobody has touched the stage yet: see :drag and :play")
 
   /// The stage as it was before a gesture.

@@ -5,10 +5,10 @@ internal import FlickAPI
 /// Going back in time does not remove events: the log keeps all actions in their order.
 final class SessionLog {
   /// The maximum number of events, enough for hours of gestures.
-  private static let mostEvents = 200_000
+  private static let maxEvents = 200_000
   private(set) var events: [SessionEvent] = []
 
   func add(_ event: SessionEvent) {
-    if events.count < Self.mostEvents { events.append(event) }
+    if events.count < Self.maxEvents { events.append(event) }
   }
 }

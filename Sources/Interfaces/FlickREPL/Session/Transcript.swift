@@ -8,7 +8,7 @@ internal import FlickSystem
 extension REPLSession {
   /// The approximate number of pictures in a strip.
   private static let picturesOfStrip = 8.0
-  private static let leastStep: Seconds = 0.05
+  private static let minStep: Seconds = 0.05
 
   /// Writes the session so far, with a film strip under each gesture that the journal still has.
   func writeTranscript(_ path: String) throws {
@@ -28,7 +28,7 @@ extension REPLSession {
       else { continue }
       let next = exchanges.dropFirst(index + 1).first { $0.gesture != nil }?.gesture
       let end = next.map { min($0.start, stage.now) } ?? stage.now
-      let step = max(Self.leastStep, (max(end, gesture.end) - gesture.start) / Self.picturesOfStrip)
+      let step = max(Self.minStep, (max(end, gesture.end) - gesture.start) / Self.picturesOfStrip)
       strips += 1
       let file = "\(base)-\(strips).svg"
       try OutputFile(file, .picture).check(notAmong: inputPaths)

@@ -87,8 +87,8 @@ extension REPLSession {
   package var isFingerDown: Bool { finger != nil }
 
   /// Enables or disables reports of the mouse while a line is typed.
-  package func hearMouse(_ isOn: Bool) {
-    do { try view?.hearMouse(isOn) } catch { closeView() }
+  package func reportMouse(_ isOn: Bool) {
+    do { try view?.reportMouse(isOn) } catch { closeView() }
   }
 
   /// Handles a mouse event above the prompt, while a line is typed.

@@ -55,7 +55,7 @@ final class StageView {
   func stepAside() throws { try pane.stepAside() }
 
   /// Enables or disables reports of the mouse while a line is typed.
-  func hearMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
+  func reportMouse(_ isOn: Bool) throws { try pane.reportMouse(isOn) }
 
   /// The point of the screen at the middle of the event's cell; nil if the cell is outside the
   /// screen.

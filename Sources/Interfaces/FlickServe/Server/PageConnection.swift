@@ -124,7 +124,7 @@ final class PageConnection: ChannelInboundHandler {
   func send(_ answer: WireAnswer) {
     guard let context, !isClosing else { return }
     // Texts are few; a page that does not read them is let go.
-    guard context.channel.isWritable || buffered < Self.mostBuffered else {
+    guard context.channel.isWritable || buffered < Self.maxBuffered else {
       return close(.policyViolation, "does not read", context)
     }
     let bytes = answer.bytes
@@ -134,7 +134,7 @@ final class PageConnection: ChannelInboundHandler {
 
   /// The bytes of texts that wait beyond the water mark.
   private var buffered = 0
-  private static let mostBuffered = 256 << 10
+  private static let maxBuffered = 256 << 10
 
   /// Sends the pictures that the page does not have, now or once it reads.
   func show(_ frames: FrameQueue) {

@@ -42,8 +42,6 @@ package final class PageSession {
   /// The chosen tunable and the filter of the list.
   var chosen = 0
   var filter = ""
-  /// The panel of a plugin that is open.
-  var panel: ScriptHost.Offer?
 
   /// Counts the inputs that could not be foreseen.
   package private(set) var epoch = 0
@@ -65,11 +63,8 @@ package final class PageSession {
   private var files = SentFiles()
   /// Why the worker before died, until it is told.
   private var death: String?
-
-  /// Whether a message waits, so that long work is to stop.
-  package var isUrgent: @Sendable () -> Bool = { false }
-  /// How long the search for the reason of a gesture may take.
-  private static let longestReason = Duration.seconds(30)
+  /// The time of the last gesture, if it was reported that no component took it.
+  private var untakenTime: Seconds?
 
   /// How much time a display frame may let pass at most, as after a stall.
   static let longestStep: Seconds = 0.25
@@ -219,7 +214,11 @@ package final class PageSession {
 
   /// Takes the messages that are to be sent.
   package func takeOutput() -> [SessionAnswer] {
-    tellFaults()
+    exploration.reportNews()
+    // After the script's own output.
+    if let death { tell(death, isError: true) }
+    death = nil
+    reportUntaken()
     showFrame()
     showAhead()
     showState()
@@ -227,18 +226,19 @@ package final class PageSession {
     return output
   }
 
-  private func tellFaults() {
-    exploration.compare()
-    if let line = simulation.takePrinted() { tell(line) }
-    if let fault = simulation.takeFault() { tell(fault.description, isError: true) }
-    // After the script's own output.
-    if let death { tell(death, isError: true) }
-    death = nil
+  /// Reports a gesture that no component took, once.
+  private func reportUntaken() {
+    // A study does not show verdicts.
+    guard exploration.study == nil, let untaken = simulation.untakenGesture,
+      let time = simulation.lastGesture?.stage.time
+    else { return untakenTime = nil }
+    if time != untakenTime { tell(untaken.texts(simulation.stage.scene)[0]) }
+    untakenTime = time
   }
 
   private func showFrame() {
     guard var picture = simulation.picture() else { return }
-    picture.add(exploration.see(picture))
+    picture.add(exploration.recordPicture(picture))
     var flags: WireFrame.Flags = []
     if simulation.isBusy, !isPaused { flags.insert(.runs) }
     if let shown, shown.flags == flags, shown.epoch == epoch, !jumps,
@@ -322,23 +322,18 @@ package final class PageSession {
 
   /// The script's files have changed on the disk.
   package func filesHaveChanged() {
-    if let reload = try? exploration.reload() {
-      let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
-      tell(lines.joined(separator: "; "))
-    }
+    _ = exploration.filesHaveChanged()
     epoch += 1
     isStale = true
   }
 
-  /// Whether there is something to look for, and time for it.
-  package var hasWork: Bool {
-    guard !pages.isEmpty, !simulation.isBusy else { return false }
-    return hasStripWork || exploration.isSearching || exploration.isExplaining
+  private var work: Exploration.Work {
+    Exploration.Work(strip: chosenName, flips: true, reason: true)
   }
 
-  private var hasStripWork: Bool {
-    guard let strips = exploration.kept.strips, let name = chosenName else { return false }
-    return !strips.isDone(name)
+  /// Whether there is background work, and time for it.
+  package var hasWork: Bool {
+    !pages.isEmpty && !simulation.isBusy && exploration.isOpen(work)
   }
 
   /// The name of the chosen tunable; nil without tunables.
@@ -347,29 +342,9 @@ package final class PageSession {
     return tunables.indices.contains(chosen) ? tunables[chosen].declaration.name : nil
   }
 
-  private func explain(until end: Duration) {
-    let isUrgent = isUrgent
-    if exploration.explain(isStopping: { isUrgent() || MonotonicClock.now() > end }) {
-      isStale = true
-    }
-  }
-
-  /// Looks for the reason of the last gesture, flips of the last decision and strips of kept
-  /// gestures, for so long.
+  /// Continues the background work for a limited time.
   package func work(for time: Duration) {
-    let start = MonotonicClock.now()
-    let isOver = { MonotonicClock.now() - start >= time }
-    simulation.unlimitProcess()
-    // First, as a person has just lifted the finger; a message stops it.
-    if exploration.isExplaining { return explain(until: start + Self.longestReason) }
-    if hasStripWork, let strips = exploration.kept.strips, let name = chosenName,
-      strips.work(on: name, until: isOver)
-    {
-      isStale = true
-    }
-    while exploration.isSearching, !isOver() {
-      if exploration.search(chosenName, until: isOver) { isStale = true }
-    }
+    if exploration.perform(work, for: time) { isStale = true }
   }
 }
 

@@ -55,7 +55,7 @@ enum PageText {
       writer.field("pace", session.pace)
       writer.field("recording", session.exploration.isRecording)
       writer.field("reruns", session.exploration.isRerunning)
-      writer.field("hover", simulation.hearsHover)
+      writer.field("hover", simulation.handlesHover)
       writer.field("end", simulation.timeline.end.value)
       writer.field("starts", simulation.timeline.starts.map(\.value))
       if let fault = session.exploration.fault {
@@ -155,36 +155,24 @@ enum PageText {
     writer.objects("flips", of: finding.flips) { writer, flip in
       writer.field("text", flip.text)
       writer.field("verdict", flip.verdict)
-      if let value = try? declaration.parse(flip.text),
-        let share = TunableStep.share(of: value, declaration)
-      {
-        writer.field("share", share)
-      }
+      if let share = TunableStep.share(of: flip.text, declaration) { writer.field("share", share) }
     }
   }
 
   private static func strip(_ session: PageSession, _ writer: inout JSONWriter) {
-    guard let strips = session.exploration.kept.strips, let name = session.chosenName,
-      let (declaration, value) = session.simulation.tunables.first(where: {
-        $0.declaration.name == name
-      })
-    else { return }
+    let strip = session.exploration.strip(of: session.chosen, columns: most.columns)
+    guard let strip else { return }
     writer.name("strip")
     writer.beginObject()
-    if let fault = strips.fault {
-      writer.field("text", "no strip: \(fault)")
-    } else if let known = strips.set(along: name) {
-      let place = value.place(in: declaration)
-      writer.field("text", known.text(present: place))
-      writer.field("pending", known.pendingCount > 0)
+    writer.field("text", strip.text)
+    if let columns = strip.columns {
+      writer.field("pending", strip.isPending)
       writer.name("columns")
       writer.beginArray()
-      for column in known.columns(most.columns, present: place) {
+      for column in columns {
         if let share = column.share { writer.number(share) } else { writer.null() }
       }
       writer.endArray()
-    } else {
-      writer.field("text", "\(strips.gestures.count) kept, pending")
     }
     writer.endObject()
   }
@@ -201,7 +189,7 @@ enum PageText {
   }
 
   private static func panel(_ session: PageSession, _ writer: inout JSONWriter) {
-    guard let panel = session.panel else { return }
+    guard let panel = session.exploration.panel else { return }
     writer.name("panel")
     writer.beginObject()
     do {

@@ -44,15 +44,15 @@ extension PageSession {
     switch request {
     case .play:
       let gesture = try gesture(given)
-      start { exploration.play(gesture, on: screen) }
+      start { exploration.play(gesture, on: exploration.screen) }
     case .again: start { exploration.replay() }
     case .rerun: start { exploration.rerun() }
     case .reruns:
       exploration.isRerunning = try given.flag("on")
       if exploration.isRerunning { start { exploration.rerun() } }
     case .wheel:
-      let turn = Touch(turn: try wheelTurn(given), at: try given.point(), time: simulation.now)
-      start { simulation.act(.touch(turn)) }
+      let (turn, place) = (try wheelTurn(given), try given.point())
+      start { exploration.turn(turn, at: place) }
     case .linger:
       exploration.linger()
       jump()
@@ -68,7 +68,7 @@ extension PageSession {
       jump()
     case .record: try exploration.record()
     case .keep: try exploration.keep(try given.text("word"))
-    case .panel: try nextPanel()
+    case .panel: _ = try exploration.nextPanel()
     case .key:
       guard let key = try given.text("key").unicodeScalars.first else { return }
       try exploration.press(key)
@@ -107,8 +107,6 @@ extension PageSession {
     }
     return turn
   }
-
-  var screen: Size2D { simulation.picture()?.size ?? Size2D(width: 390, height: 844) }
 
   private func gesture(_ given: RequestArguments) throws -> CannedGesture {
     let name = try given.text("gesture")
@@ -151,23 +149,15 @@ extension PageSession {
       exploration.set(place, to: text)
     case .slide:
       let (place, share) = (try tunable(given), try given.number("share").clamped(to: 0...1))
-      exploration.change(place, isSliding: true) { declaration, _ in
-        TunableStep.value(at: share, declaration)
-      }
+      exploration.slide(place, to: share)
     case .endSlide: return exploration.endSlide()
     case .adjust:
       let (steps, isLarge) = (
         try given.whole("steps").clamped(from: -1000, to: 1000), try given.flag("large")
       )
-      exploration.change(try tunable(given)) {
-        TunableStep.value($1, by: steps, isLarge: isLarge, $0)
-      }
+      exploration.adjust(try tunable(given), by: steps, isLarge: isLarge)
     case .reset:
-      if given.has("name") {
-        exploration.change(try tunable(given)) { declaration, _ in declaration.defaultValue }
-      } else {
-        exploration.resetAll()
-      }
+      if given.has("name") { exploration.reset(try tunable(given)) } else { exploration.resetAll() }
     case .flip: exploration.flip(try tunable(given), isIdle: !simulation.isBusy)
     case .undo: exploration.undo()
     case .redo: exploration.redo()
@@ -194,12 +184,5 @@ extension PageSession {
       throw HostError(.input, "the screen has no such tunable")
     }
     return place
-  }
-
-  private func nextPanel() throws {
-    let panels = try simulation.offers(of: .viewPanel)
-    guard !panels.isEmpty else { return tell("no plugin of the project provides a view_panel") }
-    let next = panel.flatMap { panels.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-    panel = next < panels.count ? panels[next] : nil
   }
 }

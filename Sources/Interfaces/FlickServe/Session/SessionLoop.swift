@@ -15,7 +15,7 @@ package struct SessionLoop {
   package init(_ socket: MessageSocket, _ session: PageSession, watches: Bool) {
     (self.socket, self.session) = (socket, session)
     let descriptor = socket.descriptor
-    session.isUrgent = { MessageSocket.isReadable(descriptor) }
+    session.exploration.isUrgent = { MessageSocket.isReadable(descriptor) }
     watch = watches ? FileWatch(session.simulation.watchedFiles) : nil
   }
 
@@ -39,7 +39,7 @@ package struct SessionLoop {
   /// The messages that have come; nil at the end.
   private func next() -> [[UInt8]]? {
     let patience: Duration? =
-      session.hasWork ? .zero : watch.map { max(.zero, $0.nextLook - MonotonicClock.now()) }
+      session.hasWork ? .zero : watch.map { max(.zero, $0.nextComparison - MonotonicClock.now()) }
     guard socket.wait(for: patience, beside: watch?.descriptors ?? []) else { return [] }
     return socket.receiveAvailable()
   }
@@ -47,16 +47,8 @@ package struct SessionLoop {
   private func follow() {
     guard let watch else { return }
     let now = MonotonicClock.now()
-    watch.hear(at: now)
-    let simulation = session.simulation
-    if session.exploration.hasWrittenScript {
-      // The session has written the files itself.
-      _ = watch.hasChanged(simulation.watchedFiles, at: now)
-      session.exploration.hasWrittenScript = false
-    }
-    guard now >= watch.nextLook,
-      watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
-    else { return }
+    watch.receiveNotifications(at: now)
+    guard watch.hasChanged(session.exploration, at: now) else { return }
     session.filesHaveChanged()
   }
 }

@@ -1,5 +1,5 @@
 package import FlickAPI
-internal import FlickCore
+package import FlickCore
 package import FlickHost
 package import FlickLab
 
@@ -13,28 +13,42 @@ extension Exploration {
     /// Whether loading the corpus was attempted.
     fileprivate var isRead = false
     package internal(set) var strips: LiveStrips?
+    /// The strip that was read last, and its inputs.
+    fileprivate var lastStrip: (key: Strip.Key, strip: Strip)?
+  }
+
+  /// The outcomes of the kept gestures along a tunable, for display.
+  package struct Strip: Hashable {
+    /// The outcomes in columns; nil before the first result.
+    package var columns: [KnownStrips.Column]?
+    /// The description of the strip.
+    package var text: String
+    /// Whether some gestures have not been evaluated with the current values.
+    package var isPending: Bool
+
+    fileprivate struct Key: Hashable {
+      var name: String
+      var place: Double
+      var width: Int
+      var revision: Int
+    }
   }
 
   // MARK: Keeping
 
   /// The last gesture; nil, with a message, if there is none to keep.
-  package var gestureToKeep: PlayedGesture? {
+  package var gestureToKeep: GestureStart? {
     guard let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else {
       say("no gesture to keep yet")
       return nil
     }
-    guard simulation.fingers.isEmpty else {
-      say("a finger is still down")
-      return nil
-    }
-    // A gesture that a component refused can be kept with a label for the intended outcome.
-    if let untaken = simulation.untakenGesture, untaken.closest == nil {
-      complain("nothing to keep: \(untaken.texts(simulation.stage.scene)[0])")
-      return nil
-    }
-    do throws(HostError) { try KeptGestures.check(start: gesture.start) } catch {
-      complain(error.description)
+    do throws(HostError) {
+      try KeptGestures.check(
+        start: gesture.stage, fingers: simulation.fingers, simulation.untakenGesture,
+        simulation.stage.scene)
+    } catch {
+      simulation.fingers.isEmpty ? complain(error.description) : say(error.description)
       return nil
     }
     return gesture
@@ -45,7 +59,7 @@ extension Exploration {
     guard let gesture = gestureToKeep else { return }
     var gestures = try keptGestures()
     let (recorded, text) = try gestures.keep(
-      simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, word: word,
+      simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage, word: word,
       simulation.presentConfiguration)
     kept.gestures = gestures
     if let strips = kept.strips { strips.add(recorded) } else { openStrips() }
@@ -91,6 +105,41 @@ extension Exploration {
     kept.strips?.set(simulation.settings)
   }
 
+  /// The strip of a tunable in columns; nil without kept gestures.
+  package func strip(of index: Int, columns width: Int) -> Strip? {
+    let tunables = simulation.tunables
+    guard let strips = kept.strips, tunables.indices.contains(index) else { return nil }
+    let (declaration, value) = tunables[index]
+    let key = Strip.Key(
+      name: declaration.name, place: value.place(in: declaration), width: width,
+      revision: strips.revision)
+    if let last = kept.lastStrip, last.key == key { return last.strip }
+    let strip =
+      if let fault = strips.fault {
+        Strip(text: "no strip: \(fault)", isPending: true)
+      } else if let known = strips.set(along: key.name) {
+        Strip(
+          columns: known.columns(width, present: key.place), text: known.text(present: key.place),
+          isPending: known.pendingCount > 0)
+      } else {
+        Strip(text: "\(strips.gestures.count) kept, pending", isPending: true)
+      }
+    kept.lastStrip = (key, strip)
+    return strip
+  }
+
+  /// Whether the strip of a tunable is incomplete.
+  func hasStripWork(_ name: String?) -> Bool {
+    guard let strips = kept.strips, let name else { return false }
+    return !strips.isDone(name)
+  }
+
+  /// Continues the strip of a tunable, and returns whether there is a new result.
+  func workOnStrip(_ name: String?, until isOver: @escaping () -> Bool) -> Bool {
+    guard hasStripWork(name), let strips = kept.strips, let name else { return false }
+    return strips.work(on: name, until: isOver)
+  }
+
   /// Reports the kept gestures that a change of a tunable flips, if the strip is complete.
   func reportKeptFlips(
     of declaration: Tunables.Declaration, from old: Tunables.Value, to new: Tunables.Value
@@ -99,6 +148,27 @@ extension Exploration {
       let text = known.change(from: old.place(in: declaration), to: new.place(in: declaration))
     else { return }
     say(text)
+  }
+}
+
+extension KeptGestures {
+  /// Checks whether the last gesture can be kept.
+  ///
+  /// - Parameters:
+  ///   - start: the stage that it began on.
+  ///   - fingers: the fingers that are still down.
+  ///   - untaken: the gesture, if no component took it.
+  ///   - names: the names of components in the message.
+  /// - Throws: `HostError` with the reason if it cannot be kept.
+  package static func check(
+    start: Stage, fingers: [Touch], _ untaken: UntakenGesture?, _ names: some ComponentNames
+  ) throws(HostError) {
+    guard fingers.isEmpty else { throw HostError(.input, "a finger is still down") }
+    // A gesture that a component refused can be kept with a label for the intended outcome.
+    if let untaken, untaken.closest == nil {
+      throw HostError(.input, "nothing to keep: \(untaken.texts(names)[0])")
+    }
+    try check(start: start)
   }
 }
 

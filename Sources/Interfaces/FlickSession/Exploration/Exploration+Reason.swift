@@ -16,13 +16,13 @@ extension Exploration {
   }
 
   /// The number of interruptions after which the search is given up.
-  private static let mostStops = 4
+  private static let maxInterruptions = 4
 
   /// The explanation of the last gesture; nil if it is not known.
   package var sentence: String? { reason?.subject == subject ? reason?.text : nil }
 
   /// Whether the explanation should be searched for now.
-  package var isExplaining: Bool {
+  var isExplaining: Bool {
     guard study == nil, let subject, simulation.fingers.isEmpty, !simulation.isBusy else {
       return false
     }
@@ -33,19 +33,19 @@ extension Exploration {
   ///
   /// - Parameter isStopping: polled to interrupt the search.
   /// - Returns: whether there is a new result.
-  package func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
+  func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
     guard isExplaining, let subject, let gesture = simulation.lastGesture else { return false }
     var found = reason ?? Reason(subject: subject)
     if found.subject != subject { found = Reason(subject: subject) }
     do throws(HostError) {
       found.text = try GestureReason.sentence(
         script: simulation.path, simulation.presentConfiguration,
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage,
         isStopping: isStopping)
       found.isOver = true
     } catch {
       found.stops += 1
-      found.isOver = error.kind != .interrupted || found.stops >= Self.mostStops
+      found.isOver = error.kind != .interrupted || found.stops >= Self.maxInterruptions
     }
     reason = found
     return found.text != nil

@@ -51,19 +51,19 @@ extension Exploration {
 
   /// Keeps the gesture of a trial after the last lift, and moves the screen to the task's result.
   func endGestureOfStudy() {
-    guard var study, let task = study.task, !study.isGiving,
+    guard var study, let task = study.task, !study.isShowingResult,
       let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
     else { return }
     do throws(HostError) {
       var gestures = try keptGestures()
       try gestures.keep(
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start, of: task,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage, of: task,
         person: study.plan.person, shown: study.shown)
       kept.gestures = gestures
     } catch {
       return complain(error.description)
     }
-    study.isGiving = true
+    study.isShowingResult = true
     self.study = study
     // With drawn thresholds, the screen decides by these instead.
     if study.plan.drawn.isEmpty, let step = task.step { simulation.give { try $0.go(to: step) } }
@@ -71,7 +71,8 @@ extension Exploration {
 
   /// Starts the next task once the screen rests.
   func passStudy() {
-    guard study?.isGiving == true, simulation.isAtRest, simulation.fingers.isEmpty else { return }
+    guard study?.isShowingResult == true, simulation.isAtRest, simulation.fingers.isEmpty
+    else { return }
     study?.proceed()
     beginTrial()
   }

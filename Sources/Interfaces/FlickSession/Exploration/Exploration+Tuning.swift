@@ -8,6 +8,19 @@ internal import FlickSystem
 extension Exploration {
   // MARK: Changes
 
+  /// Changes a tunable by a number of small or large steps.
+  package func adjust(_ index: Int, by steps: Int, isLarge: Bool) {
+    change(index) { TunableStep.value($1, by: steps, isLarge: isLarge, $0) }
+  }
+
+  /// Sets a tunable to a share of its range, as a slider does.
+  package func slide(_ index: Int, to share: Double) {
+    change(index, isSliding: true) { declaration, _ in TunableStep.value(at: share, declaration) }
+  }
+
+  /// Sets a tunable to the script's default.
+  package func reset(_ index: Int) { change(index) { declaration, _ in declaration.defaultValue } }
+
   package func change(
     _ index: Int, isSliding: Bool = false,
     _ next: (Tunables.Declaration, Tunables.Value) -> Tunables.Value?
@@ -142,7 +155,7 @@ extension Exploration {
   // MARK: What would flip
 
   /// Whether the search for flips of the last decision is incomplete.
-  package var isSearching: Bool {
+  var isSearching: Bool {
     guard let subject else { return false }
     return tuning.isNew(subject) || tuning.isOpen
   }
@@ -159,15 +172,15 @@ extension Exploration {
   /// Continues the search for flips of a tunable, or of the next one if the name is nil.
   ///
   /// - Returns: whether there is a new result.
-  package func search(_ name: String? = nil, until isOver: @escaping () -> Bool) -> Bool {
+  func search(_ name: String?, until isOver: @escaping () -> Bool) -> Bool {
     guard let subject, let gesture = simulation.lastGesture else { return false }
     guard tuning.isNew(subject) else { return tuning.work(on: name, until: isOver) }
     let tunables = simulation.declared
-    tuning.look(
-      into: subject,
+    tuning.beginSearch(
+      for: subject,
       (try? FlipFinder(
         script: simulation.path, simulation.presentConfiguration, settings: simulation.settings,
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.start)) ?? nil,
+        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage)) ?? nil,
       tunables.declarations.filter(tunables.counts).map(\.name))
     return true
   }

@@ -33,6 +33,10 @@ package final class Exploration {
   private var recordedSampling: Corpus.Sampling?
   /// The explanation of the last gesture, as in `why`.
   var reason: Reason?
+  /// Whether an event waits, so that long background work should stop.
+  package var isUrgent: @Sendable () -> Bool = { false }
+  /// The open panel of a plugin; nil if it is closed.
+  package internal(set) var panel: ScriptHost.Offer?
   /// The tasks for a person; nil without a study.
   package internal(set) var study: Study?
   /// Whether each edit plays the last gesture again.
@@ -49,7 +53,7 @@ package final class Exploration {
   /// The running gesture, or the last one, and the run before an edit.
   private var pastRun: PastRun?
   private var ghost: PastRun?
-  private var seenIndex: Int?
+  private var lastIndex: Int?
 
   /// The base of comparison for a replay; nil after a new input.
   private var base: Replay.Base?
@@ -70,6 +74,9 @@ package final class Exploration {
   /// Whether a replay is being compared.
   package var isReplay: Bool { base != nil }
 
+  /// The size of the screen, or that of a usual phone if the screen cannot be drawn.
+  package var screen: Size2D { simulation.picture()?.size ?? Size2D(width: 390, height: 844) }
+
   /// Lets virtual time pass by a duration.
   package func pass(by step: Seconds) {
     if step > 0 {
@@ -83,17 +90,27 @@ package final class Exploration {
   func note() {
     simulation.sample()
     let index = lastGesture
-    if index != seenIndex || pastRun == nil, let index {
+    if index != lastIndex || pastRun == nil, let index {
       pastRun = PastRun(start: simulation.timeline.entries[index].time)
     }
-    seenIndex = index
+    lastIndex = index
+  }
+
+  // MARK: Messages
+
+  /// Reports the end of a replay, the script's last line of output, and the last error.
+  package func reportNews() {
+    compare()
+    if let line = simulation.takePrinted() { say(line) }
+    // An error replaces a printed line.
+    if let fault = simulation.takeFault() { complain(fault.description) }
   }
 
   // MARK: Comparisons
 
   /// Reports the differences at the end of a replay, also after going back in it or changing
   /// values.
-  package func compare() {
+  private func compare() {
     guard let base else { return }
     guard simulation.isAtRest, simulation.now >= simulation.timeline.end else {
       report = nil
@@ -140,13 +157,18 @@ package final class Exploration {
     touch(pointer, phase, place)
   }
 
+  /// Turns a wheel.
+  package func turn(_ turn: WheelTurn, at place: Point2D) {
+    simulation.act(.touch(Touch(turn: turn, at: place, time: simulation.now)))
+  }
+
   /// Moves the pointer without a pressed button.
   ///
   /// Ignored if the screen does not listen, or while future inputs exist, which it would discard.
   ///
   /// - Parameter place: nil if the pointer has left the screen.
   package func hover(_ place: Point2D?) {
-    guard simulation.hearsHover, !simulation.liesAhead, simulation.fingers.isEmpty else { return }
+    guard simulation.handlesHover, !simulation.hasFuture, simulation.fingers.isEmpty else { return }
     touch(Self.pointer, place == nil ? .left : .hovered, place ?? .zero)
   }
 
@@ -198,7 +220,7 @@ package final class Exploration {
     }
     simulation.cut(before: start)
     simulation.set(values)
-    (pastRun, seenIndex) = (nil, nil)
+    (pastRun, lastIndex) = (nil, nil)
     simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
     note()
   }
@@ -219,13 +241,13 @@ package final class Exploration {
   /// Records the current picture, and returns the ghost's picture at the same moment.
   ///
   /// - Returns: nil without a ghost, or if the ghost has the same values and script.
-  package func see(_ picture: Picture) -> Picture? {
-    pastRun?.see(picture, at: simulation.now)
+  package func recordPicture(_ picture: Picture) -> Picture? {
+    pastRun?.record(picture, at: simulation.now)
     return ghost(at: simulation.now)
   }
 
   /// The ghost's picture at the moment that corresponds to a time; nil under the conditions of
-  /// `see`.
+  /// `recordPicture`.
   package func ghost(at time: Seconds) -> Picture? {
     guard differsFromGhost, let pastRun else { return nil }
     return ghost?.picture(after: time - pastRun.start)
@@ -283,7 +305,7 @@ package final class Exploration {
   package func restart() {
     tuning.forgetChange()
     tuning.forgetSearch()
-    (pastRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
+    (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
   }
@@ -322,6 +344,16 @@ package final class Exploration {
     return reload
   }
 
+  /// Reloads the script after a change of its files, and reports the effects.
+  ///
+  /// - Returns: false if the script does not load; `fault` then has the error.
+  package func filesHaveChanged() -> Bool {
+    guard let reload = try? reload() else { return false }
+    let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
+    say(lines.joined(separator: "; "))
+    return true
+  }
+
   /// Starts a recording, or ends it and writes its file.
   package func record() throws(HostError) {
     guard let start = recordingStart else {
@@ -347,13 +379,6 @@ package final class Exploration {
     recording.sampling = recordedSampling?.rawValue
     try files.write(recording, to: path)
     try HostError.input { try File.write(log.bytes, to: logPath) }
-  }
-
-  /// Passes a key to the plugins.
-  package func press(_ key: Unicode.Scalar) throws(HostError) {
-    guard let answer = try simulation.press(key) else { return }
-    if !answer.touches.isEmpty { simulation.play(answer.touches) }
-    if let text = answer.text { say(text) }
   }
 }
 

@@ -37,7 +37,7 @@ package struct Study: Sendable {
   private var random: SplitMix64
 
   /// Whether the trial's gesture is over and the screen moves to the result.
-  var isGiving = false
+  var isShowingResult = false
   /// The values drawn for the trial.
   package var shown: [String: Tunables.Value] = [:]
 
@@ -62,7 +62,7 @@ package struct Study: Sendable {
   /// Ends the trial.
   mutating func proceed() {
     done += 1
-    isGiving = false
+    isShowingResult = false
   }
 
   /// Draws a value of a tunable from a uniform distribution; nil for a number without a range.

@@ -10,12 +10,12 @@ package final class FileWatch {
   private var contents: [String: [UInt8]] = [:]
   private var vanished: Set<String> = []
   private var names: [String] = []
-  private var isHeard = false
+  private var isNotified = false
 
   /// The files that had changed at the last comparison.
   package private(set) var changed: [String] = []
   /// The time of the next comparison, by the monotonic clock.
-  package private(set) var nextLook: Duration
+  package private(set) var nextComparison: Duration
 
   /// The delay for an editor to finish writing, and for further files after a complete one.
   private static let pause = Duration.milliseconds(30)
@@ -26,7 +26,7 @@ package final class FileWatch {
 
   /// Watches files from now on.
   package init(_ files: [String]) {
-    nextLook = MonotonicClock.now() + Self.shortInterval
+    nextComparison = MonotonicClock.now() + Self.shortInterval
     changes.watch(files)
     for file in files { contents[file] = Self.content(of: file) }
     names = Self.names(beside: files)
@@ -46,16 +46,16 @@ package final class FileWatch {
   }
 
   /// Whether the system has reported a change since the last comparison.
-  package func hearsChange() -> Bool {
-    hear(at: MonotonicClock.now())
-    return isHeard
+  package func hasNotification() -> Bool {
+    receiveNotifications(at: MonotonicClock.now())
+    return isNotified
   }
 
   /// Takes the notifications of the system, and schedules the next comparison.
-  package func hear(at now: Duration) {
+  package func receiveNotifications(at now: Duration) {
     guard changes.take() else { return }
-    isHeard = true
-    nextLook = min(nextLook, now + (changes.isComplete ? Self.shortPause : Self.pause))
+    isNotified = true
+    nextComparison = min(nextComparison, now + (changes.isComplete ? Self.shortPause : Self.pause))
   }
 
   /// Compares the files, and returns whether one has changed since the last comparison.
@@ -68,20 +68,33 @@ package final class FileWatch {
     _ files: [String], wantsNames: Bool = false, at now: Duration = MonotonicClock.now()
   ) -> Bool {
     changes.take()
-    isHeard = false
+    isNotified = false
     changes.watch(files)
-    nextLook = now + (changes.descriptor == nil ? Self.shortInterval : Self.longInterval)
-    changed = files.filter(look)
+    nextComparison = now + (changes.descriptor == nil ? Self.shortInterval : Self.longInterval)
+    changed = files.filter(isChanged)
     var hasChanged = !changed.isEmpty
     contents = contents.filter { files.contains($0.key) }
     let found = Self.names(beside: files)
     if wantsNames, found != names { hasChanged = true }
     names = found
-    if !vanished.isEmpty { nextLook = now + Self.pause }
+    if !vanished.isEmpty { nextComparison = now + Self.pause }
     return hasChanged
   }
 
-  private func look(at file: String) -> Bool {
+  /// Whether a file of a session has changed, if it is time for a comparison.
+  ///
+  /// Changes by the session itself are skipped.
+  package func hasChanged(_ exploration: Exploration, at now: Duration) -> Bool {
+    let simulation = exploration.simulation
+    if exploration.hasWrittenScript {
+      _ = hasChanged(simulation.watchedFiles, at: now)
+      exploration.hasWrittenScript = false
+    }
+    return now >= nextComparison
+      && hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
+  }
+
+  private func isChanged(_ file: String) -> Bool {
     let found = Self.content(of: file)
     guard let before = contents[file], before != found else {
       contents[file] = found
@@ -95,21 +108,23 @@ package final class FileWatch {
   }
 
   /// Waits until a reported change is complete, and returns whether one of the files has changed.
-  package func looksAgain(at files: [String], wantsNames: Bool) -> Bool {
+  package func hasCompleteChange(of files: [String], wantsNames: Bool) -> Bool {
     while true {
       let now = MonotonicClock.now()
-      guard isHeard, now < nextLook else { return hasChanged(files, wantsNames: wantsNames) }
-      changes.wait(for: nextLook - now)
-      hear(at: MonotonicClock.now())
+      guard isNotified, now < nextComparison else {
+        return hasChanged(files, wantsNames: wantsNames)
+      }
+      changes.wait(for: nextComparison - now)
+      receiveNotifications(at: MonotonicClock.now())
     }
   }
 
   /// Waits until one of the files has changed.
   package func wait(for files: [String], wantsNames: Bool) {
     repeat {
-      changes.wait(for: max(.zero, nextLook - MonotonicClock.now()))
-      hear(at: MonotonicClock.now())
-    } while MonotonicClock.now() < nextLook || !hasChanged(files, wantsNames: wantsNames)
+      changes.wait(for: max(.zero, nextComparison - MonotonicClock.now()))
+      receiveNotifications(at: MonotonicClock.now())
+    } while MonotonicClock.now() < nextComparison || !hasChanged(files, wantsNames: wantsNames)
   }
 
   /// The contents; empty for an unreadable file and for anything but a regular file, such as a

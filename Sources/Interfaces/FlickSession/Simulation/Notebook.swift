@@ -21,7 +21,7 @@ final class Notebook {
   private(set) var printedLines: [(decisionCount: Int, text: String)] = []
 
   /// The maximum number of printed lines.
-  private static let mostPrintedLines = 1000
+  private static let maxPrintedLines = 1000
 
   private var scene: SceneTree?
 
@@ -34,7 +34,7 @@ final class Notebook {
     case .stage(_, let event): note(event)
     case .printed(let line), .printedPart(let line):
       printed = line
-      if printedLines.count < Self.mostPrintedLines {
+      if printedLines.count < Self.maxPrintedLines {
         printedLines.append((decisions.count, line))
       }
     case .opened(_, _, let scene): useNames(of: scene)

@@ -18,13 +18,13 @@ struct PastRun: Sendable {
   package var made: (settings: [String: String], reloads: Int)?
 
   /// Ten seconds at 60 frames per second.
-  private static let mostFrames = 600
+  private static let maxFrames = 600
 
   init(start: Seconds) { self.start = start }
 
   /// Adds a picture if its time is within this run and later than all previous pictures.
-  package mutating func see(_ picture: Picture, at time: Seconds) {
-    guard time >= start, frames.count < Self.mostFrames, time - start > frames.last?.time ?? -1
+  package mutating func record(_ picture: Picture, at time: Seconds) {
+    guard time >= start, frames.count < Self.maxFrames, time - start > frames.last?.time ?? -1
     else { return }
     frames.append((time - start, picture))
   }

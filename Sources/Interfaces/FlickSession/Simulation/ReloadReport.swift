@@ -1,10 +1,10 @@
 package import FlickCore
 package import FlickHost
 
-/// The last gesture of a simulation, with its start, for trials with another script.
-package struct PlayedGesture {
-  /// The stage before it.
-  package var start: Stage
+/// The start of the last gesture of a simulation, for trials with another script.
+package struct GestureStart {
+  /// The stage before the gesture.
+  package var stage: Stage
   /// The index of its first touch in the timeline.
   var firstEntry: Int
   /// The number of decisions before the gesture.

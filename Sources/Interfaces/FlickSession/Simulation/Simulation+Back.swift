@@ -104,7 +104,7 @@ extension Simulation {
       }
       // A handler has failed; the replay continues as the original session did.
       if goes > 0, isNext() {
-        isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.mostGoes
+        isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.maxAttempts
       }
     }
   }

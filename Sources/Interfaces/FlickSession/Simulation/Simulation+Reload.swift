@@ -32,8 +32,8 @@ extension Simulation {
   }
 
   private func replaceWorld(by next: World) {
-    if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
-    heldByThisWorld = false
+    if fingers.isEmpty { retired = [] } else if isWorldTouched { retired.append(world) }
+    isWorldTouched = false
     // Errors in rules of the old engine are reported by the new one.
     world.host.session.parent = next.host.session
     world = next
@@ -117,7 +117,7 @@ extension Simulation {
   package func trial(of values: [String: String]) -> [DecisionSummary]? {
     guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(
-        path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
+        path, configuration, values, Beginning(stage: gesture.stage, sources: world.sources))
     else { return nil }
     return trial.decisions(
       playing: Array(timeline.done[gesture.firstEntry...]), until: now)

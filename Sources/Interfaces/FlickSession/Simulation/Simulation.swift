@@ -17,7 +17,7 @@ package final class Simulation {
   ///
   /// Its gesture continues by their rules.
   var retired: [World] = []
-  var heldByThisWorld = false
+  var isWorldTouched = false
   package var timeline = InputLog()
   package var curves: Curves
 
@@ -31,16 +31,16 @@ package final class Simulation {
       guard let fault, !faults.contains(where: { $0.description == fault.description }) else {
         return
       }
-      if faults.count < Self.mostFaults { faults.append(fault) }
+      if faults.count < Self.maxFaults { faults.append(fault) }
     }
   }
 
   /// The errors so far, without duplicates.
   package private(set) var faults: [HostError] = []
-  private static let mostFaults = 20
+  private static let maxFaults = 20
 
   /// The last gesture, for trials with another script.
-  package var lastGesture: PlayedGesture?
+  package var lastGesture: GestureStart?
   /// The file that sets tunables, with its last values.
   package var tunablesFile: FollowedTunables?
   /// The files of a script that failed to load; empty if the last load succeeded.
@@ -160,10 +160,10 @@ package final class Simulation {
   }
 
   /// Whether the screen listens for hovering pointers.
-  package var hearsHover: Bool { world.stage.hearsHover }
+  package var handlesHover: Bool { world.stage.hearsHover }
 
   /// Whether future inputs or time exist, as after going back.
-  var liesAhead: Bool { timeline.hasAhead || now < timeline.end }
+  var hasFuture: Bool { timeline.hasAhead || now < timeline.end }
 
   /// Returns and resets the last line that the script printed.
   package func takePrinted() -> String? {
@@ -209,13 +209,13 @@ package final class Simulation {
   /// Gives up after a maximum number of events.
   package func rest(until time: Seconds = Simulation.endOfTime) {
     var steps = 0
-    while world.stage.nextHappening <= time, steps < Self.mostHappenings {
+    while world.stage.nextHappening <= time, steps < Self.maxEvents {
       advance(to: world.stage.nextHappening)
       steps += 1
     }
   }
 
-  private static let mostHappenings = 10_000
+  private static let maxEvents = 10_000
 
   /// A finite time later than any event.
   ///
@@ -223,7 +223,7 @@ package final class Simulation {
   static let endOfTime = Seconds(Double.greatestFiniteMagnitude)
 
   /// The maximum number of attempts to advance to a moment when handlers fail.
-  static let mostGoes = 100
+  static let maxAttempts = 100
 
   /// Advances time to a moment.
   ///
@@ -233,7 +233,7 @@ package final class Simulation {
     repeat {
       attempt { try world.stage.advance(to: max(time, now)) }
       goes += 1
-    } while now < time && goes < Self.mostGoes
+    } while now < time && goes < Self.maxAttempts
   }
 
   /// Applies an input that the timeline already counts as done: an entry, or the touches of a
@@ -253,11 +253,11 @@ package final class Simulation {
   private func noteGesture(_ touches: [Touch]) {
     let newCount = touches.count { $0.phase == .began }
     guard newCount > 0 else { return }
-    heldByThisWorld = true
+    isWorldTouched = true
     guard timeline.fingers.count <= newCount else { return }
     retired = []
-    lastGesture = PlayedGesture(
-      start: world.stage.current, firstEntry: timeline.doneCount - newCount,
+    lastGesture = GestureStart(
+      stage: world.stage.current, firstEntry: timeline.doneCount - newCount,
       decisionCount: world.notes.decisions.count)
   }
 
@@ -309,7 +309,7 @@ package final class Simulation {
   }
 
   package func forgetFuture() {
-    guard liesAhead else { return }
+    guard hasFuture else { return }
     timeline.forgetFuture(after: now)
     curves.forget(after: now)
   }

@@ -8,7 +8,7 @@ package struct UntakenGesture: Hashable {
 
   /// - Parameter decisions: all decisions about the gesture.
   /// - Returns: nil if a component took the gesture.
-  init?(_ decisions: some Collection<Decision>) {
+  package init?(_ decisions: some Collection<Decision>) {
     guard !decisions.contains(where: \.takesTouches) else { return nil }
     // Among equals, the first decided first: it is the innermost.
     closest = decisions.min { $0.shortfall < $1.shortfall }

@@ -27,6 +27,11 @@ package enum TunableStep {
     }
   }
 
+  /// The position of a value in text form; nil for a text that is not a value too.
+  package static func share(of text: String, _ declaration: Tunables.Declaration) -> Double? {
+    (try? declaration.parse(text)).flatMap { share(of: $0, declaration) }
+  }
+
   /// The value at a share of the range, rounded to a step; nil without a range.
   package static func value(at share: Double, _ declaration: Tunables.Declaration) -> Tunables
     .Value?

@@ -50,7 +50,9 @@ package struct TuningState {
   /// Whether a new search is needed for a subject.
   package func isNew(_ subject: Subject) -> Bool { subject != self.subject }
 
-  package mutating func look(into subject: Subject, _ finder: FlipFinder?, _ names: [String]) {
+  package mutating func beginSearch(
+    for subject: Subject, _ finder: FlipFinder?, _ names: [String]
+  ) {
     if subject.gesture != self.subject?.gesture { tested = [] }
     (self.subject, self.finder, self.names, findings) = (subject, finder, names, [:])
   }

@@ -30,15 +30,15 @@ struct ViewLayout: Hashable, Sendable {
   private let listRows: Int
 
   /// The minimum useful size of the picture, in cells.
-  static let leastContent = CellSize(width: 8, height: 6)
+  static let minContent = CellSize(width: 8, height: 6)
 
   /// The widths of a panel: the minimum and maximum beside the screen, and the width over it.
-  private static let leastPanel = 30
+  private static let minPanel = 30
   private static let panelOver = 40
-  private static let mostPanel = 64
+  private static let maxPanel = 64
   /// The minimum widths of two panels beside each other.
-  private static let leastTunables = 46
-  private static let leastSide = 36
+  private static let minTunables = 46
+  private static let minSide = 36
 
   /// - Parameters:
   ///   - list: The number of rows of the list of tunables, and the row of the selected one.
@@ -55,7 +55,7 @@ struct ViewLayout: Hashable, Sendable {
     let plotRows = showsPlot ? ((barRow - 8) / 3).clamped(to: 5...12) : 0
     let rows = barRow - plotRows - 2
     let columns = size.width - 2
-    guard rows >= Self.leastContent.height, columns >= Self.leastContent.width else {
+    guard rows >= Self.minContent.height, columns >= Self.minContent.width else {
       isTooSmall = true
       return
     }
@@ -65,7 +65,7 @@ struct ViewLayout: Hashable, Sendable {
     var left = (size.width - frame.width) / 2
     if kind != .none {
       let free = size.width - frame.width - 1
-      if free >= Self.leastPanel {
+      if free >= Self.minPanel {
         let height = barRow - plotRows
         let widths = Self.panels(of: kind, in: free)
         left = (size.width - frame.width - 1 - widths.panel - widths.side) / 2
@@ -96,11 +96,11 @@ struct ViewLayout: Hashable, Sendable {
   private static func panels(
     of kind: ViewState.Panel, in free: Int
   ) -> (panel: Int, side: Int) {
-    guard kind == .tunables, free > leastTunables + leastSide else {
-      return (min(free, mostPanel), 0)
+    guard kind == .tunables, free > minTunables + minSide else {
+      return (min(free, maxPanel), 0)
     }
-    let panel = (free * 11 / 20).clamped(to: leastTunables...mostPanel)
-    return (panel, min(free - panel, mostPanel))
+    let panel = (free * 11 / 20).clamped(to: minTunables...maxPanel)
+    return (panel, min(free - panel, maxPanel))
   }
 
   /// Whether the panel is beside the screen and does not cover it.

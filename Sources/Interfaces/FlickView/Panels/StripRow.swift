@@ -1,19 +1,15 @@
 internal import FlickCells
 internal import FlickCore
 internal import FlickLab
+internal import FlickSession
 internal import FlickTerminal
 
-/// The outcomes of the saved gestures along a tunable, in a row under its slider.
-///
-/// Each column shows the share with the intended outcome as a bar and a colour.
-struct StripRow: Hashable {
-  var columns: [KnownStrips.Column]
-  /// The description of the strip.
-  var text: String
-  /// Whether some gestures have not been evaluated with the current values.
-  var isPending: Bool
+// The outcomes of the kept gestures along a tunable, in a row under its slider.
 
+extension Exploration.Strip {
+  /// Draws each column as a bar and a colour for the share with the intended outcome.
   func draw(_ line: Range<Int>, _ y: Int, _ theme: Theme, _ buffer: inout CellBuffer) {
+    let columns = columns ?? Array(repeating: .unknown, count: line.count)
     for (x, column) in zip(line, columns) {
       let cell =
         if let share = column.share {

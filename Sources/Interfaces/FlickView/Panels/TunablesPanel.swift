@@ -24,7 +24,7 @@ struct TunablesPanel {
   /// Whether the panel has the keyboard focus.
   var hasKeys = true
   /// The outcomes of the saved gestures along the selected tunable.
-  var strip: StripRow?
+  var strip: Exploration.Strip?
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel else { return }
@@ -150,9 +150,7 @@ struct TunablesPanel {
       buffer.set(Cell(Glyph(theme.mark), theme.faint), x: column(share), y: y)
     }
     for flip in findings[declaration.name]?.flips ?? [] {
-      guard let value = try? declaration.parse(flip.text),
-        let share = TunableStep.share(of: value, declaration)
-      else { continue }
+      guard let share = TunableStep.share(of: flip.text, declaration) else { continue }
       buffer.set(Cell(Glyph(theme.flip), theme.warm), x: column(share), y: y)
     }
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: y)

@@ -35,7 +35,7 @@ struct FingerModes: OptionSet, Hashable, Sendable {
   static let slowShare = 0.25
 
   /// The minimum distance between two fingers, in points, since fingertips have a width.
-  static let leastSpan = 20.0
+  static let minSpan = 20.0
 }
 
 /// Two fingers on opposite sides of a point.
@@ -48,7 +48,7 @@ struct FingerPair: Hashable, Sendable {
   /// - Parameter last: the previous place of the first finger, which determines its side if `place`
   ///   is the centre.
   init(_ place: Point2D, about anchor: Point2D, after last: Point2D? = nil) {
-    let least = FingerModes.leastSpan / 2
+    let least = FingerModes.minSpan / 2
     var arm = place - anchor
     if arm.length < least {
       let side = arm.length > 1e-6 ? arm : last.map { $0 - anchor } ?? Vector(x: 1, y: 0)

@@ -84,7 +84,7 @@ package struct ScreenChooser {
     drawList(area, theme, &buffer)
     let room = CellRect(
       x: area.width + 1, y: 0, width: size.width - area.width - 1, height: size.height)
-    guard room.width >= ChooserState.leastPicture, size.height >= 8, let chosen = state.chosen
+    guard room.width >= ChooserState.minPicture, size.height >= 8, let chosen = state.chosen
     else { return buffer }
     switch previews[chosen] {
     case .picture(let picture, let title):
@@ -146,7 +146,7 @@ struct ChooserState {
   }
 
   /// The minimum width of a preview, and the maximum width of the list.
-  static let leastPicture = 14
+  static let minPicture = 14
   private static let widestList = 56
 
   init(_ entries: [ScreenList.Entry]) { self.entries = entries }

@@ -8,11 +8,11 @@ struct ViewClock: Sendable {
   private var last: Duration?
 
   /// Starts the next step at a moment, or stops the clock if time does not run.
-  mutating func look(at now: Duration, isRunning: Bool) { last = isRunning ? now : nil }
+  mutating func synchronize(to now: Duration, isRunning: Bool) { last = isRunning ? now : nil }
 
   /// The seconds since the last call; 0 if time was at rest.
   mutating func step(to now: Duration, isRunning: Bool) -> Double {
-    defer { look(at: now, isRunning: isRunning) }
+    defer { synchronize(to: now, isRunning: isRunning) }
     guard isRunning, let last else { return 0 }
     let step = (now - last).clamped(to: .zero...Self.longestStep)
     let (seconds, attoseconds) = step.components

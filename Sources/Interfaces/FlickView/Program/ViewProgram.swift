@@ -86,10 +86,11 @@ package struct ViewProgram {
       viewer = Viewer(
         simulation, size: session.size, capabilities: session.capabilities, files: files,
         base: base)
+      viewer.exploration.isUrgent = session.hasInput
       if let study = options.study {
         try viewer.exploration.begin(study)
       } else {
-        viewer.openWhereWide()
+        viewer.openTunablesIfWide()
       }
       if let sets = options.sets {
         viewer.exploration.compare(named: sets.a, with: sets.values, named: sets.b)
@@ -122,13 +123,13 @@ package struct ViewProgram {
     let watch = options.watches ? FileWatch(simulation.watchedFiles) : nil
     pacer.request()
     while viewer.request != .quit {
-      try session.reportHover(viewer.hearsHover)
+      try session.reportHover(viewer.handlesHover)
       var deadline = pacer.deadline(after: TerminalSession.now)
       if viewer.hasWork, Self.room(before: deadline, at: TerminalSession.now) > .zero {
         deadline = TerminalSession.now
       }
       if let end = viewer.messageEnd { deadline = min(deadline ?? end, end) }
-      if let watch { deadline = min(deadline ?? watch.nextLook, watch.nextLook) }
+      if let watch { deadline = min(deadline ?? watch.nextComparison, watch.nextComparison) }
       let events = try session.events(until: deadline, others: watch?.descriptors ?? [])
       for (index, event) in events.enumerated() {
         if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
@@ -136,13 +137,13 @@ package struct ViewProgram {
         }
         if case .endRequested(let signal) = event { return signal }
         if case .ready = event {
-          watch?.hear(at: TerminalSession.now)
+          watch?.receiveNotifications(at: TerminalSession.now)
           continue
         }
         guard handle(event, viewer, session) else { return nil }
         pacer.request()
         if viewer.request == .suspend {
-          viewer.grant()
+          viewer.resetRequest()
           session.suspend()
         }
       }
@@ -166,15 +167,7 @@ package struct ViewProgram {
 
   /// Reloads the script if its files have changed, and returns whether it did.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
-    guard let watch else { return false }
-    if viewer.exploration.hasWrittenScript {
-      // Skip changes that the view has written itself.
-      _ = watch.hasChanged(simulation.watchedFiles, at: now)
-      viewer.exploration.hasWrittenScript = false
-    }
-    guard now >= watch.nextLook,
-      watch.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
-    else { return false }
+    guard let watch, watch.hasChanged(viewer.exploration, at: now) else { return false }
     viewer.filesHaveChanged()
     return true
   }

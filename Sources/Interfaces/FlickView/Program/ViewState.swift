@@ -107,7 +107,7 @@ package struct ViewState: Sendable {
   }
 
   /// Opens the tunables if they fit beside the screen, for the start of a session.
-  mutating func openWhereWide() {
+  mutating func openTunablesIfWide() {
     var open = self
     open.panel = .tunables
     if open.layout.hasPanelBeside { panel = .tunables }

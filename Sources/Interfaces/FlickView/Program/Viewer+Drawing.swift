@@ -14,7 +14,7 @@ extension Viewer {
     let theme = Theme(capabilities)
     let layout = state.layout
     guard !layout.isTooSmall else {
-      let least = ViewLayout.leastContent
+      let least = ViewLayout.minContent
       let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
       for (row, line) in CellText.wrapped(text, to: state.size.width).enumerated() {
         buffer.draw(line, x: 0, y: row)
@@ -35,7 +35,7 @@ extension Viewer {
     case .help:
       HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
     case .plugin:
-      if let panel = layout.panel, let pluginPanel {
+      if let panel = layout.panel, let pluginPanel = exploration.panel {
         TextPanel(theme: theme, title: pluginPanel.qualifiedName)
           .draw(in: panel, &buffer) { () throws(HostError) in
             try simulation.lines(of: pluginPanel)
@@ -47,7 +47,8 @@ extension Viewer {
         typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
         set: exploration.tuning.history.title,
         other: exploration.tuning.history.otherTitle.map { ($0, exploration.otherValues) },
-        hasKeys: state.tunablesHaveKeys, strip: stripRow(layout.sliderLine.count)
+        hasKeys: state.tunablesHaveKeys,
+        strip: exploration.strip(of: state.tunable, columns: layout.sliderLine.count)
       ).draw(layout, &buffer)
       if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
     case .replay:
@@ -70,7 +71,8 @@ extension Viewer {
     in area: CellRect, _ stage: Stage, _ theme: Theme, _ buffer: inout CellBuffer
   ) {
     DecisionPanel(
-      theme: theme, stage: stage, decisions: simulation.decisions, scrolledBack: state.scrolledBack
+      theme: theme, stage: stage, decisions: simulation.decisions,
+      scrolledBack: state.scrolledBack, reason: exploration.sentence
     ).draw(in: area, &buffer)
   }
 
@@ -78,7 +80,7 @@ extension Viewer {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
     // The exploration records the picture, since this run may become the ghost of the next one.
-    let old = exploration.see(picture)
+    let old = exploration.recordPicture(picture)
     let marks = ScreenPainter.Marks(
       fingers: simulation.fingers.map(\.position), anchor: state.shownAnchor)
     painter.draw(

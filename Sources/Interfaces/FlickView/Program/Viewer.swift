@@ -28,11 +28,6 @@ package final class Viewer {
   package let exploration: Exploration
   package var simulation: Simulation { exploration.simulation }
 
-  /// The strip that was drawn last.
-  var drawnStrip: DrawnStrip?
-  /// The open or last open panel of a plugin.
-  var pluginPanel: ScriptHost.Offer?
-
   /// The error of mouse positions, in cells; nil without a mouse.
   package var mouse: (x: Double, y: Double)?
 
@@ -44,8 +39,7 @@ package final class Viewer {
     exploration = Exploration(simulation, files: files, base: base)
     self.capabilities = capabilities
     painter = ScreenPainter(capabilities)
-    let screen = simulation.picture()?.size ?? Size2D(width: 390, height: 844)
-    state = ViewState(size: size, screen: screen)
+    state = ViewState(size: size, screen: exploration.screen)
     exploration.say = { [unowned self] in state.say($0) }
     exploration.complain = { [unowned self] in state.complain($0) }
     exploration.follow = { [unowned self] in follow() }
@@ -65,26 +59,19 @@ package final class Viewer {
   package func pass(to real: Duration) {
     let step = clock.step(to: real, isRunning: isMoving) * state.speed
     exploration.pass(by: Seconds(step))
-    updateMessages()
+    exploration.reportNews()
     _ = state.expireMessage(at: real)
   }
 
   /// Opens the panels that fit beside the screen, at the start of a session.
-  package func openWhereWide() {
+  package func openTunablesIfWide() {
     guard !exploration.isReplay, !simulation.declared.declarations.isEmpty else { return }
-    state.openWhereWide()
+    state.openTunablesIfWide()
     refreshList()
   }
 
   /// The end of the visible message by the real clock; nil without one.
   package var messageEnd: Duration? { state.message?.end }
-
-  private func updateMessages() {
-    exploration.compare()
-    if let line = simulation.takePrinted() { state.say(line) }
-    // An error replaces a printed line.
-    if let fault = simulation.takeFault() { state.complain(fault.description) }
-  }
 
   // MARK: Events
 
@@ -97,15 +84,15 @@ package final class Viewer {
     state.isRecording = exploration.isRecording
     state.fault = exploration.fault
     refreshList()
-    clock.look(at: real, isRunning: isMoving)
-    updateMessages()
+    clock.synchronize(to: real, isRunning: isMoving)
+    exploration.reportNews()
   }
 
   /// Whether moves of the mouse without a button should be reported.
-  package var hearsHover: Bool { simulation.hearsHover }
+  package var handlesHover: Bool { simulation.handlesHover }
 
   /// Resets the request after the program has handled it.
-  package func grant() { request = .nothing }
+  package func resetRequest() { request = .nothing }
 
   private func perform(_ effect: ViewEffect) {
     switch effect {
@@ -114,20 +101,16 @@ package final class Viewer {
     case .hover(let place): exploration.hover(place)
     case .second(let phase, let place): exploration.second(phase, place)
     case .linger: exploration.linger()
-    case .wheel(let place, let turn):
-      simulation.act(.touch(Touch(turn: turn, at: place, time: simulation.now)))
+    case .wheel(let place, let turn): exploration.turn(turn, at: place)
     case .play(let gesture): exploration.play(gesture, on: state.screen)
     case .replay: exploration.replay()
     case .rerun: exploration.rerun()
     case .seek(let seek): exploration.go(seek)
     case .restart: exploration.restart()
     case .adjust(let index, let steps, let isLarge):
-      exploration.change(index) { TunableStep.value($1, by: steps, isLarge: isLarge, $0) }
-    case .slide(let index, let share):
-      exploration.change(index, isSliding: true) { declaration, _ in
-        TunableStep.value(at: share, declaration)
-      }
-    case .reset(let index): exploration.change(index) { declaration, _ in declaration.defaultValue }
+      exploration.adjust(index, by: steps, isLarge: isLarge)
+    case .slide(let index, let share): exploration.slide(index, to: share)
+    case .reset(let index): exploration.reset(index)
     case .endSlide: exploration.endSlide()
     case .set(let index, let text): exploration.set(index, to: text)
     case .flip(let index): exploration.flip(index, isIdle: isIdle)
@@ -183,24 +166,27 @@ package final class Viewer {
     state.list = list()
   }
 
-  /// Whether there is background work, and time for it.
-  package var hasWork: Bool { hasStripWork || isSearching }
-
-  /// Whether the list of tunables is open and the stage is at rest without fingers.
-  private var isIdle: Bool {
-    state.panel == .tunables && !isMoving && state.held == nil && simulation.fingers.isEmpty
+  /// The background work for the open panel.
+  private var work: Exploration.Work {
+    let tunables = simulation.tunables
+    let isOpen = state.panel == .tunables
+    return Exploration.Work(
+      strip: isOpen && tunables.indices.contains(state.tunable)
+        ? tunables[state.tunable].declaration.name : nil,
+      flips: isOpen && isIdle, reason: state.panel == .decisions && isIdle)
   }
 
-  private var isSearching: Bool { isIdle && exploration.isSearching }
+  /// Whether there is background work, and time for it.
+  package var hasWork: Bool { exploration.isOpen(work) }
 
-  /// Searches for flips of the last decision and strips of kept gestures, for a limited time.
+  /// Whether the stage is at rest without fingers.
+  private var isIdle: Bool { !isMoving && state.held == nil && simulation.fingers.isEmpty }
+
+  /// Continues the background work for a limited time.
   ///
   /// - Returns: whether there is a new result to draw.
   package func work(for time: Duration) -> Bool {
-    let start = MonotonicClock.now()
-    let isOver = { MonotonicClock.now() - start >= time }
-    var isNew = workOnStrips(until: isOver)
-    while isSearching, !isOver() { isNew = exploration.search(until: isOver) || isNew }
+    let isNew = exploration.perform(work, for: time)
     if isNew { refreshList() }
     return isNew
   }
@@ -214,27 +200,13 @@ package final class Viewer {
 
   /// Reloads the script after a change of its files.
   package func filesHaveChanged() {
-    defer { state.fault = exploration.fault }
-    do {
-      let reload = try exploration.reload()
-      let lines = ["reloaded at \(fixed(simulation.now.value, decimals: 3)) s"] + reload.lines
-      state.say(lines.joined(separator: "; "))
-    } catch {
-      // The error stays visible as the fault.
-      state.message = nil
-    }
+    // An error stays visible as the fault.
+    if !exploration.filesHaveChanged() { state.message = nil }
+    state.fault = exploration.fault
   }
 
   private func nextPluginPanel() throws(HostError) {
-    let panels = try simulation.offers(of: .viewPanel)
-    guard !panels.isEmpty else {
-      return state.say("no plugin of the project provides a view_panel")
-    }
-    var next = 0
-    if state.panel == .plugin, let open = pluginPanel, let place = panels.firstIndex(of: open) {
-      next = place + 1
-    }
-    pluginPanel = next < panels.count ? panels[next] : nil
-    state.panel = pluginPanel == nil ? .none : .plugin
+    guard try exploration.nextPanel(isOpen: state.panel == .plugin) else { return }
+    state.panel = exploration.panel == nil ? .none : .plugin
   }
 }

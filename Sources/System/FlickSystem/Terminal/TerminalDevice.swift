@@ -152,6 +152,12 @@ package final class TerminalDevice {
     return readiness
   }
 
+  /// Whether input or a signal waits, without taking it.
+  package var hasInput: @Sendable () -> Bool {
+    let inputs = [descriptor.number] + [wakeDescriptor].compactMap(\.self)
+    return { (try? waitUntilReadable(inputs, for: .zero))?.contains(true) ?? false }
+  }
+
   /// The available input, up to 4096 bytes; empty if there is none, nil if the terminal was closed.
   package func read() throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)

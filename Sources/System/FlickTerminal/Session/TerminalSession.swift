@@ -94,6 +94,9 @@ package final class TerminalSession {
   /// The clock of events.
   package static var now: Duration { MonotonicClock.now() }
 
+  /// Whether input or a signal waits; for long work between two calls of `events`.
+  package var hasInput: @Sendable () -> Bool { device.hasInput }
+
   // MARK: Start and end
 
   /// Takes over the terminal and queries its capabilities.

@@ -64,7 +64,7 @@ struct REPL: ParsableCommand {
     // A screen that cannot be opened does not end the session: it can be fixed and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
     wait(session, console, while: editor)
-    hearMouse(session, console, in: editor)
+    reportMouse(session, console, in: editor)
     // The lines of an incomplete entry: the history stores it as a whole.
     var entry: [String] = []
     func remember() {
@@ -76,9 +76,9 @@ struct REPL: ParsableCommand {
     while true {
       console.flush()
       session.width = Self.width
-      session.hearMouse(true)
+      session.reportMouse(true)
       let input = editor.read(session.prompt)
-      session.hearMouse(false)
+      session.reportMouse(false)
       switch input {
       case .interrupted:
         session.interrupt()
@@ -143,15 +143,15 @@ struct REPL: ParsableCommand {
       files.follow(session.watchedFiles)
       wait.descriptor = files.descriptors.first
       if wait.duration == nil, !session.watchedFiles.isEmpty {
-        wait.duration = files.nextLook - MonotonicClock.now()
+        wait.duration = files.nextComparison - MonotonicClock.now()
       }
       return wait
     } _: { isReady in
       let now = MonotonicClock.now()
       if session.isFingerDown { return session.letFingerRest(at: now) }
       guard let files else { return false }
-      if isReady { files.hear(at: now) }
-      guard now >= files.nextLook,
+      if isReady { files.receiveNotifications(at: now) }
+      guard now >= files.nextComparison,
         files.hasChanged(session.watchedFiles, wantsNames: session.isBroken)
       else { return false }
       console.write("\n")
@@ -163,12 +163,12 @@ struct REPL: ParsableCommand {
   }
 
   /// Forwards the mouse to the session as a finger on the stage above the prompt.
-  private func hearMouse(_ session: REPLSession, _ console: Console, in editor: LineEditor) {
+  private func reportMouse(_ session: REPLSession, _ console: Console, in editor: LineEditor) {
     session.willPrintBesideLine = {
       console.write("\r\u{1B}[J")
       console.flush()
     }
-    editor.hearMouse { bytes in
+    editor.onMouse { bytes in
       var decoder = InputDecoder()
       var events: [InputEvent] = []
       decoder.decode(bytes, into: &events)
