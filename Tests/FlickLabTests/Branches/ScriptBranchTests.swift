@@ -25,6 +25,10 @@ import Testing
     ("local page = tune.t < tune.u and 2 or 1", [0.5]),
     ("local page = tune.t == 0.75 and 2 or 1", [0.75]),
     ("local page = tune.t < 3 and 2 or 1", []),
+    ("local deck = fb.deck {} return { lift = (deck.progress * tune.t):clamp(0, 1) }", []),
+    ("local new = fb.tunables local o = new { t = 1 } local page = o.t > 0.45 and 2 or 1", [0.45]),
+    ("local o = fb['tunables'] { t = 1 } local page = o.t > 0.45 and 2 or 1", [0.45]),
+    ("local size = { t = tune.t, n = 5 } for i = 1, size.n do size(i) end", []),
     ("local page = tune.u < 0.5 and 2 or 1", []),
     ("local name = tune.t == 'full' and 2 or 1", []),
     ("local width = math.min(tune.t * 100, 30)", [0.3]),
@@ -94,6 +98,21 @@ import Testing
     "local width = tonumber(('%.1f'):format(tune.t))",
     "local width = ('%.1f'):format(tune.t) * 100",
     "local width = #string.format('%.3g', tune.t)", "local width = tune.t * 10 & 3",
+    "local new = fb.tunables local o = new { x = 1 } if o.x > limit.y then o() end tune = o",
+    "local o = {} local p = o p[1] = tune.t if o[1] > 0.9 then o() end",
+    "local function push(l, v) l[#l + 1] = v end push(o, tune.t) if o[1] > 0.9 then o() end",
+    "local function set(p, k, v) p[k] = v end set(o, 'at', tune.t) if o.at > 0.9 then o() end",
+    "local function g(a, b) return b > 0.9 end g(table.unpack { 0, tune.t })",
+    "local function two() return 1, tune.t end local function g(a, b) return b > 0.9 end g(two())",
+    "local ok, e = pcall(function() error(tune.t, 0) end) if e > 0.9 then ok() end",
+    "fb.each({ tune.t }, function(v) if v > 0.9 then v() end end)",
+    "fb.each({ { at = tune.t } }, function(v) if v.at > 0.9 then v() end end)",
+    "return fb.pager { on_rest = (function() if tune.t * limit > 0 then return limit end end)() }",
+    "local m = require 'flickbook_kit' m.wide(tune.t)", "local m = require 'late' m()",
+    "local get = require local m = get 'late' m()", "package.loaded.m(limit)",
+    "tune.t = tune.t / 2", "local _ENV = { at = tune.t }", "mt['__' .. limit] = limit",
+    "for _, k in pairs { s = ('%.0f'):format(tune.t) } do if k == '0' then k() end end",
+    "local x = tune.t + 6755399441055744.0 - 6755399441055744.0",
     "load('return ' .. limit)()", "local page = math.type(tune.t) == limit", "goto = 1",
   ])
   func `are not known in other forms`(_ text: String) {
@@ -110,7 +129,7 @@ import Testing
   ])
   func `are beside curves, which are not affine`(_ text: String, _ isCurve: Bool) {
     let branches = ScriptBranches([Array((Self.head + text).utf8)])
-    #expect((branches.curve(of: "t") != nil) == isCurve)
+    #expect((branches.curve(of: "t") == nil) != isCurve)
     #expect(places([Self.head + text]) == [])
   }
 

@@ -63,6 +63,7 @@ extension ValueFlow {
   private func read(_ field: String, of owner: Flow) -> Flow {
     let other = flows[.field("__index")] ?? Flow()
     var flow = flows[.field(field)] ?? Flow()
+    if let computed = flows[.computed] { flow.join(computed) }
     flow.names.formUnion(owner.names.union(other.all))
     flow.parts.formUnion(owner.parts)
     flow.isText = flow.isText || owner.isText
@@ -175,7 +176,7 @@ extension ValueFlow {
         let value = read(entry.value, isForHost: isForHost)
         flow.join(value)
         if !isForHost {
-          let place: Key = if case .string(let text) = key.kind { .field(text) } else { .element }
+          let place = Self.key(ofElement: key)
           add(value, to: place)
           self.name(entry.value, place)
         }
@@ -278,6 +279,15 @@ extension ValueFlow {
     let count = functions[parameter]?.count ?? 0
     functions[parameter, default: [:]].merge(known) { own, _ in own }
     if functions[parameter]?.count != count { hasChanged = true }
+  }
+
+  /// The place of an element of a table, by its key.
+  static func key(ofElement key: LuaExpression) -> Key {
+    switch key.kind {
+    case .string(let text): .field(text)
+    case .number, .unary("#", _), .binary("+", _, _), .binary("-", _, _): .element
+    default: .computed
+    }
   }
 
   func key(ofCallee callee: LuaExpression) -> Key? {

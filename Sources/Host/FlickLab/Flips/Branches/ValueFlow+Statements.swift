@@ -27,11 +27,11 @@ extension ValueFlow {
       }
     case .forLoop(let variables, let values, let block):
       var flow = read(values).joined
-      flow.names = flow.all
       // Of a loop over numbers, they are the limits: the number of rounds is a step function.
       if variables.count == 1, values.count > 1, !flow.names.isEmpty {
         note(flow.names, nil, values[0])
       }
+      flow.names = flow.all
       for variable in variables { add(flow, to: .variable(base + variable)) }
       return read(block)
     case .function(let target, let body):
@@ -99,7 +99,7 @@ extension ValueFlow {
     case .field(let name):
       checkOperator(name)
       if assignedFields.insert(name).inserted { hasChanged = true }
-    case .variable, .module, .element, .thrown: break
+    case .variable, .module, .element, .computed, .thrown: break
     }
   }
 
@@ -108,8 +108,7 @@ extension ValueFlow {
     switch target.kind {
     case .name(let text, let variable): key(text, variable)
     case .field(_, let name): .field(name.text)
-    case .index(_, let index):
-      if case .string(let text) = index.kind { .field(text) } else { .element }
+    case .index(_, let index): Self.key(ofElement: index)
     case .parentheses(let inner): key(of: inner)
     default: nil
     }

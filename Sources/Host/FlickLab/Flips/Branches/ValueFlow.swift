@@ -35,8 +35,10 @@ struct ValueFlow {
     case variable(Int)
     case global(String)
     case field(String)
-    /// The elements of all tables, whose keys are computed.
+    /// The elements of all lists.
     case element
+    /// The fields of all tables whose names are computed.
+    case computed
     /// The values that scripts throw.
     case thrown
     /// The results of scripts as modules.
@@ -123,7 +125,7 @@ struct ValueFlow {
     flows[key] = joined
     hasChanged = true
     switch key {
-    case .field, .element: stored.join(joined)
+    case .field, .element, .computed: stored.join(joined)
     case .variable, .global, .module, .thrown: break
     }
   }
