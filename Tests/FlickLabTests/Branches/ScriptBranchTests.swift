@@ -45,7 +45,7 @@ import Testing
     ("local a, b = limit, tune.t if a > 0.5 then a() end", []),
     ("return fb.pager { on_page_changed = function(e) if e.x > tune.t then e() end end }", []),
     ("return fb.pager { distance = tune.t }, limit.distance > 0.3", []),
-    ("stage:on('rest', function() if tune.t * limit > stage.time then stage() end end)", []),
+    ("return fb.pager { on_rest = (function() return tune.t > 0.45 and limit end)() }", [0.45]),
     ("return fb.pager { on_page_changed = tune.t > 0.45 and limit or nil }", [0.45]),
   ])
   func `are known where values are affine`(_ text: String, _ expected: [Double]) {
@@ -98,7 +98,6 @@ import Testing
     "local width = tonumber(('%.1f'):format(tune.t))",
     "local width = ('%.1f'):format(tune.t) * 100",
     "local width = #string.format('%.3g', tune.t)", "local width = tune.t * 10 & 3",
-    "local new = fb.tunables local o = new { x = 1 } if o.x > limit.y then o() end tune = o",
     "local o = {} local p = o p[1] = tune.t if o[1] > 0.9 then o() end",
     "local function push(l, v) l[#l + 1] = v end push(o, tune.t) if o[1] > 0.9 then o() end",
     "local function set(p, k, v) p[k] = v end set(o, 'at', tune.t) if o.at > 0.9 then o() end",
@@ -107,7 +106,6 @@ import Testing
     "local ok, e = pcall(function() error(tune.t, 0) end) if e > 0.9 then ok() end",
     "fb.each({ tune.t }, function(v) if v > 0.9 then v() end end)",
     "fb.each({ { at = tune.t } }, function(v) if v.at > 0.9 then v() end end)",
-    "return fb.pager { on_rest = (function() if tune.t * limit > 0 then return limit end end)() }",
     "local m = require 'flickbook_kit' m.wide(tune.t)", "local m = require 'late' m()",
     "local get = require local m = get 'late' m()", "package.loaded.m(limit)",
     "tune.t = tune.t / 2", "local _ENV = { at = tune.t }", "mt['__' .. limit] = limit",

@@ -204,20 +204,16 @@ extension ValueFlow {
     if method == nil, isRequire(owner) { return require(owner, arguments) }
     let outer = isForHandler
     isForHandler = false
+    defer { isForHandler = outer }
     let callee = read(owner)
-    let name = method ?? owner.fieldName
     if method == nil, isTunables(owner) {
-      isForHandler = outer
       for argument in arguments { _ = read(argument, isForHost: true) }
       return Flow(isTable: true)
     }
     let key = method.map(Key.field) ?? key(ofCallee: owner)
     let known = key.flatMap { functions[$0] } ?? [:]
-    let isForHost = method == nil ? isHost(owner) : known.isEmpty && Self.isOfHost(method: name)
-    isForHandler = isForHost && name.map(Self.isOfHandler) ?? false
+    let isForHost = method == nil ? isHost(owner) : known.isEmpty && Self.isOfHost(method: method)
     var passed = arguments.map { read($0, isForHost: isForHost) }
-    let isHandler = isForHandler
-    isForHandler = outer
     if method != nil { passed.insert(callee, at: 0) }
     let isOpen = arguments.last?.hasSeveralValues ?? false
     for parameters in known.values { bind(passed, parameters, isOpen: isOpen) }
@@ -229,7 +225,7 @@ extension ValueFlow {
       }
     }
     let given = passed.joined
-    if !isHandler { callBack(arguments, with: given) }
+    callBack(arguments, with: given)
     if method == nil, let library = libraryName(owner) {
       return result(ofLibrary: library, given, arguments, owner)
     }
@@ -317,8 +313,6 @@ extension ValueFlow {
     if name.hasPrefix("__"), !Self.plainMetamethods.contains(name) { isUnclear = true }
   }
 
-  /// Whether an option or a method of the host takes a handler, by its name.
-  private static func isOfHandler(_ name: String) -> Bool {
-    name == "on" || name.hasPrefix("on_")
-  }
+  /// Whether an option of the host takes a handler, by its name.
+  private static func isOfHandler(_ name: String) -> Bool { name.hasPrefix("on_") }
 }

@@ -28,10 +28,11 @@ extension ValueFlow {
     case .forLoop(let variables, let values, let block):
       var flow = read(values).joined
       // Of a loop over numbers, they are the limits: the number of rounds is a step function.
-      if variables.count == 1, values.count > 1, !flow.names.isEmpty {
-        note(flow.names, nil, values[0])
+      if variables.count == 1, values.count > 1 {
+        if !flow.names.isEmpty { note(flow.names, nil, values[0]) }
+      } else {
+        flow.names = flow.all
       }
-      flow.names = flow.all
       for variable in variables { add(flow, to: .variable(base + variable)) }
       return read(block)
     case .function(let target, let body):
