@@ -44,15 +44,13 @@ package struct ExportEffect {
 
   /// The report as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.line("effect") { writer in
+    JSONWriter.line("effect") { writer in
       writer.field("toolkit", toolkit.rawValue)
       writer.field("gestures", count)
       for (key, ids) in [("flips", flips), ("lost", lost)] {
         writer.field(key, ids)
       }
     }
-    return writer.text
   }
 }
 

@@ -29,39 +29,30 @@ package struct TuneServer {
 
   /// The first line: the tunables and the objectives.
   package func space(seed: Int) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "space")
-    writer.field("version", 1)
-    writer.field("seed", seed)
-    writer.field("gestures", stream.gestures.count)
-    writer.objects("tunables", of: axes) { writer, axis in
-      writer.field("name", axis.name)
-      switch axis.values {
-      case .numbers(let low, let high, let isWhole):
-        writer.field("low", low)
-        writer.field("high", high)
-        if isWhole { writer.field("whole", true) }
-        writer.field("now", axis.present)
-        if let unit = axis.unit { writer.field("unit", unit) }
-      case .choices(let choices):
-        writer.field("choices", choices)
-        writer.field("now", axis.text(at: axis.present))
+    JSONWriter.line("space") { writer in
+      writer.field("version", 1)
+      writer.field("seed", seed)
+      writer.field("gestures", stream.gestures.count)
+      writer.objects("tunables", of: axes) { writer, axis in
+        writer.field("name", axis.name)
+        switch axis.values {
+        case .numbers(let low, let high, let isWhole):
+          writer.field("low", low)
+          writer.field("high", high)
+          if isWhole { writer.field("whole", true) }
+          writer.field("now", axis.present)
+          if let unit = axis.unit { writer.field("unit", unit) }
+        case .choices(let choices):
+          writer.field("choices", choices)
+          writer.field("now", axis.text(at: axis.present))
+        }
       }
+      writer.objects("objectives", of: TuneScores.goals) { writer, goal in
+        writer.field("name", goal.0)
+        writer.field("goal", goal.1)
+      }
+      writer.field("digest", digest)
     }
-    writer.name("objectives")
-    writer.beginArray()
-    for (name, goal) in TuneScores.goals {
-      writer.beginObject()
-      writer.field("name", name)
-      writer.field("goal", goal)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.field("digest", digest)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   /// Answers a line; nil for a line that ends the session.
@@ -197,12 +188,7 @@ package struct TuneServer {
 
   /// The bytes of a file for `--tunables-from`, with the best setting.
   package var tunablesFile: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    axes.write(best?.values ?? axes.map { $0.text(at: $0.present) }, to: &writer)
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    axes.file(of: best?.values ?? axes.map { $0.text(at: $0.present) })
   }
 
   /// The changed settings of the best try, as for `--set`; nil if nothing was tried.
@@ -221,36 +207,21 @@ package struct TuneServer {
     _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
     count: Int? = nil, flips: [(axis: TunableAxis, place: Double)]? = nil
   ) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", kind)
-    writer.name("id")
-    writer.value(id)
-    if let values {
-      writer.name("set")
-      writer.beginObject()
-      axes.write(values, to: &writer)
-      writer.endObject()
+    JSONWriter.line(kind) { writer in
+      writer.field("id", id)
+      if let values { writer.object("set") { axes.write(values, to: &$0) } }
+      if let count { writer.field("gestures", count) }
+      scores.write(to: &writer)
+      flips?.writeFlips(to: &writer)
     }
-    if let count { writer.field("gestures", count) }
-    scores.write(to: &writer)
-    flips?.writeFlips(to: &writer)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
     fault = message
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "error")
-    writer.name("id")
-    writer.value(id)
-    writer.field("error", message)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
+    return JSONWriter.line("error") { writer in
+      writer.field("id", id)
+      writer.field("error", message)
+    }
   }
 }
 
