@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import LuaKit
 internal import RealModule
 
 /// A Pareto front: settings that cannot be improved in one objective without a loss in another.
@@ -25,10 +26,11 @@ package struct TuneFront {
       } else if known.contains(name) {
         self = .score(name, isLarge: isLarge)
       } else {
+        let hint = NearestName.hint(for: text, among: known + ["change", "-margin"])
         throw HostError(
           .input,
-          "--minimize: no '\(text)'; there are violations, soft, rest, change and -margin (large is good)"
-        )
+          "--minimize: no '\(text)'\(hint); there are violations, soft, rest, change and -margin "
+            + "(large is good)")
       }
     }
 

@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import LuaKit
 
 /// Serves an external optimizer: reads and writes lines of JSON.
 ///
@@ -145,9 +146,11 @@ package struct TuneServer {
     do {
       for member in try request.member("set", of: "the line").members("'set'") {
         guard axes.contains(where: { $0.name == member.name }) else {
-          let known = axes.map(\.name).joined(separator: ", ")
+          let known = axes.map(\.name)
           throw HostError(
-            .input, "'\(member.name)' is none of the tunables that are tuned: \(known)")
+            .input,
+            "'\(member.name)' is none of the tunables that are tuned: "
+              + known.joined(separator: ", ") + NearestName.hint(for: member.name, among: known))
         }
         switch member.node.value {
         case .integer(let number): changes[member.name] = "\(number)"
