@@ -232,7 +232,7 @@ struct MapOutcomes: ParsableCommand {
       if let axis = pagers[name], try !session.tunables().contains(where: { $0.name == name }) {
         return .tunable(axis)
       }
-      let axis = try TunableChoice.axes(named: [name], of: session)[0]
+      let axis = try session.tunables().named(name)
       if case .choices = axis.values, part != nil {
         throw HostError(.input, "'\(text)': the values of '\(name)' have no order")
       }
