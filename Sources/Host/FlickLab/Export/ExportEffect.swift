@@ -34,11 +34,9 @@ package struct ExportEffect {
     guard !flips.isEmpty else {
       return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
     }
-    let named = flips.prefix(Self.mostNamed).joined(separator: ", ")
-    let more = flips.count - Self.mostNamed
     return
       "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
-      + "(\(named)\(more > 0 ? " and \(more) more" : "")) by what is built in"
+      + "(\(listed(flips, most: Self.mostNamed))) by what is built in"
       + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
   }
 
