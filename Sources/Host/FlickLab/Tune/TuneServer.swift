@@ -153,13 +153,9 @@ package struct TuneServer {
               + known.joined(separator: ", ") + NearestName.hint(for: member.name, among: known))
         }
         switch member.node.value {
-        case .integer(let number): changes[member.name] = "\(number)"
+        // Optimizers write 2.0 for the present value 2.
         case .number(let number): changes[member.name] = LabValue.text(of: number)
-        case .string(let text): changes[member.name] = text
-        case .bool(let flag): changes[member.name] = "\(flag)"
-        case .null, .array, .object:
-          throw HostError(
-            .input, "expected a number, a string or a boolean for '\(member.name)'")
+        default: changes[member.name] = try TunablesFile.text(of: member)
         }
       }
     } catch let error as JSONError {
