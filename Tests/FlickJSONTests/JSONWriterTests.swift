@@ -52,6 +52,24 @@ struct JSONWriterTests {
         """)
   }
 
+  @Test func `nested objects and arrays are members`() {
+    let line = JSONWriter.line("run") { writer in
+      writer.object("set") { $0.field("speed", 0.5) }
+      writer.array("test") { writer in
+        writer.string("speed")
+        writer.number(2)
+      }
+      writer.object("none") { _ in }
+      writer.field("id", .array([]))
+      writer.field("last", true)
+    }
+    #expect(
+      line == """
+        {"kind":"run","set":{"speed":0.5},"test":["speed",2],"none":{},"id":[],"last":true}
+
+        """)
+  }
+
   private func expectText(
     _ value: JSONValue, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

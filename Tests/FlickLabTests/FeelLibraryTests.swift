@@ -136,6 +136,7 @@ import Testing
     ),
     ("feel.corpus 'nowhere'", "no file 'nowhere/corpus.jsonl'"),
     ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed'; there are: distance"),
+    ("asked.tunables = { 'on', 'on' } feel.flips(asked)", "tunable 'on' is named twice"),
     (
       "feel.export { screen = 'screen', to = 'compos' }", "got 'compos' (did you mean 'compose'?)"
     ),

@@ -213,4 +213,21 @@ import Testing
     let path = repl.folder.appending(path: "photos.lua").path
     #expect(ScriptPlace(of: name, in: path)?.line == line)
   }
+
+  @Test(arguments: [("speed", 4), ("photos", 5), ("far", nil)])
+  func `a name in a comment or a comparison is not a declaration`(
+    _ name: String, _ line: Int?
+  ) throws {
+    let repl = try opened()
+    let script = repl.folder.appending(path: "other.lua")
+    let text = """
+      -- speed = 1, id = "photos"
+      local note = [[speed = 2]]
+      if speed == far then note = "far = 3" end
+      local set = { speed = 4 }
+      local row = { id = 'photos' }
+      """
+    try Data(text.utf8).write(to: script)
+    #expect(ScriptPlace(of: name, in: script.path)?.line == line)
+  }
 }

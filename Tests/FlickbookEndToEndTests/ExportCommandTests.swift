@@ -39,6 +39,7 @@ import Testing
     (["--to", "page"], "--to page writes several files: give their folder with -o."),
     (["--to", "tokens", "--json"], "not with -o or --to tokens"),
     (["--to", "swing"], "no toolkit 'swing'; there are: swiftui, uikit"),
+    (["--to", "uikt"], "no toolkit 'uikt' (did you mean 'uikit'?); there are: swiftui, uikit"),
   ])
   func `refuses forms that do not go together`(_ words: [String], _ text: String) async throws {
     let outcome = try await Program.run(["export", "s.lua"] + words, in: try Self.project())

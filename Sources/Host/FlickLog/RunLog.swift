@@ -55,10 +55,7 @@ package struct RunLog {
       $0.field("version", Self.version)
       $0.field("script", script)
       $0.field("seed", seed)
-      $0.name("set")
-      $0.beginObject()
-      for setting in settings { $0.field(setting.name, setting.value) }
-      $0.endObject()
+      $0.object("set") { for setting in settings { $0.field(setting.name, setting.value) } }
       guard let shard else { return }
       $0.field("shard", shard.index)
       $0.field("shards", shard.count)
@@ -87,10 +84,7 @@ package struct RunLog {
     line("stage") {
       $0.field("stage", stage)
       $0.field("title", title)
-      $0.name("components")
-      $0.beginArray()
-      for component in scene.components(of: .pager) { $0.string(scene.name(of: component)) }
-      $0.endArray()
+      $0.field("components", scene.components(of: .pager).map { scene.name(of: $0) })
     }
   }
 

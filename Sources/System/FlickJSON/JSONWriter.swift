@@ -261,10 +261,32 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a member that is an object; `write` writes its members.
+  package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    beginObject()
+    write(&self)
+    endObject()
+  }
+
+  /// Writes a member that is an array; `write` writes its elements.
+  package mutating func array(_ name: String, _ write: (inout JSONWriter) -> Void) {
+    self.name(name)
+    beginArray()
+    write(&self)
+    endArray()
+  }
+
+  /// Writes a member that is any value.
+  package mutating func field(_ name: String, _ value: JSONValue) {
+    self.name(name)
+    self.value(value)
+  }
+
   /// Writes an object as a line of JSON Lines.
   ///
   /// - Parameters:
-  /// the value of the first member, `kind`; omitted if nil.
+  ///   - kind: the value of the first member, `kind`; omitted if nil.
   ///   - write: writes the other members.
   package mutating func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) {
     beginObject()
@@ -272,6 +294,15 @@ extension JSONWriter {
     write(&self)
     endObject()
     endLine()
+  }
+
+  /// An object as a line of JSON Lines; `write` writes the members after `kind`.
+  package static func line(
+    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void
+  ) -> String {
+    var writer = JSONWriter()
+    writer.line(kind, write)
+    return writer.text
   }
 
   /// A line of JSON Lines for each value; `write` writes the members.

@@ -47,6 +47,31 @@ import Testing
   }
 }
 
+extension CopiedNumber {
+  /// All numbers as a table of the reference, a row each.
+  fileprivate static var reference: String {
+    var text = """
+      # Numbers copied from toolkits
+
+      Profiles, rules and presets read these numbers. The source is the text of the file that \
+      states the number;
+      `scripts/tools/copied-numbers` looks for it in the repositories. Profiles keep the versions \
+      listed here.
+
+      | toolkit | version | file | source | value | unit |
+      |---|---|---|---|---|---|
+
+      """
+    for number in allCases {
+      let note = number.note.map { " (\($0))" } ?? ""
+      let place = number.repository.map { "\($0)@\(number.version)" } ?? number.version
+      text += "| \(number.toolkit) | \(place) | \(number.file) | `\(number.symbol)` | "
+      text += "\(plain(number.value))\(note) | \(number.unit) |\n"
+    }
+    return text
+  }
+}
+
 /// use-gesture's band, against its own formula (`maths.ts`): a band over a length, a power without.
 @Suite struct `A band or a power` {
   @Test(arguments: [1.0, 5, 50, 300, 4000], [0.0, 100, 390, .infinity])

@@ -115,3 +115,12 @@ import Testing
     }
   }
 }
+
+extension BoxSearch {
+  /// The total weight of the demands that a setting satisfies.
+  fileprivate func weight(at setting: [Double]) -> Int {
+    demands.reduce(0) { sum, demand in
+      sum + (demand.boxes.contains { $0.contains(setting) } ? demand.weight : 0)
+    }
+  }
+}

@@ -187,6 +187,7 @@ import Testing
       (#"{"kind":"try","id":3,"set":{"on":false}}"#, #""violations":2"#),
       (#"{"kind":"try","id":4,"set":{"velocity":9000}}"#, #""kind":"error","id":4,"error":"#),
       (#"{"kind":"try","id":5,"set":{"speed":9}}"#, #"'speed' is none of the tunables"#),
+      (#"{"kind":"try","id":5,"set":{"velocty":9}}"#, "(did you mean 'velocity'?)"),
       (#"{"kind":"try","id":6}"#, #"'set' is missing"#),
       (#"nonsense"#, #""kind":"error","id":null"#),
       (#"{"kind":"best"}"#, #""kind":"best","id":"x","set":{"velocity":300,"on":true}"#),

@@ -24,9 +24,6 @@ package struct Font: Hashable, Sendable {
   /// the 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East
   /// Asia and pictures as 1. A measure that is the same on every machine matters more here than one
   /// that fits the actual font.
-  package func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
-
-  /// The width of a line, as that of any text.
   func width(of line: String) -> Double {
     points(thousandths(ofPlainLine: line) ?? thousandths(of: line))
   }

@@ -250,15 +250,4 @@ package enum FontWeight: Int, Hashable, Sendable, CaseIterable {
   case bold = 700
   /// 900.
   case black = 900
-
-  /// The name in words.
-  package var name: String {
-    switch self {
-    case .regular: "regular"
-    case .medium: "medium"
-    case .semibold: "semibold"
-    case .bold: "bold"
-    case .black: "black"
-    }
-  }
 }

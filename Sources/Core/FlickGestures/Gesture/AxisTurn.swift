@@ -22,21 +22,11 @@ package struct AxisTurn: Hashable, Sendable {
     self = axis == .horizontal ? AxisTurn(cosine: x, sine: y) : AxisTurn(cosine: y, sine: -x)
   }
 
-  /// Whether the rotation is zero.
-  package var isNone: Bool { cosine == 1 && sine == 0 }
-
   /// A displacement on the screen, in the coordinates of the axis.
   @inline(__always)
   package func undone(_ vector: Vector) -> Vector {
     if sine == 0, cosine == 1 { return vector }
     return Vector(
       x: vector.x * cosine + vector.y * sine, y: vector.y * cosine - vector.x * sine)
-  }
-
-  /// A displacement in the coordinates of the axis, on the screen.
-  package func done(_ vector: Vector) -> Vector {
-    if sine == 0, cosine == 1 { return vector }
-    return Vector(
-      x: vector.x * cosine - vector.y * sine, y: vector.x * sine + vector.y * cosine)
   }
 }

@@ -88,9 +88,6 @@ package struct WheelStream: Sendable {
 
   package init() {}
 
-  /// The time when the stream ends without another report; infinite in the past before the first.
-  package func end(_ rule: WheelRule) -> Seconds { last + rule.silence }
-
   // MARK: Reports
 
   /// Whether a report begins another stream, by the rule of the present one.

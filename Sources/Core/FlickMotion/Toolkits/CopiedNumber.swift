@@ -123,28 +123,3 @@ extension CopiedNumber {
       name: "UIKit", repository: nil, version: "Apple's documentation, 2026")
   }
 }
-
-// MARK: - The reference
-
-extension CopiedNumber {
-  /// All numbers as a table of the reference, a row each.
-  package static var reference: String {
-    var text = """
-      # Numbers copied from toolkits
-
-      Profiles, rules and presets read these numbers. The source is the text of the file that states the number;
-      `scripts/tools/copied-numbers` looks for it in the repositories. Profiles keep the versions listed here.
-
-      | toolkit | version | file | source | value | unit |
-      |---|---|---|---|---|---|
-
-      """
-    for number in allCases {
-      let note = number.note.map { " (\($0))" } ?? ""
-      let place = number.repository.map { "\($0)@\(number.version)" } ?? number.version
-      text += "| \(number.toolkit) | \(place) | \(number.file) | `\(number.symbol)` | "
-      text += "\(plain(number.value))\(note) | \(number.unit) |\n"
-    }
-    return text
-  }
-}

@@ -79,10 +79,7 @@ extension DecisionSummary {
     writer.field("rule", rule)
     writer.field("verdict", verdict)
     if let offset { writer.field("offset", offset) }
-    if let test {
-      writer.name("test")
-      test.write(to: &writer)
-    }
+    if let test { writer.object("test") { test.write(to: &$0) } }
     writer.endObject()
   }
 
@@ -101,7 +98,6 @@ extension DecisionSummary {
 
 extension Criterion {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.field("name", name.rawValue)
     writer.field("value", value)
     writer.field("threshold", threshold)
@@ -109,7 +105,6 @@ extension Criterion {
     writer.field("unit", unit.rawValue)
     writer.field("own_threshold", ownThreshold)
     writer.field("comparison", comparison.rawValue)
-    writer.endObject()
   }
 
   fileprivate init(_ node: JSONNode, _ owner: String) throws(JSONError) {

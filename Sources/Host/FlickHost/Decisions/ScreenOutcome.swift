@@ -30,10 +30,9 @@ extension ScreenOutcome {
     var head = JSONWriter()
     head.beginObject()
     if let rest { head.field("rest", rest.value) }
-    head.name("places")
-    head.beginObject()
-    for place in places { head.field(place.name, place.value) }
-    head.endObject()
+    head.object("places") { head in
+      for place in places { head.field(place.name, place.value) }
+    }
     head.endObject()
     let lines = decisions.map { decision in
       var writer = JSONWriter()

@@ -72,25 +72,18 @@ package struct Diagnosis {
 
   /// For programs: one JSON document on a line.
   package var json: String {
-    var writer = JSONWriter()
-    writer.line { writer in
+    JSONWriter.line { writer in
       writer.field("format", "flickbook-doctor")
       writer.field("version", 1)
       writer.field("ok", isWell)
       writer.objects("sections", of: sections) { writer, section in
         writer.field("name", section.name)
-        writer.name("findings")
-        writer.beginArray()
-        for finding in section.findings {
-          writer.beginObject()
+        writer.objects("findings", of: section.findings) { writer, finding in
           writer.field("status", finding.status.rawValue)
           writer.field("subject", finding.subject)
           writer.field("text", finding.text)
-          writer.endObject()
         }
-        writer.endArray()
       }
     }
-    return writer.text
   }
 }

@@ -4,3 +4,11 @@
 package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }
+
+/// The first names of a list, and the number of the others: "a, b and 3 more".
+///
+/// - Parameter most: the number of names that are listed.
+package func listed(_ names: [String], most: Int) -> String {
+  let rest = names.count - most
+  return names.prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+}

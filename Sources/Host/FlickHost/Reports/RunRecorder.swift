@@ -78,18 +78,14 @@ package final class RunRecorder {
     writer.beginObject()
     let shown = stages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
     var files = RecordedFiles()
-    writer.field("stages", each: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
-    writer.field("tunables", each: session.tunables.values) { writer, tunable in
-      writer.beginObject()
+    writer.objects("stages", of: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
+    writer.objects("tunables", of: session.tunables.values) { writer, tunable in
       writer.field("name", PrintableText.of(tunable.declaration.name))
       writer.field("value", PrintableText.of(tunable.value.description))
       writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
       if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
-      writer.endObject()
     }
-    writer.name("events")
-    writer.beginArray()
-    writer.endArray()
+    writer.array("events") { _ in }
     writer.endObject()
     // The lines of the log are JSON already.
     var text = String(decoding: writer.bytes, as: UTF8.self)
@@ -130,7 +126,6 @@ private struct StageRecord {
 
   func write(number: Int, _ files: inout RecordedFiles, to writer: inout JSONWriter) {
     let frames = frames.suffix(Self.most)
-    writer.beginObject()
     writer.field("stage", number)
     writer.field("title", PrintableText.of(title))
     writer.field("times", frames.map { rounded($0.time.value, to: 1e5) })
@@ -143,21 +138,19 @@ private struct StageRecord {
       film.raw(bytes)
     }
     writer.field("film", Base64.text(of: film.bytes))
-    writer.name("fingers")
-    writer.beginArray()
-    for (index, frame) in frames.enumerated() {
-      for finger in frame.fingers {
-        writer.beginArray()
-        writer.integer(index)
-        writer.number(rounded(finger.place.x, to: 10))
-        writer.number(rounded(finger.place.y, to: 10))
-        writer.bool(finger.isDown)
-        writer.endArray()
+    writer.array("fingers") { writer in
+      for (index, frame) in frames.enumerated() {
+        for finger in frame.fingers {
+          writer.beginArray()
+          writer.integer(index)
+          writer.number(rounded(finger.place.x, to: 10))
+          writer.number(rounded(finger.place.y, to: 10))
+          writer.bool(finger.isDown)
+          writer.endArray()
+        }
       }
     }
-    writer.endArray()
     writeCurves(from: frames.first?.time ?? 0, to: &writer)
-    writer.endObject()
   }
 
   /// Numbers that changed.
@@ -168,17 +161,12 @@ private struct StageRecord {
       return values.max() != values.min()
     }
     writer.field("samples", changing.isEmpty ? [] : samples.map { rounded($0.time.value, to: 1e5) })
-    writer.field("curves", each: changing) { writer, curve in
-      writer.beginObject()
+    writer.objects("curves", of: changing) { writer, curve in
       writer.field("name", PrintableText.of(curve.element.name))
-      writer.name("values")
-      writer.beginArray()
-      for sample in samples {
+      writer.field("values", each: samples) { writer, sample in
         let value = sample.values[curve.offset]
         if value.isFinite { writer.number(rounded(value, to: 1e3)) } else { writer.null() }
       }
-      writer.endArray()
-      writer.endObject()
     }
   }
 

@@ -1,5 +1,5 @@
 package import FlickAPI
-internal import FlickJSON
+package import FlickJSON
 internal import FlickSystem
 
 /// Values of tunables in a file: a JSON object of numbers, strings and booleans by name, or design
@@ -22,7 +22,8 @@ package enum TunablesFile {
     }
   }
 
-  static func text(of member: JSONMember) throws(JSONError) -> String {
+  /// A number, string or boolean in the form of `--set`.
+  package static func text(of member: JSONMember) throws(JSONError) -> String {
     switch member.node.value {
     case .integer(let number): return "\(number)"
     case .number(let number): return "\(number)"

@@ -91,17 +91,13 @@ package struct LastFailures {
     writer.line { writer in
       writer.field("format", "flickbook-last-run")
       writer.field("version", 1)
-      writer.name("failed")
-      writer.beginArray()
-      for (file, names) in tests.sorted(by: { $0.key < $1.key }) {
-        for name in names.sorted() {
-          writer.beginObject()
-          writer.field("file", file)
-          writer.field("test", name)
-          writer.endObject()
-        }
+      let failed = tests.sorted { $0.key < $1.key }.flatMap { file, names in
+        names.sorted().map { (file: file, name: $0) }
       }
-      writer.endArray()
+      writer.objects("failed", of: failed) { writer, test in
+        writer.field("file", test.file)
+        writer.field("test", test.name)
+      }
     }
     return writer.bytes
   }

@@ -60,7 +60,7 @@ package struct ScenarioRunner: Sendable {
     guard repetitions > 1 || rates.count > 1, !lists else {
       return run(file, Passage(rate: rates.first), after: testsDone, until: end, report: report)
     }
-    let comparison = PassageComparison(of: file, report)
+    let comparison = RunComparison(of: file, report)
     for rate in rates.isEmpty ? [nil] : rates.map(Optional.some) {
       for number in 1...repetitions {
         comparison.begin(Passage(rate: rate, number: number))
@@ -73,7 +73,7 @@ package struct ScenarioRunner: Sendable {
 
   private func run(
     _ file: String, _ passage: Passage, after testsDone: Int, until end: Int = .max,
-    comparison: PassageComparison? = nil, report: @escaping (ScenarioEvent) -> Void
+    comparison: RunComparison? = nil, report: @escaping (ScenarioEvent) -> Void
   ) {
     var host: ScriptHost?
     do throws(HostError) {
@@ -117,7 +117,7 @@ package struct ScenarioRunner: Sendable {
 
   /// The listener for a log or a comparison; nil if neither is needed.
   private func log(
-    of comparison: PassageComparison?, _ report: @escaping (ScenarioEvent) -> Void
+    of comparison: RunComparison?, _ report: @escaping (ScenarioEvent) -> Void
   ) -> ((SessionEvent) -> Void)? {
     let lines = logs ? Self.logging(report) : nil
     guard let comparison else { return lines }

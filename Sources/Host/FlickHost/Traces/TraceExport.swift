@@ -88,20 +88,16 @@ package enum TraceExport {
         } else {
           writer.field("type", "pointer")
           writer.field("id", "finger\(number + 1)")
-          writer.name("parameters")
-          writer.beginObject()
-          writer.field("pointerType", finger.hovers ? "pen" : "touch")
-          writer.endObject()
+          writer.object("parameters") { $0.field("pointerType", finger.hovers ? "pen" : "touch") }
         }
-        writer.name("actions")
-        writer.beginArray()
-        var last = 0.0
-        for touch in trace.touches[...finger.lastTouch] {
-          let time = milliseconds(touch, trace)
-          act(touch, after: time - last, isOwn: touch.pointer == finger.pointer, &writer)
-          last = time
+        writer.array("actions") { writer in
+          var last = 0.0
+          for touch in trace.touches[...finger.lastTouch] {
+            let time = milliseconds(touch, trace)
+            act(touch, after: time - last, isOwn: touch.pointer == finger.pointer, &writer)
+            last = time
+          }
         }
-        writer.endArray()
       }
     }
     return writer.bytes

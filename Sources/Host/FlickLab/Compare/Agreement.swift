@@ -47,8 +47,7 @@ package struct Agreement: Sendable {
 
   /// The table as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.line("agreement") { writer in
+    JSONWriter.line("agreement") { writer in
       writer.field("gestures", total)
       writer.field("variants", names)
       writer.field("agree", each: counts) { writer, row in
@@ -57,6 +56,5 @@ package struct Agreement: Sendable {
         writer.endArray()
       }
     }
-    return writer.text
   }
 }

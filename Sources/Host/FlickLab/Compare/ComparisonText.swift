@@ -57,15 +57,10 @@ package struct ComparisonText {
     for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
       writer.line("compared") { writer in
         writer.field("gesture", gesture.id)
-        writer.name("variants")
-        writer.beginArray()
-        for (variant, run) in zip(comparison.variants, runs) {
-          writer.beginObject()
-          writer.field("name", variant.name)
-          OutcomeJSON.write(run, to: &writer)
-          writer.endObject()
+        writer.objects("variants", of: zip(comparison.variants, runs)) { writer, item in
+          writer.field("name", item.0.name)
+          OutcomeJSON.write(item.1, to: &writer)
         }
-        writer.endArray()
       }
     }
     return writer.text
@@ -170,21 +165,18 @@ package struct CourseText {
       }
     }
     for (curve, _, measures) in comparison.measured {
-      writer.beginObject()
-      writer.field("kind", "measured")
-      writer.field("name", curve.name)
-      writer.field("t90", measures.mostOfTheDistance)
-      writer.field("rest", measures.rest)
-      writer.field("overshoot", measures.overshoot)
-      writer.field("peak", measures.peak)
-      writer.name("off")
-      writer.beginObject()
-      for (variant, course) in zip(comparison.variants, comparison.courses) {
-        writer.field(variant.name, curve.distance(of: course).points)
+      writer.line("measured") { writer in
+        writer.field("name", curve.name)
+        writer.field("t90", measures.mostOfTheDistance)
+        writer.field("rest", measures.rest)
+        writer.field("overshoot", measures.overshoot)
+        writer.field("peak", measures.peak)
+        writer.object("off") { writer in
+          for (variant, course) in zip(comparison.variants, comparison.courses) {
+            writer.field(variant.name, curve.distance(of: course).points)
+          }
+        }
       }
-      writer.endObject()
-      writer.endObject()
-      writer.endLine()
     }
     return writer.text
   }

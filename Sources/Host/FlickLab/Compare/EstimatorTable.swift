@@ -106,12 +106,10 @@ package struct EstimatorTable {
     }
     var table = [["estimator", "reads", "as meant", "as now", "otherwise"]]
     for row in rows {
-      let named = row.others.prefix(Self.mostNamed).joined(separator: ", ")
-      let more = row.others.count - Self.mostNamed
       table.append([
         row.name, row.share.map { "\(FlipText.rough($0 * 100)) %" } ?? "",
         labelledCount > 0 ? "\(row.asMeant) of \(labelledCount)" : "",
-        "\(row.asNow) of \(count)", named + (more > 0 ? " and \(more) more" : ""),
+        "\(row.asNow) of \(count)", listed(row.others, most: Self.mostNamed),
       ])
     }
     return TextTable.lines(table) + [

@@ -43,42 +43,37 @@ enum CorpusWriter {
   }
 
   private static func write(_ gesture: Corpus.Gesture, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("kind", "gesture")
-    writer.field("id", gesture.id)
-    writer.field("trace", gesture.trace)
-    writer.field("sha256", gesture.digest)
-    writer.field("device", unless: gesture.device)
-    writer.field("person", unless: gesture.person)
-    if !gesture.start.isEmpty {
-      writer.field("start", each: gesture.start) { write($1, to: &$0) }
-    }
-    writer.field("after", unless: gesture.after)
-    if let gap = gesture.gap { writer.field("gap", gap) }
-    if gesture.anchor != .start { writer.field("anchor", gesture.anchor.rawValue) }
-    if !gesture.labels.isEmpty {
-      writer.objects("labels", of: gesture.labels) { writer, label in
-        writer.field("want", label.want.text)
-        writer.field("by", label.source.rawValue)
-        writer.field("sure", label.sure)
+    writer.line("gesture") { writer in
+      writer.field("id", gesture.id)
+      writer.field("trace", gesture.trace)
+      writer.field("sha256", gesture.digest)
+      writer.field("device", unless: gesture.device)
+      writer.field("person", unless: gesture.person)
+      if !gesture.start.isEmpty {
+        writer.objects("start", of: gesture.start) { write($1, to: &$0) }
+      }
+      writer.field("after", unless: gesture.after)
+      if let gap = gesture.gap { writer.field("gap", gap) }
+      if gesture.anchor != .start { writer.field("anchor", gesture.anchor.rawValue) }
+      if !gesture.labels.isEmpty {
+        writer.objects("labels", of: gesture.labels) { writer, label in
+          writer.field("want", label.want.text)
+          writer.field("by", label.source.rawValue)
+          writer.field("sure", label.sure)
+        }
+      }
+      if !gesture.tags.isEmpty {
+        writer.field("tags", gesture.tags)
+      }
+      writer.field("split", unless: gesture.split?.rawValue)
+      writer.field("sampling", unless: gesture.sampling?.rawValue)
+      for (key, node) in [("shown", gesture.shown), ("made", gesture.made)] {
+        if let node { writer.field(key, node.value) }
       }
     }
-    if !gesture.tags.isEmpty {
-      writer.field("tags", gesture.tags)
-    }
-    writer.field("split", unless: gesture.split?.rawValue)
-    writer.field("sampling", unless: gesture.sampling?.rawValue)
-    for (key, node) in [("shown", gesture.shown), ("made", gesture.made)] {
-      guard let node else { continue }
-      writer.name(key)
-      writer.value(node.value)
-    }
-    writer.endObject()
-    writer.endLine()
   }
 
   private static func write(_ step: Corpus.Step, to writer: inout JSONWriter) {
-    writer.beginObject()
     switch step {
     case .jump(let pager, let page):
       writer.field("jump", pager)
@@ -91,7 +86,6 @@ enum CorpusWriter {
       writer.field("states", states)
       writer.field("state", name)
     }
-    writer.endObject()
   }
 }
 

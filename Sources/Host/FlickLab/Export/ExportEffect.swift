@@ -34,25 +34,21 @@ package struct ExportEffect {
     guard !flips.isEmpty else {
       return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
     }
-    let named = flips.prefix(Self.mostNamed).joined(separator: ", ")
-    let more = flips.count - Self.mostNamed
     return
       "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
-      + "(\(named)\(more > 0 ? " and \(more) more" : "")) by what is built in"
+      + "(\(listed(flips, most: Self.mostNamed))) by what is built in"
       + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
   }
 
   /// The report as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.line("effect") { writer in
+    JSONWriter.line("effect") { writer in
       writer.field("toolkit", toolkit.rawValue)
       writer.field("gestures", count)
       for (key, ids) in [("flips", flips), ("lost", lost)] {
         writer.field(key, ids)
       }
     }
-    return writer.text
   }
 }
 

@@ -130,19 +130,16 @@ package struct Robustness {
   package var json: String {
     var writer = JSONWriter()
     for entry in entries {
-      writer.beginObject()
-      writer.field("kind", "robust")
-      writer.field("gesture", entry.gesture)
-      writer.field("outcome", entry.outcome)
-      writer.field("copies", copyCount)
-      writer.field("kept", entry.keptCount)
-      if let count = entry.meantCount { writer.field("as_meant", count) }
-      writer.name("else")
-      writer.beginObject()
-      for other in entry.others { writer.field(other.outcome, other.count) }
-      writer.endObject()
-      writer.endObject()
-      writer.endLine()
+      writer.line("robust") { writer in
+        writer.field("gesture", entry.gesture)
+        writer.field("outcome", entry.outcome)
+        writer.field("copies", copyCount)
+        writer.field("kept", entry.keptCount)
+        if let count = entry.meantCount { writer.field("as_meant", count) }
+        writer.object("else") { writer in
+          for other in entry.others { writer.field(other.outcome, other.count) }
+        }
+      }
     }
     return writer.text
   }

@@ -191,11 +191,9 @@ extension FeelComparison {
           + "\(FlipText.rough(most.by)) s")
     }
     if !nearer.isEmpty {
-      var names = nearer.prefix(Self.mostNamed).joined(separator: ", ")
-      if nearer.count > Self.mostNamed { names += " and \(nearer.count - Self.mostNamed) more" }
       lines.append(
         "near a flip: \(nearCounts.now) with less than 5 % of their threshold to spare (were "
-          + "\(nearCounts.before)), now also \(names)")
+          + "\(nearCounts.before)), now also \(listed(nearer, most: Self.mostNamed))")
     }
     if !changes.isEmpty {
       let texts = changes.map { "\($0.name) \($0.before ?? "none") -> \($0.now ?? "none")" }

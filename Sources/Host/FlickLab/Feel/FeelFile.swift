@@ -202,18 +202,15 @@ package struct FeelFile: Sendable {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "feel")
-    writer.field("format", Self.format)
-    writer.field("version", 1)
-    writer.field(behavior)
-    if !isComplete { writer.field("complete", false) }
-    writer.name("tunables")
-    writer.beginObject()
-    for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
-    writer.endObject()
-    writer.endObject()
-    writer.endLine()
+    writer.line("feel") { writer in
+      writer.field("format", Self.format)
+      writer.field("version", 1)
+      writer.field(behavior)
+      if !isComplete { writer.field("complete", false) }
+      writer.object("tunables") { writer in
+        for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
+      }
+    }
     for entry in entries { entry.write(to: &writer, in: behavior) }
     return writer.bytes
   }
@@ -255,12 +252,11 @@ extension FeelFile.Entry {
       OutcomeJSON.write(outcome, to: &writer)
       if let isAsMeant { writer.field("as_meant", isAsMeant) }
       if let test {
-        writer.name("test")
-        writer.beginArray()
-        writer.string(test.name)
-        writer.number(test.value)
-        writer.number(test.threshold)
-        writer.endArray()
+        writer.array("test") { writer in
+          writer.string(test.name)
+          writer.number(test.value)
+          writer.number(test.threshold)
+        }
         writer.field("m", margin)
       }
       writer.field("rest", rest)

@@ -4,51 +4,42 @@ internal import FlickJSON
 extension Counterfactual {
   /// The report as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "why")
-    writer.field("gesture", gesture.gesture.id)
-    if let want { writer.field("want", want.text) }
-    if let sentence { writer.field("sentence", sentence) }
-    OutcomeJSON.write(run, to: &writer)
-    if let deciding = run.deciding {
-      writer.field("component", deciding.component)
-      writer.field("rule", deciding.rule.rawValue)
-      writer.field("tests", each: deciding.criteria) { Self.write($1, to: &$0) }
+    JSONWriter.line("why") { writer in
+      writer.field("gesture", gesture.gesture.id)
+      if let want { writer.field("want", want.text) }
+      if let sentence { writer.field("sentence", sentence) }
+      OutcomeJSON.write(run, to: &writer)
+      if let deciding = run.deciding {
+        writer.field("component", deciding.component)
+        writer.field("rule", deciding.rule.rawValue)
+        writer.objects("tests", of: deciding.criteria) { Self.write($1, to: &$0) }
+      }
+      for (key, list) in [("tunables", changes), ("edits", edits)] {
+        writer.objects(key, of: list) { write($1, to: &$0) }
+      }
+      for (key, joint) in [("together", together), ("edits_together", editsTogether)] {
+        if let joint { writer.object(key) { Self.write(joint, to: &$0) } }
+      }
+      for (key, names) in [
+        ("futile", futile), ("bounded", bounded), ("unknown", unknown),
+        ("futile_edits", futileEdits),
+      ] {
+        writer.field(key, names)
+      }
     }
-    for (key, list) in [("tunables", changes), ("edits", edits)] {
-      writer.field(key, each: list) { write($1, to: &$0) }
-    }
-    for (key, joint) in [("together", together), ("edits_together", editsTogether)] {
-      guard let joint else { continue }
-      writer.name(key)
-      Self.write(joint, to: &writer)
-    }
-    for (key, names) in [
-      ("futile", futile), ("bounded", bounded), ("unknown", unknown),
-      ("futile_edits", futileEdits),
-    ] {
-      writer.field(key, names)
-    }
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   private static func write(_ test: Criterion, to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.field("name", test.name.rawValue)
     writer.field("value", test.value)
     writer.field("threshold", test.ownThreshold)
     writer.field("spare", test.spare)
     writer.field("unit", test.unit.rawValue)
     if test.isDeciding { writer.field("deciding", true) }
-    writer.endObject()
   }
 
   private func write(_ change: Change, to writer: inout JSONWriter) {
     let axis = change.axis
-    writer.beginObject()
     writer.field("name", axis.name)
     if let unit = axis.unit { writer.field("unit", unit) }
     switch axis.values {
@@ -71,19 +62,15 @@ extension Counterfactual {
         if let isAsMeant = other.isAsMeant { writer.field("as_meant", isAsMeant) }
       }
     }
-    writer.endObject()
   }
 
   private static func write(_ joint: Together, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.name("set")
-    writer.beginObject()
-    for (axis, value) in joint.changes { writer.field(axis.name, value) }
-    writer.endObject()
+    writer.object("set") { writer in
+      for (axis, value) in joint.changes { writer.field(axis.name, value) }
+    }
     writer.name("outcome")
     OutcomeJSON.write(joint.after.outcome, to: &writer)
     writer.field("cost", joint.cost)
     if let single = joint.single { writer.field("single", single) }
-    writer.endObject()
   }
 }

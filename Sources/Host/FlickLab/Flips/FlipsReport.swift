@@ -45,11 +45,7 @@ package struct FlipsReport {
       writer.field("tunable", strip.axis.name)
       switch strip.axis.values {
       case .numbers(let low, let high, _):
-        writer.name("range")
-        writer.beginArray()
-        writer.number(low)
-        writer.number(high)
-        writer.endArray()
+        writer.field("range", [low, high])
       case .choices(let choices):
         writer.field("choices", choices)
       }
@@ -64,10 +60,8 @@ package struct FlipsReport {
         writer.field("step", step)
       }
       if let note = strip.note { writer.field("note", note) }
-      writer.name("spans")
-      writer.beginArray()
-      for (index, span) in strip.spans.enumerated() {
-        writer.beginObject()
+      writer.objects("spans", of: strip.spans.enumerated()) { writer, item in
+        let (index, span) = item
         switch strip.axis.values {
         case .numbers:
           writer.field("from", span.from)
@@ -79,9 +73,7 @@ package struct FlipsReport {
         OutcomeJSON.write(span.run, to: &writer)
         let flips = strip.flips
         if index < flips.count, let test = flips[index].test { writer.field("test", test) }
-        writer.endObject()
       }
-      writer.endArray()
       writer.field("runs", strip.runCount)
     }
   }

@@ -171,16 +171,22 @@ package struct TunableAxis: Sendable {
     return Double(text)
   }
 
-  /// The error for an unknown name of a tunable.
-  package static func none(named name: String, among axes: [TunableAxis]) -> HostError {
-    HostError(
-      .nothing,
-      "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: axes.map(\.name)))")
-  }
-
   /// The value at a place, as for `--set`.
   package func text(at place: Double) -> String {
     if case .choices(let choices) = values { return choices[Int(place)] }
     return LabValue.text(of: place)
+  }
+}
+
+extension [TunableAxis] {
+  /// The tunable with a given name.
+  ///
+  /// - Throws: `HostError` of kind `nothing` if there is none.
+  package func named(_ name: String) throws(HostError) -> TunableAxis {
+    guard let axis = first(where: { $0.name == name }) else {
+      let alternatives = Tunables.alternatives(to: name, among: map(\.name))
+      throw HostError(.nothing, "no tunable '\(name)'; \(alternatives)")
+    }
+    return axis
   }
 }

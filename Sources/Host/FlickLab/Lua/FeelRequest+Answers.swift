@@ -211,8 +211,8 @@ extension FeelRequest {
     let script = try host.fileInReach(named: needed("screen"), endings: [".lua", ""])
     let word = try needed("to")
     guard let toolkit = Toolkit(rawValue: word) else {
-      let known = Toolkit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw HostError(.input, "no toolkit '\(word)'; there are: \(known)")
+      let known = Toolkit.allCases.map(\.rawValue)
+      throw HostError(.input, NearestName.refusal(of: word, among: known, as: "toolkit"))
     }
     let settings = try settings()
     return try host.lending { configuration in

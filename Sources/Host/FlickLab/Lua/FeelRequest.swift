@@ -149,16 +149,7 @@ struct FeelRequest {
   }
 
   func axes(of session: LabSession) throws -> [TunableAxis] {
-    let all = try session.tunables()
-    let names = try names("tunable") + names("tunables")
-    return try names.isEmpty
-      ? all
-      : names.map { name in
-        guard let axis = all.first(where: { $0.name == name }) else {
-          throw TunableAxis.none(named: name, among: all)
-        }
-        return axis
-      }
+    try session.tunables(named: names("tunable") + names("tunables"))
   }
 }
 

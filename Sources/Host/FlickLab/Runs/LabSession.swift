@@ -158,6 +158,18 @@ package struct LabSession: Sendable {
     }
     return screen.tunables.map { TunableAxis($0.declaration, $0.value).comparing(compared) }
   }
+
+  /// The tunables of the screen with the given names, in this order; all for an empty list.
+  ///
+  /// - Throws: `HostError` if a name is unknown or occurs twice.
+  package func tunables(named names: [String]) throws(HostError) -> [TunableAxis] {
+    let all = try tunables()
+    guard !names.isEmpty else { return all }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw HostError(.input, "tunable '\(name)' is named twice")
+    }
+    return try names.map { name throws(HostError) in try all.named(name) }
+  }
 }
 
 extension Array {

@@ -107,8 +107,3 @@ struct ContentPlace {
     return 0
   }
 }
-
-extension LabExpression {
-  /// A name by itself.
-  init(words: [String]) { self.init(term: .name(words)) }
-}

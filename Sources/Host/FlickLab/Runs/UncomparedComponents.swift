@@ -42,15 +42,13 @@ extension UncomparedComponents {
   /// The list as a line of JSON; empty if all are compared.
   fileprivate var json: String {
     guard line != nil else { return "" }
-    var writer = JSONWriter()
-    writer.line("not_compared") { writer in
+    return JSONWriter.line("not_compared") { writer in
       writer.objects("components", of: named) { writer, component in
         writer.field("id", component.id)
         writer.field("reason", component.reason)
       }
       writer.field("without_id", nameless)
     }
-    return writer.text
   }
 }
 

@@ -170,26 +170,25 @@ package struct MeaningStatistics: Sendable {
   package func write(to writer: inout JSONWriter) {
     let counts = counts
     guard counts.total > 0 else { return }
-    writer.name("as_meant_test")
-    writer.beginObject()
-    Self.write(counts, to: &writer)
-    writer.field("p", BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost))
-    for (name, hits) in [("interval_before", counts.before), ("interval", counts.now)] {
-      let interval = BinomialStatistics.wilson(hits, of: counts.total)
-      writer.field(name, [interval.lowerBound, interval.upperBound])
-    }
-    if let range = changeByPerson {
-      writer.field("change_by_person", [range.lowerBound, range.upperBound])
-    }
-    for (name, key) in [("people", \Pair.person), ("devices", \Pair.device)] {
-      let groups = groups { $0[keyPath: key] }
-      guard groups.count > 1 else { continue }
-      writer.objects(name, of: groups) { writer, group in
-        writer.field("name", group.name)
-        Self.write(group.counts, to: &writer)
+    writer.object("as_meant_test") { writer in
+      Self.write(counts, to: &writer)
+      writer.field("p", BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost))
+      for (name, hits) in [("interval_before", counts.before), ("interval", counts.now)] {
+        let interval = BinomialStatistics.wilson(hits, of: counts.total)
+        writer.field(name, [interval.lowerBound, interval.upperBound])
+      }
+      if let range = changeByPerson {
+        writer.field("change_by_person", [range.lowerBound, range.upperBound])
+      }
+      for (name, key) in [("people", \Pair.person), ("devices", \Pair.device)] {
+        let groups = groups { $0[keyPath: key] }
+        guard groups.count > 1 else { continue }
+        writer.objects(name, of: groups) { writer, group in
+          writer.field("name", group.name)
+          Self.write(group.counts, to: &writer)
+        }
       }
     }
-    writer.endObject()
   }
 
   private static func write(_ counts: Counts, to writer: inout JSONWriter) {

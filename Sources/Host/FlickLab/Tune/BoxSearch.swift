@@ -136,11 +136,4 @@ struct BoxSearch {
     for value in values.sorted() where distinct.last != value { distinct.append(value) }
     return distinct
   }
-
-  /// The total weight of the demands that a setting satisfies.
-  func weight(at setting: [Double]) -> Int {
-    demands.reduce(0) { sum, demand in
-      sum + (demand.boxes.contains { $0.contains(setting) } ? demand.weight : 0)
-    }
-  }
 }

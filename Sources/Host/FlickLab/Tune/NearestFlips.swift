@@ -35,9 +35,8 @@ extension GestureStream {
 extension [(axis: TunableAxis, place: Double)] {
   /// Writes the member `flips`: `[["velocity",463.9]]`.
   func writeFlips(to writer: inout JSONWriter) {
-    writer.name("flips")
-    writer.beginArray()
-    for (axis, place) in self {
+    writer.field("flips", each: self) { writer, flip in
+      let (axis, place) = flip
       writer.beginArray()
       writer.string(axis.name)
       switch axis.values {
@@ -46,6 +45,5 @@ extension [(axis: TunableAxis, place: Double)] {
       }
       writer.endArray()
     }
-    writer.endArray()
   }
 }

@@ -84,26 +84,22 @@ package struct SettingComparison {
 
   /// The comparison as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "against")
-    writer.field("gestures", count)
-    writer.field("differ", changes.count)
-    writer.field("share", share)
-    if labelledCount > 0 {
-      writer.field("labelled", labelledCount)
-      writer.field("as_meant", before)
-      writer.field("as_meant_then", after)
+    JSONWriter.line("against") { writer in
+      writer.field("gestures", count)
+      writer.field("differ", changes.count)
+      writer.field("share", share)
+      if labelledCount > 0 {
+        writer.field("labelled", labelledCount)
+        writer.field("as_meant", before)
+        writer.field("as_meant_then", after)
+      }
+      statistics.write(to: &writer)
+      writer.objects("changes", of: changes) { writer, change in
+        writer.field("gesture", change.gesture)
+        writer.field("before", change.before)
+        writer.field("after", change.after)
+        if let isAsMeant = change.isAsMeant { writer.field("as_meant", isAsMeant) }
+      }
     }
-    statistics.write(to: &writer)
-    writer.objects("changes", of: changes) { writer, change in
-      writer.field("gesture", change.gesture)
-      writer.field("before", change.before)
-      writer.field("after", change.after)
-      if let isAsMeant = change.isAsMeant { writer.field("as_meant", isAsMeant) }
-    }
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 }

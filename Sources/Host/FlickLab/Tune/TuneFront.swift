@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import LuaKit
 internal import RealModule
 
 /// A Pareto front: settings that cannot be improved in one objective without a loss in another.
@@ -25,10 +26,11 @@ package struct TuneFront {
       } else if known.contains(name) {
         self = .score(name, isLarge: isLarge)
       } else {
+        let hint = NearestName.hint(for: text, among: known + ["change", "-margin"])
         throw HostError(
           .input,
-          "--minimize: no '\(text)'; there are violations, soft, rest, change and -margin (large is good)"
-        )
+          "--minimize: no '\(text)'\(hint); there are violations, soft, rest, change and -margin "
+            + "(large is good)")
       }
     }
 
@@ -240,11 +242,7 @@ extension TuneFront {
   package var json: String {
     var writer = JSONWriter()
     for (point, words) in zip(points, feel.words(of: points)) {
-      writer.beginObject()
-      writer.field("kind", "front")
-      write(point, feel: words, to: &writer)
-      writer.endObject()
-      writer.endLine()
+      writer.line("front") { write(point, feel: words, to: &$0) }
     }
     return writer.text
   }
@@ -252,21 +250,16 @@ extension TuneFront {
   /// Writes the members `feel`, `measured`, `set` and `values`.
   private func write(_ point: Point, feel: String, to writer: inout JSONWriter) {
     writer.field("feel", feel)
-    writer.name("measured")
-    writer.beginObject()
-    for (measure, value) in zip(TuneFeel.Measure.allCases, point.measured) {
-      writer.field(measure.rawValue, value)
+    writer.object("measured") { writer in
+      for (measure, value) in zip(TuneFeel.Measure.allCases, point.measured) {
+        writer.field(measure.rawValue, value)
+      }
     }
-    writer.endObject()
-    writer.name("set")
-    writer.beginObject()
-    axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &writer)
-    writer.endObject()
-    writer.name("values")
-    writer.beginObject()
-    for (objective, value) in zip(objectives, point.values) {
-      writer.field(objective.name, value)
+    writer.object("set") { axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &$0) }
+    writer.object("values") { writer in
+      for (objective, value) in zip(objectives, point.values) {
+        writer.field(objective.name, value)
+      }
     }
-    writer.endObject()
   }
 }

@@ -133,82 +133,67 @@ package struct TuneReport {
 
   /// The report as one line of JSON.
   package var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "tuned")
-    switch tuning.proof {
-    case .exact: writer.field("proof", "exact")
-    case .bounded(let weight):
-      writer.field("proof", "bounded")
-      writer.field("not_excluded", Double(weight) / 1000)
-    case .searched: writer.field("proof", "none")
-    }
-    writer.field("gestures", tuning.gestures.count)
-    writer.field("cells", tuning.cellCount)
-    write("before", tuning.before, to: &writer)
-    write("after", tuning.after, to: &writer)
-    if let second = tuning.second { write("second", second, to: &writer) }
-    writer.field("conflict", tuning.conflict.map { $0.gesture.id })
-    if !tuning.mostWithout.isEmpty {
-      writer.field("most_without", tuning.mostWithout)
-    }
-    if !tuning.withoutPeople.isEmpty {
-      writer.name("left_out")
-      writer.beginArray()
-      for (person, asMeant, count) in tuning.withoutPeople {
-        writer.beginObject()
-        writer.field("person", person)
-        writer.field("as_meant", asMeant)
-        writer.field("gestures", count)
-        writer.endObject()
+    JSONWriter.line("tuned") { writer in
+      switch tuning.proof {
+      case .exact: writer.field("proof", "exact")
+      case .bounded(let weight):
+        writer.field("proof", "bounded")
+        writer.field("not_excluded", Double(weight) / 1000)
+      case .searched: writer.field("proof", "none")
       }
-      writer.endArray()
+      writer.field("gestures", tuning.gestures.count)
+      writer.field("cells", tuning.cellCount)
+      write("before", tuning.before, to: &writer)
+      write("after", tuning.after, to: &writer)
+      if let second = tuning.second { write("second", second, to: &writer) }
+      writer.field("conflict", tuning.conflict.map { $0.gesture.id })
+      if !tuning.mostWithout.isEmpty {
+        writer.field("most_without", tuning.mostWithout)
+      }
+      if !tuning.withoutPeople.isEmpty {
+        writer.objects("left_out", of: tuning.withoutPeople) { writer, item in
+          let (person, asMeant, count) = item
+          writer.field("person", person)
+          writer.field("as_meant", asMeant)
+          writer.field("gestures", count)
+        }
+      }
+      statistics.write(to: &writer)
+      writer.field("notes", tuning.notes)
     }
-    statistics.write(to: &writer)
-    writer.field("notes", tuning.notes)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   private func write(_ name: String, _ outcome: Tuning.Outcome, to writer: inout JSONWriter) {
-    writer.name(name)
-    writer.beginObject()
-    writer.name("set")
-    writer.beginObject()
-    tuning.axes.write(outcome.values, to: &writer)
-    writer.endObject()
-    writer.field("as_meant", outcome.asMeant)
-    if let held = outcome.held { writer.field("held", held) }
-    if let margin = outcome.margin { writer.field("margin", margin) }
-    if outcome.rooms.contains(where: { $0 != nil }) {
-      writer.name("as_good")
-      writer.beginObject()
-      for (axis, room) in zip(tuning.axes, outcome.rooms) {
-        if let room { writer.field(axis.name, [room.lowerBound, room.upperBound]) }
+    writer.object(name) { writer in
+      writer.object("set") { tuning.axes.write(outcome.values, to: &$0) }
+      writer.field("as_meant", outcome.asMeant)
+      if let held = outcome.held { writer.field("held", held) }
+      if let margin = outcome.margin { writer.field("margin", margin) }
+      if outcome.rooms.contains(where: { $0 != nil }) {
+        writer.object("as_good") { writer in
+          for (axis, room) in zip(tuning.axes, outcome.rooms) {
+            if let room { writer.field(axis.name, [room.lowerBound, room.upperBound]) }
+          }
+        }
       }
-      writer.endObject()
     }
-    writer.endObject()
   }
 
   /// The bytes of a file for `--tunables-from`.
-  package var tunablesFile: [UInt8] { tunablesFile(tuning.after) }
+  package var tunablesFile: [UInt8] { tuning.axes.file(of: tuning.after.values) }
 
   /// The same file with the second best setting, or with the present values if there is none.
-  package var secondFile: [UInt8] { tunablesFile(tuning.second ?? tuning.before) }
-
-  private func tunablesFile(_ outcome: Tuning.Outcome) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    tuning.axes.write(outcome.values, to: &writer)
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+  package var secondFile: [UInt8] {
+    tuning.axes.file(of: (tuning.second ?? tuning.before).values)
   }
 }
 
 extension [TunableAxis] {
+  /// The bytes of a file for `--tunables-from` with values as for `--set`.
+  func file(of values: [String]) -> [UInt8] {
+    [UInt8](JSONWriter.line { write(values, to: &$0) }.utf8)
+  }
+
   /// Writes values as for `--set` as members, each with its own JSON type.
   func write(_ values: [String], to writer: inout JSONWriter) {
     for (axis, text) in zip(self, values) {

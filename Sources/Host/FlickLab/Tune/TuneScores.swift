@@ -69,11 +69,10 @@ struct TuneScores: Hashable, Sendable {
 
   /// Writes the member `values`.
   func write(to writer: inout JSONWriter) {
-    writer.name("values")
-    writer.beginObject()
-    writer.field("violations", violations)
-    for (name, _) in Self.goals.dropFirst() { writer.field(name, value(of: name)) }
-    writer.endObject()
+    writer.object("values") { writer in
+      writer.field("violations", violations)
+      for (name, _) in Self.goals.dropFirst() { writer.field(name, value(of: name)) }
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import LuaKit
 
 /// Serves an external optimizer: reads and writes lines of JSON.
 ///
@@ -29,39 +30,30 @@ package struct TuneServer {
 
   /// The first line: the tunables and the objectives.
   package func space(seed: Int) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "space")
-    writer.field("version", 1)
-    writer.field("seed", seed)
-    writer.field("gestures", stream.gestures.count)
-    writer.objects("tunables", of: axes) { writer, axis in
-      writer.field("name", axis.name)
-      switch axis.values {
-      case .numbers(let low, let high, let isWhole):
-        writer.field("low", low)
-        writer.field("high", high)
-        if isWhole { writer.field("whole", true) }
-        writer.field("now", axis.present)
-        if let unit = axis.unit { writer.field("unit", unit) }
-      case .choices(let choices):
-        writer.field("choices", choices)
-        writer.field("now", axis.text(at: axis.present))
+    JSONWriter.line("space") { writer in
+      writer.field("version", 1)
+      writer.field("seed", seed)
+      writer.field("gestures", stream.gestures.count)
+      writer.objects("tunables", of: axes) { writer, axis in
+        writer.field("name", axis.name)
+        switch axis.values {
+        case .numbers(let low, let high, let isWhole):
+          writer.field("low", low)
+          writer.field("high", high)
+          if isWhole { writer.field("whole", true) }
+          writer.field("now", axis.present)
+          if let unit = axis.unit { writer.field("unit", unit) }
+        case .choices(let choices):
+          writer.field("choices", choices)
+          writer.field("now", axis.text(at: axis.present))
+        }
       }
+      writer.objects("objectives", of: TuneScores.goals) { writer, goal in
+        writer.field("name", goal.0)
+        writer.field("goal", goal.1)
+      }
+      writer.field("digest", digest)
     }
-    writer.name("objectives")
-    writer.beginArray()
-    for (name, goal) in TuneScores.goals {
-      writer.beginObject()
-      writer.field("name", name)
-      writer.field("goal", goal)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.field("digest", digest)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   /// Answers a line; nil for a line that ends the session.
@@ -154,18 +146,16 @@ package struct TuneServer {
     do {
       for member in try request.member("set", of: "the line").members("'set'") {
         guard axes.contains(where: { $0.name == member.name }) else {
-          let known = axes.map(\.name).joined(separator: ", ")
+          let known = axes.map(\.name)
           throw HostError(
-            .input, "'\(member.name)' is none of the tunables that are tuned: \(known)")
+            .input,
+            "'\(member.name)' is none of the tunables that are tuned: "
+              + known.joined(separator: ", ") + NearestName.hint(for: member.name, among: known))
         }
         switch member.node.value {
-        case .integer(let number): changes[member.name] = "\(number)"
+        // Optimizers write 2.0 for the present value 2.
         case .number(let number): changes[member.name] = LabValue.text(of: number)
-        case .string(let text): changes[member.name] = text
-        case .bool(let flag): changes[member.name] = "\(flag)"
-        case .null, .array, .object:
-          throw HostError(
-            .input, "expected a number, a string or a boolean for '\(member.name)'")
+        default: changes[member.name] = try TunablesFile.text(of: member)
         }
       }
     } catch let error as JSONError {
@@ -197,12 +187,7 @@ package struct TuneServer {
 
   /// The bytes of a file for `--tunables-from`, with the best setting.
   package var tunablesFile: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    axes.write(best?.values ?? axes.map { $0.text(at: $0.present) }, to: &writer)
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    axes.file(of: best?.values ?? axes.map { $0.text(at: $0.present) })
   }
 
   /// The changed settings of the best try, as for `--set`; nil if nothing was tried.
@@ -221,36 +206,21 @@ package struct TuneServer {
     _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
     count: Int? = nil, flips: [(axis: TunableAxis, place: Double)]? = nil
   ) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", kind)
-    writer.name("id")
-    writer.value(id)
-    if let values {
-      writer.name("set")
-      writer.beginObject()
-      axes.write(values, to: &writer)
-      writer.endObject()
+    JSONWriter.line(kind) { writer in
+      writer.field("id", id)
+      if let values { writer.object("set") { axes.write(values, to: &$0) } }
+      if let count { writer.field("gestures", count) }
+      scores.write(to: &writer)
+      flips?.writeFlips(to: &writer)
     }
-    if let count { writer.field("gestures", count) }
-    scores.write(to: &writer)
-    flips?.writeFlips(to: &writer)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
   }
 
   private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
     fault = message
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", "error")
-    writer.name("id")
-    writer.value(id)
-    writer.field("error", message)
-    writer.endObject()
-    writer.endLine()
-    return writer.text
+    return JSONWriter.line("error") { writer in
+      writer.field("id", id)
+      writer.field("error", message)
+    }
   }
 }
 

@@ -236,12 +236,10 @@ package struct Tuning {
   private static func notes(
     _ unknown: [Int: String], _ id: (Int) -> String
   ) -> [String] {
-    let mostNamed = 3
     let byReason = Dictionary(grouping: unknown.keys.sorted()) { unknown[$0] ?? "" }
     let reasons = byReason.sorted { $0.value[0] < $1.value[0] }
     return reasons.map { reason, gestures in
-      var names = gestures.prefix(mostNamed).map(id).joined(separator: ", ")
-      if gestures.count > mostNamed { names += " and \(gestures.count - mostNamed) more" }
+      let names = listed(gestures.map(id), most: 3)
       return "\(names) \(gestures.count == 1 ? "is" : "are") not divided into cells: \(reason)"
     }
   }

@@ -85,8 +85,9 @@ struct ValueOrders {
   ) throws(HostError) {
     for order in given {
       for name in [order.lower, order.upper] {
-        guard let axis = all.first(where: { $0.name == name }) else {
-          var error = TunableAxis.none(named: name, among: all)
+        let axis: TunableAxis
+        do throws(HostError) { axis = try all.named(name) } catch {
+          var error = error
           error.description = "'\(order.text)': \(error.description)"
           throw error
         }

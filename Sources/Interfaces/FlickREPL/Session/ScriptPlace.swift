@@ -1,4 +1,5 @@
 internal import FlickSystem
+internal import LuaSyntax
 
 /// A line in a file of a script.
 struct ScriptPlace: Hashable {
@@ -21,16 +22,17 @@ struct ScriptPlace: Hashable {
   /// "name"`; nil if the file has neither.
   init?(of name: String, in path: String) {
     guard let bytes = try? File.read(path) else { return nil }
-    let lines = PrintedText.lines(String(decoding: bytes, as: UTF8.self))
-    func isField(_ line: String) -> Bool {
-      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "=") }
-      return zip(words, words.dropFirst()).contains { $0 == name && $1.hasPrefix("=") }
+    let tokens = LuaLexer.tokens(of: bytes)
+    func isAssigned(_ index: Int) -> Bool {
+      tokens[index].kind == .name(name) && index + 1 < tokens.count && tokens[index + 1].text == "="
     }
-    let ids = ["\"", "'"].map { "\($0)\(name)\($0)" }
-    let found =
-      lines.firstIndex(where: isField)
-      ?? lines.firstIndex { line in line.contains("id") && ids.contains { line.contains($0) } }
-    guard let found else { return nil }
-    self.init(path: path, line: found + 1)
+    func isID(_ index: Int) -> Bool {
+      tokens[index].kind == .string(name) && index > 1 && tokens[index - 1].text == "="
+        && tokens[index - 2].text == "id"
+    }
+    guard let found = tokens.indices.first(where: isAssigned) ?? tokens.indices.first(where: isID)
+    else { return nil }
+    let before = bytes[..<tokens[found].range.lowerBound]
+    self.init(path: path, line: 1 + before.count { $0 == UInt8(ascii: "\n") })
   }
 }

@@ -19,7 +19,9 @@ extension Exploration {
     let declared = simulation.declared.values
     for name in plan.drawn {
       guard let own = declared.first(where: { $0.declaration.name == name }) else {
-        throw HostError(.input, "--draw: the screen has no tunable '\(name)'")
+        let known = declared.map(\.declaration.name)
+        throw HostError(
+          .input, "--draw: no tunable '\(name)'; \(Tunables.alternatives(to: name, among: known))")
       }
       var trial = Study(plan)
       guard trial.draw(own.declaration, now: own.value) != nil else {

@@ -425,7 +425,6 @@ const char *lk_release(void);
 static inline void lk_pop(lua_State *L, int n) { lua_settop(L, -n - 1); }
 static inline uint32_t lk_magic(void) { return LK_MAGIC; }
 static inline int lk_registry_index(void) { return LUA_REGISTRYINDEX; }
-static inline int lk_upvalue_index(int i) { return lua_upvalueindex(i); }
 static inline void lk_remove(lua_State *L, int index) {
   lua_rotate(L, index, -1);
   lua_settop(L, -2);

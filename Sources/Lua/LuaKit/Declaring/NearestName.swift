@@ -79,6 +79,16 @@ package enum NearestName {
     }
   }
 
+  /// `no toolkit 'x' (did you mean 'y'?); there are: y, z`, for a name that is not known.
+  ///
+  /// - Parameter kind: A word for the name.
+  package static func refusal(
+    of name: String, among known: [String], as kind: String? = nil
+  ) -> String {
+    "no \(kind.map { $0 + " " } ?? "")'\(name)'\(hint(for: name, among: known)); there are: "
+      + known.joined(separator: ", ")
+  }
+
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforePrevious = [Int](repeating: 0, count: b.count + 1)

@@ -52,7 +52,4 @@ extension LuaState {
   package func nameErrors(_ name: @escaping (LuaError) -> LuaError) {
     context.nameError = name
   }
-
-  /// Whether code of this state is running or waiting for a call to return.
-  package var isRunning: Bool { unsafe lk_context_of(mainThread).pointee.running != nil }
 }

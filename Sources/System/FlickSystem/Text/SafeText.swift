@@ -70,9 +70,7 @@ extension Sequence {
 package enum Targets {
   package enum Line: TextTarget { package static let target = EscapeTarget.line }
   package enum Markdown: TextTarget { package static let target = EscapeTarget.markdown }
-  package enum XML: TextTarget { package static let target = EscapeTarget.xml }
   package enum Shell: TextTarget { package static let target = EscapeTarget.shell }
-  package enum GitHub: TextTarget { package static let target = EscapeTarget.github }
 }
 
 extension SafeText<Targets.Markdown> {
@@ -88,9 +86,5 @@ extension SafeText<Targets.Markdown> {
 package typealias TerminalLine = SafeText<Targets.Line>
 /// A part of a Markdown document.
 package typealias MarkdownText = SafeText<Targets.Markdown>
-/// A part of an XML document.
-package typealias XMLText = SafeText<Targets.XML>
 /// A command for a shell.
 package typealias ShellText = SafeText<Targets.Shell>
-/// A workflow command of GitHub.
-package typealias GitHubText = SafeText<Targets.GitHub>

@@ -31,13 +31,6 @@ struct Oklab: Sendable {
     return lightness * lightness + hue * (a * a + b * b)
   }
 
-  /// Interpolates to another colour.
-  func mixed(with other: Oklab, _ share: Float) -> Oklab {
-    Oklab(
-      lightness: lightness + (other.lightness - lightness) * share,
-      a: a + (other.a - a) * share, b: b + (other.b - b) * share)
-  }
-
   /// Converts an encoded channel to linear light (IEC 61966-2-1).
   private static func linear(_ channel: UInt8) -> Float {
     let value = Float(channel) / 255

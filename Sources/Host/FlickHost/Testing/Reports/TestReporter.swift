@@ -203,13 +203,12 @@ package enum TestReporter: String, CaseIterable, Sendable {
       writer.field("passed", report.entries.count - failed - pending)
       writer.field("failed", failed)
       writer.field("pending", pending)
-      writer.field("tests", each: report.entries) { Self.write($1, to: &$0) }
+      writer.objects("tests", of: report.entries) { Self.write($1, to: &$0) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private static func write(_ entry: TestReport.Entry, to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.field("file", entry.file)
     writer.field("line", entry.line)
     writer.field("name", entry.name)
@@ -223,7 +222,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
     if let pending = entry.pending { writer.field("reason", pending) }
     if !entry.output.isEmpty { writer.field("output", entry.output.joined(separator: "\n")) }
-    writer.endObject()
   }
 
   // MARK: GitHub

@@ -3,6 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
@@ -28,8 +29,8 @@ extension Gestures {
       guard let how else { return GestureMutation.allCases }
       return try how.split(separator: ",").map { name in
         guard let mutation = GestureMutation(rawValue: String(name)) else {
-          let known = GestureMutation.allCases.map(\.rawValue).joined(separator: ", ")
-          throw ValidationError("--how: no '\(name)'; there are: \(known)")
+          let known = GestureMutation.allCases.map(\.rawValue)
+          throw ValidationError("--how: \(NearestName.refusal(of: String(name), among: known))")
         }
         return mutation
       }

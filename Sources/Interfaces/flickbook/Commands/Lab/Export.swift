@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 /// `flickbook export SCREEN`.
 struct Export: ParsableCommand {
@@ -65,8 +66,8 @@ struct Export: ParsableCommand {
     get throws {
       try names.split(separator: ",").map { name in
         guard let form = Form(name.lowercased()) else {
-          let known = Form.names.joined(separator: ", ")
-          throw ValidationError("no toolkit '\(name)'; there are: \(known)")
+          throw ValidationError(
+            NearestName.refusal(of: String(name), among: Form.names, as: "toolkit"))
         }
         return form
       }

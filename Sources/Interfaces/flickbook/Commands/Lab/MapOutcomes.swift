@@ -3,6 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 /// `flickbook map [SCREEN] CORPUS [GESTURE]`.
 struct MapOutcomes: ParsableCommand {
@@ -231,7 +232,7 @@ struct MapOutcomes: ParsableCommand {
       if let axis = pagers[name], try !session.tunables().contains(where: { $0.name == name }) {
         return .tunable(axis)
       }
-      let axis = try TunableChoice.axes(named: [name], of: session)[0]
+      let axis = try session.tunables().named(name)
       if case .choices = axis.values, part != nil {
         throw HostError(.input, "'\(text)': the values of '\(name)' have no order")
       }
@@ -245,8 +246,8 @@ struct MapOutcomes: ParsableCommand {
       return .tunable(part.map(axis.within) ?? axis)
     }
     guard let edit = GestureEdit(rawValue: String(name.dropFirst("gesture.".count))) else {
-      let known = GestureEdit.allCases.map { "gesture.\($0.rawValue)" }.joined(separator: ", ")
-      throw HostError(.nothing, "no '\(name)'; there are: \(known)")
+      let known = GestureEdit.allCases.map { "gesture.\($0.rawValue)" }
+      throw HostError(.nothing, NearestName.refusal(of: name, among: known))
     }
     if let part { return .edit(edit, part) }
     guard let gesture else {

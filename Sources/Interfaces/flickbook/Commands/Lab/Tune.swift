@@ -227,7 +227,7 @@ struct Tune: ParsableCommand {
       stream, console throws(HostError) in
       if let against { return try compare(stream, against, console) }
       let names = (tunables ?? "").split(separator: ",").map(String.init)
-      var axes = try TunableChoice.axes(named: names, of: stream.session)
+      var axes = try stream.session.tunables(named: names)
       if let nearDefault { axes = axes.map { $0.near(nearDefault.share) } }
       if serve { return try answer(stream, axes, console) }
       if let driver { return try ask(driver, stream, axes, console) }

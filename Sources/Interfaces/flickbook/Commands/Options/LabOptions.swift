@@ -290,26 +290,7 @@ struct TunableChoice: ParsableArguments {
 
   /// The chosen tunables of a screen.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
-    try Self.axes(named: names, of: session)
-  }
-
-  /// The tunables of a screen with the given names; all tunables for an empty list.
-  static func axes(
-    named names: [String], of session: LabSession
-  ) throws(HostError) -> [TunableAxis] {
-    let all = try session.tunables()
-    guard !names.isEmpty else { return all }
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      throw HostError(.input, "tunable '\(name)' is named twice")
-    }
-    var chosen: [TunableAxis] = []
-    for name in names {
-      guard let axis = all.first(where: { $0.name == name }) else {
-        throw TunableAxis.none(named: name, among: all)
-      }
-      chosen.append(axis)
-    }
-    return chosen
+    try session.tunables(named: names)
   }
 }
 

@@ -111,9 +111,7 @@ struct API: ParsableCommand {
     let word = word.lowercased()
     let found = names.filter { word.count > 2 && $0.lowercased().contains(word) }
     guard !found.isEmpty else { return "" }
-    let rest = found.count - Self.mostMentions
-    return "; names with '\(word)': \(found.prefix(Self.mostMentions).joined(separator: ", "))"
-      + (rest > 0 ? " and \(rest) more" : "")
+    return "; names with '\(word)': \(listed(found, most: Self.mostMentions))"
   }
 
   /// The maximum number of listed names with a word.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import LuaKit
 
 /// `flickbook shards --of N --for ENGINE COMMAND…`.
 struct Shards: ParsableCommand {
@@ -22,8 +23,8 @@ struct Shards: ParsableCommand {
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
     transform: { text in
       guard let engine = ShardRecipe.Engine(rawValue: text) else {
-        let known = ShardRecipe.Engine.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("no engine '\(text)'; there are: \(known)")
+        let known = ShardRecipe.Engine.allCases.map(\.rawValue)
+        throw ValidationError(NearestName.refusal(of: text, among: known, as: "engine"))
       }
       return engine
     })

@@ -16,7 +16,7 @@ struct Passage {
 /// other rates.
 ///
 /// The first run is reported as it happens. Of the other runs, only differences are reported.
-final class PassageComparison {
+final class RunComparison {
   /// The run that is being compared.
   private(set) var passage = Passage()
 
