@@ -30,13 +30,18 @@ local stage = fb.open("%s")
 local function show() print(stage:svg()) print("%s") end
 show()
 local w, h = %s, %s
-stage:touch("began", { w * 0.7, h * 0.6 })
+-- In units of the wire, so that the stage of the page has the same finger.
+local function at(step)
+  local function whole(length) return math.floor(length * 64 + 0.5) / 64 end
+  return { whole(w * (0.7 - 0.02 * step)), whole(h * (0.6 - 0.004 * step)) }
+end
+stage:touch("began", at(0))
 for step = 1, %d do
   stage:wait(0.02)
-  stage:touch("moved", { w * 0.7 - w * 0.02 * step, h * 0.6 - h * 0.004 * step })
+  stage:touch("moved", at(step))
   if step == %d or step == %d then show() end
 end
-stage:touch("ended", { w * 0.7 - w * 0.02 * %d, h * 0.6 - h * 0.004 * %d })
+stage:touch("ended", at(%d))
 stage:wait(0.1)
 show()
 """
@@ -68,7 +73,7 @@ def svgs(name, width, height, folder):
         shutil.copytree(os.path.join(screens, "images"), os.path.join(folder, "images"), dirs_exist_ok=True)
     path = os.path.join(folder, "shot.lua")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(SCRIPT % (name, MARK, width, height, STEPS, *SHOTS, STEPS, STEPS))
+        file.write(SCRIPT % (name, MARK, width, height, STEPS, *SHOTS, STEPS))
     run = subprocess.run([program, "run", path, "--traces", screens], capture_output=True, text=True)
     if run.returncode != 0:
         raise SystemExit(run.stderr)
@@ -83,10 +88,11 @@ def act(page, shot):
       const { connection, fingers } = flickbook;
       const { width, height } = connection.player.shown;
       const sample = (phase, step) => ({ pointer: 0, phase, kind: 0, local: step * 20, force: null,
-        x: width * 0.7 - width * 0.02 * step, y: height * 0.6 - height * 0.004 * step });
+        x: width * (0.7 - 0.02 * step), y: height * (0.6 - 0.004 * step) });
       const shot = %d;
       if (shot === 1) {
-        connection.tick = () => {};
+        // Time passes by the samples alone; the server closes a page that is silent.
+        connection.tick = () => { if (performance.now() - connection.lastSent > 3000) connection.ping(); };
         connection.player.isBuffered = () => false;
         connection.player.clock.set(0, 0, true);
         connection.player.isTouched = true;
@@ -100,7 +106,8 @@ def act(page, shot):
         connection.sendTick(0.5);
       }
       globalThis.asked = false;
-      connection.ask('choose', {}).then(() => { globalThis.asked = true; });
+      // An answer comes before the picture that was made with it, and after all earlier ones.
+      connection.ask('choose', {}).then(() => connection.ask('choose', {})).then(() => { globalThis.asked = true; });
     })()""" % shot)
     page.until("asked")
     if shot == 3:

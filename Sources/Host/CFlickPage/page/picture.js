@@ -27,14 +27,14 @@ const FlickPicture = (() => {
   const baselines = new Map();
   let ruler = null;
 
-  // The width that the browser gives a text, in points.
+  // The width that the browser gives a text, in points. Chromium's layout rounds it up to a 64th, in SVG too.
   function naturalWidth(text, size, weight) {
     const key = `${weight} ${size} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
       ruler = ruler || document.createElement('canvas').getContext('2d');
       ruler.font = `${weight} ${size}px ${FAMILY}`;
-      width = ruler.measureText(text).width;
+      width = Math.ceil(ruler.measureText(text).width * 64) / 64;
       if (widths.size > 5000) widths.clear();
       widths.set(key, width);
     }
@@ -70,37 +70,45 @@ const FlickPicture = (() => {
 
   function element(tag, parent) {
     const made = document.createElement(tag);
-    made.style.position = 'absolute';
-    made.style.left = '0';
-    made.style.top = '0';
+    Object.assign(made.style, { position: 'absolute', left: '0', top: '0', transformOrigin: '0 0' });
     if (parent) parent.append(made);
     return made;
   }
 
+  // The whole points that hold a length. Browsers round the size of a box to pixels but not its
+  // transform, so a box has a whole size and is scaled to its own.
+  const whole = length => Math.max(1, Math.ceil(length / LENGTH));
+
+  // Places a box; lengths of its contents are enlarged by the returned factors.
   function place(style, n) {
-    style.transform = `translate(${px(n[0])}, ${px(n[1])})`;
-    style.width = px(n[2]);
-    style.height = px(n[3]);
-    style.borderRadius = px(n[4]);
+    const [width, height] = [whole(n[2]), whole(n[3])];
+    const [across, down] = [n[2] / LENGTH / width, n[3] / LENGTH / height];
+    const scale = across === 1 && down === 1 ? '' : ` scale(${across}, ${down})`;
+    style.transform = `translate(${px(n[0])}, ${px(n[1])})${scale}`;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.borderRadius = scale === '' || n[4] === 0 || n[2] === 0 || n[3] === 0
+      ? px(n[4]) : `${px(n[4] / across)} / ${px(n[4] / down)}`;
+    return [1 / across, 1 / down];
   }
 
   function drawLayer(item, { head, numbers: n }) {
     const style = item.element.style;
-    style.transformOrigin = '0 0';
     style.transform =
       `matrix(${1 + n[2] / FACTOR}, ${n[3] / FACTOR}, ${n[4] / FACTOR}, ${1 + n[5] / FACTOR}, ` +
       `${n[0] / LENGTH}, ${n[1] / LENGTH})`;
     style.opacity = n[6] === 0 ? '' : String(1 - n[6] / SHARE);
     if ((head >> 3 & 1) === 0) return;
     const [x, y, width, height, radius] = n.slice(8);
-    if (x === 0 && y === 0) {
+    if (x === 0 && y === 0 && width % LENGTH === 0 && height % LENGTH === 0) {
       style.width = px(width);
       style.height = px(height);
       style.borderRadius = px(radius);
       style.overflow = 'clip';
       style.clipPath = '';
     } else {
-      style.overflow = '';
+      style.width = style.height = '0';
+      style.overflow = style.borderRadius = '';
       style.clipPath = `inset(${px(y)} ${px(-x - width)} ${px(-y - height)} ${px(x)} round ${px(radius)})`;
     }
   }
@@ -178,35 +186,36 @@ const FlickPicture = (() => {
   function drawShape(item, { head, numbers: n }, isCovered) {
     const parts = shapeParts(head, n);
     const { style } = item.element;
-    place(style, n);
+    const [across, down] = place(style, n);
+    const corners = style.borderRadius;
     const { shadow } = parts;
     const isOpaque = isCovered || (parts.color !== null && (parts.color & 255) === 255);
     // CSS leaves a shadow out below the box, which shows where the box is not opaque.
     style.boxShadow = shadow && isOpaque
-      ? `${px(shadow.dx)} ${px(shadow.dy)} ${px(shadow.radius)} ${css(shadow.color)}` : '';
+      ? `${px(shadow.dx * across)} ${px(shadow.dy * down)} ${px(shadow.radius)} ${css(shadow.color)}` : '';
     const below = child(item, 'below', shadow && !isOpaque, item.element.firstChild);
     if (below) {
       Object.assign(below.style, {
-        transform: `translate(${px(shadow.dx)}, ${px(shadow.dy)})`, width: px(n[2]),
-        height: px(n[3]), borderRadius: px(n[4]), background: css(shadow.color),
+        transform: `translate(${px(shadow.dx * across)}, ${px(shadow.dy * down)})`, width: '100%',
+        height: '100%', borderRadius: corners, background: css(shadow.color),
         filter: shadow.radius > 0 ? `blur(${px(shadow.radius / 2)})` : '',
       });
     }
-    drawFill(item, parts, n);
+    drawFill(item, parts, n, corners);
     const border = parts.border && parts.border.width > 0 ? parts.border : null;
     const edge = child(item, 'edge', border !== null, null);
     if (edge) {
       Object.assign(edge.style, {
-        boxSizing: 'border-box', width: px(n[2]), height: px(n[3]), borderRadius: px(n[4]),
+        boxSizing: 'border-box', width: '100%', height: '100%', borderRadius: corners,
         border: `${px(border.width)} solid ${css(border.color)}`,
       });
       item.element.append(edge);
     }
   }
 
-  function drawFill(item, { color, stops, line }, n) {
+  function drawFill(item, { color, stops, line }, n, corners) {
     const style = item.element.style;
-    const [width, height] = [n[2] / LENGTH, n[3] / LENGTH];
+    const [width, height] = [whole(n[2]), whole(n[3])];
     const isStraight = stops && (line[0] === line[2] || line[1] === line[3] || width === height);
     // With a shadow below, the fill has an element of its own above that.
     const isOwn = item.below || (stops && !isStraight);
@@ -216,7 +225,7 @@ const FlickPicture = (() => {
     style.background = isOwn ? '' : background;
     if (!fill) return;
     Object.assign(fill.style, {
-      width: px(n[2]), height: px(n[3]), borderRadius: px(n[4]), overflow: 'clip',
+      width: '100%', height: '100%', borderRadius: corners, overflow: 'clip',
       background: isStraight || !stops ? background : '',
     });
     let square = fill.firstChild;
@@ -226,7 +235,7 @@ const FlickPicture = (() => {
     }
     square = square || element('div', fill);
     Object.assign(square.style, {
-      width: '128px', height: '128px', background, transformOrigin: '0 0',
+      width: '128px', height: '128px', background,
       transform: `scale(${width / 128}, ${height / 128})`,
     });
   }
@@ -244,7 +253,6 @@ const FlickPicture = (() => {
       item.font = key;
       line.style.whiteSpace = 'pre';
       line.style.font = `${weight} ${size}px/0 ${FAMILY}`;
-      line.style.transformOrigin = '0 0';
     }
     const color = css(n[8]);
     if (item.color !== color) line.style.color = item.color = color;
@@ -268,17 +276,13 @@ const FlickPicture = (() => {
     if (!files.has(key)) files.set(key, address);
   }
 
-  const FITS = ['cover', 'contain', 'fill'];
-
   function drawImage(item, { head, numbers: n }, texts) {
-    place(item.element.style, n);
+    const factors = place(item.element.style, n);
     item.element.style.overflow = 'clip';
     const address = head >> 3 & 1 ? files.get(texts[n[7]]) : undefined;
-    if (address === undefined) return drawPlaceholder(item, n, texts);
-    if (item.key === address && item.picture) {
-      item.picture.style.objectFit = FITS[n[8]] || 'cover';
-      return;
-    }
+    if (address === undefined) return drawPlaceholder(item, n, texts, factors);
+    item.fit = () => fit(item.picture, n, factors);
+    if (item.key === address && item.picture) return item.fit();
     item.key = address;
     const picture = item.picture = document.createElement('img');
     picture.decoding = 'sync';
@@ -286,11 +290,25 @@ const FlickPicture = (() => {
     picture.alt = texts[n[5]] || '';
     // A turn in the file's metadata is not applied, as in SVG.
     Object.assign(picture.style, {
-      position: 'absolute', left: '0', top: '0', width: '100%', height: '100%',
-      objectFit: FITS[n[8]] || 'cover', imageOrientation: 'none',
+      position: 'absolute', left: '0', top: '0', transformOrigin: '0 0', imageOrientation: 'none',
     });
+    picture.onload = () => item.fit();
     picture.src = address;
     item.element.replaceChildren(picture);
+    item.fit();
+  }
+
+  // Scales a loaded image to its box: 0 covers it, 1 is inside of it, 2 is stretched. Not by
+  // `object-fit`, which rounds to pixels.
+  function fit(picture, n, [across, down]) {
+    const size = [picture.naturalWidth, picture.naturalHeight];
+    if (!(size[0] > 0 && size[1] > 0)) return;
+    const box = [n[2] / LENGTH, n[3] / LENGTH];
+    let scale = box.map((length, axis) => length / size[axis]);
+    if (n[8] !== 2) scale = scale.fill(n[8] === 1 ? Math.min(...scale) : Math.max(...scale));
+    const [x, y] = box.map((length, axis) => (length - size[axis] * scale[axis]) / 2);
+    picture.style.transform =
+      `matrix(${scale[0] * across}, 0, 0, ${scale[1] * down}, ${x * across}, ${y * down})`;
   }
 
   function svgElement(tag, attributes, parent) {
@@ -327,13 +345,15 @@ const FlickPicture = (() => {
   }
 
   // The appearance of a placeholder: see Image+Placeholder.swift, which this repeats.
-  function drawPlaceholder(item, n, texts) {
-    const { element: box } = item;
+  function drawPlaceholder(item, n, texts, [across, down]) {
+    const { element: frame } = item;
     item.picture = null;
     const key = `${n.slice(2).join(' ')} ${texts[n[5]]}`;
     if (item.key === key) return;
     item.key = key;
-    box.replaceChildren();
+    frame.replaceChildren();
+    const box = element('div', frame);
+    box.style.transform = `scale(${across}, ${down})`;
     const [width, height] = [n[2] / LENGTH, n[3] / LENGTH];
     const [red, green, blue, alpha] = channelsOf(n[6]);
     const mixed = (value, to, share) => Math.round(value + (to - value) * share);
@@ -341,7 +361,7 @@ const FlickPicture = (() => {
       ((mixed(red, to, share) * 256 + mixed(green, to, share)) * 256 + mixed(blue, to, share)) * 256 + alpha;
     const plate = element('div', box);
     Object.assign(plate.style, {
-      width: '128px', height: '128px', transformOrigin: '0 0',
+      width: '128px', height: '128px',
       transform: `scale(${width / 128}, ${height / 128})`,
       background: gradient(
         [{ color: packed(255, 0.16), position: 0 }, { color: packed(0, 0.14), position: 1 }], 0, 0, 1, 1),
@@ -390,7 +410,7 @@ const FlickPicture = (() => {
       this.stage = element('div', root);
       this.stage.setAttribute('aria-hidden', 'true');
       Object.assign(this.stage.style, {
-        overflow: 'clip', contain: 'strict', transformOrigin: '0 0', userSelect: 'none',
+        overflow: 'clip', contain: 'strict', userSelect: 'none',
       });
     }
 

@@ -54,7 +54,7 @@ package struct HTMLReport {
   /// The file.
   package var text: String {
     let style = Self.file("report.css")
-    let script = ["wire.js", "picture.js", "report.js"].map(Self.file).joined()
+    let script = ["wire.js", "picture.js", "report.js"].map(Self.script).joined()
     let policy =
       "default-src 'none'; img-src data:; style-src 'sha256-\(Self.hash(of: style))'; "
       + "script-src 'sha256-\(Self.hash(of: script))'"
@@ -112,6 +112,18 @@ package struct HTMLReport {
       return json
     }
     return text + #","records":["# + records.joined(separator: ",") + "]}"
+  }
+
+  /// A script without comment lines and indentation: a fifth less, in each report.
+  ///
+  /// None of the page's scripts has a template of several lines.
+  private static func script(_ name: String) -> String {
+    var text = ""
+    for line in file(name).split(separator: "\n") {
+      let code = line.drop { $0 == " " }
+      if !code.isEmpty, !code.hasPrefix("//") { text += "\(code)\n" }
+    }
+    return text
   }
 
   private static func file(_ name: String) -> String {

@@ -72,8 +72,15 @@ package final class LabProgress: Sendable {
   /// - Throws: `HostError` of kind `interrupted` after the request to end.
   func run() throws(HostError) {
     _ = runs.add(1, ordering: .relaxed)
-    if stopsRuns, isRequested() { throw Self.stopped }
+    try check()
     show?(count)
+  }
+
+  /// Ends long work between two runs, such as making screens.
+  ///
+  /// - Throws: `HostError` of kind `interrupted` after the request to end, if it ends runs.
+  func check() throws(HostError) {
+    if stopsRuns, isRequested() { throw Self.stopped }
   }
 
   /// The error of a command that was ended before it had a result.

@@ -41,6 +41,8 @@ final class SceneStock {
     _ changes: [String: String]
   ) throws(HostError) -> (made: Made, fresh: LabScreen?) {
     if let known = made.find(changes) { return (known, nil) }
+    // The effect of a tunable takes many screens and no run; a finger on the page does not wait.
+    try session.progress?.check()
     let new: Made
     var fresh: LabScreen?
     do throws(HostError) {
