@@ -11,6 +11,9 @@ package struct SessionLoop {
   /// How long it searches before it reads messages again.
   private static let workTime = Duration.milliseconds(4)
 
+  /// How long it waits after a touch before it searches, so that it does not search between swipes.
+  private static let rest = Duration.milliseconds(500)
+
   /// - Parameter watches: whether the script is loaded again when one of its files changes.
   package init(_ socket: MessageSocket, _ session: PageSession, watches: Bool) {
     (self.socket, self.session) = (socket, session)
@@ -21,13 +24,18 @@ package struct SessionLoop {
 
   /// Runs until the server has ended.
   package func run() {
-    while let messages = next() {
+    var start = Duration.zero
+    while let messages = next(start) {
       for bytes in messages {
         // The server has checked them.
-        if let message = try? SessionMessage(bytes) { session.receive(message) }
+        guard let message = try? SessionMessage(bytes) else { continue }
+        session.receive(message)
+        if case .sent(_, .touches) = message { start = MonotonicClock.now() + Self.rest }
       }
       follow()
-      if messages.isEmpty, session.hasWork { session.work(for: Self.workTime) }
+      if messages.isEmpty, session.hasWork, MonotonicClock.now() >= start {
+        session.work(for: Self.workTime)
+      }
       do {
         for answer in session.takeOutput() { try socket.send(answer.bytes) }
       } catch {
@@ -37,9 +45,12 @@ package struct SessionLoop {
   }
 
   /// The messages that have come; nil at the end.
-  private func next() -> [[UInt8]]? {
-    let patience: Duration? =
-      session.hasWork ? .zero : watch.map { max(.zero, $0.nextComparison - MonotonicClock.now()) }
+  ///
+  /// - Parameter start: The time from which it searches.
+  private func next(_ start: Duration) -> [[UInt8]]? {
+    let times = [watch?.nextComparison, session.hasWork ? start : nil]
+    let now = MonotonicClock.now()
+    let patience = times.compactMap(\.self).min().map { max(.zero, $0 - now) }
     guard socket.wait(for: patience, beside: watch?.descriptors ?? []) else { return [] }
     return socket.receiveAvailable()
   }
