@@ -104,6 +104,8 @@ import Testing
     "local function g(a, b) return b > 0.9 end g(table.unpack { 0, tune.t })",
     "local function two() return 1, tune.t end local function g(a, b) return b > 0.9 end g(two())",
     "local ok, e = pcall(function() error(tune.t, 0) end) if e > 0.9 then ok() end",
+    "xpcall(function() error(tune.t) end, function(e) if e > 0.9 then e() end end)",
+    "local o = {} local name = rawget(o, tostring(tune.t)) or 1",
     "fb.each({ tune.t }, function(v) if v > 0.9 then v() end end)",
     "fb.each({ { at = tune.t } }, function(v) if v.at > 0.9 then v() end end)",
     "local m = require 'flickbook_kit' m.wide(tune.t)", "local m = require 'late' m()",

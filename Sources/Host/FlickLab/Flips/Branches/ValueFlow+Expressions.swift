@@ -251,7 +251,7 @@ extension ValueFlow {
   }
 
   /// Functions that are passed are called with the other arguments, or with parts of them.
-  private mutating func callBack(_ arguments: [LuaExpression], with given: Flow) {
+  mutating func callBack(_ arguments: [LuaExpression], with given: Flow) {
     guard !given.all.isEmpty else { return }
     let values = Flow(names: given.all, isText: given.isText)
     for argument in arguments {

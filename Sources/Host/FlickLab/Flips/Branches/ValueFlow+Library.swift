@@ -8,8 +8,9 @@ extension ValueFlow {
     "assert", "error", "getmetatable", "ipairs", "math.abs", "math.acos", "math.asin", "math.atan",
     "math.cos",
     "math.deg", "math.exp", "math.log", "math.max", "math.min", "math.rad", "math.sin",
-    "math.sqrt", "math.tan", "next", "pairs", "print", "rawget", "rawlen", "select",
-    "setmetatable", "table.concat", "table.insert", "table.pack", "table.unpack", "tonumber",
+    "math.sqrt", "math.tan", "next", "pairs", "print", "rawlen", "select",
+    "setmetatable", "table.concat", "table.insert", "table.pack", "table.remove",
+    "table.unpack", "tonumber",
     "tostring", "type",
   ]
   private static let curves: Set<String> = [
@@ -69,8 +70,8 @@ extension ValueFlow {
     if Self.readers.contains(name) { result.join(Flow(names: stored.all, isText: stored.isText)) }
     let writes = name.hasPrefix("string.") && Self.isOfText(String(name.dropFirst(7)))
     let rounds = name == "tonumber" && given.isText
-    let isSmooth = writes || Self.smooth.contains(name) || Self.readers.contains(name)
-    if !given.all.isEmpty, rounds || !isSmooth || name == "table.move" {
+    let isSmooth = writes || Self.smooth.contains(name)
+    if !given.all.isEmpty, rounds || !isSmooth {
       note(given.all, nil, place, rounds || name.hasPrefix("math.") ? .comparison : .call)
     }
     if Self.curves.contains(name) { noteCurve(of: result.names, place) }
@@ -82,7 +83,11 @@ extension ValueFlow {
         add(Flow(parts: given.all), to: list)
       }
     case "error", "assert": add(Flow(names: given.all, isText: given.isText), to: .thrown)
-    case "pcall", "xpcall", "coroutine.resume": result.join(flows[.thrown] ?? Flow())
+    case "pcall", "xpcall", "coroutine.resume":
+      let thrown = flows[.thrown] ?? Flow()
+      result.join(thrown)
+      // The second argument of `xpcall` is called with what is thrown.
+      callBack(arguments, with: thrown)
     default: break
     }
     result.isText =
