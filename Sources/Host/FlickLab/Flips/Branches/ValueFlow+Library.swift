@@ -5,13 +5,11 @@ internal import LuaSyntax
 extension ValueFlow {
   /// The functions whose results follow smoothly from their arguments, or are parts of them.
   private static let smooth: Set<String> = [
-    "assert", "error", "getmetatable", "ipairs", "math.abs", "math.acos", "math.asin", "math.atan",
-    "math.cos",
-    "math.deg", "math.exp", "math.log", "math.max", "math.min", "math.rad", "math.sin",
-    "math.sqrt", "math.tan", "next", "pairs", "print", "rawlen", "select",
-    "setmetatable", "table.concat", "table.insert", "table.pack", "table.remove",
-    "table.unpack", "tonumber",
-    "tostring", "type",
+    "assert", "error", "getmetatable", "ipairs", "math.abs", "math.acos", "math.asin",
+    "math.atan", "math.cos", "math.deg", "math.exp", "math.log", "math.max", "math.min",
+    "math.rad", "math.sin", "math.sqrt", "math.tan", "next", "pairs", "print", "rawlen", "select",
+    "setmetatable", "table.concat", "table.insert", "table.pack", "table.remove", "table.unpack",
+    "tonumber", "tostring", "type",
   ]
   private static let curves: Set<String> = [
     "math.acos", "math.asin", "math.atan", "math.cos", "math.exp", "math.log", "math.sin",
