@@ -71,6 +71,24 @@ extension ScriptHost {
   /// The names of the modules that scripts can require.
   package static let moduleNames = Set(schema.modules.map(\.name))
 
+  /// The names of the functions of modules that return parts of screens, and nothing else.
+  package static let declaringFunctions = declaring(among: schema.modules.flatMap(\.functions))
+
+  /// The names of the methods that return parts of screens, and nothing else.
+  package static let declaringMethods = declaring(among: schema.types.flatMap(\.methods))
+
+  private static func declaring(among functions: [FunctionSchema]) -> Set<String> {
+    let parts: Set = [
+      "color", "derived", "gesture_spec", "gradient", "header_spec", "node", "screen",
+      "states_spec",
+      "variable_spec",
+    ]
+    func names(_ isPart: Bool) -> Set<String> {
+      Set(functions.filter { parts.contains($0.result?.type ?? "") == isPart }.map(\.name))
+    }
+    return names(true).subtracting(names(false))
+  }
+
   /// The names of the methods of all objects.
   package static let methodNames = Set(schema.types.flatMap { $0.methods.map(\.name) })
 

@@ -47,6 +47,14 @@ extension ValueFlow {
     case .number(let text): return Double(text).map { [AffineNumber(constant: $0)] }
     case .parentheses(let inner): return pieces(of: inner, depth: depth + 1)
     case .unary("-", let inner): return pieces(of: inner, depth: depth + 1).flatMap(Self.negative)
+    // The value is that of one of the sides.
+    case .binary("and", _, let right): return pieces(of: right, depth: depth + 1)
+    case .binary("or", let left, let right):
+      guard let left = pieces(of: left, depth: depth + 1),
+        let right = pieces(of: right, depth: depth + 1)
+      else { return nil }
+      let all = Set(left).union(right)
+      return all.count <= Self.mostPieces ? Array(all) : nil
     case .binary(let operation, let left, let right):
       guard let left = pieces(of: left, depth: depth + 1),
         let right = pieces(of: right, depth: depth + 1)

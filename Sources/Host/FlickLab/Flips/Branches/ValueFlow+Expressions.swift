@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import LuaSyntax
 
 extension ValueFlow {
@@ -34,18 +35,19 @@ extension ValueFlow {
       return read(body.block)
     case .name(let text, let variable):
       if variable == nil, Self.unclear.contains(text) { isUnclear = true }
+      if let variable, shared.insert(base + variable).inserted { hasChanged = true }
       return flows[key(text, variable)] ?? Flow()
-    case .field(let owner, let name): return read(name.text, of: read(owner))
+    case .field(let owner, let name): return read(name.text, of: owner)
     case .index(let owner, let index):
-      let (table, key) = (read(owner), read(index))
-      if case .string(let text) = index.kind { return read(text, of: table) }
+      let key = read(index)
+      if case .string(let text) = index.kind { return read(text, of: owner) }
       if !key.names.isEmpty { note(key.names, nil, value) }
-      return Flow(
-        names: table.all.union(key.names).union(stored.all), parts: table.parts,
-        isText: table.isText || stored.isText)
+      var flow = read(elementOf: owner, index)
+      flow.names.formUnion(key.names)
+      return flow
     case .table(let entries): return read(entries, isForHost)
     case .unary(let operation, let inner):
-      let flow = read(inner)
+      let flow = operation == "#" ? read(table: inner) : read(inner)
       if flow.isText || operation == "~", !flow.names.isEmpty { note(flow.names, nil, value) }
       // The length of a list does not depend on its values.
       return operation == "#" && !flow.isText ? Flow() : Flow(names: flow.names)
@@ -57,18 +59,6 @@ extension ValueFlow {
     case .method(let owner, let name, let arguments):
       return call(owner, name.text, arguments)
     }
-  }
-
-  /// The flow of a field, which may come from a table that `__index` names.
-  private func read(_ field: String, of owner: Flow) -> Flow {
-    let other = flows[.field("__index")] ?? Flow()
-    var flow = flows[.field(field)] ?? Flow()
-    if let computed = flows[.computed] { flow.join(computed) }
-    flow.names.formUnion(owner.names.union(other.all))
-    flow.parts.formUnion(owner.parts)
-    flow.isText = flow.isText || owner.isText
-    if owner.isTable || other.isTable { flow.names.insert(field) }
-    return flow
   }
 
   private mutating func read(
@@ -176,14 +166,15 @@ extension ValueFlow {
         let value = read(entry.value, isForHost: isForHost)
         flow.join(value)
         if !isForHost {
-          let place = Self.key(ofElement: key)
+          let place = self.key(ofElement: key)
           add(value, to: place)
           self.name(entry.value, place)
         }
       case .name(let name):
         let outer = isForHandler
         isForHandler = outer || (isForHost && Self.isOfHandler(name.text))
-        let value = read(entry.value, isForHost: isForHost)
+        let value =
+          isForHandler ? read(handler: entry.value) : read(entry.value, isForHost: isForHost)
         isForHandler = outer
         if !isForHost {
           checkOperator(name.text)
@@ -195,6 +186,13 @@ extension ValueFlow {
       }
     }
     return flow
+  }
+
+  /// Reads the value of an option that takes a handler.
+  private mutating func read(handler value: LuaExpression) -> Flow {
+    guard case .name(_, let variable?) = value.kind else { return read(value, isForHost: true) }
+    if handlers.insert(base + variable).inserted { hasChanged = true }
+    return flows[.variable(base + variable)] ?? Flow()
   }
 
   /// - Parameter method: the name of a method; nil for a call of a function.
@@ -213,7 +211,15 @@ extension ValueFlow {
     let key = method.map(Key.field) ?? key(ofCallee: owner)
     let known = key.flatMap { functions[$0] } ?? [:]
     let isForHost = method == nil ? isHost(owner) : known.isEmpty && Self.isOfHost(method: method)
-    var passed = arguments.map { read($0, isForHost: isForHost) }
+    // The second parameter is the number of the item.
+    if isForHost, owner.fieldName == "each", case .function(let body)? = arguments.last?.kind {
+      counters.formUnion(body.parameters.dropFirst().map { base + $0 })
+    }
+    let library = method == nil ? libraryName(owner) : nil
+    let readsTables = library.map(Self.readers.contains) ?? false
+    var passed = arguments.map { argument in
+      readsTables ? read(contentsOf: argument) : read(argument, isForHost: isForHost)
+    }
     if method != nil { passed.insert(callee, at: 0) }
     let isOpen = arguments.last?.hasSeveralValues ?? false
     for parameters in known.values { bind(passed, parameters, isOpen: isOpen) }
@@ -226,9 +232,14 @@ extension ValueFlow {
     }
     let given = passed.joined
     callBack(arguments, with: given)
-    if method == nil, let library = libraryName(owner) {
+    if let library {
       return result(ofLibrary: library, given, arguments, owner)
     }
+    // Scripts read no numbers from parts of screens.
+    let declares =
+      method.map(ScriptHost.declaringMethods.contains)
+      ?? owner.fieldName.map(ScriptHost.declaringFunctions.contains)
+    if isForHost, declares ?? false { return Flow() }
     if isForHost, method == nil, !given.isText { noteCurve(of: given.names, owner) }
     let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
     let isText = method.map(Self.isOfText) ?? false
@@ -275,15 +286,6 @@ extension ValueFlow {
     let count = functions[parameter]?.count ?? 0
     functions[parameter, default: [:]].merge(known) { own, _ in own }
     if functions[parameter]?.count != count { hasChanged = true }
-  }
-
-  /// The place of an element of a table, by its key.
-  static func key(ofElement key: LuaExpression) -> Key {
-    switch key.kind {
-    case .string(let text): .field(text)
-    case .number, .unary("#", _), .binary("+", _, _), .binary("-", _, _): .element
-    default: .computed
-    }
   }
 
   func key(ofCallee callee: LuaExpression) -> Key? {

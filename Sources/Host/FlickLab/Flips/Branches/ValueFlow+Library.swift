@@ -18,8 +18,9 @@ extension ValueFlow {
   /// The functions and methods whose result is text that is written from their arguments.
   private static let ofText: Set<String> = ["format", "lower", "rep", "reverse", "sub", "upper"]
   /// The functions that read the elements of tables.
-  private static let readers: Set<String> = [
-    "ipairs", "next", "pairs", "rawget", "table.concat", "table.move", "table.remove",
+  static let readers: Set<String> = [
+    "ipairs", "next", "pairs", "rawget", "table.concat", "table.insert", "table.move",
+    "table.remove",
     "table.unpack",
   ]
   private static let libraries: Set<String> = [
@@ -65,7 +66,6 @@ extension ValueFlow {
     var result = given
     // The library reads tables, as `pairs` does.
     result.names = given.all
-    if Self.readers.contains(name) { result.join(Flow(names: stored.all, isText: stored.isText)) }
     let writes = name.hasPrefix("string.") && Self.isOfText(String(name.dropFirst(7)))
     let rounds = name == "tonumber" && given.isText
     let isSmooth = writes || Self.smooth.contains(name)
@@ -76,7 +76,8 @@ extension ValueFlow {
     switch name {
     case "math.min", "math.max", "math.abs": noteCorners(of: place, arguments, result.names)
     case "table.insert":
-      add(given, to: .element)
+      let list = arguments.first.flatMap(privateTable)
+      add(given, to: list.map(Key.contents) ?? .element)
       if let list = arguments.first.flatMap(key(ofCallee:)) {
         add(Flow(parts: given.all), to: list)
       }

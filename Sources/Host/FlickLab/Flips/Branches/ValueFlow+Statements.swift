@@ -29,9 +29,13 @@ extension ValueFlow {
       var flow = read(values).joined
       // Of a loop over numbers, they are the limits: the number of rounds is a step function.
       if variables.count == 1, values.count > 1 {
+        counters.formUnion(variables.map { base + $0 })
         if !flow.names.isEmpty { note(flow.names, nil, values[0]) }
       } else {
         flow.names = flow.all
+        if let first = variables.first, values.first.map(isList) ?? false {
+          counters.insert(base + first)
+        }
       }
       for variable in variables { add(flow, to: .variable(base + variable)) }
       return read(block)
@@ -40,6 +44,9 @@ extension ValueFlow {
       if let key { noteAssignment(of: key) }
       read(body, as: key)
     case .localFunction(let variable, let body):
+      let outer = isHandler
+      isHandler = outer || isHandlerAlone(base + variable)
+      defer { isHandler = outer }
       read(body, as: .variable(base + variable))
     case .returns(let values): return read(values).joined
     case .block, .whileLoop, .repeatLoop, .branch:
@@ -85,12 +92,22 @@ extension ValueFlow {
     add(flow, to: key)
     if let owner = target.owner {
       // A script that changes the table of tunables has other values than the lab.
-      if read(owner).isTable { isUnclear = true }
+      if read(table: owner).isTable { isUnclear = true }
       if let table = self.key(of: owner) {
         add(Flow(parts: flow.all, isText: flow.isText), to: table)
       }
     }
     if let value { name(value, key) } else { mix(key) }
+  }
+
+  /// Whether a function is a handler and is used in no other way.
+  private func isHandlerAlone(_ variable: Int) -> Bool {
+    handlers.contains(variable) && !shared.contains(variable)
+  }
+
+  /// Whether a value is a call of `ipairs`.
+  private func isList(_ value: LuaExpression) -> Bool {
+    if case .call(let function, _) = value.kind { libraryName(function) == "ipairs" } else { false }
   }
 
   /// Notes that scripts assign a place.
@@ -100,7 +117,7 @@ extension ValueFlow {
     case .field(let name):
       checkOperator(name)
       if assignedFields.insert(name).inserted { hasChanged = true }
-    case .variable, .module, .element, .computed, .thrown: break
+    case .variable, .contents, .module, .element, .computed, .thrown: break
     }
   }
 
@@ -109,7 +126,7 @@ extension ValueFlow {
     switch target.kind {
     case .name(let text, let variable): key(text, variable)
     case .field(_, let name): .field(name.text)
-    case .index(_, let index): Self.key(ofElement: index)
+    case .index(let owner, let index): self.key(ofElement: index, of: owner)
     case .parentheses(let inner): key(of: inner)
     default: nil
     }

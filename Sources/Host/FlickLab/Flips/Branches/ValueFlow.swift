@@ -39,6 +39,8 @@ struct ValueFlow {
     case element
     /// The fields of all tables whose names are computed.
     case computed
+    /// The elements of a private table, by its variable.
+    case contents(Int)
     /// The values that scripts throw.
     case thrown
     /// The results of scripts as modules.
@@ -75,6 +77,12 @@ struct ValueFlow {
   var isHandler = false
   /// The flow of all fields and elements of tables together.
   var stored = Flow()
+  /// The variables that count through numbers.
+  var counters: Set<Int> = []
+  /// The variables whose values may have other names too, or are called.
+  var shared: Set<Int> = []
+  /// The variables whose values are handlers.
+  var handlers: Set<Int> = []
   /// The names of the modules that scripts require.
   var required: Set<String> = []
   /// The fields that scripts assign.
@@ -126,7 +134,7 @@ struct ValueFlow {
     hasChanged = true
     switch key {
     case .field, .element, .computed: stored.join(joined)
-    case .variable, .global, .module, .thrown: break
+    case .variable, .contents, .global, .module, .thrown: break
     }
   }
 
