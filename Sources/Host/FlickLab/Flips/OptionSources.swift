@@ -200,9 +200,8 @@ struct OptionSources {
       samples.append((setting, leaves))
     }
     let finding = Self.fit(axes, base, samples, mayBend)
-    if case .lines(let lines) = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first,
-      !lines.allSatisfy({ mayBend($0.path) })
-    {
+    // A curve can have a narrow bump on an option that the made screens do not show.
+    if case .lines = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first {
       return .bent(obstacle)
     }
     return finding

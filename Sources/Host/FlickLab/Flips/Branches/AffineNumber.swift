@@ -44,7 +44,10 @@ extension ValueFlow {
   func pieces(of value: LuaExpression, depth: Int = 0) -> [AffineNumber]? {
     guard depth < 20 else { return nil }
     switch value.kind {
-    case .number(let text): return Double(text).map { [AffineNumber(constant: $0)] }
+    case .number(let text):
+      // Larger whole numbers overflow in Lua, and round others.
+      guard let number = Double(text), number.magnitude < Self.large else { return nil }
+      return [AffineNumber(constant: number)]
     case .parentheses(let inner): return pieces(of: inner, depth: depth + 1)
     case .unary("-", let inner): return pieces(of: inner, depth: depth + 1).flatMap(Self.negative)
     // The value is that of one of the sides.

@@ -15,7 +15,7 @@ extension ValueFlow {
   ]
   private static let arguments = "..."
   /// Numbers from this size on may round the values that are added to them.
-  private static let large = 1e9
+  static let large = 1e9
 
   /// Reads an expression.
   ///
@@ -204,6 +204,11 @@ extension ValueFlow {
     isForHandler = false
     defer { isForHandler = outer }
     let callee = read(owner)
+    // A function of the host whose name is computed may be any.
+    if case .index(let module, let index) = owner.kind, isHost(module), owner.fieldName == nil {
+      _ = read(index)
+      isUnclear = true
+    }
     if method == nil, isTunables(owner) {
       for argument in arguments { _ = read(argument, isForHost: true) }
       return Flow(isTable: true)
@@ -240,12 +245,17 @@ extension ValueFlow {
       method.map(ScriptHost.declaringMethods.contains)
       ?? owner.fieldName.map(ScriptHost.declaringFunctions.contains)
     if isForHost, declares ?? false { return Flow() }
-    if isForHost, method == nil, !given.isText { noteCurve(of: given.names, owner) }
+    if isForHost, owner.fieldName == "measure" { note(["*"], nil, owner, .call) }
+    if isForHost, !given.isText {
+      // A method computes with the numbers of its object, such as a motion's duration.
+      noteCurve(of: method == nil ? given.names : given.names.union(callee.all), owner)
+    }
     let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
     let isText = method.map(Self.isOfText) ?? false
     if !isKnown, !isForHost, !isText, !given.all.isEmpty { note(given.all, nil, owner, .call) }
     var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
     if !isKnown { result.join(given) }
+    if isForHost, method != nil { result.names.formUnion(callee.all) }
     if isText { result.isText = true }
     return result
   }

@@ -34,7 +34,10 @@ extension ValueFlow {
   mutating func read(_ field: String, of owner: LuaExpression) -> Flow {
     let table = read(table: owner)
     let other = flows[.field("__index")] ?? Flow()
-    var flow = flows[.field(field)] ?? Flow()
+    let ofScripts = flows[.field(field)]
+    var flow = ofScripts ?? Flow()
+    // A number of an object of the host follows from those that made the object.
+    if ofScripts == nil { flow.names.formUnion(table.parts) }
     flow.join(flows[privateTable(owner).map(Key.contents) ?? .computed] ?? Flow())
     flow.names.formUnion(table.names.union(other.all))
     flow.parts.formUnion(table.parts)
