@@ -245,7 +245,10 @@ extension ValueFlow {
       method.map(ScriptHost.declaringMethods.contains)
       ?? owner.fieldName.map(ScriptHost.declaringFunctions.contains)
     if isForHost, declares ?? false { return Flow() }
-    if isForHost, owner.fieldName == "measure" { note(["*"], nil, owner, .call) }
+    // Both return numbers of parts of screens.
+    if isForHost, method == nil, ["measure", "open"].contains(owner.fieldName) {
+      note(["*"], nil, owner, .call)
+    }
     if isForHost, !given.isText {
       // A method computes with the numbers of its object, such as a motion's duration.
       noteCurve(of: method == nil ? given.names : given.names.union(callee.all), owner)

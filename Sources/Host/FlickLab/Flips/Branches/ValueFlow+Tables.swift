@@ -34,10 +34,9 @@ extension ValueFlow {
   mutating func read(_ field: String, of owner: LuaExpression) -> Flow {
     let table = read(table: owner)
     let other = flows[.field("__index")] ?? Flow()
-    let ofScripts = flows[.field(field)]
-    var flow = ofScripts ?? Flow()
+    var flow = flows[.field(field)] ?? Flow()
     // A number of an object of the host follows from those that made the object.
-    if ofScripts == nil { flow.names.formUnion(table.parts) }
+    if !fields.contains(field) { flow.names.formUnion(table.parts) }
     flow.join(flows[privateTable(owner).map(Key.contents) ?? .computed] ?? Flow())
     flow.names.formUnion(table.names.union(other.all))
     flow.parts.formUnion(table.parts)

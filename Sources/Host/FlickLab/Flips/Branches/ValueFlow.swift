@@ -85,6 +85,8 @@ struct ValueFlow {
   var handlers: Set<Int> = []
   /// The names of the modules that scripts require.
   var required: Set<String> = []
+  /// The fields of the tables of scripts.
+  var fields: Set<String> = []
   /// The fields that scripts assign.
   var assignedFields: Set<String> = []
   /// Whether a function that is read next is a handler.
@@ -127,6 +129,7 @@ struct ValueFlow {
   }
 
   mutating func add(_ flow: Flow, to key: Key) {
+    if case .field(let name) = key, fields.insert(name).inserted { hasChanged = true }
     var joined = flows[key] ?? Flow()
     joined.join(flow)
     guard joined != flows[key] ?? Flow() else { return }
