@@ -164,7 +164,7 @@ struct Check: Sendable, CustomTestStringConvertible {
       "a velocity that nothing takes over",
       """
       local spring = fb.spring { velocity = 3000 }
-      local said = "a spring's 'velocity' (3000 per second) is handed over by the 'animate' of states and variables alone"
+      local said = "a spring's 'velocity' (3000 per second) is used only by the 'animate' of states and variables"
       local cards = { id = 'cards', cards = { fb.rectangle {}, fb.rectangle {} } }
       local s = fb.open(fb.screen { size = { 9, 9 }, fb.deck(cards), fb.scroll_view { id = 'list' } })
       for _, call in ipairs {

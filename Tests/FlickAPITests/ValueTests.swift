@@ -183,7 +183,7 @@ private let open = """
     ("fb.variables('w', { a = fb.variable { start = 0, max = 1, detents = { 2 } } })", "detent"),
     ("fb.drag_gesture { moves = 3 }", "variable"),
     ("fb.drag_gesture { moves = fb.variables('w', { q = 0 }).q }", "needs an 'axis'"),
-    ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable itself"),
+    ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable expected"),
     ("fb.rectangle { hit = 'nothing' }", "hit"),
     ("fb.variable { start = 0, snap = 'compose' }", "detents"),
     (
