@@ -31,6 +31,7 @@ extension ValueFlow {
       if variables.count == 1, values.count > 1 {
         counters.formUnion(variables.map { base + $0 })
         if !flow.names.isEmpty { note(flow.names, nil, values[0]) }
+        flow = Flow(names: flow.names)
       } else {
         flow.names = flow.all
         if let first = variables.first, values.first.map(isList) ?? false {
