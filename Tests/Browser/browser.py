@@ -18,7 +18,7 @@ import tempfile
 import time
 
 PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "chrome"]
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 class Failure(Exception):

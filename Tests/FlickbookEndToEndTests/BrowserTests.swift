@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The page in a headless Chromium; see Tests/Browser.
+/// The page in a headless Chromium, one at a time; see Tests/Browser.
 @Suite(
+  .serialized,
   .enabled(
     if: Browser.isInstalled, "Chromium or python3 is not on the PATH (Debian: chromium, python3)"))
 struct `In the browser` {
