@@ -123,7 +123,7 @@ struct ValueFlow {
         script += 1
       }
       // A module that is not loaded with the present values may compare them.
-      if !hasChanged { return !isUnclear && required.count < sources.count }
+      if !hasChanged { return !isUnclear && required.count < max(1, sources.count) }
     }
     return false
   }
