@@ -202,7 +202,7 @@ struct OptionSources {
     let finding = Self.fit(axes, base, samples, mayBend)
     // A curve can have a narrow bump on an option that the made screens do not show.
     if case .lines = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first {
-      return .bent(obstacle)
+      return .other(obstacle)
     }
     return finding
   }
