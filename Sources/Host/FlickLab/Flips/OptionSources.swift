@@ -201,10 +201,8 @@ struct OptionSources {
     }
     let finding = Self.fit(axes, base, samples, mayBend)
     // A curve can have a narrow bump on an option that the made screens do not show.
-    if case .lines = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first {
-      return .other(obstacle)
-    }
-    return finding
+    if case .other = finding { return finding }
+    return axes.lazy.compactMap(\.curveObstacle).first.map(Finding.other) ?? finding
   }
 
   /// The settings of the screens that are made for a tunable, in order; empty if its values are
