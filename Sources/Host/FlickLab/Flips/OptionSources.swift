@@ -201,8 +201,10 @@ struct OptionSources {
     }
     let finding = Self.fit(axes, base, samples, mayBend)
     // A curve can have a narrow bump on an option that the made screens do not show.
-    if case .other = finding { return finding }
-    return axes.lazy.compactMap(\.curveObstacle).first.map(Finding.other) ?? finding
+    if case .lines = finding, let obstacle = axes.lazy.compactMap(\.curveObstacle).first {
+      return .other(obstacle)
+    }
+    return finding
   }
 
   /// The settings of the screens that are made for a tunable, in order; empty if its values are
