@@ -84,7 +84,7 @@ import Testing
     #expect(try stage.value("sheet", "y") == 120)
     try touch(&stage, 0.1, 100, .began)
     try touch(&stage, 0.2, 200, .moved)
-    // The bound is at 200 now; what is shown stays, and counts as drawn beyond it.
+    // The bound is at 200 now; the shown value stays, and counts as drawn beyond it.
     #expect(try stage.value("sheet", "y") == 120)
     try touch(&stage, 0.3, 530, .moved, pointer: 2)
     let moved = try stage.value("sheet", "y") - 120

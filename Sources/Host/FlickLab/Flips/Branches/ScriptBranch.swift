@@ -1,7 +1,7 @@
 internal import LuaSyntax
 
-/// A comparison or step in a script that may decide which screen is declared, or a curve on which
-/// its numbers may lie.
+/// A comparison or step in a script that may decide which screen is declared, or a curve of its
+/// numbers.
 struct ScriptBranch: Hashable, Sendable {
   /// The tunables from which the compared values are computed.
   var tunables: Set<String>
@@ -66,7 +66,7 @@ struct ScriptBranches: Sendable {
   /// The names of the scripts, for messages; empty for the first.
   private var names: [String] = []
 
-  /// Values closer than this share of the range are not told apart.
+  /// Values closer than this share of the range count as equal.
   static let step = 1e-7
   /// So many comparisons of a tunable are examined at most.
   private static let most = 8

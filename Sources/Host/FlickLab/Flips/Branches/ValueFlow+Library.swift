@@ -20,8 +20,7 @@ extension ValueFlow {
   /// The functions that read the elements of tables.
   static let readers: Set<String> = [
     "ipairs", "next", "pairs", "rawget", "table.concat", "table.insert", "table.move",
-    "table.remove",
-    "table.unpack",
+    "table.remove", "table.unpack",
   ]
   private static let libraries: Set<String> = [
     "coroutine", "debug", "io", "math", "os", "string", "table", "utf8",
@@ -85,7 +84,7 @@ extension ValueFlow {
     case "pcall", "xpcall", "coroutine.resume":
       let thrown = flows[.thrown] ?? Flow()
       result.join(thrown)
-      // The second argument of `xpcall` is called with what is thrown.
+      // The second argument of `xpcall` is called with the thrown value.
       callBack(arguments, with: thrown)
     default: break
     }

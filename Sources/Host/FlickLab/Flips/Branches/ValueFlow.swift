@@ -34,6 +34,7 @@ struct ValueFlow {
   enum Key: Hashable {
     case variable(Int)
     case global(String)
+    /// The fields of a name of all tables.
     case field(String)
     /// The elements of all lists.
     case element
@@ -110,7 +111,7 @@ struct ValueFlow {
 
   /// Reads the scripts until a pass finds nothing new.
   ///
-  /// - Returns: false if the scripts need too many passes, or do what the analysis does not follow.
+  /// - Returns: false if the scripts need too many passes, or cannot be followed.
   mutating func run() -> Bool {
     for _ in 0..<Self.mostPasses {
       hasChanged = false
@@ -122,8 +123,9 @@ struct ValueFlow {
         base += source.variables.count
         script += 1
       }
+      if isUnclear { return false }
       // A module that is not loaded with the present values may compare them.
-      if !hasChanged { return !isUnclear && required.count < max(1, sources.count) }
+      if !hasChanged { return required.count < max(1, sources.count) }
     }
     return false
   }
@@ -145,8 +147,11 @@ struct ValueFlow {
   mutating func define(_ body: LuaFunctionBody, as key: Key) {
     let position = Position(base: base, offset: body.block.start.offset)
     guard functions[key]?[position] == nil else { return }
+    guard functions[key]?.count ?? 0 < Self.mostFunctions else {
+      isUnclear = true
+      return
+    }
     functions[key, default: [:]][position] = body.parameters.map { base + $0 }
-    if functions[key]?.count ?? 0 > Self.mostFunctions { isUnclear = true }
     hasChanged = true
   }
 
