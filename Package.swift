@@ -325,7 +325,7 @@ let package = Package(
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit", "LuaSyntax"]),
     tests(
       "FlickSessionTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSession"]),
-    tests("FlickWireTests", ["FlickCore", "FlickPage", "FlickWire"]),
+    tests("FlickWireTests", ["FlickCore", "FlickJSON", "FlickPage", "FlickWire"]),
     tests(
       "FlickServeTests",
       [

@@ -8,6 +8,9 @@ import struct
 
 from browser import PATIENCE
 
+# Of the messages, as in WireMessage.swift.
+VERSION = 2
+
 
 class Wire:
     """A connection to the server, byte by byte."""
@@ -119,4 +122,4 @@ def varint(value):
 
 def hello(token):
     text = token.encode()
-    return b"\x01" + varint(1) + varint(len(text)) + text + varint(2) + varint(2) + varint(1) + b"x"
+    return b"\x01" + varint(VERSION) + varint(len(text)) + text + varint(2) + varint(2) + varint(1) + b"x"

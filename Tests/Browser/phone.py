@@ -72,7 +72,7 @@ for rate in (60, 120, 240):
         check.equal(len(touches), len(seen), name + ": samples")
         for touch, (stamp, x, y, kind) in zip(touches, seen):
             where = abs(touch["x"] - (x - left) / scale) + abs(touch["y"] - (y - top) / scale)
-            # To 1/64 pt; a lift is where the finger was last.
+            # To 1/100 pt; a lift is where the finger was last.
             check.that(where < 0.05 or kind == "pointerup", "%s: place of %s, %s" % (name, touch, (x, y)))
             check.that(touch["kind"] == "touch", name + ": kind")
             late = touch["t"] - touches[0]["t"] - (stamp - seen[0][0]) / 1000

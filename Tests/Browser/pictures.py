@@ -32,7 +32,7 @@ show()
 local w, h = %s, %s
 -- In units of the wire, so that the stage of the page has the same finger.
 local function at(step)
-  local function whole(length) return math.floor(length * 64 + 0.5) / 64 end
+  local function whole(length) return math.floor(length * 100 + 0.5) / 100 end
   return { whole(w * (0.7 - 0.02 * step)), whole(h * (0.6 - 0.004 * step)) }
 end
 stage:touch("began", at(0))

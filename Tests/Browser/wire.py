@@ -1,21 +1,35 @@
-"""The page's reader of pictures on the stored ones, and what it makes of wrong bytes.
+"""The page's messages, states and pictures on the stored ones, which Swift has written, and what it makes of
+wrong bytes.
 
-    wire.py WIRE_JS PICTURES_JSON
+    wire.py PAGE_FOLDER FIXTURES_FOLDER
 """
 
+import json
+import os
 import sys
 
 from browser import Browser, Check
 
 check = Check()
-source, samples = (open(path, encoding="utf-8").read() for path in sys.argv[1:3])
+page_folder, fixtures = sys.argv[1:3]
 
-TEST = """(() => {
+HELPERS = """
+const bytesOf = hex => Uint8Array.from(hex.match(/../g) || [], pair => parseInt(pair, 16));
+const hexOf = bytes => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
+// Members in the order of their names, bytes as hexadecimal digits.
+const canonical = value => JSON.stringify(value, (_, part) => {
+  if (part instanceof Uint8Array) return hexOf(part);
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+});
+"""
+
+PICTURES = """(() => {
   const faults = [];
   let decoder = null;
-  samples.forEach((sample, index) => {
+  pictures.forEach((sample, index) => {
     if (sample.first) decoder = new FlickWire.Decoder();
-    const bytes = Uint8Array.from(sample.bytes.match(/../g) || [], hex => parseInt(hex, 16));
+    const bytes = bytesOf(sample.bytes);
     for (let cut = 1; sample.first && cut < bytes.length; cut += 7) {
       try { new FlickWire.Decoder().read(bytes.subarray(0, cut)); } catch (error) {
         if (!(error instanceof RangeError) && !(error instanceof TypeError)) faults.push(String(error));
@@ -26,9 +40,9 @@ TEST = """(() => {
       [decoder.width, decoder.height, decoder.background], picture.texts,
       picture.commands.map(command => [command.head, command.numbers])]);
     const expected = JSON.stringify([sample.screen, sample.texts, sample.commands]);
-    if (found !== expected) faults.push(`sample ${index}: expected ${expected}, found ${found}`);
+    if (found !== expected) faults.push(`picture ${index}: expected ${expected}, found ${found}`);
   });
-  const writer = new FlickWire.Writer();
+  const writer = new FlickMessages.Writer();
   const numbers = [0, 1, -1, 63, -64, 64, 8191, -8192, 2 ** 31, -(2 ** 40)];
   numbers.forEach(number => writer.signed(number));
   const reader = new FlickWire.Reader(writer.array);
@@ -37,11 +51,48 @@ TEST = """(() => {
   return faults;
 })()"""
 
+MESSAGES = """(() => {
+  const faults = [];
+  const kinds = new Set();
+  messages.forEach(({ from, bytes, message }, index) => {
+    const isOfPage = from === 'page';
+    if (isOfPage) kinds.add(message.kind);
+    const found = isOfPage ? hexOf(FlickMessages.write[message.kind](message))
+      : canonical(FlickMessages.read(bytesOf(bytes)));
+    const expected = isOfPage ? bytes : canonical(message);
+    if (found !== expected) faults.push(`message ${index}: expected ${expected}, found ${found}`);
+  });
+  const written = Object.keys(FlickMessages.write).filter(kind => !kinds.has(kind));
+  if (written.length > 0) faults.push(`no stored message of ${written}`);
+  if (FlickMessages.read(Uint8Array.of(99)) !== null) faults.push('a message of another version is read');
+  return faults;
+})()"""
+
+STATES = """(() => {
+  const faults = [];
+  const known = new FlickMessages.State();
+  states.forEach(({ text, state }, index) => {
+    const [found, expected] = [known.take(text), state].map(canonical);
+    if (found !== expected) faults.push(`state ${index}: expected ${expected}, found ${found}`);
+  });
+  return faults;
+})()"""
+
+
+def text(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
 with Browser() as browser:
     page = browser.open("about:blank")
-    page.run("globalThis.samples = " + samples + "; 0")
-    page.run(source + "; globalThis.FlickWire = FlickWire; 0")
-    for fault in page.run(TEST):
-        check.that(False, fault)
+    for name in ["pictures", "messages", "states"]:
+        page.run("globalThis.%s = JSON.parse(%s); 0" % (name, json.dumps(text(fixtures, name + ".json"))))
+    for name, result in [("wire.js", "FlickWire"), ("messages.js", "FlickMessages")]:
+        page.run("%s; globalThis.%s = %s; 0" % (text(page_folder, name), result, result))
+    page.run(HELPERS + "Object.assign(globalThis, { bytesOf, hexOf, canonical }); 0")
+    for test in [PICTURES, MESSAGES, STATES]:
+        for fault in page.run(test):
+            check.that(False, fault)
 
 check.end()

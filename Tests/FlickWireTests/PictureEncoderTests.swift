@@ -1,6 +1,5 @@
 import FlickCore
 import FlickWire
-import Foundation
 import Testing
 
 @Suite struct `Differences of pictures` {
@@ -100,24 +99,15 @@ import Testing
           Self.line(bytes, encoder.last, encoder.texts.texts, isFirst: index == 0))
       }
     }
-    let text = "[\n\(lines.joined(separator: ",\n"))\n]\n"
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Fixtures/wire/pictures.json")
-    if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
-      try Data(text.utf8).write(to: file)
-    }
-    #expect(
-      try String(contentsOf: file, encoding: .utf8) == text,
-      "if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
+    try expectStored(lines, in: "pictures.json")
   }
 
   private static func line(
     _ bytes: [UInt8], _ picture: WirePicture, _ texts: [String], isFirst: Bool
   ) -> String {
-    let hex = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     let commands = picture.commands.map { "[\($0.head),\($0.numbers)]" }.joined(separator: ",")
     let screen = "\(picture.width),\(picture.height),\(picture.background)"
-    return "{\"first\":\(isFirst),\"bytes\":\"\(hex)\",\"screen\":[\(screen)],"
+    return "{\"first\":\(isFirst),\"bytes\":\"\(hexadecimal(bytes))\",\"screen\":[\(screen)],"
       + "\"texts\":\(texts),\"commands\":[\(commands.filter { $0 != " " })]}"
   }
 }

@@ -16,13 +16,10 @@ struct `In the browser` {
     #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
   }
 
-  @Test func `the stored pictures are read as in Swift`() async throws {
+  @Test func `the stored messages and pictures are read and written as in Swift`() async throws {
     try await run(
       "wire.py",
-      [
-        Repository.path("Sources/Host/CFlickPage/page/wire.js"),
-        Repository.path("Tests/Fixtures/wire/pictures.json"),
-      ])
+      [Repository.path("Sources/Host/CFlickPage/page"), Repository.path("Tests/Fixtures/wire")])
   }
 
   @Test func `reports open without a network and can be walked by keyboard`() async throws {
@@ -42,15 +39,13 @@ struct `In the browser` {
       [Program.path, Repository.path("scripts/screens/pager.lua"), "."] + certificates)
   }
 
-  // The screens that differ most, in a minute; pictures.py compares the others by hand. Without
-  // `chat`: its bubbles are large, and at one moment their edges are so near to a step of
-  // the browser's smoothing that places in 1/64 pt and in 0.01 pt are on different sides of it.
+  // The screens that differ most, in a minute; pictures.py compares the others by hand.
   @Test func `pictures look as their SVG does`() async throws {
     try await run(
       "pictures.py",
       [
-        Program.path, Repository.path("scripts/screens"), "album", "cards", "feed",
-        "lyrics_cards", "map_sheet", "pager", "photos", "tabs",
+        Program.path, Repository.path("scripts/screens"), "album", "cards", "chat",
+        "feed", "lyrics_cards", "map_sheet", "pager", "photos", "tabs",
       ])
   }
 

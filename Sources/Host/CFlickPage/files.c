@@ -22,6 +22,9 @@ static const char fingers_js[] = {
 static const char index_html[] = {
 #embed "page/index.html"
 };
+static const char messages_js[] = {
+#embed "page/messages.js"
+};
 static const char page_js[] = {
 #embed "page/page.js"
 };
@@ -49,10 +52,11 @@ static const char wire_js[] = {
 
 static const flick_page_file files[] = {
     FILE_ROW("connection.js", connection_js), FILE_ROW("fingers.js", fingers_js),
-    FILE_ROW("index.html", index_html),       FILE_ROW("page.js", page_js),
-    FILE_ROW("panels.js", panels_js),         FILE_ROW("picture.js", picture_js),
-    FILE_ROW("report.css", report_css),       FILE_ROW("report.js", report_js),
-    FILE_ROW("style.css", style_css),         FILE_ROW("wire.js", wire_js),
+    FILE_ROW("index.html", index_html),       FILE_ROW("messages.js", messages_js),
+    FILE_ROW("page.js", page_js),             FILE_ROW("panels.js", panels_js),
+    FILE_ROW("picture.js", picture_js),       FILE_ROW("report.css", report_css),
+    FILE_ROW("report.js", report_js),         FILE_ROW("style.css", style_css),
+    FILE_ROW("wire.js", wire_js),
 };
 
 static const size_t file_count = sizeof files / sizeof files[0];

@@ -72,7 +72,7 @@ package enum WireMessage: Hashable, Sendable {
   }
 
   /// The version of the messages, which page and program must share.
-  package static let version = 1
+  package static let version = 2
 
   private enum Kind: UInt8 { case hello = 1, touches, tick, ping, ask }
 

@@ -12,10 +12,10 @@ extension WirePicture {
 
 /// The units of the wire.
 package enum WireUnit {
-  /// Of lengths: 1/64 pt.
-  package static let length = 64.0
-  /// Of the factors of transforms.
-  static let factor = 65536.0
+  /// Of lengths: 1/100 pt, the precision of SVG files, so that both have edges at equal places.
+  package static let length = 100.0
+  /// Of the factors of transforms: that of SVG files.
+  static let factor = 1e5
   /// Of shares, positions of stops and opacities.
   static let share = 4096.0
   /// Of times: 10 us.

@@ -2,7 +2,7 @@ internal import FlickCore
 
 /// A picture in whole numbers, as it is sent: see `PictureEncoder` for the bytes.
 ///
-/// Lengths are in 1/64 pt, factors of transforms in 1/65536, shares and opacities in 1/4096, and
+/// Lengths are in 1/100 pt, factors of transforms in 1/100,000, shares and opacities in 1/4096, and
 /// colours are `0xRRGGBBAA`. Texts are indexes of a table.
 package struct WirePicture: Hashable, Sendable {
   /// The width of the screen.

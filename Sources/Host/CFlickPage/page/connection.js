@@ -1,14 +1,11 @@
 // The connection to the program, and the clock of virtual time.
 //
 // The page that was touched last has the time: it reports each display frame, and time passes up to
-// there. Messages are described in WireMessage.swift and WireFrame.swift.
+// there. `messages.js` has the messages.
 'use strict';
 
 const FlickConnection = (() => {
-  const VERSION = 1;
-  const LENGTH = 64;
-  const TIME = 1e5;
-  const FLAG = { ahead: 1, runs: 2, jumps: 4 };
+  const { FLAG, TIME } = FlickMessages;
   // The least time between two pings of a page at rest, and before another try to connect, in ms.
   const PING = 5000;
   const RETRY = 500;
@@ -151,6 +148,7 @@ const FlickConnection = (() => {
       this.token = token;
       this.handlers = handlers;
       this.player = new Player(handlers.show);
+      this.state = new FlickMessages.State();
       this.page = -1;
       this.role = 'look';
       this.requests = new Map();
@@ -178,14 +176,9 @@ const FlickConnection = (() => {
     hello() {
       this.player.decoder = new FlickWire.Decoder();
       this.player.epoch = -1;
-      const writer = new FlickWire.Writer();
-      writer.byte(1);
-      writer.count(VERSION);
-      this.writeText(writer, this.token);
-      writer.signed(innerWidth * LENGTH);
-      writer.signed(innerHeight * LENGTH);
-      this.writeText(writer, Connection.device().slice(0, 60));
-      this.send(writer);
+      this.send('hello', {
+        token: this.token, width: innerWidth, height: innerHeight, device: Connection.device().slice(0, 60),
+      });
     }
 
     // The device in a few words, for recordings.
@@ -205,46 +198,31 @@ const FlickConnection = (() => {
       setTimeout(() => this.open(), RETRY);
     }
 
-    writeText(writer, text) {
-      const bytes = new TextEncoder().encode(text);
-      writer.count(bytes.length);
-      for (const byte of bytes) writer.byte(byte);
-    }
-
-    send(writer) {
+    send(kind, message) {
       if (this.socket.readyState !== WebSocket.OPEN) return;
-      this.socket.send(writer.array);
+      this.socket.send(FlickMessages.write[kind](message));
       this.lastSent = performance.now();
     }
 
     // --- What comes ----------------------------------------------------------------------
 
     receive(bytes, local) {
-      const reader = new FlickWire.Reader(bytes);
       this.byteCount += bytes.length;
-      switch (reader.byte()) {
-        case 1: {
-          const frame = {
-            epoch: reader.count(), time: reader.signed() / TIME, flags: reader.byte(),
-            pace: reader.count() / 1000,
-          };
-          frame.picture = bytes.subarray(reader.place);
+      const message = FlickMessages.read(bytes);
+      switch (message && message.kind) {
+        case 'frame':
           this.frameCount += 1;
-          this.player.take(frame, local);
+          this.player.take(message, local);
           break;
-        }
-        case 2:
-          this.text(JSON.parse(new TextDecoder().decode(bytes.subarray(1))));
+        case 'text':
+          this.text(JSON.parse(message.text));
           break;
-        case 3:
-          this.pong(reader.count(), local);
+        case 'pong':
+          this.pong(message.number, local);
           break;
-        case 4: {
-          const isFirst = reader.byte() !== 0;
-          const key = reader.text();
-          const type = reader.text();
-          const blob = new Blob([bytes.subarray(reader.place)], { type });
-          FlickPicture.addFile(key, URL.createObjectURL(blob), isFirst);
+        case 'file': {
+          const blob = new Blob([message.bytes], { type: message.type });
+          FlickPicture.addFile(message.key, URL.createObjectURL(blob), message.isFirst);
           break;
         }
       }
@@ -258,8 +236,7 @@ const FlickConnection = (() => {
           this.handlers.status('open');
           break;
         case 'state':
-          this.player.isDriver = object.driver === this.page;
-          this.handlers.text(object);
+          this.showState(this.state.take(object));
           break;
         case 'said': {
           const answer = this.requests.get(object.id);
@@ -271,6 +248,11 @@ const FlickConnection = (() => {
         default:
           this.handlers.text(object);
       }
+    }
+
+    showState(state) {
+      this.player.isDriver = state.driver === this.page;
+      this.handlers.text(state);
     }
 
     pong(number, local) {
@@ -298,55 +280,34 @@ const FlickConnection = (() => {
     }
 
     sendTick(time) {
-      const writer = new FlickWire.Writer();
-      writer.byte(3);
-      writer.count(Math.max(0, this.player.epoch));
-      writer.signed(time * TIME);
       this.sentTime = time;
-      this.send(writer);
+      this.send('tick', { epoch: Math.max(0, this.player.epoch), time });
     }
 
     ping() {
       this.pingCount += 1;
       this.pings.set(this.pingCount, performance.now());
-      const writer = new FlickWire.Writer();
-      writer.byte(4);
-      writer.count(this.pingCount);
-      this.send(writer);
+      this.send('ping', { number: this.pingCount });
     }
 
     // Samples of fingers: { pointer, phase, kind, local, x, y, force }, in the order of time.
     touch(samples) {
       if (!this.isOpen || samples.length === 0) return;
-      const writer = new FlickWire.Writer();
-      writer.byte(2);
-      writer.count(samples.length);
       let last = 0;
-      for (const sample of samples) {
-        const time = Math.round(Math.max(this.player.clock.at(sample.local), last / TIME) * TIME);
-        writer.byte(sample.pointer);
-        writer.byte(sample.phase | sample.kind << 3 | (sample.force === null ? 0 : 1 << 5));
-        writer.signed(time - last);
-        writer.signed(sample.x * LENGTH);
-        writer.signed(sample.y * LENGTH);
-        if (sample.force !== null) writer.count(sample.force * 4096);
-        last = time;
-      }
-      this.sentTime = Math.max(this.sentTime, last / TIME);
-      this.send(writer);
+      const timed = samples.map(sample => {
+        last = Math.max(this.player.clock.at(sample.local), last);
+        return { ...sample, time: last };
+      });
+      this.sentTime = Math.max(this.sentTime, Math.round(last * TIME) / TIME);
+      this.send('touches', { samples: timed });
     }
 
     // Asks for something; the promise is the answer.
     ask(request, given = {}) {
       if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });
       this.requestCount += 1;
-      const writer = new FlickWire.Writer();
-      writer.byte(5);
-      writer.count(this.requestCount);
-      this.writeText(writer, request);
-      this.writeText(writer, JSON.stringify(given));
       this.sentTime = 0;
-      this.send(writer);
+      this.send('ask', { number: this.requestCount, request, given: JSON.stringify(given) });
       return new Promise(resolve => this.requests.set(this.requestCount, resolve));
     }
   }

@@ -195,7 +195,7 @@
         this.tunables.show(state);
         this.decisions.show(state);
       }
-      if (this.awaitsVerdict && state.decisions && state.decisions !== before.decisions) this.showPill();
+      if (this.awaitsVerdict && state.decisions) this.showPill();
       else if (!this.pill.hidden && state.why !== before.why) this.showPill();
     }
 

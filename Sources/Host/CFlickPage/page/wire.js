@@ -1,4 +1,4 @@
-// The bytes of pictures: reading and writing numbers and texts, and pictures from differences.
+// The bytes of pictures: reading numbers and texts, and pictures from differences.
 //
 //   const decoder = new FlickWire.Decoder();
 //   const picture = decoder.read(bytes);       // Uint8Array of a PictureEncoder; throws RangeError
@@ -57,30 +57,8 @@ const FlickWire = (() => {
     }
   }
 
-  class Writer {
-    constructor() { this.bytes = []; }
-
-    byte(value) { this.bytes.push(value & 0xff); }
-
-    count(value) {
-      let rest = Math.max(0, Math.round(value));
-      while (rest > 0x7f) {
-        this.bytes.push((rest % 128) | 0x80);
-        rest = Math.floor(rest / 128);
-      }
-      this.bytes.push(rest);
-    }
-
-    signed(value) {
-      const whole = Math.round(value);
-      this.count(whole < 0 ? -2 * whole - 1 : 2 * whole);
-    }
-
-    get array() { return new Uint8Array(this.bytes); }
-  }
-
-  const LENGTH = 64;
-  const FACTOR = 65536;
+  const LENGTH = 100;
+  const FACTOR = 100000;
   const SHARE = 4096;
 
   const css = color =>
@@ -182,7 +160,7 @@ const FlickWire = (() => {
     return { uid: isSame ? old.uid : ++uids, head, numbers };
   }
 
-  return { Reader, Writer, Decoder, LENGTH, FACTOR, SHARE, css };
+  return { Reader, Decoder, LENGTH, FACTOR, SHARE, css };
 })();
 
 if (typeof module !== 'undefined') module.exports = FlickWire;

@@ -22,6 +22,7 @@ final class Hub: @unchecked Sendable {
   private var decoder = PictureDecoder()
   /// The pictures of the session: the last one, and those that were computed ahead.
   private var frames = FrameQueue()
+  /// The last whole state, for pages that come while the script is being started.
   private var lastState: String?
   private var epoch = 0
   private let fingers = Atomic(false)
@@ -66,9 +67,11 @@ final class Hub: @unchecked Sendable {
     pages[number] = page
     if isFinger { fingers.store(true, ordering: .relaxed) }
     page.send(.text(Self.welcome(number, page.role)))
-    if let lastState { page.send(.text(lastState)) }
     tell(.joined(number, page.role))
-    if worker == nil { page.send(.text(Self.waiting)) }
+    if worker == nil {
+      if let lastState { page.send(.text(lastState)) }
+      page.send(.text(Self.waiting))
+    }
     page.show(frames)
     return number
   }
@@ -112,9 +115,7 @@ final class Hub: @unchecked Sendable {
     guard self.worker === worker, let answer = try? SessionAnswer(bytes) else { return }
     if case .frame(let frame) = answer.answer { return receive(frame) }
     if case .file(let file) = answer.answer { return frames.add(file) }
-    if case .text(let text) = answer.answer, text.hasPrefix("{\"kind\":\"state\"") {
-      lastState = text
-    }
+    if case .text(let text) = answer.answer, WireState.isWhole(text) { lastState = text }
     if let number = answer.page {
       pages[number]?.send(answer.answer)
     } else {

@@ -57,7 +57,9 @@ package final class PageSession {
   private static let rate = 120.0
   /// Whether the text about the state is to be written again.
   var isStale = true
-  private var lastState = ""
+  private var states = WireStateEncoder()
+  /// The pages that need the whole state: they have just come, or the script has.
+  private var newcomers: Set<Int> = []
   private var output: [SessionAnswer] = []
   /// The image files that were sent.
   private var files = SentFiles()
@@ -100,7 +102,7 @@ package final class PageSession {
     pages[number] = Page(role: role)
     if driver == nil, role != .look { drive(number) }
     isStale = true
-    lastState = ""
+    newcomers.insert(number)
   }
 
   private func leave(_ number: Int) {
@@ -300,10 +302,13 @@ package final class PageSession {
   private func showState() {
     guard isStale else { return }
     isStale = false
-    let text = PageText.state(of: self)
-    guard text != lastState else { return }
-    lastState = text
-    send(.text(text))
+    let state = PageText.state(of: self)
+    let change = states.message(to: state)
+    for number in pages.keys.sorted() {
+      guard let text = newcomers.contains(number) ? state.whole : change else { continue }
+      output.append(SessionAnswer(to: number, .text(text)))
+    }
+    newcomers = []
   }
 
   func send(_ answer: WireAnswer) { output.append(SessionAnswer(answer)) }
@@ -325,6 +330,7 @@ package final class PageSession {
     _ = exploration.filesHaveChanged()
     epoch += 1
     isStale = true
+    newcomers = Set(pages.keys)
   }
 
   private var work: Exploration.Work {

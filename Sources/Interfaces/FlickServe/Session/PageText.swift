@@ -5,6 +5,7 @@ internal import FlickJSON
 internal import FlickLab
 internal import FlickSession
 internal import FlickSystem
+internal import FlickWire
 
 /// The texts of JSON for pages: each has a `kind`.
 enum PageText {
@@ -45,91 +46,101 @@ enum PageText {
   private static let most = (decisions: 12, columns: 60)
 
   /// All that a page shows beside the stage.
-  static func state(of session: PageSession) -> String {
-    let simulation = session.simulation
-    return object("state") { writer in
-      writer.field("title", simulation.title)
-      writer.field("path", simulation.path)
-      writer.field("driver", session.driver ?? -1)
-      writer.field("paused", session.isPaused)
-      writer.field("pace", session.pace)
-      writer.field("recording", session.exploration.isRecording)
-      writer.field("reruns", session.exploration.isRerunning)
-      writer.field("hover", simulation.handlesHover)
-      writer.field("end", simulation.timeline.end.value)
-      writer.field("starts", simulation.timeline.starts.map(\.value))
-      if let fault = session.exploration.fault {
-        writer.field("fault", PrintableText.of(fault, keeping: .lines))
-      }
-      if let study = session.exploration.study { writer.field("task", study.text) }
-      writer.field("mayWrite", session.options.mayWriteScript)
-      writer.field("pages", session.pages.sorted { $0.key < $1.key }.map { "\($0.value.role)" })
-      decisions(session, &writer)
-      tunables(session, &writer)
-      report(session, &writer)
-      panel(session, &writer)
+  static func state(of session: PageSession) -> WireState {
+    let (simulation, exploration) = (session.simulation, session.exploration)
+    var state = WireState()
+    state.add("title") { $0.field($1, simulation.title) }
+    state.add("path") { $0.field($1, simulation.path) }
+    state.add("driver") { $0.field($1, session.driver ?? -1) }
+    state.add("paused") { $0.field($1, session.isPaused) }
+    state.add("pace") { $0.field($1, session.pace) }
+    state.add("recording") { $0.field($1, exploration.isRecording) }
+    state.add("reruns") { $0.field($1, exploration.isRerunning) }
+    state.add("hover") { $0.field($1, simulation.handlesHover) }
+    state.add("end") { $0.field($1, simulation.timeline.end.value) }
+    state.add("starts") { $0.field($1, simulation.timeline.starts.map(\.value)) }
+    if let fault = exploration.fault {
+      state.add("fault") { $0.field($1, PrintableText.of(fault, keeping: .lines)) }
     }
+    if let study = exploration.study { state.add("task") { $0.field($1, study.text) } }
+    state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
+    let pages = session.pages.sorted { $0.key < $1.key }
+    state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
+    decisions(session, &state)
+    tunables(session, &state)
+    report(session, &state)
+    panel(session, &state)
+    return state
   }
 
   // MARK: Decisions
 
-  private static func decisions(_ session: PageSession, _ writer: inout JSONWriter) {
+  private static func decisions(_ session: PageSession, _ state: inout WireState) {
     // A study does not show verdicts.
     guard session.exploration.study == nil else { return }
     let scene = session.simulation.stage.scene
-    writer.objects("decisions", of: session.simulation.decisions.suffix(most.decisions)) {
-      writer, decision in
-      writer.field("t", decision.time.value)
-      let words = decision.words(scene)
-      writer.field("head", words.head)
-      writer.field("verdict", words.verdict)
-      writer.objects("tests", of: decision.criteria) { writer, test in
-        writer.field("text", test.words.text)
-        writer.field("short", test.words.short)
-        writer.field("met", test.isMet)
-        writer.field("deciding", test.isDeciding)
+    state.add("decisions") { writer, name in
+      writer.objects(name, of: session.simulation.decisions.suffix(most.decisions)) {
+        writer, decision in
+        writer.field("t", decision.time.value)
+        let words = decision.words(scene)
+        writer.field("head", words.head)
+        writer.field("verdict", words.verdict)
+        writer.objects("tests", of: decision.criteria) { writer, test in
+          writer.field("text", test.words.text)
+          writer.field("short", test.words.short)
+          writer.field("met", test.isMet)
+          writer.field("deciding", test.isDeciding)
+        }
       }
     }
     if let sentence = session.exploration.sentence {
-      writer.field("why", PrintableText.of(sentence))
+      state.add("why") { $0.field($1, PrintableText.of(sentence)) }
     }
     if let change = session.exploration.tuning.change {
-      writer.field("change", "\(change.head("→")) (\(change.reasons.first ?? ""))")
-      writer.field("flipped", change.isFlip)
+      state.add("change") {
+        $0.field($1, "\(change.head("→")) (\(change.reasons.first ?? ""))")
+      }
+      state.add("flipped") { $0.field($1, change.isFlip) }
     }
   }
 
   // MARK: Tunables
 
-  private static func tunables(_ session: PageSession, _ writer: inout JSONWriter) {
+  /// The list with headings and names, and a row for each name.
+  private static func tunables(_ session: PageSession, _ state: inout WireState) {
     let exploration = session.exploration
     let list = exploration.list(filter: session.filter, chosen: session.chosen)
     if !list.order.isEmpty, !list.order.contains(session.chosen) { session.chosen = list.order[0] }
     let values = session.simulation.tunables
-    writer.field("chosen", session.chosenName ?? "")
-    writer.field("filter", session.filter)
-    if let title = exploration.tuning.history.title { writer.field("side", title) }
-    writer.objects("tunables", of: list.rows.compactMap(TunableLine.init)) { writer, line in
-      switch line {
-      case .heading(let text): writer.field("heading", text)
-      case .tunable(let index):
-        guard values.indices.contains(index) else { return }
-        let (declaration, value) = values[index]
-        write(
-          declaration, value, exploration.tuning.findings[declaration.name], &writer)
+    state.add("chosen") { $0.field($1, session.chosenName ?? "") }
+    state.add("filter") { $0.field($1, session.filter) }
+    if let title = exploration.tuning.history.title { state.add("side") { $0.field($1, title) } }
+    let lines = list.rows.compactMap { TunableLine($0, among: values.indices) }
+    state.add("list") { writer, name in
+      writer.objects(name, of: lines) { writer, line in
+        switch line {
+        case .heading(let text): writer.field("heading", text)
+        case .tunable(let index): writer.field("row", values[index].declaration.name)
+        }
       }
     }
-    strip(session, &writer)
+    for case .tunable(let index) in lines {
+      let (declaration, value) = values[index]
+      let finding = exploration.tuning.findings[declaration.name]
+      state.addRow(declaration.name) { write(declaration, value, finding, &$0) }
+    }
+    strip(session, &state)
   }
 
   private enum TunableLine {
     case heading(String), tunable(Int)
 
-    init?(_ row: TunableList.Row) {
+    init?(_ row: TunableList.Row, among indices: Range<Int>) {
       switch row {
       case .heading(let text): self = .heading(text)
-      case .tunable(let index): self = .tunable(index)
-      case .slider, .strip: return nil
+      case .tunable(let index) where indices.contains(index): self = .tunable(index)
+      case .tunable, .slider, .strip: return nil
       }
     }
   }
@@ -138,7 +149,6 @@ enum PageText {
     _ declaration: Tunables.Declaration, _ value: Tunables.Value, _ finding: FlipFinder.Finding?,
     _ writer: inout JSONWriter
   ) {
-    writer.field("name", declaration.name)
     writer.field("text", TunableStep.text(value))
     if let unit = declaration.unit { writer.field("unit", unit) }
     if let summary = declaration.summary { writer.field("summary", summary) }
@@ -159,45 +169,41 @@ enum PageText {
     }
   }
 
-  private static func strip(_ session: PageSession, _ writer: inout JSONWriter) {
+  private static func strip(_ session: PageSession, _ state: inout WireState) {
     let strip = session.exploration.strip(of: session.chosen, columns: most.columns)
     guard let strip else { return }
-    writer.name("strip")
-    writer.beginObject()
-    writer.field("text", strip.text)
-    if let columns = strip.columns {
-      writer.field("pending", strip.isPending)
-      writer.name("columns")
-      writer.beginArray()
-      for column in columns {
-        if let share = column.share { writer.number(share) } else { writer.null() }
+    state.add("strip") { writer, name in
+      writer.object(name) { writer in
+        writer.field("text", strip.text)
+        guard let columns = strip.columns else { return }
+        writer.field("pending", strip.isPending)
+        writer.field("columns", each: columns) { writer, column in
+          if let share = column.share { writer.number(share) } else { writer.null() }
+        }
       }
-      writer.endArray()
     }
-    writer.endObject()
   }
 
   // MARK: Reports and panels
 
-  private static func report(_ session: PageSession, _ writer: inout JSONWriter) {
+  private static func report(_ session: PageSession, _ state: inout WireState) {
     guard let report = session.exploration.report else { return }
-    writer.name("report")
-    writer.beginObject()
-    writer.field("summary", report.summary)
-    writer.field("lines", report.notes + report.flips + report.moves)
-    writer.endObject()
+    state.add("report") { writer, name in
+      writer.object(name) { writer in
+        writer.field("summary", report.summary)
+        writer.field("lines", report.notes + report.flips + report.moves)
+      }
+    }
   }
 
-  private static func panel(_ session: PageSession, _ writer: inout JSONWriter) {
+  private static func panel(_ session: PageSession, _ state: inout WireState) {
     guard let panel = session.exploration.panel else { return }
-    writer.name("panel")
-    writer.beginObject()
     do {
-      writer.field(
-        "lines", try session.simulation.lines(of: panel).map { PrintableText.of($0) })
+      let lines = try session.simulation.lines(of: panel).map { PrintableText.of($0) }
+      state.add("panel") { writer, name in writer.object(name) { $0.field("lines", lines) } }
     } catch {
-      writer.field("fault", PrintableText.of(error.description))
+      let fault = PrintableText.of(error.description)
+      state.add("panel") { writer, name in writer.object(name) { $0.field("fault", fault) } }
     }
-    writer.endObject()
   }
 }

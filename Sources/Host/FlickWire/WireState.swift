@@ -1,0 +1,82 @@
+package import FlickJSON
+
+/// The facts that a page shows beside the stage, as members of a JSON object.
+///
+/// Members are compared by their text. The member `rows` is an object of its own, compared row by
+/// row, so that a change of one row does not send the others again.
+///
+///     var state = WireState()
+///     state.add("title") { $0.field($1, "Pager") }
+///     state.addRow("distance") { $0.field("text", "0.5") }
+package struct WireState: Hashable, Sendable {
+  /// A member with its name, as it is written: `"title":"Pager"`.
+  fileprivate struct Member: Hashable, Sendable {
+    let name: String
+    let text: String
+  }
+
+  fileprivate private(set) var members: [Member] = []
+  fileprivate private(set) var rows: [Member] = []
+
+  /// A state without members.
+  package init() {}
+
+  /// Adds a member; `write` writes it with the given name.
+  package mutating func add(_ name: String, _ write: (inout JSONWriter, String) -> Void) {
+    var writer = JSONWriter()
+    write(&writer, name)
+    members.append(Member(name: name, text: writer.text))
+  }
+
+  /// Adds a row; `write` writes its members.
+  package mutating func addRow(_ name: String, _ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    writer.object(name, write)
+    rows.append(Member(name: name, text: writer.text))
+  }
+
+  /// The message with all members, for a page that does not have any.
+  package var whole: String { Self.message(Self.wholeStart, members.map(\.text), rows) }
+
+  /// Whether a message has all members of a state.
+  package static func isWhole(_ message: String) -> Bool { message.hasPrefix(wholeStart) }
+
+  private static let wholeStart = #"{"kind":"state","whole":true"#
+
+  fileprivate static func message(_ start: String, _ members: [String], _ rows: [Member]) -> String
+  {
+    var text = start
+    for member in members { text += "," + member }
+    if !rows.isEmpty { text += ",\"rows\":{" + rows.map(\.text).joined(separator: ",") + "}" }
+    return text + "}"
+  }
+}
+
+/// Writes states relative to the one before; `messages.js` puts them together.
+///
+/// A member that a message lacks is as before, and null removes it. Rows are never removed: which
+/// of them are shown is a member of its own.
+package struct WireStateEncoder: Sendable {
+  private var members: [String: String] = [:]
+  private var rows: [String: String] = [:]
+
+  /// An encoder whose first message has all members.
+  package init() {}
+
+  /// The message with the members and rows that differ from the last state.
+  ///
+  /// - Returns: nil if none differs.
+  package mutating func message(to next: WireState) -> String? {
+    let present = Set(next.members.map(\.name))
+    let gone = members.keys.filter { !present.contains($0) }.sorted()
+    let changed = next.members.filter { members[$0.name] != $0.text }
+    let changedRows = next.rows.filter { rows[$0.name] != $0.text }
+    for name in gone { members[name] = nil }
+    for member in changed { members[member.name] = member.text }
+    for row in changedRows { rows[row.name] = row.text }
+    guard !gone.isEmpty || !changed.isEmpty || !changedRows.isEmpty else { return nil }
+    return WireState.message(
+      #"{"kind":"state""#, changed.map(\.text) + gone.map { JSONWriter.quoted($0) + ":null" },
+      changedRows)
+  }
+}
