@@ -97,7 +97,7 @@ import Testing
       ["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
     let text = String(decoding: try project.bytes(of: "test.html"), as: UTF8.self)
     #expect(!text.contains("<b>") && !text.contains("alert(1)</script>"))
-    #expect(text.components(separatedBy: "<script").count == 3, "the data and the code")
+    #expect(text.components(separatedBy: "<script").count == 4, "data, packed code, its start")
   }
 
   @Test func `show a run and a feel check, then and now`() async throws {

@@ -43,6 +43,9 @@ static const char report_js[] = {
 static const char style_css[] = {
 #embed "page/style.css"
 };
+static const char unpack_js[] = {
+#embed "page/unpack.js"
+};
 static const char wire_js[] = {
 #embed "page/wire.js"
 };
@@ -56,7 +59,7 @@ static const flick_page_file files[] = {
     FILE_ROW("page.js", page_js),             FILE_ROW("panels.js", panels_js),
     FILE_ROW("picture.js", picture_js),       FILE_ROW("report.css", report_css),
     FILE_ROW("report.js", report_js),         FILE_ROW("style.css", style_css),
-    FILE_ROW("wire.js", wire_js),
+    FILE_ROW("unpack.js", unpack_js),         FILE_ROW("wire.js", wire_js),
 };
 
 static const size_t file_count = sizeof files / sizeof files[0];

@@ -55,9 +55,10 @@ package struct HTMLReport {
   package var text: String {
     let style = Self.file("report.css")
     let script = ["wire.js", "picture.js", "report.js"].map(Self.script).joined()
+    let start = Self.script("unpack.js")
     let policy =
       "default-src 'none'; img-src data:; style-src 'sha256-\(Self.hash(of: style))'; "
-      + "script-src 'sha256-\(Self.hash(of: script))'"
+      + "script-src 'sha256-\(Self.hash(of: start))' 'sha256-\(Self.hash(of: script))'"
     return """
       <!doctype html>
       <html lang="en">
@@ -72,7 +73,8 @@ package struct HTMLReport {
       <body>
       <noscript>This report needs JavaScript.</noscript>
       <script type="application/json" id="data">\(data)</script>
-      <script>\(script)</script>
+      <script type="text/plain" id="code">\(Base64.text(of: Deflate.zlib(Array(script.utf8))))</script>
+      <script>\(start)</script>
       </body>
       </html>
 
