@@ -51,4 +51,11 @@ import Testing
     #expect(outcome.text.contains("--open: the program '\(SystemOpener.program)' is missing"))
     #expect(outcome.text.split(separator: "\n").count == 1, "\(outcome.text)")
   }
+
+  @Test(.enabled(if: Browser.hasPython, "python3 is not on the PATH"))
+  func `writes, reads and removes no file that a page names`() async throws {
+    let script = Repository.path("Tests/Browser/files.py")
+    let outcome = try await Program.shell("python3 -B '\(script)' \"$0\" .", in: try Project())
+    #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+  }
 }
