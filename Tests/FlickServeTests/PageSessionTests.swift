@@ -358,4 +358,27 @@ final class SessionDriver {
     let recording = try String(contentsOfFile: path, encoding: .utf8)
     #expect(recording.contains("\"sampling\": \"frame\"") == isCoarse)
   }
+
+  @Test func `keeps no more gestures, and no longer ones, than the limits`() throws {
+    var options = PageSession.Options()
+    options.mostKept = 2
+    let driver = try SessionDriver(options: options)
+    driver.receive(.joined(0, .finger))
+    func drag(_ samples: Int) {
+      let start = driver.now + 1
+      driver.touch(.began, start, 180)
+      for index in 1...samples {
+        driver.touch(.moved, start + Double(index) * 1e-4, 180 - Double(index % 100))
+      }
+      driver.touch(.ended, start + Double(samples) * 1e-4, 80)
+      for step in 1...120 { driver.tick(driver.now + Double(step) / 60) }
+    }
+    drag(WireLimits.keptSamples)
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("is not kept") == true)
+    drag(20)
+    // Nothing is kept for words that are not understood.
+    #expect(driver.ask(.keep, #"{"word":"((("}"#) != nil)
+    for _ in 0..<2 { #expect(driver.ask(.keep, #"{"word":"yes"}"#) == nil) }
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("the most of a session") == true)
+  }
 }

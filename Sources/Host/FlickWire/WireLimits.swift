@@ -26,6 +26,10 @@ package enum WireLimits {
   package static let pauseSeconds = 30
   /// The bytes of image files that a page keeps.
   package static let fileBytes = 32 << 20
+  /// Gestures that pages may keep in a session.
+  package static let keptGestures = 1000
+  /// Samples of a kept gesture, some 1 MB in its file.
+  package static let keptSamples = 10_000
   /// How far a finger may be beside the screen, as a share of the screen's size.
   package static let besideScreen = 1.0
   /// How far a sample may be ahead of the stage's time.

@@ -16,6 +16,8 @@ package final class PageSession {
   package struct Options: Sendable {
     /// Whether a page may write values into the script.
     package var mayWriteScript = false
+    /// The most gestures that pages may keep.
+    package var mostKept = WireLimits.keptGestures
     /// The tasks for a person, one after the other.
     package var study: Study.Plan?
 
@@ -39,6 +41,10 @@ package final class PageSession {
   package private(set) var driver: Int?
   var isPaused = false
   var pace = 1.0
+  /// The number of gestures that pages have kept.
+  var keptCount = 0
+  /// The number of samples of the last gesture of fingers.
+  var sampleCount = 0
   /// The chosen tunable and the filter of the list.
   var chosen = 0
   var filter = ""
@@ -189,6 +195,7 @@ package final class PageSession {
     }
     drive(number)
     pages[number] = page
+    sampleCount = (simulation.fingers.isEmpty ? 0 : sampleCount) + samples.count
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil

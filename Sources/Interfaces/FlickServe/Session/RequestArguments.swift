@@ -2,6 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
+internal import FlickLab
 internal import FlickSession
 internal import FlickWire
 
@@ -67,7 +68,7 @@ extension PageSession {
       exploration.restart()
       jump()
     case .record: try exploration.record()
-    case .keep: try exploration.keep(try given.text("word"))
+    case .keep: try keep(try given.text("word"))
     case .panel: _ = try exploration.nextPanel()
     case .key:
       guard let key = try given.text("key").unicodeScalars.first else { return }
@@ -85,8 +86,23 @@ extension PageSession {
   /// Does something that begins to move: time runs.
   private func start(_ body: () -> Void) {
     isPaused = false
+    sampleCount = 0
     body()
     jump()
+  }
+
+  /// Keeps the last gesture, within the limits of all pages together.
+  private func keep(_ word: String) throws {
+    guard keptCount < options.mostKept else {
+      throw HostError(.input, "pages have kept \(keptCount) gestures, the most of a session")
+    }
+    let most = WireLimits.keptSamples
+    guard sampleCount <= most else {
+      throw HostError(.input, "a gesture of more than \(most) samples is not kept")
+    }
+    let count = exploration.kept.gestures?.gestures.count
+    try exploration.keep(word)
+    if exploration.kept.gestures?.gestures.count != count { keptCount += 1 }
   }
 
   /// A report of a wheel, with its phase and unit as far as the browser has them.
