@@ -3,7 +3,9 @@
     attack.py PROGRAM SCREEN
 """
 
+import socket
 import struct
+import subprocess
 import sys
 
 from browser import Check
@@ -12,6 +14,24 @@ from server import Server
 
 check = Check()
 program, screen = sys.argv[1:3]
+
+
+def is_open(server, address):
+    """Whether the port can be reached at an address of this machine."""
+    try:
+        socket.create_connection((address, server.port), 5).close()
+    except OSError:
+        return False
+    return True
+
+
+# --- Addresses: others in the network reach none without --lan, and one with it
+lan = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+with Server(program, screen) as server:
+    check.equal([address for address in ["127.0.0.2", *lan] if is_open(server, address)], [], "open addresses")
+if lan:
+    with Server(program, screen, "--lan", "--address", lan[0]) as server:
+        check.equal([address for address in ["127.0.0.2", *lan] if is_open(server, address)], lan[:1], "open with --lan")
 
 with Server(program, screen) as server:
     here = "127.0.0.1:%d" % server.port

@@ -62,4 +62,11 @@ with Browser("--allow-file-access-from-files") as browser:
     check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
     check.equal(page.faults(), [], "faults of the page")
 
+    # A browser without the stream that unpacks the scripts: a sentence, and no error.
+    page = browser.open("about:blank")
+    page.call("Page.addScriptToEvaluateOnNewDocument", {"source": "delete globalThis.DecompressionStream;"})
+    page.go("file://" + sys.argv[1])
+    check.that("needs a browser of 2023" in page.run("document.body.textContent"), "the reason for an empty report")
+    check.equal(page.faults(), [], "faults without DecompressionStream")
+
 check.end()

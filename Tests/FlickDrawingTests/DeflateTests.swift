@@ -10,14 +10,14 @@ import Testing
     (0..<3000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) },
   ]
 
-  @Test(arguments: inputs) func `unpack to the bytes`(raw: [UInt8]) throws {
+  @Test(arguments: inputs) func `compressed bytes unpack to the bytes`(raw: [UInt8]) throws {
     let packed = Deflate.zlib(raw)
     #expect(packed == Deflate.zlib(raw))
     var reader = FixedCodeReader(packed)
     #expect(try reader.bytes() == raw)
   }
 
-  @Test(arguments: 1...20) func `of random bytes unpack to them`(seed: UInt64) throws {
+  @Test(arguments: 1...20) func `compressed random bytes unpack to the bytes`(seed: UInt64) throws {
     var state = seed
     let raw = (0..<20_000).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -27,7 +27,7 @@ import Testing
     #expect(try reader.bytes() == raw)
   }
 
-  @Test func `are few for repeated text, and hardly more for random bytes`() {
+  @Test func `repeated text takes few bytes, and random bytes hardly more`() {
     let line = Array("row.classList.toggle('chosen', isChosen);\n".utf8)
     #expect(Deflate.zlib(Array(repeating: line, count: 100).flatMap(\.self)).count < 100)
     var state: UInt64 = 1

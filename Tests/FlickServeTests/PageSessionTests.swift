@@ -359,7 +359,7 @@ final class SessionDriver {
     #expect(recording.contains("\"sampling\": \"frame\"") == isCoarse)
   }
 
-  @Test func `keeps no more gestures, and no longer ones, than the limits`() throws {
+  @Test func `pages keep no more gestures, and no longer ones, than the limits`() throws {
     var options = PageSession.Options()
     options.mostKept = 2
     let driver = try SessionDriver(options: options)

@@ -39,7 +39,7 @@ import Testing
     return members as NSDictionary
   }
 
-  @Test func `has a row for the tunable that changed alone`() throws {
+  @Test func `pages get a row for the tunable that changed alone`() throws {
     let driver = try SessionDriver(Self.script)
     driver.receive(.joined(0, .desk))
     let first = try #require(states(driver, of: 0).first)
@@ -52,7 +52,8 @@ import Testing
     #expect((next[0]["rows"] as? [String: Any]).map { Array($0.keys) } == ["slop"])
   }
 
-  @Test func `is whole for a page that comes and after a reload, for others what changed`() throws {
+  @Test func `a page that comes and a reload get the whole state, other pages the changes`() throws
+  {
     let driver = try SessionDriver(Self.script)
     driver.receive(.joined(0, .desk))
     driver.texts = []
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `is the same on a page that was there and on one that has just come`() throws {
+  @Test func `a page that was there and one that has just come know the same state`() throws {
     let driver = try SessionDriver(Self.script)
     driver.receive(.joined(0, .desk))
     let asked: [(WireRequest, String)] = [

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `are written and read by Swift as by the page`() throws {
+  @Test func `messages of every kind are written and read as the page does`() throws {
     var lines: [String] = []
     for (message, json) in Self.ofPages {
       #expect(try WireMessage(message.bytes[...]) == message)
@@ -198,7 +198,7 @@ import Testing
       rows: [("distance", "0.6"), ("velocity", "510"), ("__proto__", "2")]),
   ]
 
-  @Test func `are changes that lead from each state to the next`() throws {
+  @Test func `changes of the state lead from each state to the next`() throws {
     var encoder = WireStateEncoder()
     var lines: [String] = []
     for (index, step) in Self.steps.enumerated() {
@@ -217,7 +217,7 @@ import Testing
     try expectStored(lines, in: "states.json")
   }
 
-  @Test func `have the rows that changed alone`() throws {
+  @Test func `a change of the state has only the rows that changed`() throws {
     var encoder = WireStateEncoder()
     _ = encoder.message(to: Self.steps[0].state)
     let message = encoder.message(to: Self.steps[1].state)

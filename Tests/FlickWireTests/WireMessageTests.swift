@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func `have places that are exact to 1/100 pt and times to 10 us`() throws {
+  @Test func `messages of a page have places that are exact to 1/100 pt and times to 10 us`() throws
+  {
     let message = WireMessage.touches([
       WireMessage.Sample(
         pointer: 0, phase: .moved, kind: .mouse, time: 1.0 / 3, position: Point2D(x: 1.0 / 3, y: 7))

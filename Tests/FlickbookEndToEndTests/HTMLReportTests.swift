@@ -80,6 +80,27 @@ import Testing
     #expect(outcome.text.contains("1 passed, 2 failed"))
   }
 
+  @Test(arguments: ["your_library", "tabs"])
+  func `a failing test of a screen with pictures takes at most 60 KB`(screen: String) async throws {
+    let project = try Project([
+      "a_spec.lua": """
+      it("fails", function()
+        local stage = require("flickbook").open "screens/\(screen).lua"
+        stage:drag { from = { 300, 500 }, by = { -220, 0 }, duration = 0.25 }
+        stage:settle()
+        error "x"
+      end)
+      """
+    ])
+    try FileManager.default.copyItem(
+      atPath: Repository.path("scripts/screens"),
+      toPath: project.folder.appending(path: "screens").path)
+    _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
+    let bytes = try project.bytes(of: "test.html")
+    #expect(bytes.count <= 60 << 10, "\(bytes.count)")
+    #expect(try data(of: "test.html", in: project)["files"] != nil, "its pictures are in it")
+  }
+
   @Test func `are equal bytes for equal runs, on several workers too`() async throws {
     let project = try Project(Self.files)
     for (file, jobs) in [("1.html", "1"), ("2.html", "2"), ("3.html", "2")] {
