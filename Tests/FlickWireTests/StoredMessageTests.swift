@@ -6,7 +6,7 @@ import Testing
 
 /// Messages of every kind, which also test the page's `messages.js`; see Tests/Browser/wire.py.
 @Suite struct `The stored messages` {
-  /// Messages of a page, each with the object from which `messages.js` writes it.
+  /// Messages of a page, each with the argument of `messages.js`.
   private static let ofPages: [(message: WireMessage, json: String)] = [
     (
       .hello(
@@ -59,7 +59,7 @@ import Testing
     (.ask(1, .endSlide, "{}"), #"{"kind":"ask","number":1,"request":"end_slide","given":"{}"}"#),
   ]
 
-  /// Messages of the program, each with the object that `messages.js` reads; bytes are hexadecimal.
+  /// Messages of the program, each with the result of `messages.js`; bytes are hexadecimal.
   private static let ofProgram: [(answer: WireAnswer, json: String)] = [
     (
       .frame(

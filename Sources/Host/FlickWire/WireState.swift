@@ -60,7 +60,7 @@ package struct WireStateEncoder: Sendable {
   private var members: [String: String] = [:]
   private var rows: [String: String] = [:]
 
-  /// An encoder whose first message has all members.
+  /// An encoder without an earlier state: its first message has all members.
   package init() {}
 
   /// The message with the members and rows that differ from the last state.
