@@ -51,10 +51,10 @@ final class SessionDriver {
     do { session.receive(try SessionMessage(message.bytes)) } catch {
       Issue.record("\(error)")
     }
-    for sent in session.takeOutput() {
+    session.sendOutput { sent in
       guard let answer = try? SessionAnswer(sent.bytes) else {
         Issue.record("an answer cannot be read")
-        continue
+        return
       }
       switch answer.answer {
       case .frame(let frame):
