@@ -33,13 +33,18 @@ struct `In the browser` {
     try await run("report.py", files, in: project)
   }
 
-  @Test(arguments: [[], [Repository.path("Tests/Fixtures/tls")]])
-  func `a screen is shown and dragged, with and without TLS, and the recording replays`(
-    certificates: [String]
-  ) async throws {
+  private func isDragged(_ certificates: [String] = []) async throws {
     try await run(
       "serve.py",
       [Program.path, Repository.path("scripts/screens/pager.lua"), "."] + certificates)
+  }
+
+  @Test func `a screen is shown and dragged, and the recording replays`() async throws {
+    try await isDragged()
+  }
+
+  @Test(.withTLS) func `a screen is shown and dragged over TLS`() async throws {
+    try await isDragged([Repository.path("Tests/Fixtures/tls")])
   }
 
   // The screens that differ most, in a minute; pictures.py compares the others by hand. Without

@@ -11,6 +11,7 @@ import Testing
   }
 
   @Test(
+    .withTLS,
     arguments: [
       ("server.pem", "other.key", "is not the key of the certificate"),
       ("server.pem", "encrypted.key", "is encrypted"),
@@ -26,7 +27,7 @@ import Testing
     try await refuses(Self.path(certificate), Self.path(key), words)
   }
 
-  @Test func `refuses a key that is not text, empty or too large`() async throws {
+  @Test(.withTLS) func `refuses a key that is not text, empty or too large`() async throws {
     let project = try Project(["s.lua": Self.screen, "empty.key": ""])
     try project.add("bytes.key", [0xff, 0, 0xfe])
     try project.add("large.key", Array(repeating: 65, count: 1_000_001))
@@ -57,7 +58,7 @@ import Testing
     #expect(outcome.errorText.contains("--tls-cert and --tls-key go together"))
   }
 
-  @Test(.enabled(if: Browser.hasPython, "python3 is not on the PATH"))
+  @Test(.withTLS, .enabled(if: Browser.hasPython, "python3 is not on the PATH"))
   func `encrypts page and socket, and keeps the key in the server`() async throws {
     let script = Repository.path("Tests/Browser/tls.py")
     let screen = Repository.path("scripts/screens/pager.lua")
@@ -65,5 +66,17 @@ import Testing
       "python3 -B '\(script)' \"$0\" '\(screen)' '\(Repository.path("Tests/Fixtures/tls"))'",
       in: try Project())
     #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests of encryption: `scripts/run` builds the program without TLS at first.
+  static var withTLS: Self {
+    .enabled("the program was built without TLS; FLICKBOOK_TLS=1 scripts/run builds it with TLS") {
+      let outcome = try await Program.run(
+        ["serve", "s.lua", "--tls-cert", "/", "--tls-key", "/"],
+        in: try Project(["s.lua": "return require \"flickbook\".screen { size = { 200, 400 } }"]))
+      return !outcome.errorText.contains("was built without TLS")
+    }
   }
 }
