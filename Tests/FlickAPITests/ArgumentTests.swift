@@ -141,7 +141,7 @@ private enum Samples {
   private static let positional = Callee.all.filter { !$0.function.takesTable }
   private static let withTable = Callee.all.filter(\.function.takesTable)
 
-  @Test func `is looked at`() {
+  @Test func `every function of the API is covered by a row of this test`() {
     #expect(Self.positional.count > 25)
     #expect(Self.withTable.count >= 7)
     for parameter in Callee.all.flatMap(\.function.parameters) {
@@ -219,7 +219,7 @@ private enum Samples {
   }
 
   @Test(arguments: Callee.all.filter { $0.receiver != nil })
-  func `says how a method is called`(_ callee: Callee) throws {
+  func `a function called without its object names the colon form`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let (type, method) = (callee.name.split(separator: ":")[0], callee.function.name)
     let arguments =
@@ -244,7 +244,7 @@ private enum Samples {
   }
 
   @Test(arguments: positional)
-  func `never traps on odd numbers`(_ callee: Callee) throws {
+  func `no function traps on infinite, huge or undefined numbers`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let odd = [
       "0", "-1", "0 / 0", "1 / 0", "-1 / 0", "1e308", "-1e308", "5e-324", "2 ^ 53", "-2 ^ 53",
@@ -277,7 +277,7 @@ private enum Samples {
   }
 
   @Test(arguments: Scripts.schema.types.indices)
-  func `names the nearest of a misspelt member`(_ index: Int) throws {
+  func `a misspelt member is answered with the nearest name`(_ index: Int) throws {
     let type = Scripts.schema.types[index]
     let scripts = try Scripts()
     let names = type.properties.map(\.name) + type.methods.map(\.name)

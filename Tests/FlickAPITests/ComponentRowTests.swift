@@ -6,7 +6,7 @@ import Testing
 
 /// The rows of `flickbook.components` against the functions in Lua.
 @Suite struct `A component in Lua` {
-  @Test func `is there for each row, and no other one`() throws {
+  @Test func `each row has a component, and each component a row`() throws {
     let scripts = try Scripts()
     let names = try scripts.host.state.run(
       """

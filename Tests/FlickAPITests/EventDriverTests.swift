@@ -29,7 +29,7 @@ import Testing
       (5, nil, .infinity, nil, .infinity, true, .stop(5)),
       (.infinity, nil, .infinity, nil, .infinity, false, .end),
     ] as [(Seconds, Seconds?, Seconds, Seconds?, Seconds, Bool, EventDriver.Step)])
-  func `steps to what comes first`(
+  func `the driver steps to the earliest event`(
     _ end: Seconds, _ frame: Seconds?, _ wake: Seconds, _ tick: Seconds?, _ moment: Seconds,
     _ isAtRest: Bool, _ step: EventDriver.Step
   ) {
@@ -45,7 +45,7 @@ import Testing
     #expect(try self.driver(at: 1).nextTick(nil, isAtRest: false) == nil)
   }
 
-  @Test func `lets a settle take the lesser of its own limit and the rest of the test`() throws {
+  @Test func `settle is limited by its own limit and the time left in the test`() throws {
     let session = ScriptSession()
     let driver = try driver(at: 2)
     #expect(driver.settleLimit(in: session) == nil)

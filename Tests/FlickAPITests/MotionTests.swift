@@ -174,5 +174,5 @@ import Testing
   ]
 
   @Test(arguments: traces)
-  func `are what was asked for`(_ check: Check) throws { try check.run() }
+  func `a trace made in Lua has the requested path`(_ check: Check) throws { try check.run() }
 }

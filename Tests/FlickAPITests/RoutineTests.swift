@@ -96,7 +96,9 @@ import Testing
       """, ["false 0"]
     ),
   ])
-  func `run`(_ name: String, _ script: String, _ expected: [String]?) throws {
+  func `routines resume at their times`(_ name: String, _ script: String, _ expected: [String]?)
+    throws
+  {
     let scripts = try Scripts()
     let check =
       expected.map { list in
@@ -149,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test func `do not change what happens`() throws {
+  @Test func `a routine that only waits does not change the run`() throws {
     let scripts = try Scripts()
     try scripts.run(
       """

@@ -109,7 +109,7 @@ import Testing
   ]
 
   @Test(arguments: right)
-  func `are`(_ check: Check) throws {
+  func `a map has the outcomes of its swipes`(_ check: Check) throws {
     let scripts = try Scripts()
     try scripts.run(Self.opening + check.source)
     #expect(scripts.lines.isEmpty)
@@ -170,12 +170,14 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `refuse`(_ name: String, _ source: String, _ message: String) throws {
+  func `maps that cannot be undone are refused`(_ name: String, _ source: String, _ message: String)
+    throws
+  {
     let failure = try Scripts().failure(Self.opening + source)
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
 
-  @Test func `leave nothing behind when they are refused`() throws {
+  @Test func `a refused map leaves the stage unchanged`() throws {
     let source = """
       local count, s = 0
       s = open(function(e) count = count + 1 s.p:jump_to(2) end)

@@ -53,7 +53,7 @@ struct `The difference from a saved API` {
     #expect(changed.lines.contains("changed  fb.has_trace: result"), "\(row)")
   }
 
-  @Test func `disagrees with a changelog that is silent or invents`() throws {
+  @Test func `a changelog with missing or invented rows is refused`() throws {
     let difference = try Self.difference(
       replacing: #""name": "has_trace""#, with: #""name": "had_trace""#)
     let list = difference.changelogLines.joined(separator: "\n")
@@ -114,7 +114,7 @@ struct `A required API level` {
     return try ProjectSettings(ofProject: folder.path)
   }
 
-  @Test func `of a project is at most the program's`() throws {
+  @Test func `a project requires at most the program's level`() throws {
     _ = try Self.settings(#"{"requires": 1}"#)
     for (level, message) in [
       ("0", "flickbook.json:1: 'requires': expected an API level from 1, found 0"),
@@ -127,7 +127,7 @@ struct `A required API level` {
     }
   }
 
-  @Test func `of a plugin is at most the program's`() throws {
+  @Test func `a plugin requires at most the program's level`() throws {
     func manifest(_ level: Int) throws -> PluginManifest {
       let text =
         #"{"name": "p", "version": "1.0.0", "api": 0, "requires": \#(level), "provides": {}}"#

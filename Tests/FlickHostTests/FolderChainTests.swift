@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlickHost
 
-@Suite struct `The folders in which a file is looked for` {
+@Suite struct `The folders of a file search` {
   @Test(arguments: [
     ("/a/b", ["/a/b", "/a", "/"]), ("/", ["/"]), ("/a/", ["/a/", "/"]), ("/a/..", ["/a/.."]),
   ])

@@ -24,7 +24,7 @@ import Testing
     return comparison
   }
 
-  @Test func `is sorted, and the same again to the byte`() throws {
+  @Test func `a saved feel is sorted and reproducible to the byte`() throws {
     let fixture = try Self.fixture()
     let feel = try FeelFile(of: fixture.session())
     #expect(feel.entries.map(\.gesture) == ["a", "b"])
@@ -48,7 +48,7 @@ import Testing
     #expect(!FeelComparison(again, feel, .init()).isChanged)
   }
 
-  @Test func `of before says what it is to be now`() throws {
+  @Test func `a feel of an older form is an error that shows the expected one`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     try FeelFile(of: fixture.session()).write(to: file)
@@ -61,7 +61,7 @@ import Testing
       "\(error?.description ?? "")")
   }
 
-  @Test func `tells which gesture flips, and because of which number`() throws {
+  @Test func `a flip is reported with the number that caused it`() throws {
     let comparison = try Self.compare(
       Self.fixture(), set: ["velocity": "800", "distance": "0.6", "unused": "2"])
     #expect(comparison.isChanged && comparison.lostCount == 1)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Columns of people and devices are part of the table.
-  @Test func `is a table with equal columns in a pull request`() throws {
+  @Test func `a report for a pull request is an aligned table`() throws {
     let fixture = try Self.fixture()
     let before = try FeelFile(of: fixture.session())
     let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
@@ -100,7 +100,7 @@ import Testing
         "near a flip: 1 with less than 5 % of their threshold to spare (were 0), now also b"))
   }
 
-  @Test func `takes what comes of gestures now, of one or of all`() throws {
+  @Test func `outcomes are accepted, of one gesture or all`() throws {
     let fixture = try Self.fixture()
     var saved = try FeelFile(of: fixture.session())
     let now = try FeelFile(of: fixture.stream(set: ["velocity": "1100"]))
@@ -110,7 +110,7 @@ import Testing
     #expect(saved.accept(now, only: nil) == 1 && saved.bytes == now.bytes)
   }
 
-  @Test func `holds a change to what is allowed`() throws {
+  @Test func `a change is held against the allowed limits`() throws {
     var allowance = FeelComparison.Allowance()
     (allowance.flips, allowance.asMeant) = (1, 1)
     let fixture = try Self.fixture()
@@ -189,7 +189,7 @@ import Testing
     #expect(!comparison.lines.contains { $0.hasPrefix("differences ") })
   }
 
-  @Test func `of an older version without a difference says so in a line`() throws {
+  @Test func `an older version without a difference is reported in one line`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let now = try FeelFile(of: fixture.session())
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test func `of an older version gets the version of now once all gestures are accepted`() throws {
+  @Test func `a feel gets the present version once all gestures are accepted`() throws {
     let fixture = try Self.fixture()
     var (saved, now) = try Self.older(fixture)
     #expect(saved.accept(now, only: ["a"]) == 1 && saved.behavior == .first)
@@ -229,7 +229,7 @@ import Testing
     #expect(saved.bytes == now.bytes)
   }
 
-  @Test func `of a newer version is refused, with both versions`() throws {
+  @Test func `a feel of a newer version is refused with both versions`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)

@@ -23,7 +23,7 @@ import Testing
     #expect((interval.upperBound - high).magnitude < 1e-4)
   }
 
-  @Test func `say how many gestures would decide`() {
+  @Test func `the number of gestures needed for a decision is reported`() {
     #expect(BinomialStatistics.pairsNeeded(gained: 0.1, lost: 0.1) == nil)
     let needed = BinomialStatistics.pairsNeeded(gained: 0.1, lost: 1 / 30.0) ?? 0
     #expect((230...236).contains(needed), "\(needed)")
@@ -35,7 +35,7 @@ import Testing
     return gesture
   }
 
-  @Test func `compare the same gestures before and now, by person`() {
+  @Test func `equal gestures are compared before and after, by person`() {
     var statistics = MeaningStatistics()
     // Six people with ten gestures each: 44 of 60 before, then 6 gained and 2 lost.
     for number in 0..<60 {
@@ -55,7 +55,7 @@ import Testing
     #expect(statistics.lines() == lines, "equal runs, equal words")
   }
 
-  @Test func `are silent without labels, and resample no few people`() {
+  @Test func `without labels or with few people statistics are omitted`() {
     #expect(MeaningStatistics().lines().isEmpty)
     var statistics = MeaningStatistics()
     for number in 0..<10 {

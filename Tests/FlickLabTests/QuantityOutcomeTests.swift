@@ -13,7 +13,7 @@ import Testing
 
   /// At 600 pt/s the margin is above 200 for thresholds up to 400; a strip by tests alone would
   /// flip at 500 or 600.
-  @Test func `flips exactly where a margin does`() throws {
+  @Test func `an outcome of a margin flips exactly at its zero`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin > 200")
     #expect(strip.method == .exact, "\(strip.note ?? "")")
     let flip = try #require(strip.flips.first)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `is not divided into cells that do not tell it`() throws {
+  @Test func `a quantity is not divided into boxes`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "margin > 200")
     let sides = try ["velocity", "distance"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
@@ -48,7 +48,7 @@ import Testing
   /// The law, for random expressions, gestures and tunables: a dense scan agrees with all that is
   /// called exact, bounded or tried.
   @Test(arguments: 0..<40)
-  func `is right where it is called exact`(_ seed: Int) throws {
+  func `an exact strip of a quantity is correct`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let fixture = try LabFixture(LabFixture.pager)
     let way = Double.random(in: 20...280, using: &random)

@@ -42,7 +42,8 @@ import Testing
     (":screen", "error: :screen takes the path of a Lua file"),
     (":help fb.pagr", "error: no help for 'fb.pagr' (did you mean 'flickbook.pager'?)"),
   ])
-  func `that is wrong says what would be right`(_ line: String, _ answer: String) throws {
+  func `a wrong command is answered with the correct form`(_ line: String, _ answer: String) throws
+  {
     let repl = try opened()
     #expect(repl(line) == [answer])
   }
@@ -55,7 +56,7 @@ import Testing
     #expect(repl(":q") == ["(end)"])
   }
 
-  @Test func `drags, settles and tells why`() throws {
+  @Test func `commands drag, settle and explain`() throws {
     let repl = try opened()
     #expect(
       repl(drag) == [
@@ -74,7 +75,7 @@ import Testing
     #expect(repl(":why") == repl(":why photos"))
   }
 
-  @Test func `breaks what it decided between words, at a terminal`() throws {
+  @Test func `at a terminal decisions are wrapped between words`() throws {
     let repl = try opened(60)
     repl.session.isAtTerminal = true
     #expect(
@@ -86,13 +87,13 @@ import Testing
       ])
   }
 
-  @Test func `of words between numbers means the same`() throws {
+  @Test func `words between numbers do not change a command`() throws {
     let (a, b) = (try opened(), try opened())
     #expect(a(drag) == b(":drag from {300, 400} by {-160, 0} in 800ms"))
     #expect(a("stage.photos.offset") == b("stage.photos.offset"))
   }
 
-  @Test func `goes back in time to the very same moment`() throws {
+  @Test func `going back restores the exact moment`() throws {
     let repl = try opened()
     _ = repl(drag)
     let there = repl("stage.photos.position, stage.time")
@@ -134,7 +135,7 @@ import Testing
     #expect(other(":replay").last == "no difference")
   }
 
-  @Test func `that sets a value out of range changes nothing`() throws {
+  @Test func `a value out of range changes nothing`() throws {
     let repl = try opened()
     _ = repl(drag)
     #expect(
@@ -160,7 +161,7 @@ import Testing
     #expect(repl(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
   }
 
-  @Test func `that names no file says which is meant`() throws {
+  @Test func `a missing file is answered with the nearest name`() throws {
     let repl = try opened()
     let answer = repl(":screen $/photo.lua")
     #expect(answer.first?.hasPrefix("error: no screen '$/photo.lua' (looked") == true, "\(answer)")
@@ -207,7 +208,7 @@ import Testing
     #expect(repl("stage.photos.offset") == offset)
   }
 
-  @Test func `writes the run log, the film, the tunables and what was typed`() throws {
+  @Test func `run log, film, tunables and input are written`() throws {
     let repl = try opened()
     _ = repl(drag)
     _ = repl("oops(")
@@ -262,7 +263,7 @@ import Testing
     for line in repl(":help photos") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func `on a property of an object is its declaration`() throws {
+  @Test func `the help on a property is its declaration`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let page = repl(":help pager.page")
@@ -272,7 +273,7 @@ import Testing
     #expect(repl(":help photos:jump_to").first?.hasPrefix("pager:jump_to") == true)
   }
 
-  @Test func `is the declaration's`() throws {
+  @Test func `the help on a function is its declaration`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let pager = repl(":help fb.pager")

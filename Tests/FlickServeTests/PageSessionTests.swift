@@ -143,7 +143,7 @@ final class SessionDriver {
     #expect(driver.now == 0)
   }
 
-  @Test func `takes the fingers of one page at a time`() throws {
+  @Test func `only one page at a time has fingers`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))
     driver.receive(.joined(1, .finger))
@@ -161,7 +161,7 @@ final class SessionDriver {
     arguments: [
       (.moved, 0, 100, "not down"), (.began, 0, 1000, "too far"), (.began, 9, 100, "future"),
     ] as [(Touch.Phase, Double, Double, String)])
-  func `refuses samples that cannot be`(
+  func `impossible samples are refused`(
     _ phase: Touch.Phase, _ time: Double, _ x: Double, _ reason: String
   ) throws {
     let driver = try SessionDriver()
@@ -182,7 +182,7 @@ final class SessionDriver {
   ]
 
   @Test(arguments: WireRequest.allCases, WireRole.allCases)
-  func `does for a page what its role may ask for`(
+  func `a page may use the actions of its role`(
     _ request: WireRequest, _ role: WireRole
   ) throws {
     let driver = try SessionDriver()
@@ -203,7 +203,7 @@ final class SessionDriver {
       (.set, #"{"name":"none","value":"1"}"#), (.set, "[]"), (.set, "{"),
       (.play, #"{"gesture":"dance"}"#), (.pace, #"{"factor":1e300}"#), (.seek, "{}"),
     ] as [(WireRequest, String)])
-  func `says why it does not do what makes no sense`(
+  func `an impossible request is refused with the reason`(
     _ request: WireRequest, _ arguments: String
   ) throws {
     let driver = try SessionDriver()
@@ -224,7 +224,7 @@ final class SessionDriver {
     #expect(driver.frames.allSatisfy { $0.picture.count < 2000 })
   }
 
-  @Test func `goes on after the death of the worker before`() throws {
+  @Test func `a session continues after the death of a worker`() throws {
     let driver = try SessionDriver()
     driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
     #expect(driver.session.epoch > 41)
@@ -273,7 +273,7 @@ final class SessionDriver {
     #expect(Self.ghosts(driver.pictures.last) == 1)
   }
 
-  @Test func `tells the reason of a gesture once there is time`() throws {
+  @Test func `the reason of a gesture is sent once there is time`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     driver.touch(.began, 0, 150)
@@ -289,7 +289,7 @@ final class SessionDriver {
     #expect(state.text.contains("would have turned to page 2 with distance <="))
   }
 
-  @Test func `tells once that no component took a gesture`() throws {
+  @Test func `a gesture without a component is reported once`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     var told: [String] {
@@ -319,7 +319,7 @@ final class SessionDriver {
     #expect(driver.session.exploration.sentence == nil)
   }
 
-  @Test func `takes unit and phase of a wheel as the browser has them`() throws {
+  @Test func `unit and phase of a wheel are those of the browser`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     let place = #""x":1,"y":1,"dx":1,"dy":0"#

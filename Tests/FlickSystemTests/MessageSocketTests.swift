@@ -9,7 +9,7 @@ import Testing
     #expect(messages.map { _ in other.receive()?.bytes } == messages)
   }
 
-  @Test func `passes the end of another one`() throws {
+  @Test func `a socket passes the end of another socket`() throws {
     let (one, other) = try MessageSocket.pair()
     let (near, far) = try MessageSocket.pair()
     try one.send([9], passing: far)

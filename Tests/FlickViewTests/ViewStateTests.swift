@@ -36,7 +36,7 @@ import Testing
     #expect(state.handle(.mouse(.release(.left), x: x, y: y)).isEmpty)
   }
 
-  @Test func `hears nothing beside the screen`() {
+  @Test func `touches beside the screen are ignored`() {
     var state = state()
     #expect(state.handle(.mouse(.press(.left), x: 1, y: 1)).isEmpty)
     #expect(state.handle(.mouse(.move(.left), x: 50, y: 20)).isEmpty)
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     (Key.character("q"), KeyModifiers()), (.character("c"), .control), (.character("d"), .control),
   ])
-  func `quits`(_ key: Key, _ modifiers: KeyModifiers) {
+  func `q quits`(_ key: Key, _ modifiers: KeyModifiers) {
     var state = state()
     #expect(state.handle(.key(KeyEvent(key, modifiers))) == [.quit])
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(state.handle(.key(KeyEvent(.character("z")))) == [.pluginKey("z")])
   }
 
-  @Test func `a key that is let go does nothing`() {
+  @Test func `the release of a key has no effect`() {
     var state = state()
     #expect(state.handle(.key(KeyEvent(.left, [], .release))).isEmpty)
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(state.handle(.key(KeyEvent(.backspace))) == [.reset(2)])
   }
 
-  @Test func `the help is scrolled where it does not fit, and lets arrows flick where it does`() {
+  @Test func `arrows scroll a help that does not fit, and flick otherwise`() {
     var small = ViewState(
       size: CellSize(width: 70, height: 16), screen: Size2D(width: 200, height: 400))
     _ = small.handle(key("?"))
@@ -125,7 +125,7 @@ import Testing
     #expect(large.handle(.key(KeyEvent(.down))) == [.play(.flick(.down))])
   }
 
-  @Test func `every letter that does something is on the help`() {
+  @Test func `the help lists every letter with an effect`() {
     let shown = Set(
       KeyHelp.all.flatMap { $0.keys.unicodeScalars }
         + KeyHelp.all.flatMap {
@@ -181,7 +181,7 @@ import Testing
     #expect(abs(shape / (screen.width / screen.height) - 1) < 0.05)
   }
 
-  @Test func `goes from cells to points and back`() {
+  @Test func `cells and points are converted both ways`() {
     let layout = ViewLayout(
       CellSize(width: 100, height: 50), screen: Size2D(width: 390, height: 844), panel: .tunables,
       showsPlot: true)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [(50, false), (80, true), (160, true)])
-  func `opens tunables from the start where they fit beside the screen`(
+  func `tunables are open from the start if they fit beside the screen`(
     _ width: Int, _ isOpen: Bool
   ) {
     var state = ViewState(
@@ -216,7 +216,7 @@ import Testing
     #expect((state.panel == .tunables) == isOpen)
   }
 
-  @Test func `shows decisions beside the tunables where it is wide`() {
+  @Test func `a wide terminal shows decisions beside the tunables`() {
     for width in stride(from: 60, through: 220, by: 3) {
       let layout = ViewLayout(
         CellSize(width: width, height: 40), screen: Size2D(width: 390, height: 844),

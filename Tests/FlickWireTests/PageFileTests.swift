@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `The files of the page` {
-  @Test func `are those of the folder, byte for byte`() throws {
+  @Test func `the embedded files equal those of the folder, byte for byte`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Host/CFlickPage/page")

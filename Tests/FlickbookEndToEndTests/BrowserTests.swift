@@ -59,7 +59,7 @@ struct `In the browser` {
       ])
   }
 
-  @Test func `fingers of a phone are recorded as they were, and replay`() async throws {
+  @Test func `fingers of a phone are recorded exactly and replay`() async throws {
     try await run("phone.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
@@ -68,11 +68,11 @@ struct `In the browser` {
     try await run("network.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
-  @Test func `pages and scripts that mean ill reach nothing`() async throws {
+  @Test func `hostile pages and scripts reach nothing`() async throws {
     try await run("hostile.py", [Program.path, "."])
   }
 
-  @Test func `the port takes only requests and frames that it knows`() async throws {
+  @Test func `the port accepts only known requests and frames`() async throws {
     try await run("attack.py", [Program.path, Repository.path("scripts/screens/pager.lua")])
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
     """
 
-  @Test func `finds nothing in a new project and in the scripts of the repository`() async throws {
+  @Test func `a new project and the repository's scripts have no findings`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     for path in [".", Repository.path("scripts")] {
@@ -89,7 +89,7 @@ import Testing
     "fb.scroll_view { fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5, strict_cone = true } } } }",
     "fb.scroll_view { cone = 1, fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5 } } } }",
   ])
-  func `finds nothing where the same options count`(_ node: String) async throws {
+  func `options with an effect are not reported`(_ node: String) async throws {
     let text = Self.start + "return fb.screen { size = { 390, 844 }, \(node) }\n"
     let project = try Project(["screens/a.lua": text])
     let outcome = try await Program.run(["check"], in: project)
@@ -269,7 +269,7 @@ import Testing
     "for _, d in pairs(fb.open('s')) do print(d.mergin) end",
     "pcall(fb.open, 'nosuch') assert.has_error(function() fb.open 'nosuch' end)",
   ])
-  func `is silent about the rest`(_ line: String) async throws {
+  func `valid code is not reported`(_ line: String) async throws {
     let project = try Project([
       "s.lua": Self.screen, "a_spec.lua": Self.start + "it('x', function() \(line)\nend)\n",
     ])
@@ -278,7 +278,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func `loads screens with each of their choices, and knows handlers that are never called`()
+  @Test func `screens are loaded with each of their choices, and dead handlers are found`()
     async throws
   {
     let project = try Project([
@@ -323,7 +323,7 @@ import Testing
     #expect(outcome.exit == 1)
   }
 
-  @Test func `says that there is nothing to check`() async throws {
+  @Test func `an empty project is reported as such`() async throws {
     let project = try Project()
     let nothing = try await Program.run(["check"], in: project)
     nothing.expectError("no script in .", exit: 5)

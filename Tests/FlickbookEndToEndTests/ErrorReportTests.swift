@@ -47,7 +47,8 @@ import Testing
       ("local function call() zebra() end call()", nil),
       ("local fb = require 'flickbook' fb.open(fb.screen { size = { 1, 1 } }):setle()", "'settle'"),
     ] as [(String, String?)])
-  func `names what was meant`(_ script: String, _ meant: String?) async throws {
+  func `an error report suggests the nearest name`(_ script: String, _ meant: String?) async throws
+  {
     let line = try #require(try await report(script).split(separator: "\n").first)
     #expect(line.hasSuffix(meant.map { " (did you mean \($0)?)" } ?? ")"), "\(line)")
     #expect(line.contains("did you mean") == (meant != nil))
@@ -58,7 +59,7 @@ import Testing
     "mock() local function mock() end", "do local mock = 1 end mock()",
     "local function f(mock) end print(mock.x)",
   ])
-  func `says that a local variable is not visible, and does not offer its own name`(
+  func `an invisible local variable is reported without suggesting its own name`(
     _ script: String
   ) async throws {
     let line = try #require(try await report(script).split(separator: "\n").first)
@@ -108,7 +109,7 @@ import Testing
     #expect(line == "s.lua:1: attempt to index a nil value (field 'a')")
   }
 
-  @Test func `knows a module that nobody required`() async throws {
+  @Test func `a module that was not required is suggested`() async throws {
     #expect(
       try await report("fb.open 'x'").hasPrefix(
         "s.lua:1: attempt to index a nil value (global 'fb') "
@@ -128,7 +129,7 @@ import Testing
       ),
       ("error(\"a 'b\\27[1m' c\") local a = 'b\u{1B}[1m'", nil),
     ] as [(String, String?)])
-  func `marks what it is sure of`(_ script: String, _ excerpt: String?) async throws {
+  func `the marked place is unambiguous`(_ script: String, _ excerpt: String?) async throws {
     let text = try await report(script)
     #expect(!text.utf8.contains(0x1B))
     guard let excerpt else { return }

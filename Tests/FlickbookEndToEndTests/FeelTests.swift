@@ -75,7 +75,7 @@ import Testing
     Self.nested
       + " assert.keeps_velocity(s, { 'list', 'sheet' }, flick) assert.is_true(s.sheet.y > 1000)",
   ])
-  func `hold`(_ body: String) async throws {
+  func `checks of feel pass`(_ body: String) async throws {
     try await Self.test(body).expectSuccess()
   }
 
@@ -151,13 +151,15 @@ import Testing
       "nothing rests within 3600 s of virtual time: a routine waits until 3602 s"
     ),
   ])
-  func `say what was expected and what there is`(_ body: String, _ message: String) async throws {
+  func `a failed check has the expected and the actual value`(_ body: String, _ message: String)
+    async throws
+  {
     try await Self.test(body).expectError(from: "a_spec.lua:9: \(message)", exit: 1)
   }
 
   // MARK: Messages of failures
 
-  @Test func `a failure tells the last decisions, the finger and what moves`() async throws {
+  @Test func `a failure shows the last decisions, the finger and moving components`() async throws {
     let outcome = try await Self.test("local s = swiped() assert.equal(1, s.p.target_page)")
     #expect(
       outcome.errorText.contains(
@@ -210,7 +212,7 @@ import Testing
     assert.matches_snapshot { 1, { x = true } }
     """
 
-  @Test func `snapshots are stored once, compared after, and stored anew on demand`() async throws {
+  @Test func `snapshots are stored once, then compared, and replaced on demand`() async throws {
     let project = try Project()
     let first = try await Self.test(Self.snapshots, in: project)
     first.expectSuccess()
@@ -241,7 +243,7 @@ import Testing
     #expect(try project.text(of: "a_spec.snap") != stored)
   }
 
-  @Test func `where CI is set nothing new is stored`() async throws {
+  @Test func `with CI set no new snapshot is stored`() async throws {
     let project = try Project()
     try project.write("it('x', function() assert.matches_snapshot(1) end)", to: "a_spec.lua")
     let outcome = try await Program.run(["test"], in: project, environment: ["CI": "true"])
@@ -250,7 +252,7 @@ import Testing
     #expect(!project.has("a_spec.snap"))
   }
 
-  @Test func `snapshots that nobody asks for are named, and removed on demand`() async throws {
+  @Test func `unused snapshots are named, and removed on demand`() async throws {
     let project = try Project()
     let both =
       "it('x', function() assert.matches_snapshot(1) end) it('y', function() assert.matches_snapshot(2) end)"
@@ -270,7 +272,7 @@ import Testing
     #expect(try !project.text(of: "a_spec.snap").contains("== y"))
   }
 
-  @Test func `a snapshot file that is a link leads nowhere else`() async throws {
+  @Test func `a snapshot file that is a link is not followed`() async throws {
     let project = try Project([
       "elsewhere.txt": "kept",
       "spec/a_spec.lua": "it('x', function() assert.matches_snapshot(1) end)",

@@ -58,7 +58,7 @@ import Testing
     #expect(against.text == scripts.text)
   }
 
-  @Test func `a matrix is of all toolkits`() async throws {
+  @Test func `a matrix covers all toolkits`() async throws {
     let project = try await Self.project()
     let all = try await Self.run("compare photos-gestures --matrix", in: project)
     all.expectSuccess()
@@ -119,7 +119,7 @@ import Testing
     ),
     ("flips photos.lua photos-gestures --near ten", 64, "'ten' is not a part of a range"),
   ])
-  func `what is meant is told, or asked for`(
+  func `the intended outcome is given or requested`(
     _ line: String, _ code: Int32, _ text: String
   ) async throws {
     let outcome = try await Self.run(line, in: try await Self.project())
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Maps and parts of ranges
 
-  @Test func `a map is of the corpus or the gesture that is named`() async throws {
+  @Test func `a map covers the named corpus or gesture`() async throws {
     let project = try await Self.project()
     let sides = "--x velocity --y distance --columns 20 --rows 4"
     let one = try await Self.run("map photos.lua photos-gestures g001 \(sides)", in: project)

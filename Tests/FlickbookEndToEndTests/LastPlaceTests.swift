@@ -40,7 +40,7 @@ import Testing
 
   /// The name of the file is longer than the part that Lua keeps for messages.
   @Test(arguments: [[], ["--in-process"]])
-  func `names file and line of code that does not return`(_ options: [String]) async throws {
+  func `the file and line of endless code are named`(_ options: [String]) async throws {
     let folder = String(repeating: "a_folder_with_a_long_name/", count: 4)
     let project = try Project([
       folder + "s.lua": "local m = require 'deep.mod'\nm()",
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `shows a hostile name as what it is`() async throws {
+  func `a hostile name is shown escaped`() async throws {
     let name = "\u{1b}]0;PWNED\u{7}é\u{202e}"
     let project = try Project([name + ".lua": Self.crowd + "fb.screen(t)"])
     for options in [[], ["--in-process"]] {

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["--tls-cert", "--tls-key"])
-  func `takes both files or none`(option: String) async throws {
+  func `certificate and key are required together`(option: String) async throws {
     let outcome = try await Program.run(
       ["serve", "s.lua", option, Self.path("server.pem")], in: try Project(["s.lua": Self.screen]))
     #expect(outcome.exit == 64)

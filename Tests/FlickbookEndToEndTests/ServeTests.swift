@@ -40,7 +40,7 @@ import Testing
     #expect(lines.last?.hasPrefix("<a href=") == true, "the file is removed at the end")
   }
 
-  @Test func `says that nothing can open the page, and serves it`() async throws {
+  @Test func `without a browser the page is served with a note`() async throws {
     let outcome = try await Program.shell(
       """
       mkdir tmp; mkfifo errors

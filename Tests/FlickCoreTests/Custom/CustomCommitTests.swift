@@ -4,7 +4,7 @@ import Testing
 @testable import FlickCore
 
 /// A custom rule for the commit of a card: its tests, and the detection of wrong ones.
-@Suite struct `A commit rule from outside` {
+@Suite struct `A custom commit rule` {
   private static let release = CustomCommit.Release(
     displacement: 40, distance: 100, velocity: 320, travel: -80)
 
@@ -47,7 +47,7 @@ import Testing
       measure: .travel, turn: -25, told: 0,
       said: otherwise("travel", 0, -20)),
   ])
-  func `is found out where it says what is not so`(_ row: Row) {
+  func `a false test of a commit rule is found`(_ row: Row) {
     let said = Mutex<[String]>([])
     let rule = CustomCommit("rule", contradicts: { words in said.withLock { $0.append(words) } }) {
       .init(
@@ -62,7 +62,7 @@ import Testing
   /// The first three tests count, with names, units and numbers; the one marked as deciding
   /// decides.
   @Test(arguments: [[false, false, false, true], [false, true, true, false]])
-  func `is told by its tests`(_ marks: [Bool]) {
+  func `a custom commit rule is reported with its tests`(_ marks: [Bool]) {
     let tests: [CustomCommit.Test] = [
       .init(.displacement, 40, .atLeast, 90, isDeciding: marks[0]),
       .init(.velocity, 320, .atMost, 500, isDeciding: marks[1]),

@@ -5,7 +5,7 @@ import Testing
 
 /// A custom rule with the behaviour of a built-in one has the same record, to the last margin;
 /// wrong tests are detected.
-@Suite struct `A snap rule from outside` {
+@Suite struct `A custom snap rule` {
   private static let twins = [
     "thresholds", "thresholds 0.3", "thresholds 60 pt", "nearest", "travel", "viewPager", "swiper",
     "embla", "flutter", "libadwaita", "swiftUIPager", "compose",
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `goes where ours goes, by as much`() throws {
+  @Test func `a copy of the own rule gives the same pages and margins`() throws {
     for (name, rule) in try `The margin of a page`.rules() where Self.twins.contains(name) {
       var random = SplitMix64(seed: 20_261_123)
       var compared = 0
@@ -103,7 +103,7 @@ import Testing
       measure: .duration, turn: 0.38, told: 0.6, comparison: .atLeast,
       said: "says that the page flips where 'duration' is 0.6, and it does so at 0.4 already"),
   ])
-  func `is found out where it says what is not so`(_ row: Row) throws {
+  func `a false test of a snap rule is found`(_ row: Row) throws {
     let said = Mutex<[String]>([])
     let rule = CustomSnap("rule", contradicts: { words in said.withLock { $0.append(words) } }) {
       release in
@@ -142,7 +142,7 @@ import Testing
     #expect(deciding.spare == margin)
   }
 
-  @Test func `that tells no tests decides by itself, and is asked once`() {
+  @Test func `a rule without tests decides alone and is called once`() {
     let count = Mutex(0)
     let rule = CustomSnap("rule") { _ in
       count.withLock { $0 += 1 }
@@ -158,7 +158,7 @@ import Testing
     ([false, false, false], 0), ([true, false, false], 0), ([false, true, false], 1),
     ([false, false, true], 2), ([false, true, true], 1),
   ])
-  func `is followed in the test that it names`(_ row: (marks: [Bool], deciding: Int)) {
+  func `the named test is the deciding one`(_ row: (marks: [Bool], deciding: Int)) {
     let rule = CustomSnap("rule", contradicts: { _ in }) { release in
       let way = release.position.value - Double(release.base)
       let speed = release.velocity.value

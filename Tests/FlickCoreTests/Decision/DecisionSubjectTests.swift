@@ -31,7 +31,7 @@ import Testing
     return Swipe(from: start, stops: [(0.5, end), (0.7, end)])
   }
 
-  @Test func `name the variable, and are found by it`() throws {
+  @Test func `a decision names its variable and is found by it`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     #expect(try stage.why("ball.x")?.words(stage.scene).head == "ball.x: offset 0 pt by release")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The one about y could not have been another.
-  @Test func `of one release leave the one that could flip as the component's`() throws {
+  @Test func `of the decisions of a release, the component's is one that could flip`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     let decision = try #require(try stage.why("ball"))
@@ -57,7 +57,7 @@ import Testing
     #expect(try stage.why("ball")?.words(stage.scene).head == "ball.y: offset 50 pt by program")
   }
 
-  @Test func `keep their names where a layout adds variables, and go with theirs`() throws {
+  @Test func `decisions keep their names when a layout adds variables`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     let margin = try stage.why("ball.x")?.margin
@@ -85,7 +85,7 @@ import Testing
     ("ball.z", "nothing is decided about 'z' of 'ball'; expected one of 'x', 'y'"),
     ("grab.x", "nothing is decided about 'x' of 'grab'"), ("bal.x", "no component 'bal.x'"),
   ])
-  func `say which there are`(_ row: (id: String, message: String)) throws {
+  func `an unknown variable lists the known ones`(_ row: (id: String, message: String)) throws {
     let stage = try stage()
     let error = #expect(throws: CoreError.self) { try stage.why(row.id) }
     #expect(error.map { "\($0)".contains(row.message) } == true, "\(error as Any)")
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["right0", "right4", "right01", "right-1", "right1.0", "upper"])
-  func `have no other names`(_ name: String) throws {
+  func `other names of sides are unknown`(_ name: String) throws {
     let scene = try stage().scene
     #expect(throws: CoreError.self) {
       try ComponentReading(scene: scene, id: "pile", property: name)

@@ -32,7 +32,7 @@ import Testing
     (angle: 44.0, state: RecognizerState.began), (angle: 46, state: .failed),
     (angle: 136, state: .began), (angle: -91, state: .failed),
   ])
-  func `sets out within its cone`(_ row: (angle: Double, state: RecognizerState)) throws {
+  func `a pan begins within its cone`(_ row: (angle: Double, state: RecognizerState)) throws {
     let far = try Spiral.point(distance: 30, angle: row.angle)
     var pan = try recognizer()
     #expect(pan.move(to: far) == row.state)
@@ -41,14 +41,15 @@ import Testing
 
   /// By where it left its circle, however small; without one by the first place elsewhere.
   @Test(arguments: [(0.5, RecognizerState.began), (1.0, .began), (0.0, .failed)])
-  func `sets out where it leaves its slop`(_ row: (slop: Double, state: RecognizerState)) throws {
+  func `a pan begins at the edge of its slop`(_ row: (slop: Double, state: RecognizerState)) throws
+  {
     var pan = try recognizer(slop: Points(row.slop))
     // Inside first; then to the right out of the circle, and down beyond the cone.
     if row.slop > 0 { #expect(pan.move(to: Point2D(x: 0.9 * row.slop, y: 0)) == nil) }
     #expect(pan.move(to: Point2D(x: 1.9 * row.slop, y: 2 * row.slop + 1)) == row.state)
   }
 
-  @Test func `waits beside a cone that is not strict, and fails when it is lifted`() throws {
+  @Test func `a pan beside a cone that is not strict waits, and fails at the lift`() throws {
     var pan = try recognizer(isStrict: false)
     #expect(pan.move(to: Point2D(x: 10, y: 30)) == nil)
     #expect(pan.isRefused && pan.state == .possible && pan.translation == .zero)
@@ -56,7 +57,7 @@ import Testing
     #expect(pan.move(to: Point2D(x: 90, y: 30)) == nil)
   }
 
-  @Test func `is judged where it crosses the slop, not where it is seen next`() throws {
+  @Test func `a pan is judged at the crossing of the slop, not at the next report`() throws {
     // Starts straight right and turns down only beyond the slop.
     var pan = try recognizer()
     pan.move(to: Point2D(x: 9, y: 0))
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [-0.01, 0.01])
-  func `changes its mind where the margin says`(_ excess: Double) throws {
+  func `the verdict of a pan flips at its margin`(_ excess: Double) throws {
     let place = Point2D(x: 30, y: 20)
     var pan = try recognizer(cone: 0.5)
     #expect(pan.move(to: place) == .failed)

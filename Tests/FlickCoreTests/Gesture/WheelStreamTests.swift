@@ -16,7 +16,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
 
 @Suite struct `Streams of a wheel` {
   /// The model is independent: Tests/Fixtures/solver/wheels.py.
-  @Test func `turn the pages that an independent model computes`() throws {
+  @Test func `wheel streams turn the pages of an independent model`() throws {
     var (right, second, all) = (0, 0, 0)
     try Conformance.run(
       ConformanceSuite(
@@ -82,7 +82,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages == [0, 0.15, 0.31, 1])
   }
 
-  @Test func `with the flag of momentum have no page from it, and a new push without it`() {
+  @Test func `flagged momentum turns no page, a new push does`() {
     var stream = WheelStream()
     var pages: [Int] = []
     for index in 0..<100 {
@@ -95,7 +95,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages.count == 2 && pages[0] < 20 && pages[1] >= 60, "\(pages)")
   }
 
-  @Test func `keep no page for the tail that another component begins with`() {
+  @Test func `the tail of a stream turns no page of another component`() {
     var stream = WheelStream()
     let tail = { (index: Int) in
       WheelStream.Report(

@@ -10,7 +10,7 @@ import Testing
       PageAlignment.start(), .center, .end(), .start(inset: 300), .start(inset: -60),
       .end(inset: -60), .end(inset: 310), .justified(inset: 20), .justified(),
     ])
-  func `undoes the offset at a place, between pages and beyond the ends too`(
+  func `place and offset are inverse, also between pages and beyond the ends`(
     _ containment: ScrollContainment, _ alignment: PageAlignment
   ) throws {
     var options = PagerOptions(pageCount: 7)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [(1_000_000_000, true), (1_000_000_001, false), (-1, false)])
-  func `is one of at most a thousand million`(_ count: Int, _ isTaken: Bool) {
+  func `places are limited to a thousand million`(_ count: Int, _ isTaken: Bool) {
     let pager = try? Pager(PagerOptions(pageCount: count), length: 300)
     #expect((pager != nil) == isTaken)
   }

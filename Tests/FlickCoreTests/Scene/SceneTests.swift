@@ -92,7 +92,9 @@ import Testing
     #expect(throws: CoreError.self) { try node("", 0, 10, [deepest]) }
   }
 
-  @Test(arguments: 0..<16) func `is one component of those that take a drag`(_ kinds: Int) throws {
+  @Test(arguments: 0..<16) func `a node has at most one component that takes a drag`(_ kinds: Int)
+    throws
+  {
     func make() throws -> Node {
       try Node(
         id: "n", frame: Rect2D(x: 0, y: 0, width: 9, height: 9),
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `names states by their number, and what there is not by that`() throws {
+  @Test func `states are named by their number, also unknown ones`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     let states = [StatesSpec.State("shut", ["x": 0]), StatesSpec.State("open", ["x": 1])]
     let scene = try SceneTree(
@@ -137,7 +139,7 @@ import Testing
     #expect(scene.name(ofState: 0, of: pager) == "1")
   }
 
-  @Test func `says why of what is gone, as long as nothing else has its name`() throws {
+  @Test func `the decision of a removed component stays until its name is reused`() throws {
     var stage = try Row.stage()
     try stage.perform(Row.slow(-240))
     stage.settle()

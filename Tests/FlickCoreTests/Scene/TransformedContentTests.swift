@@ -76,7 +76,7 @@ import Testing
 
   /// Android and Compose measure the slop in the view's own coordinates, Flutter on the screen.
   @Test(arguments: [(Profile.compose, 8.0, true), (.viewPager, 16, true), (.flutterIOS, 18, false)])
-  func `is recognized by the slop of its profile`(
+  func `the slop of transformed content is that of its profile`(
     _ profile: Profile, _ slop: Double, _ isScaled: Bool
   ) throws {
     for scale in [0.5, 1, 2] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A drag's events have the position in the node, which does not depend on the look.
-  @Test func `tells positions in its own space`() throws {
+  @Test func `positions are reported in the content's space`() throws {
     for look in Self.looks {
       var stage = try Self.card(
         look,

@@ -35,7 +35,7 @@ import Testing
   private let up = Feed.swipe(Vector(x: 0, y: -150), in: 0.1)
 
   @Test(arguments: policies, policies)
-  func `folds the header and goes on in the list`(
+  func `a fling folds the header and continues in the list`(
     _ outer: HandoverPolicy, _ inner: HandoverPolicy
   ) throws {
     var stage = try stage(outer, inner)
@@ -79,7 +79,7 @@ import Testing
 
   /// A header with places of rest stops the fling and decides by its own rule.
   @Test(arguments: [false, true])
-  func `passes places of rest only if they let it through`(_ passes: Bool) throws {
+  func `a fling passes places of rest only if they allow it`(_ passes: Bool) throws {
     var stage = try stage(.drag, .drag) {
       $0.snap = .places([0, 200])
       $0.flingThrough = passes
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(0, NestedOrder.Surplus.outermost), (1, .innermost)])
-  func `shows the overscroll where the order says`(
+  func `the overscroll appears on the track given by the order`(
     _ index: Int, _ surplus: NestedOrder.Surplus
   ) throws {
     var order = NestedOrder(.innerFirst)

@@ -11,7 +11,7 @@ import Testing
     )
   }
 
-  @Test func `can be caught at any stretch`() throws {
+  @Test func `a rubber band can be caught at any stretch`() throws {
     let band = try RubberBand(dimension: 100)
     for offset in [0, 0.5, -30, 99, 99.99, 100, 250, -1000] {
       let surplus = band.surplus(forOffset: Points(offset))

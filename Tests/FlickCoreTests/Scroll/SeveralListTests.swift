@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Arrangement.allCases, [false, true])
-  func `leaves the scene as one that is built anew`(
+  func `after a fling the scene equals a newly built one`(
     _ arrangement: Arrangement, _ haveGestures: Bool
   ) throws {
     var lists = try Lists(arrangement, count: 3, haveGestures)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A copy keeps its rows while the original continues.
-  @Test func `leaves copies of the stage as they were`() throws {
+  @Test func `copies of the stage are unaffected`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
     let copy = lists.stage
@@ -61,7 +61,7 @@ import Testing
 
 @Suite struct `A row` {
   @Test(arguments: ["list1", "list1 row 0", "root", "list0 pan 28"])
-  func `with the name of something else is an error`(_ taken: String) throws {
+  func `a row with the name of another node is an error`(_ taken: String) throws {
     var lists = try Lists(.beside, count: 2, true)
     lists.rename = { list, row in list == "list0" && row == 30 ? taken : nil }
     let error = #expect(throws: CoreError.self) { for _ in 0..<6 { try lists.fling() } }

@@ -27,7 +27,7 @@ import Testing
     [try stage.y("sheet"), try stage.y("list")]
   }
 
-  @Test func `moves pages as a finger does, and throws them`() throws {
+  @Test func `a grip drags and throws pages as a finger does`() throws {
     var stage = try stage()
     try stage.grab("pages")
     #expect(try stage.moveGrip("pages", by: Vector(x: -120, y: 40)))
@@ -43,7 +43,7 @@ import Testing
     #expect(try !stage.moveGrip("pages", by: .zero))
   }
 
-  @Test func `catches what moves, and hands over without a jump`() throws {
+  @Test func `a grip catches moving content and hands over without a jump`() throws {
     var stage = try stage()
     try stage.move("pages", to: 1)
     try stage.advance(by: 0.1)
@@ -57,7 +57,7 @@ import Testing
 
   /// A program's grip does not count as a finger under any pointer policy.
   @Test(arguments: PointerPolicy.allCases)
-  func `keeps what it holds from fingers`(_ policy: PointerPolicy) throws {
+  func `held content ignores fingers`(_ policy: PointerPolicy) throws {
     var stage = try FlickCoreTests.Row.stage {
       $0.pan = try PanOptions(slop: 0, pointers: policy)
     }
@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  private func `shares a drag in the order that is declared`(_ row: Row) throws {
+  private func `a grip shares a drag in the declared order`(_ row: Row) throws {
     var stage = try stage(row.order)
     try stage.grab("list")
     var last = 0.0
@@ -154,7 +154,7 @@ import Testing
   /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet
   /// settles.
   @Test(arguments: [(-200.0, "list"), (-10, "sheet")])
-  func `gives the velocity to the one that the finger moves`(
+  func `the moved track gets the velocity`(
     _ row: (way: Double, receiver: String)
   ) throws {
     var stage = try stage(NestedOrder(start: .innerFirst, end: .outerFirst), sheetAt: 200)
@@ -185,7 +185,7 @@ import Testing
     #expect(pulls == row.pulls)
   }
 
-  @Test func `says what cannot be grabbed`() throws {
+  @Test func `an ungrabbable component is an error`() throws {
     var stage = try stage()
     #expect(throws: CoreError.self) { try stage.grab("nothing") }
     // Before any touch has seen that it is closed.
@@ -201,7 +201,10 @@ import Testing
     (HitRule.Target.all, 0.0, "button"), (.own, 0, "panel"), (.inside, 0, "button"),
     (.none, 0, "under"), (.all, -30, "button"),
   ])
-  func `hits what a rule says`(_ row: (target: HitRule.Target, margin: Double, hit: String)) throws
+  func `a touch hits the target of the hit rule`(
+    _ row: (target: HitRule.Target, margin: Double, hit: String)
+  )
+    throws
   {
     var rule = HitRule()
     (rule.target, rule.margin) = (row.target, Insets(all: row.margin))
@@ -222,7 +225,7 @@ import Testing
 
   /// A margin on one side extends the hit area beyond that side only, also outside the parent.
   @Test(arguments: 0..<4)
-  func `is hit beyond the side that has a margin`(_ side: Int) throws {
+  func `a node is hit within its hit margin`(_ side: Int) throws {
     let margins = (0..<4).map { $0 == side ? 20.0 : 0 }
     var rule = HitRule()
     rule.margin = Insets(
@@ -263,7 +266,7 @@ import Testing
   @Test(
     arguments: [([150], 50), ([200, 250], 50), ([150, 200], 0)]
       as [(ends: [Double], outer: Double)])
-  func `ends a plan where its track cannot rest`(_ row: (ends: [Double], outer: Double)) throws {
+  func `a plan ends at a track that cannot rest`(_ row: (ends: [Double], outer: Double)) throws {
     let plan = CustomHandover("plan", complains: { _ in }) { _, isTowardsEnd in
       isTowardsEnd ? row.ends.map { .init(track: 1, to: $0) } : nil
     }
@@ -283,7 +286,7 @@ import Testing
 
   /// The last segment continues beyond its edge, as overscroll, also with no way up to it.
   @Test(arguments: [0.0, 150, 200], [40.0, 150])
-  func `goes on beyond the edge of a plan's last track`(_ start: Double, _ way: Double) throws {
+  func `a grip continues beyond the edge of the last track`(_ start: Double, _ way: Double) throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
       isTowardsEnd ? [.init(track: 0, to: tracks[0].edge)] : nil
     }

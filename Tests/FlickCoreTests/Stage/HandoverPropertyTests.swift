@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `rest on pages wherever they are cancelled`() throws {
+  @Test func `cancelled drags rest on pages`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<20 {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `go on from where they catch a moving pager`() throws {
+  @Test func `a drag continues from the place of a caught pager`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var caught = 0

@@ -46,7 +46,7 @@ import Testing
     #expect(try stage.why("feed")?.rule == .wheel)
   }
 
-  @Test func `ends a fling where it is`() throws {
+  @Test func `a turn of the wheel ends a fling in place`() throws {
     var stage = try Self.stage()
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 700), stops: [(0.1, Point2D(x: 200, y: 600))], rate: 120))
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `does nothing to what a finger holds`() throws {
+  @Test func `content held by a finger ignores the wheel`() throws {
     var stage = try Self.stage()
     try stage.handle(Touch(time: 0, position: Self.middle, phase: .began))
     #expect(try !turn(&stage, 0, 100))
@@ -67,7 +67,7 @@ import Testing
     #expect(try turn(&stage, 0, 100))
   }
 
-  @Test func `brings a paging scroll view to its next place, and its tail no farther`() throws {
+  @Test func `a turn moves a paging scroll view one place, and its tail no farther`() throws {
     var stage = try Self.stage(scroll: { $0.snap = .every(300) })
     #expect(try turn(&stage, 0, 40))
     #expect(!stage.isAtRest)
@@ -83,7 +83,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 0)
   }
 
-  @Test func `passes by one that does not answer it`() throws {
+  @Test func `a component that ignores wheels is passed over`() throws {
     var stage = try Self.stage(scroll: { $0.wheel.policy = .none })
     #expect(try turn(&stage, 0, 100))
     stage.settle()
@@ -155,14 +155,14 @@ import Testing
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
-  @Test func `goes on around a ring`() throws {
+  @Test func `a wheel turns on around a ring`() throws {
     var stage = try Self.stage(pager: { $0.loops = true })
     #expect(try turn(&stage, -30, 0))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == 2)
   }
 
-  @Test func `leaves a pager alone that does not answer it`() throws {
+  @Test func `a pager that ignores wheels stays`() throws {
     var stage = try Self.stage(pager: { $0.wheel.policy = .none })
     #expect(try !turn(&stage, 100, 0))
     #expect(try stage.pager("pager").targetPage == 0)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Tests and margins
 
-  @Test func `tells by how much a push has turned the page`() throws {
+  @Test func `the decision has the spare of a push`() throws {
     var stage = try Self.stage()
     for _ in 0..<4 {
       _ = try turn(&stage, 9, 0)
@@ -184,7 +184,7 @@ import Testing
     #expect(decision.criteria[1].value == 90)
   }
 
-  @Test func `tells by how much a push was too short, once the stream is over`() throws {
+  @Test func `a push that is too short is reported at the end of the stream`() throws {
     var stage = try Self.stage()
     _ = try turn(&stage, 9, 0)
     try stage.advance(by: 0.1)
@@ -295,7 +295,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 5)
   }
 
-  @Test func `lets go after a new layout of content that it held before`() throws {
+  @Test func `after a new layout the wheel releases held content`() throws {
     var options = PagerOptions(pageCount: 3)
     options.wheel.policy = .chromium
     let scene = try SceneTree(Node(id: "pager", frame: Self.frame, pager: options))
@@ -309,7 +309,7 @@ import Testing
     #expect(try stage.isAtRest && stage.why("pager")?.rule == .release)
   }
 
-  @Test func `takes nothing along one axis of a feed that a finger holds along the other`() throws {
+  @Test func `a feed held along one axis ignores the wheel along the other`() throws {
     var stage = try Self.stage(scroll: {
       $0.axes = .both
       $0.contentSize = Size2D(width: 2000, height: 2000)
@@ -376,7 +376,9 @@ import Testing
   @Test(arguments: [
     (WheelPolicy.step, 1), (.swiper, 1), (.splide, 11), (.libadwaita, 7), (.embla, 1),
     (.chromium, 4), (.notch, 3),
-  ]) func `turns as many pages of a flick as a toolkit does`(_ policy: WheelPolicy, _ pages: Int)
+  ]) func `a flick of the wheel turns the toolkit's number of pages`(
+    _ policy: WheelPolicy, _ pages: Int
+  )
     throws
   {
     let flick = try #require(try WheelCase.all().first { $0.kind == "recorded-swipe-right" })
@@ -401,7 +403,7 @@ import Testing
 
   // MARK: Nobody
 
-  @Test func `over nothing moves nothing, and is an error far out`() throws {
+  @Test func `a wheel beside all components moves nothing, and far outside is an error`() throws {
     var stage = try Self.stage()
     #expect(try !stage.wheel(at: Point2D(x: -50, y: 0), by: Vector(x: 0, y: 10)))
     #expect(try !turn(&stage, 0, 0))

@@ -46,7 +46,7 @@ private enum Recordings {
 
 @Suite struct `Recorded traces` {
   /// Each contact of the recordings, cut off after each of its samples and lifted there.
-  @Test func `have no velocity against the finger, wherever it is lifted`() throws {
+  @Test func `recorded traces have no velocity against the finger at any lift`() throws {
     var (lifts, against, worst, reversed) = (0, 0, 0.0, 0)
     for recording in try Recordings.all() {
       let touches = recording.trace.touches

@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `is reported a little closer where the reports do not come out even`() throws {
+  @Test func `reports are spaced closer if the duration is not a multiple`() throws {
     let trace = try finger(rate: 60).drag(from: .zero, by: Vector(x: 30, y: 0), duration: 0.04)
     #expect(trace.touches.count == 5)
     #expect((trace.touches[1].time.value - 0.04 / 3).magnitude < 1e-12)
   }
 
-  @Test func `starts when it is told, with the pointer it is told`() throws {
+  @Test func `a gesture starts at the given time with the given pointer`() throws {
     let finger = try Synthesizer(rate: 10, pointer: 4, kind: .pen, start: 7)
     let trace = try finger.drag(from: .zero, by: Vector(x: 1, y: 1), duration: 0)
     #expect(trace.startTime == 7 && trace.touches.map(\.time) == [7, 7, 7])
@@ -31,7 +31,7 @@ import Testing
     #expect(trace.touches.allSatisfy { $0.pointer == 4 && $0.kind == .pen })
   }
 
-  @Test func `rests before the lift, still reported`() throws {
+  @Test func `a finger at rest before the lift is still reported`() throws {
     let trace = try finger().drag(
       from: .zero, by: Vector(x: 60, y: 0), duration: 0.06, hold: 0.05)
     #expect(trace.touches.count == 1 + 6 + 5 + 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(trace.releaseVelocity(by: .singleSample) == .zero)
   }
 
-  @Test func `starts and stops gently where asked`() throws {
+  @Test func `a gesture starts and stops gently on request`() throws {
     let trace = try finger().drag(
       from: .zero, by: Vector(x: 100, y: 0), duration: 1, pace: .eased)
     let places = trace.touches.map(\.position.x)
@@ -185,7 +185,7 @@ import Testing
     #expect(throws: CoreError.self) { try tap.resampled(rate: 0) }
   }
 
-  @Test func `is shaken the same by the same seed`() throws {
+  @Test func `equal seeds give equal noise`() throws {
     var (first, same, other) = (
       SplitMix64(seed: 1), SplitMix64(seed: 1), SplitMix64(seed: 2)
     )
@@ -199,7 +199,7 @@ import Testing
     #expect(throws: CoreError.self) { try trace.shaken(by: .infinity, using: &first) }
   }
 
-  @Test func `is shaken by as much as was asked`() throws {
+  @Test func `the noise has the requested size`() throws {
     var generator = SplitMix64(seed: 7)
     let trace = try Synthesizer(rate: 1000).drag(from: .zero, by: .zero, duration: 10)
     let shaken = try trace.shaken(by: 3, using: &generator)

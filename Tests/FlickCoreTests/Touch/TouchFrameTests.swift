@@ -45,7 +45,7 @@ import Testing
     #expect(!alone.gestureLog.isEmpty, "the test has no effect")
   }
 
-  @Test func `have no order`() throws {
+  @Test func `touches of one time have no order`() throws {
     var random = SplitMix64(seed: 35)
     var recognized = 0
     for round in 0..<200 {
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A stage marks touches that it handled one by one, so a replay of its recording is equal.
-  @Test func `that came one by one are recorded so`() throws {
+  @Test func `touches applied one by one are recorded as such`() throws {
     let script = try FingerScript.two(Pad.middle, spans: (100, 200))
     var stage = try Self.stage()
     try stage.perform(script)

@@ -89,7 +89,7 @@ import Testing
     Change(
       name: "pixels", change: { try $0.inPoints(dpi: 320) }, second: touch(1.1, 6.5, 12, .moved)),
   ])
-  func `can be changed`(_ row: Change) throws {
+  func `a trace can be transformed`(_ row: Change) throws {
     let changed = try row.change(Trace(Self.swipe)).touches[1]
     #expect((changed.position - row.second.position).length < 1e-12)
     #expect((changed.time - row.second.time).magnitude < 1e-12)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
-  func `refuses changes that leave the numbers`(_ factor: Double) throws {
+  func `transformations beyond the range of numbers are refused`(_ factor: Double) throws {
     let trace = try Trace(Self.swipe)
     #expect(throws: CoreError.self) { try trace.scaled(by: factor) }
     #expect(throws: CoreError.self) { try trace.timeScaled(by: factor) }
@@ -107,7 +107,7 @@ import Testing
 
   /// A quarter turn is four places, whichever way one counts.
   @Test(arguments: -6...6)
-  func `is turned as often as it is said`(_ turns: Int) throws {
+  func `a trace is rotated the given number of times`(_ turns: Int) throws {
     let turned = try Trace(Self.swipe).rotated(quarterTurns: turns)
     var expected = try Trace(Self.swipe)
     for _ in 0..<((turns % 4) + 4) % 4 { expected = try expected.rotated(quarterTurns: 1) }

@@ -26,7 +26,7 @@ import Testing
     #expect(velocity([], liftedAt: 0) == nil)
   }
 
-  @Test func `survives samples at one time`() throws {
+  @Test func `samples at one time give a finite velocity`() throws {
     #expect(velocity([(5, 0), (5, 1), (5, 2)], liftedAt: 5) == nil)
     let doubled = try #require(
       velocity([(0, 0), (0, 0), (10, 10), (10, 10), (20, 20)], liftedAt: 20))
@@ -56,7 +56,9 @@ import Testing
     (.singleSample, .infinity), (.threeSampleMix, .infinity), (.halfOfLast, .infinity),
     (.lsq2Web, .infinity), (.window100, .infinity),
   ])
-  func `stops as its estimator says`(_ row: (name: EstimatorName, pause: Double)) throws {
+  func `the velocity is 0 after the estimator's pause`(_ row: (name: EstimatorName, pause: Double))
+    throws
+  {
     let longest = min(row.pause, 1e6)
     var estimator = VelocityEstimator(row.name)
     for (time, x) in steady {
@@ -75,7 +77,7 @@ import Testing
     (.int2, true), (.legacy, true), (.lsq2Web, true), (.rollingMean, false), (.window100, false),
     (.restartingWindow, false),
   ])
-  func `starts anew after a pause in between, or does not`(
+  func `a pause in between restarts the estimate if the estimator does so`(
     _ row: (name: EstimatorName, startsAnew: Bool)
   ) throws {
     // 1500 pt/s, 48 ms without reports but with movement, then 500 pt/s.
@@ -90,14 +92,15 @@ import Testing
     (.impulse, 3605.551), (.ios, 1200), (.macos, 300), (.int1, 1625), (.legacy, 1500),
     (.window100, 1666.667), (.rollingMean, 1666.667), (.restartingWindow, 1666.667),
   ])
-  func `defines what samples at one time mean`(_ row: (name: EstimatorName, found: Double)) throws {
+  func `samples at one time count as documented`(_ row: (name: EstimatorName, found: Double)) throws
+  {
     // 1000 pt/s; the report at 20 ms comes twice and the last in three places.
     let batched = [(0.0, 0.0), (10, 10), (20, 15), (20, 20), (30, 40), (30, 45), (30, 50)]
     let found = try #require(velocity(batched, liftedAt: 30, by: row.name))
     #expect((found - row.found).magnitude < 1e-3)
   }
 
-  @Test func `keeps what slow windows need at any rate of samples`() throws {
+  @Test func `long windows are complete at any sample rate`() throws {
     // 1000 samples a second at 500 pt/s, but for the first 850 ms, which were slower.
     var estimator = VelocityEstimator()
     for step in 0...1000 {
@@ -165,7 +168,7 @@ import Testing
     (Point2D.zero, 0.49), (.zero, .nan), (.zero, .infinity), (Point2D(x: .nan, y: 0), 0.6),
     (Point2D(x: 0, y: 2e9), 0.6),
   ])
-  func `refuses earlier times and numbers that no touch may have`(
+  func `earlier times and invalid numbers are refused`(
     _ row: (place: Point2D, time: Double)
   ) throws {
     var estimator = VelocityEstimator(.impulse)
@@ -201,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `has a name for scripts`() {
+  @Test func `each estimator has a name for scripts`() {
     #expect(EstimatorName.allCases.count == 21)
     #expect(EstimatorName(rawValue: "lsq2_bounded") == VelocityOptions.standard.estimator)
     for name in EstimatorName.allCases {

@@ -4,7 +4,7 @@ import RealModule
 import Testing
 
 /// Exported springs, solved by the toolkit's equation and compared with our curve.
-@Suite struct `A spring in another toolkit's words` {
+@Suite struct `A spring in another toolkit's notation` {
   private static let springs: [(response: Double, fraction: Double)] = [
     (0.35, 1), (0.5, 0.7), (0.15, 0.86), (0.9, 0.35), (0.4, 1.4),
   ]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: springs, Toolkit.allCases.filter { $0 != .css })
-  func `moves as ours does, or as far off as it says`(
+  func `an exported spring moves alike within the reported error`(
     _ row: (response: Double, fraction: Double), _ toolkit: Toolkit
   ) throws {
     let spring = try SpringSpec(
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// The components of `flickbook.components` and of the core, each in all toolkits.
-  @Test func `has decks, sheets, rows, zooms and transitions`() throws {
+  @Test func `decks, sheets, rows, zooms and transitions are exported`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -194,7 +194,7 @@ import Testing
   @Test(
     arguments: [("uikit", 499.5), ("uikit_fast", 99.4992), ("motion", 325), ("compose", 238.0952)],
     [Toolkit.uiKit, .compose, .android, .flutter, .motion])
-  func `writes how content slows down`(_ law: (String, Double), _ toolkit: Toolkit) throws {
+  func `decelerations are exported`(_ law: (String, Double), _ toolkit: Toolkit) throws {
     let fixture = try LabFixture(Self.list.replacing("LAW", with: law.0))
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
     let export = FeelExport(try fixture.session().screen().screen)
