@@ -135,7 +135,7 @@ import Testing
   func `are not settled while a finger is down`(_ script: String) throws {
     let failure = try Scripts().failure(
       Self.opening + script + " stage:settle()")
-    #expect(failure?.contains("nothing settles while a finger is down (pointer 3)") == true)
+    #expect(failure?.contains("a stage cannot settle while a finger is down (pointer 3)") == true)
   }
 
   @Test func `are done once they have returned or failed`() throws {

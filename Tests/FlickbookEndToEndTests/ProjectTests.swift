@@ -73,7 +73,7 @@ import Testing
     #expect(film.contains("g005: now; as ghosts over it: before"))
     #expect(!project.has("films/g001.svg"))
     let alone = try await Program.run(check + ["--pictures", "films"], in: project)
-    #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
+    #expect(alone.exit == 64 && alone.errorText.contains("--pictures requires --markdown"))
   }
 
   /// A session keeps gestures in the corpus that names the screen, or in a folder of their own.
@@ -147,7 +147,7 @@ import Testing
       ["test", "\(prefix)scenarios/feel_spec.lua", "--set", "swipe_distance=0.2"], in: project)
     #expect(
       changed.lastLine == "0 passed, 1 failed"
-        && changed.errorText.contains("another feel than that of '\(name).feel'"),
+        && changed.errorText.contains("the feel differs from that of '\(name).feel'"),
       "\(changed.text)\(changed.errorText)")
   }
 

@@ -79,7 +79,7 @@ import Testing
     ("assert.is_true(1)", "expected true, got 1"),
     ("assert.is_false(nil)", "expected false, got nil"),
     ("assert.is_nil(false)", "expected nil, got false"),
-    ("assert.has_error(function() end)", "expected an error, and there was none"),
+    ("assert.has_error(function() end)", "expected an error, got none"),
     (
       "assert.has_error(function() error('a') end, 'b')",
       "expected an error with 'b', got 'a_spec.lua:1: a'"

@@ -79,12 +79,12 @@ import Testing
     (["--film", "none/f.svg"], "none/f.svg", 2),
     (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
     (["--film", "f.svg", "--every", "soon"], "'soon' is not a time such as 50ms or 0.05s.", 64),
-    (["--film", "f.svg", "--every", "50"], "'50' has no unit; say 50ms or 50s.", 64),
-    (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
+    (["--film", "f.svg", "--every", "50"], "'50' has no unit; write 50ms or 50s.", 64),
+    (["--film", "f.svg", "--every", "1"], "'1' has no unit; write 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
     (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
-    (["--moving"], "--moving goes with --film FILE.", 64),
-    (["--cast", "f.svg", "--panels"], "--panels goes with --cast FILE, an asciicast.", 64),
+    (["--moving"], "--moving requires --film FILE.", 64),
+    (["--cast", "f.svg", "--panels"], "--panels requires --cast FILE, an asciicast.", 64),
   ])
   func `wrong options are errors with the reason`(
     _ arguments: [String], _ message: String, _ exit: Int32

@@ -122,7 +122,7 @@ import Testing
     ("run gestures/traces/g001.json", "g001.json: is a trace; expected a script"),
     (
       "run screens/photos.lua --replay touches.csv",
-      "is a recording of another program; expected a trace, which flickbook trace import makes"
+      "is a recording of another program; expected a trace, which flickbook trace import writes"
     ),
     ("trace show gestures/corpus.jsonl", "corpus.jsonl: is a corpus; expected a recording"),
     (

@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ball.z", "nothing is decided about 'z' of 'ball'; expected one of 'x', 'y'"),
-    ("grab.x", "nothing is decided about 'x' of 'grab'"), ("bal.x", "no component 'bal.x'"),
+    ("ball.z", "no decisions are made about 'z' of 'ball'; expected one of 'x', 'y'"),
+    ("grab.x", "no decisions are made about 'x' of 'grab'"), ("bal.x", "no component 'bal.x'"),
   ])
   func `an unknown variable lists the known ones`(_ row: (id: String, message: String)) throws {
     let stage = try stage()
