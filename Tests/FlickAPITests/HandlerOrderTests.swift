@@ -210,7 +210,7 @@ import Testing
   ]
 
   @Test(arguments: order)
-  func `are called in order`(_ check: Check) throws {
+  func `handlers are called in order`(_ check: Check) throws {
     try Scripts().run(Self.opening + check.source)
   }
 

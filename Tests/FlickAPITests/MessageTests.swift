@@ -413,7 +413,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "\(message)")
   }
 
-  @Test func `is an integer to the script`() throws {
+  @Test func `a tunable of whole numbers is an integer to the script`() throws {
     let scripts = try Scripts()
     try scripts.run(Self.declaration + " print(math.type(count))")
     #expect(scripts.lines == ["3", "integer"])
@@ -425,7 +425,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     ("{ 'b', whole = true }", "bad 'whole' of tunable 'a' (its default is not a number)"),
     ("{ 2, whole = 1 }", "bad 'whole' of tunable 'a'"),
   ])
-  func `is declared with whole numbers`(_ declaration: String, _ message: String) throws {
+  func `a tunable of whole numbers is declared with whole numbers`(
+    _ declaration: String, _ message: String
+  ) throws {
     let failure = try Scripts().failure(
       "require('flickbook').tunables { a = \(declaration) }")
     #expect(failure?.contains(message) == true, "\(failure ?? "(no error)")")

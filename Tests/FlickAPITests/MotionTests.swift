@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(arguments: motions)
-  func `are formulas of time`(_ check: Check) throws { try check.run() }
+  func `motions in Lua are formulas of time`(_ check: Check) throws { try check.run() }
 }
 
 @Suite struct `Traces made in Lua` {

@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func `exports for the declared toolkits`() {
+  @Test func `the feel lab in Lua exports for the declared toolkits`() {
     #expect(ToolkitName.allCases.map(\.rawValue) == Toolkit.allCases.map(\.rawValue))
   }
 

@@ -21,7 +21,9 @@ import Testing
     arguments: [
       "127.0.0.1", "::1", "0:0:0:0:0:0:0:1", "localhost", "LocalHost", "my.phone.example",
     ])
-  func `names addresses, names in any case, and one label for an asterisk`(host: String) throws {
+  func `a certificate names addresses, names in any case, and one label per asterisk`(host: String)
+    throws
+  {
     let warnings = try Self.certificate("server.pem").warnings(for: [host], at: Self.moment)
     #expect(warnings.isEmpty)
   }
@@ -31,7 +33,7 @@ import Testing
       "127.0.0.2", "::2", "phone.example", "a.my.phone.example", ".phone.example", "flickbook test",
       "localhost.example", "",
     ])
-  func `does not name other hosts`(host: String) throws {
+  func `the certificate of a server does not name other hosts`(host: String) throws {
     let warnings = try Self.certificate("server.pem").warnings(
       for: ["localhost", host], at: Self.moment)
     #expect(warnings.count == 1)
@@ -43,7 +45,9 @@ import Testing
       (0, "is not valid yet"), (946_684_799, "is not valid yet"), (946_684_800, nil),
       (978_307_200, nil), (978_307_201, "has expired"), (2_000_000_000, "has expired"),
     ])
-  func `is valid from its first second to its last`(time: Int, words: String?) throws {
+  func `the certificate of a server is valid from its first second to its last`(
+    time: Int, words: String?
+  ) throws {
     let warnings = try Self.certificate("expired.pem").warnings(for: ["localhost"], at: time)
     #expect(warnings.count == (words == nil ? 0 : 1))
     #expect(words.map { warnings.first?.contains($0) == true } != false)

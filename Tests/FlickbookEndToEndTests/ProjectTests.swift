@@ -90,7 +90,7 @@ import Testing
     #expect(other.lastLine.hasPrefix("kept g001 in other-gestures"), "\(other.text)")
   }
 
-  @Test func `plays the smallest change of a gesture`() async throws {
+  @Test func `flickbook init plays the smallest change of a gesture`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let why = ["why", "gestures", "g005", "--save-change", "change.json"]
@@ -165,7 +165,9 @@ import Testing
   @Test(arguments: [
     ("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml"),
   ])
-  func `adds a CI file to a project that exists`(_ service: String, _ path: String) async throws {
+  func `flickbook init adds a CI file to a project that exists`(_ service: String, _ path: String)
+    async throws
+  {
     let project = try Project()
     try await Program.run(["init", "shop"], in: project).expectSuccess()
     let outcome = try await Program.run(["init", "shop", "--ci", service], in: project)
@@ -213,7 +215,7 @@ import Testing
     ("describe", "describe([name], [body])\n"),
     ("assert.near", "assert.near(expected, actual, tolerance, [message])\n"),
   ])
-  func `explains a name`(_ name: String, _ head: String) async throws {
+  func `flickbook api explains a name`(_ name: String, _ head: String) async throws {
     let outcome = try await Program.run(["api", name], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix(head), "\(outcome.text)")
@@ -229,7 +231,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func `lists the globals that scripts find`() async throws {
+  @Test func `flickbook api lists the globals that scripts find`() async throws {
     let project = try Project(["s.lua": "for name in pairs(_G) do print(name) end"])
     let globals = try await Program.run(["run", "s.lua"], in: project)
     let configuration = try await Program.run(["api", "--luacheck"], in: project)

@@ -221,7 +221,7 @@ import Testing
     ".hidden_spec.lua": "error('ran')",
   ]
 
-  @Test func `lists without running, one line each`() async throws {
+  @Test func `flickbook test lists without running, one line each`() async throws {
     let outcome = try await test(Self.two, ["--list"])
     outcome.expectSuccess()
     #expect(outcome.text == "a_spec.lua:1: one x\na_spec.lua:1: one y\nsub/b_spec.lua:2: x\\ny\n")

@@ -76,7 +76,7 @@ import Testing
     #expect(outcome.exit == 2 && outcome.errorText.contains("s.lua:1: broken screen"))
   }
 
-  @Test func `runs each file once, whatever links lead to it`() async throws {
+  @Test func `a test run runs each file once, whatever links lead to it`() async throws {
     let project = try Project([
       "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",
     ])

@@ -27,7 +27,7 @@ import Testing
     String(decoding: try project.bytes(of: file), as: UTF8.self)
   }
 
-  @Test func `list all with value, default, range, unit and meaning`() async throws {
+  @Test func `tunables are listed with value, default, range, unit and meaning`() async throws {
     let (outcome, _) = try await Self.run(["--tunables", "--set", "share=0.25"])
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
   }
 
-  @Test func `have a frame for each step, and the same bytes each time`() async throws {
+  @Test func `films have a frame for each step, and the same bytes each time`() async throws {
     var films: Set<String> = []
     for _ in 0..<2 {
       let (outcome, project) = try await Self.run(["--film", "f.svg", "--every", "50ms"])
@@ -124,7 +124,7 @@ import Testing
     #expect(logs[0] == logs[1])
   }
 
-  @Test func `and pages show a trace on the screen that a script returns`() async throws {
+  @Test func `films and pages show a trace on the screen that a script returns`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let run = ["run", "screens/photos.lua"]

@@ -143,7 +143,7 @@ import Testing
     "why", "flips", "tune --tunable gap", "compare", "robust", "feel save -o x.feel",
     "map --x gap --y gap2",
   ])
-  func `of a screen without the components of a corpus ends the command`(
+  func `wrong input of a screen without the components of a corpus ends the command`(
     _ command: String
   ) async throws {
     let project = try Project([

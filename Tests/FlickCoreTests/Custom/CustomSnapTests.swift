@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(-80, -80, false), (-200, 40, true), (80, -240, false)])
-  func `has the margin of a number with its sign`(
+  func `a custom snap rule has the margin of a number with its sign`(
     _ velocity: Double, _ margin: Double, _ passes: Bool
   ) throws {
     let rule = CustomSnap("rule") { release in
