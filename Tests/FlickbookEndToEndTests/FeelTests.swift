@@ -111,7 +111,7 @@ import Testing
     ),
     (
       "assert.lags_within(open(), 'p', fb.drag { from = { 100, 400 }, by = { 240, 0 } }, 20)",
-      "expected p to stay within 20 pt of the finger, it is "
+      "expected p to stay within 20 pt of the finger, but it is "
     ),
     (
       "assert.keeps_velocity(open { settle = { duration = 0.3, easing = 'ease_in_out' } }, 'p', swipe)",
