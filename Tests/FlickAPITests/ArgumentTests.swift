@@ -150,7 +150,7 @@ private enum Samples {
   }
 
   @Test(arguments: positional)
-  func `names an argument of the wrong type`(_ callee: Callee) throws {
+  func `every function of the API names an argument of the wrong type`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let parameters = callee.function.parameters
     for (index, parameter) in parameters.enumerated() {
@@ -165,7 +165,7 @@ private enum Samples {
   }
 
   @Test(arguments: positional)
-  func `names an argument that is missing`(_ callee: Callee) throws {
+  func `every function of the API names an argument that is missing`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let parameters = callee.function.parameters
     for (index, parameter) in parameters.enumerated()
@@ -181,7 +181,7 @@ private enum Samples {
   }
 
   @Test(arguments: withTable)
-  func `names a key of the wrong type, a missing and an unknown one`(_ callee: Callee) throws {
+  func `a key of the wrong type, a missing and an unknown one are named`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let required = callee.function.parameters.filter { !$0.isOptional }
     func table(_ key: String, _ value: String?) -> String {
@@ -239,7 +239,7 @@ private enum Samples {
   }
 
   @Test(arguments: Callee.all.filter { !$0.function.example.isEmpty })
-  func `has an example that runs`(_ callee: Callee) throws {
+  func `every function of the API has an example that runs`(_ callee: Callee) throws {
     try Scripts().run(callee.function.example)
   }
 
@@ -262,7 +262,9 @@ private enum Samples {
 
 @Suite struct `Every object of the API` {
   @Test(arguments: Scripts.schema.types.indices)
-  func `has readable properties that cannot be assigned`(_ index: Int) throws {
+  func `every object of the API has readable properties that cannot be assigned`(_ index: Int)
+    throws
+  {
     let type = Scripts.schema.types[index]
     let scripts = try Scripts()
     for property in type.properties {

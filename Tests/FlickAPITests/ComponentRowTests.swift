@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ComponentModule.module.schema.functions)
-  func `returns the declared keys`(_ row: FunctionSchema) throws {
+  func `a component in Lua returns the declared keys`(_ row: FunctionSchema) throws {
     guard case .table(let declared)? = row.result?.values.first else {
       Issue.record("\(row.name) returns no table")
       return
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The Lua functions have no defaults of their own.
-  @Test func `receives its defaults from the row`() throws {
+  @Test func `a component in Lua receives its defaults from the row`() throws {
     let scripts = try Scripts()
     let lua = scripts.host.state
     let checks = try #require(lua.module("flickbook.components"))

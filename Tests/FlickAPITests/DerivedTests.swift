@@ -31,7 +31,9 @@ import Testing
     ("fb.value('p.page') + fb.value('p.settled_page')", 6), ("p.page_count", 5),
     ("(p.position - 3):is_zero()", 1),
   ])
-  func `are computed from pages that count from 1`(_ value: String, _ expected: Double) throws {
+  func `derived values in Lua are computed from pages that count from 1`(
+    _ value: String, _ expected: Double
+  ) throws {
     let scripts = try Scripts()
     try scripts.run(
       Self.opening(value)
@@ -110,7 +112,7 @@ import Testing
     #expect(failure?.contains("the stage is deciding") == true, "\(failure ?? "no failure")")
   }
 
-  @Test func `stay on their script's thread when swipes are mapped`() throws {
+  @Test func `derived values in Lua stay on their script's thread when swipes are mapped`() throws {
     try Scripts().run(
       Self.opening(
         "0",

@@ -38,7 +38,9 @@ import Testing
         to: end, frame: frame, wake: wake, tick: tick, moment: moment, isAtRest: isAtRest) == step)
   }
 
-  @Test func `checks scroll views 60 times a second while something moves`() throws {
+  @Test func `the driver of a stage checks scroll views 60 times a second while something moves`()
+    throws
+  {
     let driver = try driver(at: 1, watchesScrolls: true)
     #expect(driver.nextTick(nil, isAtRest: false) == 61.0 / 60)
     #expect(driver.nextTick(nil, isAtRest: true) == nil)

@@ -210,7 +210,7 @@ import Testing
   ]
 
   @Test(arguments: order)
-  func `are called in order`(_ check: Check) throws {
+  func `handlers are called in order`(_ check: Check) throws {
     try Scripts().run(Self.opening + check.source)
   }
 
@@ -315,7 +315,7 @@ import Testing
   ) throws {
     let failure = try Scripts().failure(Self.opening + "local s\n" + source)
     #expect(
-      failure?.contains("handlers without end: after 10000 events") == true, "\(failure ?? "")")
+      failure?.contains("endless handlers: after 10000 events") == true, "\(failure ?? "")")
     for name in names { #expect(failure?.contains(name) == true, "\(failure ?? "")") }
   }
 

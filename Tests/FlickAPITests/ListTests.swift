@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: empty)
-  func `may be empty`(_ check: Check) throws { try check.run() }
+  func `lists in Lua may be empty`(_ check: Check) throws { try check.run() }
 
   @Test func `the number of touches of a map is limited`() throws {
     let source =

@@ -208,19 +208,19 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.drag_gesture { moves = { z = 1 } }", "or one of these two"),
     Mistake(
       "return stage.photos.frame",
-      "'frame' is no property of a pager but of its node: read stage:node('photos').frame"),
+      "'frame' is not a property of a pager but of its node: read stage:node('photos').frame"),
     Mistake("return stage.feed.opacity", "but of its node: read stage:node('feed').opacity"),
     Mistake("return stage.like.frame", "has no property or method 'frame'"),
     Mistake(
       "stage:value 'photos.position'",
-      "'photos.position' is no value of the screen but a property of a component: read stage.photos.position"
+      "'photos.position' is not a value of the screen but a property of a component: read stage.photos.position"
     ),
     Mistake(
       "stage:value 'state.dim'", "but a property of a component: read stage.state.dim"),
     Mistake("stage:value 'photos.positon'", "no value 'photos.positon'"),
     Mistake(
       "stage:value 'photos'",
-      "'photos' is no value of the screen but a pager, which stage.photos gives"),
+      "'photos' is not a value of the screen but a pager, which stage.photos gives"),
     Mistake("stage:wait_for('page_changed', 'photo')", "(did you mean 'photos'?)"),
     Mistake("stage.state:set { dmi = 1 }", "(did you mean 'dim'?)"),
     Mistake("stage.state:go 'sett'", "(did you mean 'set'?)"),
@@ -343,7 +343,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "the tables differ at [1]: expected nil, got 1"),
     Mistake(
       "assert.same({ ['a b'] = ('x'):rep(200) }, {})", "the tables differ at ['a b']: expected"),
-    Mistake("assert.same({ print }, { pairs })", "(another one that looks the same)"),
+    Mistake("assert.same({ print }, { pairs })", "(a different value with the same text)"),
   ])
   func `a failed comparison shows the difference`(_ mistake: Mistake) throws { try expect(mistake) }
 
@@ -413,7 +413,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "\(message)")
   }
 
-  @Test func `is an integer to the script`() throws {
+  @Test func `a tunable of whole numbers is an integer to the script`() throws {
     let scripts = try Scripts()
     try scripts.run(Self.declaration + " print(math.type(count))")
     #expect(scripts.lines == ["3", "integer"])
@@ -422,10 +422,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("{ 2.5, whole = true }", "(a whole number expected, got 2.5)"),
     ("{ 2, max = 2.5, whole = true }", "bad 'max' of tunable 'a' (a whole number expected"),
-    ("{ 'b', whole = true }", "bad 'whole' of tunable 'a' (its default is no number)"),
+    ("{ 'b', whole = true }", "bad 'whole' of tunable 'a' (its default is not a number)"),
     ("{ 2, whole = 1 }", "bad 'whole' of tunable 'a'"),
   ])
-  func `is declared with whole numbers`(_ declaration: String, _ message: String) throws {
+  func `a tunable of whole numbers is declared with whole numbers`(
+    _ declaration: String, _ message: String
+  ) throws {
     let failure = try Scripts().failure(
       "require('flickbook').tunables { a = \(declaration) }")
     #expect(failure?.contains(message) == true, "\(failure ?? "(no error)")")

@@ -119,7 +119,7 @@ import Testing
     ("stage:start(function() stage:wait(-1) end)", "-1"),
     ("stage:start(1)", "function expected"),
   ])
-  func `end with their errors`(_ script: String, _ message: String) throws {
+  func `routines of a stage end with their errors`(_ script: String, _ message: String) throws {
     let failure = try Scripts().failure(Self.opening + script)
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
@@ -132,13 +132,13 @@ import Testing
     "stage:start(function() while stage.p.is_held do stage:wait(1 / 60) end end) stage:touch('began', { 250, 300 }, 3) stage:start(function() while true do stage:wait(1) end end)",
     "stage:start(function() stage:touch('began', { 250, 300 }, 3) end)",
   ])
-  func `are not settled while a finger is down`(_ script: String) throws {
+  func `routines of a stage are not settled while a finger is down`(_ script: String) throws {
     let failure = try Scripts().failure(
       Self.opening + script + " stage:settle()")
-    #expect(failure?.contains("nothing settles while a finger is down (pointer 3)") == true)
+    #expect(failure?.contains("a stage cannot settle while a finger is down (pointer 3)") == true)
   }
 
-  @Test func `are done once they have returned or failed`() throws {
+  @Test func `routines of a stage are done once they have returned or failed`() throws {
     try Scripts().run(
       Self.opening + """
         local routine = stage:start(function() stage:wait(1) end)

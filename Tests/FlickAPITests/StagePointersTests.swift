@@ -25,7 +25,8 @@ import Testing
     #expect(pointers.last?.pointer == 1 && copy.last?.pointer == 2)
   }
 
-  @Test func `keep the node that they came down on until they are lifted`() {
+  @Test func `the pointers of a stage keep the node that they came down on until they are lifted`()
+  {
     let pointers = StagePointers()
     #expect(pointers.target(of: touch(.began)) { "a" } == "a")
     #expect(pointers.target(of: touch(.moved)) { "b" } == "a")
@@ -34,7 +35,7 @@ import Testing
     #expect(pointers.target(of: touch(.moved)) { "b" } == nil)
   }
 
-  @Test func `leave nodes from the innermost, and enter them from the outermost`() {
+  @Test func `pointers leave nodes from the innermost, and enter them from the outermost`() {
     let pointers = StagePointers()
     var nodes = pointers.hover(0, over: ["inner", "middle", "outer"])
     #expect(

@@ -32,7 +32,7 @@ import Testing
     #expect(recorder.heard?.count == 1 && recorder.isWatching)
   }
 
-  @Test func `continue the decisions that the stage has kept`() throws {
+  @Test func `the records of a stage continue the decisions that the stage has kept`() throws {
     let recorder = StageRecorder(takesEvents: false)
     var stage = try played()
     let decisions = stage.decisions

@@ -48,7 +48,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: pages)
-  func `count pages from 1`(_ check: Check) throws { try check.run() }
+  func `stages and pagers count pages from 1`(_ check: Check) throws { try check.run() }
 
   private static let objects: [Check] = [
     Check("equal", "assert(stage.p == stage.p and stage.p == stage:pager 'p' and p == stage.p)"),
@@ -75,7 +75,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: objects)
-  func `are objects with an identity`(_ check: Check) throws { try check.run() }
+  func `stages and pagers are objects with an identity`(_ check: Check) throws { try check.run() }
 
   private static let edges: [Check] = [
     Check("no time", "local t = stage.time stage:wait(0) assert.equal(t, stage.time)"),
@@ -281,7 +281,7 @@ struct Check: Sendable, CustomTestStringConvertible {
     ("on", "yes", "true or false expected, got 'yes'"),
     ("free", "inf", "a finite number expected, got inf"),
   ])
-  func `refuse a value that does not fit`(
+  func `tunables refuse a value that does not fit`(
     _ name: String, _ value: String, _ reason: String
   ) throws {
     #expect(

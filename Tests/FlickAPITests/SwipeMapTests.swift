@@ -116,7 +116,7 @@ import Testing
   }
 
   private static let stageOfEvent =
-    "the handler 'swipe' (on_ended) uses another stage than its event's"
+    "the handler 'swipe' (on_ended) uses a stage other than its event's"
 
   /// Scripts that a map cannot play, and the reasons.
   private static let refused: [(String, String, String)] = [
@@ -157,12 +157,12 @@ import Testing
     (
       "a routine that waits",
       "local s = open(turn) s:start(function() s:wait(1) end) s:swipe_map(keys)",
-      "a map cannot play on with routines (1 of this stage wait)"
+      "a map cannot copy routines in progress (1 of this stage wait)"
     ),
     (
       "a coroutine within reach",
       "local next_page = coroutine.wrap(function() for i = 2, 99 do coroutine.yield(i) end end) open(function(e) e.stage.p:jump_to(next_page()) end):swipe_map(keys)",
-      "a map cannot play this screen's handlers: a coroutine that waits is within their reach"
+      "a map cannot play this screen's handlers: they reach a waiting coroutine"
     ),
     (
       "an error of the handler", "open(function() error('inside', 0) end):swipe_map(keys)", "inside"

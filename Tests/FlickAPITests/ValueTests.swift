@@ -194,7 +194,7 @@ private let open = """
     ),
     (
       "fb.variables('w', { x = fb.variable { start = 0, room = { scale = 's', content = 1, viewport = 1 } } })",
-      "none of them"
+      "not one of them"
     ),
     ("s:decide { about = 'v', verdict = 'on', tests = { { name = 'luck' } } }", "value"),
     ("fb.scroll_view { order = 2 }", "order"),

@@ -76,7 +76,7 @@ import Testing
     ("{ { { { { 1 } } } } }", "{ { { { … } } } }"), ("{ print }", "{ a function }"),
     ("{ [1.5] = 1, [true] = 2 }", "{ [1.5] = 1, [true] = 2 }"),
   ])
-  func `shows its contents in order`(_ source: String, _ text: String) throws {
+  func `a table in a message shows its contents in order`(_ source: String, _ text: String) throws {
     let lua = try LuaState()
     let table = try lua.run("return \(source)", name: "t", returning: LuaTable.self)
     #expect(TableText.text(of: table) == text)

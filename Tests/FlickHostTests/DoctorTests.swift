@@ -41,11 +41,13 @@ import Testing
     ("xterm-256color", "", "256, by TERM"), ("dumb", "", "none"), ("", "", "none"),
     ("vt220", "", "16, by default"),
   ])
-  func `guess colours from the environment`(_ term: String, _ colorterm: String, _ found: String) {
+  func `a doctor's findings guess colours from the environment`(
+    _ term: String, _ colorterm: String, _ found: String
+  ) {
     #expect(Doctor.colours(term: term, colorterm: colorterm) == found)
   }
 
-  @Test func `look for the terminal in the database`() throws {
+  @Test func `a doctor's findings look for the terminal in the database`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (place, name) in [("v", "vt100"), ("78", "xterm")] {
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `name the folder of the user's files`() {
+  @Test func `a doctor's findings name the folder of the user's files`() {
     #expect(Doctor.state(.writable("/s")) == "kept in /s")
     #expect(Doctor.state(.unwritable("/s")) == "not kept: /s cannot be written")
     #expect(Doctor.state(.unset) == "not kept: neither HOME nor XDG_STATE_HOME is set")

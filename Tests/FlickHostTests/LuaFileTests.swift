@@ -21,13 +21,13 @@ struct `The Lua files of the program` {
     }
   }
 
-  @Test func `are found by their paths`() {
+  @Test func `the Lua files of the program are found by their paths`() {
     #expect(LuaFile(at: "components/sheet.lua")?.path == "components/sheet.lua")
     #expect(LuaFile(at: "components/shet.lua") == nil)
     #expect(LuaFile(at: "components/sheet") == nil)
   }
 
-  @Test func `compile beyond the limit of source text`() throws {
+  @Test func `the Lua files of the program compile beyond the limit of source text`() throws {
     var limits = LuaLimits.none
     limits.source = 10
     let lua = try LuaState(limits: limits)

@@ -115,7 +115,7 @@ struct PluginPointTests {
     ),
     (
       "motion", "{ rest = function() return 1 end, value = function(o, t) return t, 5 end }",
-      "fb.plugin_motion { motion = 'p:x' }", "says that the velocity at"
+      "fb.plugin_motion { motion = 'p:x' }", "reports a velocity of"
     ),
     (
       "motion", "{ rest = function() return 1 end, value = function(o, t) return t end }",
@@ -132,14 +132,14 @@ struct PluginPointTests {
     (
       "commit_rule",
       "function(r) return false, { { name = 'displacement', value = 3, threshold = 100 } } end",
-      PluginPointTests.card, "says that 'displacement' is 3, and it is"
+      PluginPointTests.card, "reports 'displacement' as 3, but it is"
     ),
     (
       "commit_rule",
       """
       function(r) return r.displacement >= 110,
         { { name = 'displacement', value = r.displacement, threshold = 50 } } end
-      """, PluginPointTests.card, "says that it comes out otherwise where 'displacement' is 50"
+      """, PluginPointTests.card, "reports another outcome from 'displacement' = 50"
     ),
     (
       "handover_policy", "function(d) return { { track = 9, to = 0 } } end",
@@ -149,7 +149,7 @@ struct PluginPointTests {
     (
       "handover_policy",
       "function(d) return { { track = 1, to = 10 }, { track = 2, to = d.tracks[2].edge } } end",
-      PluginPointTests.nested, "is no place where it can rest"
+      PluginPointTests.nested, "is not a place of rest"
     ),
     (
       "handover_policy", "function(d) return 7 end", PluginPointTests.nested,

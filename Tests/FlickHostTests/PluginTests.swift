@@ -138,7 +138,7 @@ struct PluginTests {
         local stage = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = "p", page_count = 3, snap = "p:r" } })
         stage:drag { from = { 300, 400 }, by = { -210, 0 }, duration = 1, hold = 0.3 }
         """)
-    let expected = "plugin 'p', snap rule 'r': it says that the page flips where 'distance' is 0.1"
+    let expected = "plugin 'p', snap rule 'r': it reports a flip of the page at 'distance' = 0.1"
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 
@@ -156,7 +156,7 @@ struct PluginTests {
     ),
     (
       "return 1, { { name = 'velocity', value = 77, threshold = 1 } }",
-      "it says that 'velocity' is 77, and it is"
+      "it reports 'velocity' as 77, but it is"
     ),
     ("error('oh')", "plugin 'p', snap rule 'r': oh"),
     ("return nothing.x", "attempt to index a nil value (global 'nothing')"),
@@ -382,7 +382,7 @@ struct PluginTests {
     let error = Self.failure(
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"hash\": \"00\" } } }",
       script: "fb.plugin 'p'")
-    #expect(error?.description.contains("its files are not those that were added") == true)
+    #expect(error?.description.contains("its files differ from those that were added") == true)
   }
 
   @Test func `the reviewed files run, even if they change on disk`() throws {
@@ -409,7 +409,7 @@ struct PluginTests {
     let again = #expect(throws: HostError.self) {
       try ScriptHost(.patient) { _ in }.run(folder["main.lua"])
     }
-    #expect(again?.description.contains("its files are not those that were added") == true)
+    #expect(again?.description.contains("its files differ from those that were added") == true)
   }
 
   @Test(arguments: [

@@ -29,7 +29,7 @@ import Testing
     #expect(pairs[0].address == "data:image/webp;base64,AQEB")
   }
 
-  @Test func `are absent from a record without images`() {
+  @Test func `the image files of a record are absent from a record without images`() {
     #expect(RecordedFiles().member.isEmpty)
     #expect(RecordedFiles.split("{}").json == "{}" && RecordedFiles.split("{}").pairs.isEmpty)
   }

@@ -264,7 +264,7 @@ import Testing
   @Test(arguments: [
     (
       "a,b\n1,2",
-      "x:1: no column for 't' among a, b; name it with --columns t=NAME (read as a table: it is none of trace, getevent"
+      "x:1: no column for 't' among a, b; name it with --columns t=NAME (read as a table: it is not one of trace, getevent"
     ),
     (
       "hello world",

@@ -28,7 +28,7 @@ import Testing
     (2, ["a": [100, 100], "b": [100, 100]], ["a": [0], "b": [0]]),
     (2, ["a": [100, 100], "b": [10, 10]], ["a": [0, 1], "b": [0]]),
   ])
-  func `begin at tests that divide the time evenly`(
+  func `files of tests in parts begin at tests that divide the time evenly`(
     _ jobs: Int, _ times: [String: [Int]], _ starts: [String: [Int]]
   ) {
     let parts = division(jobs: jobs, times).parts(of: times.keys.sorted())

@@ -33,7 +33,7 @@ private struct Faulty: CustomTestStringConvertible {
 
   // MARK: Valid
 
-  @Test func `has its samples in seconds`() throws {
+  @Test func `a trace file has its samples in seconds`() throws {
     let touches = try Self.parse(Self.file(Self.tap)).touches
     #expect(touches.map(\.time) == [0, 0.0085, 0.02])
     #expect(touches.map(\.phase) == [.began, .moved, .ended])
@@ -54,7 +54,7 @@ private struct Faulty: CustomTestStringConvertible {
     #expect(trace.touches[0].position == Point2D(x: x, y: 2 * x))
   }
 
-  @Test func `may be empty, and a finger may stay down`() throws {
+  @Test func `a trace file may be empty, and a finger may stay down`() throws {
     #expect(try Self.parse(Self.file("")).touches.isEmpty)
     let down = #"{ "t_ms": 0, "x": 1, "y": 1, "phase": "down", "pointer": 3 }"#
     #expect(try Self.parse(Self.file(down)).touches.count == 1)

@@ -157,7 +157,9 @@ import Testing
 
   /// Two fingers of one report are a frame; of two reports at one time they are not.
   @Test(arguments: [(isOneReport: true, frames: 2), (isOneReport: false, frames: 3)])
-  func `has a frame for each report`(isOneReport: Bool, frames: Int) throws {
+  func `a recording of another program has a frame for each report`(isOneReport: Bool, frames: Int)
+    throws
+  {
     func finger(_ slot: Int, _ time: String, _ id: Int) -> [String] {
       ["2f \(slot)", "39 \(id)", "35 \(10 + slot)", "36 \(20 + slot)"].map { "E: \(time) 3 \($0)" }
     }

@@ -133,7 +133,7 @@ import Testing
     #expect(traces.map(\.trace.touches.count) == [2, 2])
   }
 
-  @Test func `names an unknown word with its line`() {
+  @Test func `a recording of a wheel names an unknown word with its line`() {
     let fault = #expect(throws: HostError.self) {
       try TraceImport().traces(
         in: Array("t_ms,dx,dy,wheel_phase\n0,1,0,soon\n".utf8), path: "x")

@@ -39,7 +39,9 @@ import Testing
     "a\u{1B}b", "",
     String(repeating: "x", count: 300),
   ])
-  func `writes traces below its folder, whatever the ids are`(_ id: String) throws {
+  func `a corpus made from others writes traces below its folder, whatever the ids are`(
+    _ id: String
+  ) throws {
     let fixture = try Self.fixture(2)
     var corpus = try CorpusFile(fixture.corpus)
     corpus.corpus.gestures[1].id = id

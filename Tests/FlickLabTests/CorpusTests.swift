@@ -167,7 +167,7 @@ import Testing
     #expect(file.faults().contains { $0.contains("quick.json: expected a file") })
   }
 
-  @Test func `is split by person`() throws {
+  @Test func `a corpus is split by person`() throws {
     let fixture = try LabFixture("")
     for number in 1...6 {
       try fixture.add(

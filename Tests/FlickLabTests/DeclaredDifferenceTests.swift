@@ -44,7 +44,7 @@ import Testing
     ]
   }
 
-  @Test func `finds a difference in each part of a node`() throws {
+  @Test func `the comparison of declared trees finds a difference in each part of a node`() throws {
     let plain = try Self.node()
     for (part, other) in try Self.variants() {
       var difference = DeclaredDifference()

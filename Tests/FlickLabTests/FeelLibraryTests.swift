@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func `exports for the declared toolkits`() {
+  @Test func `the feel lab in Lua exports for the declared toolkits`() {
     #expect(ToolkitName.allCases.map(\.rawValue) == Toolkit.allCases.map(\.rawValue))
   }
 
@@ -272,7 +272,7 @@ import Testing
     #expect(passed == 2 && faults.count == 2, "\(faults)")
     #expect(
       faults.first?.contains(
-        "another feel than that of 'photos.feel': 1 of 2 gestures flips (0 now as meant, 1 no longer); "
+        "the feel differs from that of 'photos.feel': 1 of 2 gestures flips (0 now as meant, 1 no longer); "
           + "quick  pages.page 2 -> pages.page 1") == true, "\(faults)")
     #expect(faults.last?.contains("'scren'") == true, "\(faults)")
   }

@@ -36,7 +36,7 @@ import Testing
 
   /// Numbers, texts, flags, and numbers that JSON cannot represent.
   @Test(arguments: ["pages.page", "pages.is_moving", "rest", "why.pages.verdict", "0 / 0"])
-  func `keeps values as they are`(_ asked: String) throws {
+  func `a saved feel keeps values as they are`(_ asked: String) throws {
     let fixture = try Self.fixture()
     let feel = try FeelFile(of: fixture.session(outcome: asked))
     let text = String(decoding: feel.bytes, as: UTF8.self)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `warns of gestures that are near a flip now`() throws {
+  @Test func `a saved feel warns of gestures that are near a flip now`() throws {
     // A flick of 600 pt/s against a threshold of 590 instead of 500.
     let comparison = try Self.compare(Self.fixture(), set: ["velocity": "590"])
     #expect(!comparison.isChanged && comparison.nearer == ["b"])
@@ -137,7 +137,7 @@ import Testing
     return stage.appliedRules
   }
 
-  @Test func `of an older version names the changed rules, and the differences from them`() throws {
+  @Test func `a feel of an older version names the changed rules and their differences`() throws {
     let fixture = try Self.fixture()
     var (before, now) = try Self.older(fixture)
     #expect(before.behavior == .first && now.behavior == .current)
@@ -173,7 +173,9 @@ import Testing
     #expect(list.last == "- differences not from a changed rule: b")
   }
 
-  @Test func `of an older version blames a tunable whose former value undoes the flip`() throws {
+  @Test func `a feel of an older version names a tunable if its former value undoes the flip`()
+    throws
+  {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
@@ -242,7 +244,7 @@ import Testing
         + "\(BehaviorVersion.current); a newer Flickbook reads it")
   }
 
-  @Test func `counts a gesture that cannot begin as broken`() throws {
+  @Test func `a saved feel counts a gesture that cannot begin as broken`() throws {
     let fixture = try Self.fixture()
     var file = try CorpusFile(fixture.corpus)
     for index in file.corpus.gestures.indices {

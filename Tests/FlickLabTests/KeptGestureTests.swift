@@ -61,7 +61,7 @@ import Testing
     #expect(text.contains("page 3"))
   }
 
-  @Test func `that caught something in motion is refused`() throws {
+  @Test func `a saved gesture that caught something in motion is refused`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     let start = try Self.stage(fixture) { stage in
       try stage.play(LabFixture.drag(from: 250, by: -200, over: 0.1), at: 0)

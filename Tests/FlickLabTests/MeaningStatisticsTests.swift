@@ -9,7 +9,9 @@ import Testing
     (6, 2, 0.2890625), (2, 6, 0.2890625), (10, 0, 0.001953125), (0, 0, 1.0), (5, 5, 1.0),
     (40, 20, 0.01348929), (600, 500, 0.00281954),
   ])
-  func `have the p-value of the exact test`(_ gained: Int, _ lost: Int, _ p: Double) {
+  func `statistics of a change have the p-value of the exact test`(
+    _ gained: Int, _ lost: Int, _ p: Double
+  ) {
     #expect((BinomialStatistics.mcNemar(gained: gained, lost: lost) - p).magnitude < 1e-6)
   }
 
@@ -17,7 +19,9 @@ import Testing
   @Test(arguments: [
     (44, 60, 0.6099, 0.8287), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (1, 2, 0.0945, 0.9055),
   ])
-  func `have Wilson's interval`(_ hits: Int, _ count: Int, _ low: Double, _ high: Double) {
+  func `statistics of a change have Wilson's interval`(
+    _ hits: Int, _ count: Int, _ low: Double, _ high: Double
+  ) {
     let interval = BinomialStatistics.wilson(hits, of: count)
     #expect((interval.lowerBound - low).magnitude < 1e-4)
     #expect((interval.upperBound - high).magnitude < 1e-4)

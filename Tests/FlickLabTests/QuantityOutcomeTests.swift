@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A number that changes continuously does not have exact flips.
-  @Test func `that is a number is sampled`() throws {
+  @Test func `an outcome of quantities that is a number is sampled`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin")
     guard case .sampled = strip.method else {
       Issue.record("\(strip.method)")
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Samples are dense for a scene without a script: an island of a fiftieth is found.
-  @Test func `is sampled closely enough for a narrow island`() throws {
+  @Test func `an outcome of quantities is sampled closely enough for a narrow island`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "margin > 300 and margin * margin < 108900")
     let strip = try session.strip(ofGesture: 0, along: try session.axis("velocity"))

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `are compared by a saved feel, with the curve of the content`(_ one: Case) throws {
+  func `a saved feel compares places of rest, with the curve of the content`(_ one: Case) throws {
     let fixture = try one.fixture()
     let before = try FeelFile(of: fixture.session())
     let file = "\(fixture.path)/t.feel"
@@ -183,7 +183,7 @@ import Testing
     #expect(levels == ["level greatest", "level between"])
   }
 
-  @Test func `that do not exist are listed`() throws {
+  @Test func `places of rest that do not exist are listed`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

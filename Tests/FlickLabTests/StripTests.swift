@@ -53,7 +53,7 @@ import Testing
     #expect(strip.runCount <= 6)
   }
 
-  @Test func `of a slow drag flips by its distance`() throws {
+  @Test func `a strip of a slow drag flips by its distance`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("slow", LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3))
     let strip = try fixture.strip("distance")
@@ -82,7 +82,7 @@ import Testing
     #expect(try Self.quick().strip(tunable).method.text.hasPrefix(method))
   }
 
-  @Test func `finds where a rounding of the script flips`() throws {
+  @Test func `a strip finds where a rounding of the script flips`() throws {
     let flips = try Self.quick().strip("steps").flips
     let flip = try #require(flips.last)
     // 100 · floor(steps / 100) is above 1000 from 1100 on.
@@ -92,7 +92,7 @@ import Testing
   /// A slow drag that begins just inside the pager and covers half of a slightly wider page, so
   /// that it turns the page only there.
   @Test(arguments: [0.587, 1.6])
-  func `finds an island between two equal outcomes`(_ width: Double) throws {
+  func `a strip finds an island between two equal outcomes`(_ width: Double) throws {
     let probe = try LabFixture(LabFixture.pager)
     try probe.add("slow", LabFixture.drag(from: 280, by: -177.3, over: 1, rest: 0.3))
     // The distance of the pager in points, for any slop.
@@ -107,7 +107,7 @@ import Testing
     #expect((last.below - moved / 0.5).magnitude < 0.01)
   }
 
-  @Test func `finds an island of one slider for two thresholds`() throws {
+  @Test func `a strip finds an island of one slider for two thresholds`() throws {
     let fixture = try Self.quick(LabFixture.slider)
     let strip = try fixture.strip("both")
     let (velocity, distance) = (
@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     (0.1, 0.2), (0.26, 0.4), (0.45, 0.7), (0.5, 0.61), (0.76, 0.88), (0.3, 0.301), (0.93, 0.9301),
   ])
-  func `sees a branch of the script`(_ low: Double, _ high: Double) throws {
+  func `a strip sees a branch of the script`(_ low: Double, _ high: Double) throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

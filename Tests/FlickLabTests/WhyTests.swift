@@ -106,7 +106,7 @@ import Testing
     """
 
   /// Runs at once have a part of the limit each, so that all of them together keep to it.
-  @Test func `ends a search when the limit is reached, and is named`() throws {
+  @Test func `an endless rule ends a search when the limit is reached, and is named`() throws {
     let fixture = try LabFixture(Self.endless)
     for id in ["a", "b", "c"] {
       try fixture.add(id, LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")

@@ -48,7 +48,7 @@ import Testing
     #expect(repl(line) == [answer])
   }
 
-  @Test func `may be shortened`() throws {
+  @Test func `a command may be shortened`() throws {
     let repl = try opened()
     #expect(repl(":se") == ["error: ':se' may be any of :settle, :set"])
     #expect(repl(":set") == ["error: :set takes name=value, such as ':set swipe_distance=0.3'"])
@@ -109,7 +109,7 @@ import Testing
     #expect(repl("stage.photos.is_held, stage.time") == ["true", "0.4"])
   }
 
-  @Test func `replays a gesture with another tunable, and shows both outcomes`() throws {
+  @Test func `a command replays a gesture with another tunable, and shows both outcomes`() throws {
     let expected = [
       "                  swipe_distance=0.5    swipe_distance=0.3",
       ">  photos         page 1                page 2",
@@ -145,7 +145,7 @@ import Testing
     #expect(repl.session.prompt == "0.800 s> ")
   }
 
-  @Test func `reloads an edited script and keeps the page`() throws {
+  @Test func `a command reloads an edited script and keeps the page`() throws {
     let repl = try opened()
     _ = repl("stage.photos:jump_to(3)")
     try repl.write(photos.replacingOccurrences(of: "= 12", with: "= 7"), to: "photos.lua")
@@ -156,7 +156,7 @@ import Testing
     #expect(repl("stage.photos.page, stage.photos.page_count") == ["3", "7"])
   }
 
-  @Test func `sets with a blank for an equals sign`() throws {
+  @Test func `a command sets with a blank for an equals sign`() throws {
     let repl = try opened()
     #expect(repl(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
   }
@@ -168,7 +168,7 @@ import Testing
     #expect(answer.first?.hasSuffix("(did you mean 'photos.lua'?)") == true, "\(answer)")
   }
 
-  @Test func `plots a value over the last gesture`() throws {
+  @Test func `a command plots a value over the last gesture`() throws {
     let repl = try opened(60)
     _ = repl(drag)
     _ = repl(":settle")
@@ -188,7 +188,7 @@ import Testing
     #expect(repl(":plot 'x'") == ["'x': no numbers to plot"])
   }
 
-  @Test func `watches an expression`() throws {
+  @Test func `a command watches an expression`() throws {
     let repl = try opened()
     #expect(repl(":watch photos.page") == ["photos.page = 1"])
     #expect(repl("1") == ["1"])
@@ -198,7 +198,7 @@ import Testing
     #expect(repl("stage.photos:jump_to(5)") == [])
   }
 
-  @Test func `records a gesture that plays again`() throws {
+  @Test func `a command records a gesture that plays again`() throws {
     let repl = try opened()
     _ = repl(drag)
     let offset = repl("stage.photos.offset")
@@ -228,7 +228,7 @@ import Testing
     #expect(typed.contains(drag + "\n") && !typed.contains("nothing.here"))
   }
 
-  @Test func `shows the screen and the limits`() throws {
+  @Test func `a command shows the screen and the limits`() throws {
     let repl = try REPLDriver([
       "hello.lua": """
       local fb = require "flickbook"
@@ -242,7 +242,7 @@ import Testing
 }
 
 @Suite struct `The help` {
-  @Test func `lists every command with its use`() throws {
+  @Test func `the help lists every command with its use`() throws {
     let repl = try REPLDriver()
     let lines = repl(":help")
     for name in [
@@ -256,7 +256,7 @@ import Testing
     #expect(repl("help()") == lines)
   }
 
-  @Test func `fits a terminal of eighty columns`() throws {
+  @Test func `the help fits a terminal of eighty columns`() throws {
     let repl = try REPLDriver(["photos.lua": photos], width: 80)
     _ = repl(":screen $/photos.lua")
     for line in repl(":help") { #expect(line.count <= 96, "\(line)") }

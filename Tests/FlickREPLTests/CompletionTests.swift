@@ -43,7 +43,7 @@ import Testing
     #expect(listing.allSatisfy { $0.count <= 100 } && listing.joined().contains("jump_to"))
   }
 
-  @Test func `finds files`() throws {
+  @Test func `a completion finds files`() throws {
     let repl = try REPLDriver(["photos.lua": photos, "photos2.lua": photos, "other.json": ""])
     let folder = repl.folder.path
     #expect(repl.session.completion(of: ":screen \(folder)/").candidates.count == 2)

@@ -44,7 +44,9 @@ import Testing
     ("local function f() return 7 end", "f()", "7"), ("  local z = { 1 }", "#z", "1"),
     ("local w = 1; local v = w + 1", "w", "1"),
   ])
-  func `keeps its local variables`(_ line: String, _ question: String, _ answer: String) throws {
+  func `an entry keeps its local variables`(_ line: String, _ question: String, _ answer: String)
+    throws
+  {
     let repl = try REPLDriver()
     #expect(repl(line) == [])
     #expect(repl(question) == [answer])
@@ -72,7 +74,7 @@ import Testing
     #expect(repl("1").last == "1")
   }
 
-  @Test func `that fails leaves the stage as it was`() throws {
+  @Test func `an entry that fails leaves the stage as it was`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     #expect(repl("stage:wait(1); stage.photos:jump_to(5); error('no', 0)") == ["error: no"])

@@ -17,7 +17,8 @@ import Testing
     arguments: [
       "127.0.0.1", "::1", "0:0:0:0:0:0:0:1", "localhost", "LocalHost", "my.phone.example",
     ])
-  func `names addresses, names in any case, and one label for an asterisk`(host: String) {
+  func `a certificate names addresses, names in any case, and one label per asterisk`(host: String)
+  {
     #expect(Self.statement.warnings(for: [host], at: Self.moment).isEmpty)
   }
 
@@ -26,7 +27,7 @@ import Testing
       "127.0.0.2", "::2", "phone.example", "a.my.phone.example", ".phone.example", "flickbook test",
       "localhost.example", "", "1.2.3",
     ])
-  func `does not name other hosts`(host: String) {
+  func `a certificate does not name other hosts`(host: String) {
     let warnings = Self.statement.warnings(for: ["localhost", host], at: Self.moment)
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains("does not name \(host);") == true)
@@ -37,7 +38,7 @@ import Testing
       (0, "is not valid yet"), (946_684_799, "is not valid yet"), (946_684_800, nil),
       (978_307_200, nil), (978_307_201, "has expired"), (2_000_000_000, "has expired"),
     ])
-  func `is valid from its first second to its last`(time: Int, words: String?) {
+  func `a certificate is valid from its first second to its last`(time: Int, words: String?) {
     let warnings = Self.statement.warnings(for: ["localhost"], at: time)
     #expect(warnings.count == (words == nil ? 0 : 1))
     #expect(words.map { warnings.first?.contains($0) == true } != false)

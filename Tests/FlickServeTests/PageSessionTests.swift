@@ -97,7 +97,9 @@ final class SessionDriver {
 }
 
 @Suite struct `A session with pages` {
-  @Test func `decides by the times of the page, whenever its messages come`() throws {
+  @Test func `a session with pages decides by the times of the page, whenever its messages come`()
+    throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))
     for (index, x) in [180.0, 150, 100, 60, 50].enumerated() {
@@ -114,7 +116,7 @@ final class SessionDriver {
     #expect(touches.map(\.time.value) == [0, 0.05, 0.1, 0.15, 0.2, 0.3])
   }
 
-  @Test func `lets time pass only for the page that has it`() throws {
+  @Test func `a session with pages lets time pass only for the page that has it`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     driver.receive(.joined(1, .finger))
@@ -131,7 +133,9 @@ final class SessionDriver {
     #expect(driver.now == 0.3)
   }
 
-  @Test func `ignores the display frames of an earlier epoch, and stalls`() throws {
+  @Test func `a session with pages ignores the display frames of an earlier epoch, and stalls`()
+    throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
@@ -211,7 +215,7 @@ final class SessionDriver {
     #expect(driver.ask(request, arguments) != nil)
   }
 
-  @Test func `sends a picture whenever it changes, and only then`() throws {
+  @Test func `a session with pages sends a picture whenever it changes, and only then`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     #expect(driver.frames.count == 1)
@@ -231,7 +235,9 @@ final class SessionDriver {
     #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
   }
 
-  @Test func `sends an image file once, before the picture that shows it`() throws {
+  @Test func `a session with pages sends an image file once, before the picture that shows it`()
+    throws
+  {
     let png: [UInt8] =
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0, 0, 0, 4, 0, 0, 0, 2]
@@ -260,7 +266,7 @@ final class SessionDriver {
     picture?.commands.count { $0.kind == .push && $0.numbers[6] == 2662 } ?? 0
   }
 
-  @Test func `shows the run before an edit as a ghost`() throws {
+  @Test func `a session with pages shows the run before an edit as a ghost`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#)
@@ -308,7 +314,8 @@ final class SessionDriver {
     #expect(told.isEmpty)
   }
 
-  @Test func `leaves the search for a reason to a message that waits`() throws {
+  @Test func `a session with pages leaves the search for a reason to a message that waits`() throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
@@ -336,7 +343,7 @@ final class SessionDriver {
   @Test(arguments: [
     ("frame", Touch.Kind.touch, true), ("device", .touch, false), ("frame", .mouse, false),
   ])
-  func `states in kept gestures and recordings that touches are those of display frames`(
+  func `gestures and recordings state that touches are those of display frames`(
     _ by: String, _ kind: Touch.Kind, _ isCoarse: Bool
   ) throws {
     let driver = try SessionDriver()

@@ -16,7 +16,7 @@ import Testing
     #expect(!code.isDark(-1, 0) && !code.isDark(code.side, 0))
   }
 
-  @Test func `has at most 134 bytes`() {
+  @Test func `a QR code has at most 134 bytes`() {
     #expect(QRCode(String(repeating: "a", count: 135)) == nil)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `moves by one`() {
+  @Test func `a slider of whole numbers moves by one`() {
     let declaration = declaration(1...5)
     #expect(TunableStep.value(.number(3), by: 1, isLarge: false, declaration) == .number(4))
     #expect(TunableStep.value(.number(3), by: -1, isLarge: false, declaration) == .number(2))

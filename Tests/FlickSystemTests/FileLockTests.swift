@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The name of a lock file fits where that of the file does.
-  @Test func `exists for long names`() throws {
+  @Test func `the lock of a file exists for long names`() throws {
     try withTemporaryFolder { folder in
       let lock = try #require(
         try FileLock(of: Path.join(folder, String(repeating: "é", count: 127))))

@@ -108,7 +108,7 @@ import Testing
     #expect(state.held == nil)
   }
 
-  @Test func `are never nearer to each other than fingertips`() throws {
+  @Test func `the mouse as fingers are never nearer to each other than fingertips`() throws {
     var (state, x, y) = state()
     let content = state.layout.content
     _ = state.handle(.mouse(.press(.left), x: x, y: y, .control))

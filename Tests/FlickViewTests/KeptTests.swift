@@ -40,7 +40,7 @@ import Testing
     driver.press(.left, .shift)
     driver.settle()
     driver.type(keys)
-    #expect(driver.text.contains("keep; meant was: "))
+    #expect(driver.text.contains("keep; intended: "))
     driver.press(.escape)
     #expect(driver.viewer.state.message == nil && driver.viewer.exploration.kept.gestures == nil)
   }
@@ -49,7 +49,7 @@ import Testing
     let driver = try ViewDriver()
     driver.type("k")
     #expect(driver.viewer.state.message?.text == "no gesture to keep yet")
-    #expect(driver.viewer.state.typing == nil && !driver.text.contains("meant was"))
+    #expect(driver.viewer.state.typing == nil && !driver.text.contains("intended:"))
   }
 
   @Test func `the strip of all saved gestures is under the slider and follows edits`() throws {

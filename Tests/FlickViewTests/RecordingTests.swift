@@ -34,7 +34,7 @@ import Testing
     #expect(log.contains { $0.contains(#""rule":"release""#) })
   }
 
-  @Test func `that is played from the start gives the same page`() throws {
+  @Test func `a recording that is played from the start gives the same page`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()

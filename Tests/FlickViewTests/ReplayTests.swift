@@ -179,7 +179,7 @@ import Testing
     try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
   }
 
-  @Test func `of an older version names the changed rules, and the origin of each difference`()
+  @Test func `a replay of an older version names the changed rules and each difference's origin`()
     throws
   {
     let recorded = try recorded()
@@ -222,7 +222,7 @@ import Testing
         + "has version \(BehaviorVersion.current); a newer Flickbook reads it")
   }
 
-  @Test func `of an older version shows the changed rules in the view too`() throws {
+  @Test func `a replay of an older version shows the changed rules in the view too`() throws {
     let recorded = try recorded()
     try makeOlder(recorded)
     let viewer = try viewer(recorded, [:])
@@ -307,7 +307,7 @@ import Testing
     return clock
   }
 
-  @Test func `in the view shows the flips at its end`() throws {
+  @Test func `a replay in the view shows the flips at its end`() throws {
     let viewer = try viewer(try recorded(), ["distance": "0.7"])
     #expect(!rows(viewer).contains("flipped"))
     _ = settle(viewer)

@@ -26,7 +26,9 @@ import Testing
     }
   }
 
-  @Test func `refuses a task about a component that the screen does not have`() throws {
+  @Test func `a study in the view refuses a task about a component that the screen does not have`()
+    throws
+  {
     let driver = try ViewDriver()
     let fault = #expect(throws: HostError.self) {
       try driver.viewer.exploration.begin(plan(["page.page == 2"]))

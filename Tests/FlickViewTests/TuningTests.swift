@@ -232,7 +232,7 @@ import Testing
     #expect(!driver.text.contains("A calm: 0.7"))
   }
 
-  @Test func `begins with two sets of values`() throws {
+  @Test func `tuning in the view begins with two sets of values`() throws {
     let driver = try dragged()
     driver.viewer.exploration.compare(
       named: "best", with: ["distance": "0.8", "unknown": "1"], named: "second")

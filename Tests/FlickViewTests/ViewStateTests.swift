@@ -14,7 +14,7 @@ import Testing
 
   private func key(_ scalar: Unicode.Scalar) -> ViewEvent { .key(KeyEvent(.character(scalar))) }
 
-  @Test func `makes a press, moves and a release a finger on the screen`() throws {
+  @Test func `a press, moves and a release become a finger on the screen`() throws {
     var state = state()
     let content = state.layout.content
     let (x, y) = (Double(content.x), Double(content.y))
@@ -66,7 +66,7 @@ import Testing
     #expect(state.handle(.key(KeyEvent(key, modifiers))) == [.quit])
   }
 
-  @Test func `suspends on control and z`() {
+  @Test func `Control and z suspend`() {
     var state = state()
     #expect(state.handle(.key(KeyEvent(.character("z"), .control))) == [.suspend])
     #expect(state.handle(.key(KeyEvent(.character("z")))) == [.pluginKey("z")])
@@ -77,7 +77,7 @@ import Testing
     #expect(state.handle(.key(KeyEvent(.left, [], .release))).isEmpty)
   }
 
-  @Test func `opens one panel at a time, and closes it by the same key or escape`() {
+  @Test func `one panel is open at a time, closed by its key or Escape`() {
     var state = state()
     for (letter, panel) in [("t", ViewState.Panel.tunables), ("d", .decisions), ("?", .help)] {
       _ = state.handle(key(Unicode.Scalar(letter) ?? " "))
@@ -150,7 +150,7 @@ import Testing
 }
 
 @Suite struct `The layout` {
-  @Test func `fits into any terminal`() {
+  @Test func `the layout fits into any terminal`() {
     let panels: [ViewState.Panel] = [.none, .help, .tunables, .decisions]
     for width in stride(from: 0, through: 150, by: 7) {
       for height in 0...70 {
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [Size2D(width: 390, height: 844), Size2D(width: 844, height: 390)])
-  func `keeps the screen's shape`(_ screen: Size2D) {
+  func `the layout keeps the screen's shape`(_ screen: Size2D) {
     let layout = ViewLayout(
       CellSize(width: 120, height: 60), screen: screen, panel: .none, showsPlot: false)
     let shape = Double(layout.content.width) / Double(2 * layout.content.height)
@@ -192,7 +192,9 @@ import Testing
   }
 
   @Test(arguments: [8, 10, 12, 16, 30])
-  func `shows the chosen tunable and its slider however many there are`(_ height: Int) throws {
+  func `the layout shows the chosen tunable and its slider however many there are`(_ height: Int)
+    throws
+  {
     for chosen in 0..<60 {
       let list = TunableList(count: 60, chosen: chosen)
       let row = try #require(list.row(of: chosen))

@@ -8,7 +8,7 @@ import Testing
 @testable import FlickView
 
 @Suite struct `The viewer` {
-  @Test func `turns the page under the mouse`() throws {
+  @Test func `the viewer turns the page under the mouse`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     #expect(driver.viewer.isMoving, "the page is on its way")
@@ -42,7 +42,7 @@ import Testing
     #expect(bytes.isEmpty)
   }
 
-  @Test func `plays a flick for an arrow, and a slow drag with shift`() throws {
+  @Test func `the viewer plays a flick for an arrow, and a slow drag with shift`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -238,7 +238,7 @@ import Testing
 
   // MARK: Tunables
 
-  @Test func `sets a value at once and keeps the page`() throws {
+  @Test func `the viewer sets a value at once and keeps the page`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -320,7 +320,7 @@ import Testing
     #expect(driver.simulation.timeline.gestureStarts.count == 1, "it took the place of the old run")
   }
 
-  @Test func `writes values into the script, and nothing else`() throws {
+  @Test func `the viewer writes values into the script, and nothing else`() throws {
     let driver = try ViewDriver()
     driver.type("t")
     driver.press(.right, .shift)
@@ -334,7 +334,7 @@ import Testing
     #expect(driver.text.contains("written: distance = 0.55, mode = \"wild\""))
   }
 
-  @Test func `saves values to a file that sets them again`() throws {
+  @Test func `the viewer saves values to a file that sets them again`() throws {
     let driver = try ViewDriver()
     driver.type("t")
     driver.press(.right, .shift)
@@ -346,7 +346,7 @@ import Testing
 
   // MARK: Scripts
 
-  @Test func `reloads and keeps the page`() throws {
+  @Test func `the viewer reloads and keeps the page`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -402,7 +402,7 @@ import Testing
     #expect(driver.viewer.state.message?.text.contains("oh no") == true)
   }
 
-  @Test func `ends a handler that does not return`() throws {
+  @Test func `the viewer ends a handler that does not return`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 },
@@ -443,7 +443,7 @@ import Testing
     #expect(driver.simulation.fingers.isEmpty)
   }
 
-  @Test func `scrolls by the wheel`() throws {
+  @Test func `the viewer scrolls by the wheel`() throws {
     let script = """
       local fb = require "flickbook"
       local rows = fb.each({ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, function() return fb.rectangle { height = 100 } end)
@@ -460,7 +460,9 @@ import Testing
     #expect(try driver.simulation.stage.scrollView("list").offset.y == 0)
   }
 
-  @Test func `turns a page by a flick on the wheel, and a page by each slow notch`() throws {
+  @Test func `the viewer turns a page by a flick on the wheel, and a page by each slow notch`()
+    throws
+  {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 12 } }

@@ -16,7 +16,7 @@ import Testing
     #expect(PageFile(named: "none") == nil)
   }
 
-  @Test func `are at most 150 KB`() {
+  @Test func `the files of the page are at most 150 KB`() {
     #expect(PageFile.all.reduce(0) { $0 + $1.bytes.count } <= 150 << 10)
   }
 }

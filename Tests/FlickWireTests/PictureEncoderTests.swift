@@ -4,7 +4,9 @@ import Foundation
 import Testing
 
 @Suite struct `Differences of pictures` {
-  @Test(arguments: 1...40) func `lead from each picture to the next`(seed: UInt64) throws {
+  @Test(arguments: 1...40) func `differences of pictures lead from each picture to the next`(
+    seed: UInt64
+  ) throws {
     var pictures = RandomPictures(seed: seed)
     var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
     for index in 0..<60 {

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `have sizes that are exact to 1/64 pt and 10 us`() throws {
+  @Test func `messages of a page have sizes that are exact to 1/64 pt and 10 us`() throws {
     let message = WireMessage.touches([
       WireMessage.Sample(
         pointer: 0, phase: .moved, kind: .mouse, time: 1.0 / 3, position: Point2D(x: 1.0 / 3, y: 7))
@@ -72,7 +72,7 @@ import Testing
 }
 
 @Suite struct `Tokens` {
-  @Test func `have 128 bits and differ`() {
+  @Test func `tokens have 128 bits and differ`() {
     let tokens = Set((0..<100).map { _ in WireToken().text })
     #expect(tokens.count == 100)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })

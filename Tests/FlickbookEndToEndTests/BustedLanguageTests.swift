@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `runs hooks around tests in busted's order`() async throws {
+  @Test func `hooks run around tests in busted's order`() async throws {
     let spec = """
       local log = {}
       local function note(word) return function() log[#log + 1] = word end end
@@ -148,7 +148,7 @@ import Testing
     it('puts back what global variables come from', function() assert.is_nil(y) end)
     """,
   ])
-  func `runs whole files as busted does`(_ spec: String) async throws {
+  func `whole files run as in busted`(_ spec: String) async throws {
     try await Self.test(spec).expectSuccess()
   }
 
@@ -204,7 +204,7 @@ import Testing
     (["--tags", "slower"], 1), (["a_spec.lua:4"], 1), (["a_spec.lua:1"], 2), (["--shuffle"], 4),
     (["--list"], 4),
   ])
-  func `chooses tests`(_ options: [String], _ count: Int) async throws {
+  func `tests are chosen by name and tag`(_ options: [String], _ count: Int) async throws {
     let outcome = try await Self.test(Self.many, options)
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
@@ -271,7 +271,7 @@ import Testing
     #expect(text.hasPrefix(start), "\(text)")
   }
 
-  @Test func `go to files, several at once, beside the usual output`() async throws {
+  @Test func `reports go to files, several at once, beside the usual output`() async throws {
     let project = try Project(["a_spec.lua": "it('x', print)"])
     let outcome = try await Program.run(
       ["test", "--reporter", "tap:a.tap", "--reporter", "dots:b.txt"], in: project)

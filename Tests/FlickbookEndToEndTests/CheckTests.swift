@@ -23,7 +23,8 @@ import Testing
   }
 
   /// Takes minutes if each place of the line is compared with the whole quotation of the message.
-  @Test func `finds the column in a long line, and counts characters`() async throws {
+  @Test func `flickbook check finds the column in a long line, and counts characters`() async throws
+  {
     let long = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
     let project = try Project(["long.lua": long, "short.lua": "x = 'é' y z = "])
     let (first, second) = (
@@ -73,7 +74,9 @@ import Testing
       "'slop' of 'g' has no effect: it waits for 'p', which fails after 30 pt at the earliest"
     ),
   ])
-  func `finds options without effect`(_ row: (node: String, finding: String)) async throws {
+  func `flickbook check finds options without effect`(_ row: (node: String, finding: String))
+    async throws
+  {
     let text = Self.start + "return fb.screen { size = { 390, 844 }, \(row.node) }\n"
     let project = try Project(["screens/a.lua": text])
     let outcome = try await Program.run(["check"], in: project)
@@ -235,7 +238,9 @@ import Testing
       "79: a page_change has no 'form' (did you mean 'from'?) [unknown-name]"
     ),
   ])
-  func `names a mistake with its place`(_ line: String, _ expected: String) async throws {
+  func `flickbook check names a mistake with its place`(_ line: String, _ expected: String)
+    async throws
+  {
     let body = "it('x', function()\n\(line) end)"
     let project = try Project(["s.lua": Self.screen, "a_spec.lua": Self.start + body + "\n"])
     let outcome = try await Program.run(["check", "a_spec.lua"], in: project)
@@ -309,7 +314,7 @@ import Testing
     #expect(outcome.exit == 2)
   }
 
-  @Test func `writes annotations, ten of a kind`() async throws {
+  @Test func `flickbook check writes annotations, ten of a kind`() async throws {
     let lines = (1...12).map { "print(nothing\($0))\n" }.joined()
     let project = try Project(["a,b.lua": lines])
     let outcome = try await Program.run(["check", "--format", "github"], in: project)

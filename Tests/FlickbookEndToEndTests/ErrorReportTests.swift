@@ -8,7 +8,9 @@ import Testing
     return outcome.errorText
   }
 
-  @Test func `shows the line, the name, the time and the script's own calls`() async throws {
+  @Test func `an error report shows the line, the name, the time and the script's own calls`()
+    async throws
+  {
     let script = """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 } })
@@ -96,14 +98,14 @@ import Testing
       "(field 'form') (a release has no 'form' (did you mean 'from'?))"
     ),
   ])
-  func `explains a nil value`(_ keys: String, _ words: String) async throws {
+  func `an error report explains a nil value`(_ keys: String, _ words: String) async throws {
     let script = Self.pager.replacing("%s", with: keys)
     let drag = "stage:drag { from = { 300, 400 }, by = { -250, 0 } } stage:settle()"
     let line = try #require(try await report(script + drag).split(separator: "\n").first)
     #expect(line.contains(words), "\(line)")
   }
 
-  @Test func `leaves a nil value of an unknown table unexplained`() async throws {
+  @Test func `an error report leaves a nil value of an unknown table unexplained`() async throws {
     let line = try #require(
       try await report("local t = {} return t.a.b").split(separator: "\n").first)
     #expect(line == "s.lua:1: attempt to index a nil value (field 'a')")
@@ -137,7 +139,7 @@ import Testing
     #expect(lines.joined(separator: "\n") == excerpt)
   }
 
-  @Test func `shows the line of a check that failed`() async throws {
+  @Test func `an error report shows the line of a check that failed`() async throws {
     let project = try Project(["a_spec.lua": "it('x', function()\n  assert.equal(1, 2)\nend)"])
     let outcome = try await Program.run(["test"], in: project)
     #expect(

@@ -41,7 +41,9 @@ import Testing
     (["--to", "swing"], "no toolkit 'swing'; there are: swiftui, uikit"),
     (["--to", "uikt"], "no toolkit 'uikt' (did you mean 'uikit'?); there are: swiftui, uikit"),
   ])
-  func `refuses forms that do not go together`(_ words: [String], _ text: String) async throws {
+  func `the command export refuses forms that do not go together`(_ words: [String], _ text: String)
+    async throws
+  {
     let outcome = try await Program.run(["export", "s.lua"] + words, in: try Self.project())
     #expect(outcome.exit == 64 && outcome.errorText.contains(text), "\(outcome.errorText)")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Help` {
   @Test(arguments: ["run", "test", "api", "repl"])
-  func `names every exit code of a command`(_ command: String) async throws {
+  func `help names every exit code of a command`(_ command: String) async throws {
     let outcome = try await Program.run([command, "--help"], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix("OVERVIEW: "))
@@ -19,7 +19,7 @@ import Testing
     #expect(alone.output == help.output)
   }
 
-  @Test func `is printed by the installer before it builds`() async throws {
+  @Test func `help is printed by the installer before it builds`() async throws {
     let path = Repository.path("scripts/install")
     let help = try await Program.shell("bash '\(path)' --help", in: try Project())
     help.expectSuccess()

@@ -226,7 +226,7 @@ import Testing
   }
 
   /// All output forms of a command, by the values that it declares.
-  @Test func `are escaped in each form of an output`() async throws {
+  @Test func `hostile names in the lab are escaped in each form of an output`() async throws {
     let project = try await Self.project.value
     let help = try await Program.run(["--experimental-dump-help"], in: project).output
     let program = try #require(try JSONReader.parse(help)["command"])

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `never reach the terminal from a plugin's reporter`() async throws {
+  @Test func `hostile names never reach the terminal from a plugin's reporter`() async throws {
     let project = try Self.project()
     try project.write(#"{"plugins": {"p": {}}}"#, to: "flickbook.json")
     let manifest = #""name": "p", "version": "0.1.0", "api": 0, "summary": "x""#

@@ -59,7 +59,7 @@ import Testing
       soft.expectSuccess()
       let hard = try await Program.shell("ulimit -s 56; exec \"$0\" \(arguments)", in: project)
       hard.expectError(
-        "the stack: expected at least 64 KB, found less, and no more may be had (ulimit -s)",
+        "the stack: expected at least 64 KB, found less, and the limit cannot be raised (ulimit -s)",
         exit: 70)
     }
   }

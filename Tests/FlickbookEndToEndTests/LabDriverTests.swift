@@ -154,8 +154,8 @@ import Testing
 
   @Test(arguments: [
     (["--serve", "--driver", "cat"], "--serve and --driver exclude each other."),
-    (["--trials", "a.jsonl"], "--trials goes with --serve or --driver."),
-    (["--times"], "--times goes with --serve or --driver."),
+    (["--trials", "a.jsonl"], "--trials requires --serve or --driver."),
+    (["--times"], "--times requires --serve or --driver."),
   ])
   func `options of optimizers that do not fit are refused`(
     _ options: [String], _ message: String

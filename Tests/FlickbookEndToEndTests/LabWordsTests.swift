@@ -91,7 +91,7 @@ import Testing
     ("map photos.lua --x velocity --y distance", 64, "Missing expected argument '<corpus>'"),
     (
       "map photos.lua photos-gestures g001 --x velocity --y distance --outcome share_as_meant", 64,
-      "share_as_meant is of a corpus"
+      "share_as_meant requires a corpus"
     ),
     (
       "map photos.lua photos-gestures g001 --corpus photos-gestures --x velocity --y distance", 64,
@@ -115,7 +115,7 @@ import Testing
     ),
     (
       "tune photos.lua photos-gestures --tunable velocity --budget 1s --shard 1/2 --part p", 64,
-      "--shard takes a budget of boxes"
+      "--shard requires a budget of boxes"
     ),
     ("flips photos.lua photos-gestures --near ten", 64, "'ten' is not a part of a range"),
   ])

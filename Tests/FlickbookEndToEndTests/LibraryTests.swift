@@ -89,7 +89,7 @@ import Testing
     ("print(io.read(), io.read 'a', io.stdin == io.input())", "", "nil\t\ttrue\n"),
     ("print(os.getenv 'HOME', io.popen, string.dump, package.loadlib)", "", "nil\tnil\tnil\tnil\n"),
   ])
-  func `reads and writes as the manual says`(
+  func `Lua that already exists reads and writes as the manual says`(
     _ script: String, _ text: String, _ expected: String
   ) async throws {
     #expect(try await Self.output(script, ["f": text]) == expected)

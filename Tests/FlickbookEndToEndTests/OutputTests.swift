@@ -73,7 +73,9 @@ import Testing
     fb.tunables { share = { 0.5 }, late = { true } }
     """
 
-  @Test func `has a header first, an end last, and a line of JSON for each event`() async throws {
+  @Test func `a run log has a header first, an end last, and a line of JSON for each event`()
+    async throws
+  {
     let project = try Project(["s.lua": Self.script])
     let outcome = try await Program.run(
       ["run", "s.lua", "--log", "run.jsonl", "--seed", "3", "--set", "share=0.25"], in: project)

@@ -73,7 +73,7 @@ import Testing
     #expect(film.contains("g005: now; as ghosts over it: before"))
     #expect(!project.has("films/g001.svg"))
     let alone = try await Program.run(check + ["--pictures", "films"], in: project)
-    #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
+    #expect(alone.exit == 64 && alone.errorText.contains("--pictures requires --markdown"))
   }
 
   /// A session keeps gestures in the corpus that names the screen, or in a folder of their own.
@@ -90,7 +90,7 @@ import Testing
     #expect(other.lastLine.hasPrefix("kept g001 in other-gestures"), "\(other.text)")
   }
 
-  @Test func `plays the smallest change of a gesture`() async throws {
+  @Test func `flickbook init plays the smallest change of a gesture`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let why = ["why", "gestures", "g005", "--save-change", "change.json"]
@@ -147,7 +147,7 @@ import Testing
       ["test", "\(prefix)scenarios/feel_spec.lua", "--set", "swipe_distance=0.2"], in: project)
     #expect(
       changed.lastLine == "0 passed, 1 failed"
-        && changed.errorText.contains("another feel than that of '\(name).feel'"),
+        && changed.errorText.contains("the feel differs from that of '\(name).feel'"),
       "\(changed.text)\(changed.errorText)")
   }
 
@@ -165,7 +165,9 @@ import Testing
   @Test(arguments: [
     ("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml"),
   ])
-  func `adds a CI file to a project that exists`(_ service: String, _ path: String) async throws {
+  func `flickbook init adds a CI file to a project that exists`(_ service: String, _ path: String)
+    async throws
+  {
     let project = try Project()
     try await Program.run(["init", "shop"], in: project).expectSuccess()
     let outcome = try await Program.run(["init", "shop", "--ci", service], in: project)
@@ -213,7 +215,7 @@ import Testing
     ("describe", "describe([name], [body])\n"),
     ("assert.near", "assert.near(expected, actual, tolerance, [message])\n"),
   ])
-  func `explains a name`(_ name: String, _ head: String) async throws {
+  func `flickbook api explains a name`(_ name: String, _ head: String) async throws {
     let outcome = try await Program.run(["api", name], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix(head), "\(outcome.text)")
@@ -229,7 +231,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func `lists the globals that scripts find`() async throws {
+  @Test func `flickbook api lists the globals that scripts find`() async throws {
     let project = try Project(["s.lua": "for name in pairs(_G) do print(name) end"])
     let globals = try await Program.run(["run", "s.lua"], in: project)
     let configuration = try await Program.run(["api", "--luacheck"], in: project)

@@ -18,7 +18,7 @@ import Testing
     return try await Program.shell("\"$0\" repl \(arguments) < talk.txt", in: project)
   }
 
-  @Test func `runs the lines of its input without a prompt`() async throws {
+  @Test func `the REPL runs the lines of its input without a prompt`() async throws {
     let outcome = try await run(
       """
       local x = 20
@@ -50,7 +50,9 @@ import Testing
       2
     ),
   ])
-  func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
+  func `the REPL stops at the first error`(_ lines: String, _ error: String, _ exit: Int32)
+    async throws
+  {
     let outcome = try await run(lines, "--cpu-limit 0.2")
     #expect(outcome.errorLine == error)
     #expect(outcome.exit == exit)

@@ -37,7 +37,9 @@ import Testing
       """
   }
 
-  @Test func `of a trace has the lines that handlers print, after their decisions`() async throws {
+  @Test func `a replay of a trace has the lines that handlers print, after their decisions`()
+    async throws
+  {
     let screen = """
       local fb = require "flickbook"
       print "loaded"

@@ -61,7 +61,7 @@ private struct Malformed: CustomTestStringConvertible {
   ]
 
   @Test(arguments: malformed)
-  fileprivate func `is an error with both places`(_ row: Malformed) async throws {
+  fileprivate func `a malformed trace is an error with both places`(_ row: Malformed) async throws {
     let project = try Project([
       "t.json": row.trace,
       "play.lua": """

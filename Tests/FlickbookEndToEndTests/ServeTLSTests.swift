@@ -21,13 +21,14 @@ import Testing
       ("server.pem", ".", "it is a directory"),
       (".", "server.key", "it is a directory"),
     ])
-  func `refuses files that cannot be used`(
+  func `flickbook serve with a certificate refuses files that cannot be used`(
     _ certificate: String, _ key: String, _ words: String
   ) async throws {
     try await refuses(Self.path(certificate), Self.path(key), words)
   }
 
-  @Test(.withTLS) func `refuses a key that is not text, empty or too large`() async throws {
+  @Test(.withTLS)
+  func `a key that is not text, empty or too large is refused`() async throws {
     let project = try Project(["s.lua": Self.screen, "empty.key": ""])
     try project.add("bytes.key", [0xff, 0, 0xfe])
     try project.add("large.key", Array(repeating: 65, count: 1_000_001))

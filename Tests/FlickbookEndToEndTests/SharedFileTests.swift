@@ -75,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `keep every plugin and every label`() async throws {
+  @Test func `files that several processes change keep every plugin and every label`() async throws
+  {
     let project = try Project(["flickbook.json": "{}", "t.json": Self.trace(1)])
     for number in 0..<8 {
       try project.write(

@@ -79,7 +79,7 @@ import Testing
     ("assert.is_true(1)", "expected true, got 1"),
     ("assert.is_false(nil)", "expected false, got nil"),
     ("assert.is_nil(false)", "expected nil, got false"),
-    ("assert.has_error(function() end)", "expected an error, and there was none"),
+    ("assert.has_error(function() end)", "expected an error, got none"),
     (
       "assert.has_error(function() error('a') end, 'b')",
       "expected an error with 'b', got 'a_spec.lua:1: a'"
@@ -221,7 +221,7 @@ import Testing
     ".hidden_spec.lua": "error('ran')",
   ]
 
-  @Test func `lists without running, one line each`() async throws {
+  @Test func `flickbook test lists without running, one line each`() async throws {
     let outcome = try await test(Self.two, ["--list"])
     outcome.expectSuccess()
     #expect(outcome.text == "a_spec.lua:1: one x\na_spec.lua:1: one y\nsub/b_spec.lua:2: x\\ny\n")

@@ -17,7 +17,7 @@ import Testing
       outcome.errorText == """
         b_spec.lua: cannot be read: it is a pipe (FIFO)
         c_spec.lua: cannot be read: it is a device
-        d_spec.lua: cannot be read: it is a link that leads nowhere
+        d_spec.lua: cannot be read: it is a link without a target
         f\\xff_spec.lua: cannot be read: its name is not UTF-8
 
         """)
@@ -44,7 +44,7 @@ import Testing
     let fault = "pipe: cannot be read: it is a pipe without a writer\n"
     let note = """
       /dev/stdin: positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 \
-      makes points of them
+      converts them
 
       """
     #expect(outcome.errorText == String(repeating: fault, count: 3) + note)
@@ -76,7 +76,7 @@ import Testing
     #expect(outcome.exit == 2 && outcome.errorText.contains("s.lua:1: broken screen"))
   }
 
-  @Test func `runs each file once, whatever links lead to it`() async throws {
+  @Test func `a test run runs each file once, whatever links lead to it`() async throws {
     let project = try Project([
       "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",
     ])

@@ -27,7 +27,7 @@ import Testing
     String(decoding: try project.bytes(of: file), as: UTF8.self)
   }
 
-  @Test func `list all with value, default, range, unit and meaning`() async throws {
+  @Test func `tunables are listed with value, default, range, unit and meaning`() async throws {
     let (outcome, _) = try await Self.run(["--tunables", "--set", "share=0.25"])
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
@@ -79,12 +79,12 @@ import Testing
     (["--film", "none/f.svg"], "none/f.svg", 2),
     (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
     (["--film", "f.svg", "--every", "soon"], "'soon' is not a time such as 50ms or 0.05s.", 64),
-    (["--film", "f.svg", "--every", "50"], "'50' has no unit; say 50ms or 50s.", 64),
-    (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
+    (["--film", "f.svg", "--every", "50"], "'50' has no unit; write 50ms or 50s.", 64),
+    (["--film", "f.svg", "--every", "1"], "'1' has no unit; write 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
     (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
-    (["--moving"], "--moving goes with --film FILE.", 64),
-    (["--cast", "f.svg", "--panels"], "--panels goes with --cast FILE, an asciicast.", 64),
+    (["--moving"], "--moving requires --film FILE.", 64),
+    (["--cast", "f.svg", "--panels"], "--panels requires --cast FILE, an asciicast.", 64),
   ])
   func `wrong options are errors with the reason`(
     _ arguments: [String], _ message: String, _ exit: Int32
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
   }
 
-  @Test func `have a frame for each step, and the same bytes each time`() async throws {
+  @Test func `films have a frame for each step, and the same bytes each time`() async throws {
     var films: Set<String> = []
     for _ in 0..<2 {
       let (outcome, project) = try await Self.run(["--film", "f.svg", "--every", "50ms"])
@@ -124,7 +124,7 @@ import Testing
     #expect(logs[0] == logs[1])
   }
 
-  @Test func `and pages show a trace on the screen that a script returns`() async throws {
+  @Test func `films and pages show a trace on the screen that a script returns`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let run = ["run", "screens/photos.lua"]

@@ -19,7 +19,7 @@ import Testing
     return try await Tmux.run(script, in: project)
   }
 
-  @Test func `shows a screen, its page after a flick, and panels`() async throws {
+  @Test func `the view in tmux shows a screen, its page after a flick, and panels`() async throws {
     let outcome = try await run(
       """
       start screen.lua

@@ -122,7 +122,7 @@ import Testing
     ("run gestures/traces/g001.json", "g001.json: is a trace; expected a script"),
     (
       "run screens/photos.lua --replay touches.csv",
-      "is a recording of another program; expected a trace, which flickbook trace import makes"
+      "is a recording of another program; expected a trace, which flickbook trace import writes"
     ),
     ("trace show gestures/corpus.jsonl", "corpus.jsonl: is a corpus; expected a recording"),
     (
@@ -143,7 +143,7 @@ import Testing
     "why", "flips", "tune --tunable gap", "compare", "robust", "feel save -o x.feel",
     "map --x gap --y gap2",
   ])
-  func `of a screen without the components of a corpus ends the command`(
+  func `wrong input of a screen without the components of a corpus ends the command`(
     _ command: String
   ) async throws {
     let project = try Project([

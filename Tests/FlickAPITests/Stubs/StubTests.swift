@@ -16,7 +16,9 @@ import Testing
     "any", "number", "integer", "string", "boolean", "table", "thread", "true", "false", "nil",
   ]
 
-  @Test func `have types that parse and names that are declared`() throws {
+  @Test func `the definitions for editors have types that parse and names that are declared`()
+    throws
+  {
     let stubs = try StubFile(Self.text)
     #expect(stubs.types.count > 1000)
     let known = Self.builtIn.union(stubs.classes.keys).union(stubs.aliases.keys)
@@ -26,7 +28,7 @@ import Testing
     #expect(unknown == [])
   }
 
-  @Test func `declare every key and member of the rows`() throws {
+  @Test func `the definitions for editors declare every key and member of the rows`() throws {
     let stubs = try StubFile(Self.text)
     let schema = HostAPI.test.schema
     let functions = schema.modules.filter { $0.name == "flickbook" }.flatMap(\.functions)

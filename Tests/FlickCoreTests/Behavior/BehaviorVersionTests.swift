@@ -18,7 +18,7 @@ import Testing
 
   /// The guide repeats the table for readers.
   @Test(arguments: BehaviorRule.allCases)
-  func `has its rules in the guide`(_ rule: BehaviorRule) throws {
+  func `a behaviour version has its rules in the guide`(_ rule: BehaviorRule) throws {
     let guide = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

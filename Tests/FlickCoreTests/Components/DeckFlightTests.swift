@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Beside another that a finger drags.
-  @Test func `has a velocity of its own`() throws {
+  @Test func `a card that flies has a velocity of its own`() throws {
     var stage = try Self.thrown()
     try DeckTests.drag(&stage, by: [Vector(x: 0, y: 20)], duration: 0.1, lifts: .none)
     let deck = try Self.deck(stage)

@@ -111,7 +111,9 @@ import Testing
     #expect(try stage.value("sheet", "y") == 150)
   }
 
-  @Test func `do not depend on the frames in between`() throws {
+  @Test func `bounds and detents that follow components do not depend on the frames in between`()
+    throws
+  {
     var few = try stage()
     var many = few
     let touches: [(Seconds, Double, Touch.Phase, Int)] = [
@@ -181,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `refuse functions, cycles and unknown names`() throws {
+  @Test func `functions, cycles and unknown names are refused`() throws {
     let own = FollowedRule(least: .reading("sheet", "y"))
     #expect(throws: CoreError.self) { try scene(rule: rule(), own) }
     let strange = FollowedRule(least: .reading("bar", "height"))

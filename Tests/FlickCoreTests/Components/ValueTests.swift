@@ -363,7 +363,7 @@ import Testing
     #expect(test.name == .velocity && test.unit == row.unit)
   }
 
-  @Test func `never passes a detent unless it may`() throws {
+  @Test func `a variable never passes a detent unless it may`() throws {
     var stage = try stage { $0.skipsDetents = false }
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 700), stops: [(0.12, Point2D(x: 200, y: 400))], rate: 120))
@@ -376,7 +376,7 @@ import Testing
     (["full"], "full"), (["closed"], "closed"), (["half", "closed"], "half"),
     (["full", "half", "closed", "below"], "half"),
   ])
-  func `never passes a detent of a new layout unless it may`(
+  func `a variable never passes a detent of a new layout unless it may`(
     _ names: [String], _ expected: String
   ) throws {
     let places = ["full": 100.0, "half": 400, "closed": 700, "below": 900]
@@ -430,7 +430,7 @@ import Testing
   @Test(
     arguments: [1.0, 60, 0.02],
     [(0.05, "far"), (1, "near")] as [(duration: Double, detent: String)])
-  func `is thrown by a finger that turns`(
+  func `a variable is thrown by a finger that turns`(
     _ units: Double, _ row: (duration: Double, detent: String)
   ) throws {
     var rule = ValueRule()
@@ -458,7 +458,7 @@ import Testing
     #expect(try stage.detent(of: "dial", "angle") == row.detent)
   }
 
-  @Test func `is held by a program as by a finger`() throws {
+  @Test func `a variable is held by a program as by a finger`() throws {
     var stage = try stage()
     try stage.grabValue("v", "sheet")
     #expect(try stage.moveValue("v", "sheet", by: -250))

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func otherwise(_ name: String, _ told: Int, _ found: Int) -> String {
-    "says that it comes out otherwise where '\(name)' is \(told), and it does so at \(found) already"
+    "reports another outcome from '\(name)' = \(told) on, but it changes at \(found) already"
   }
 
   /// The way to the reported threshold is checked at seven points, eighths of the way.
@@ -34,9 +34,9 @@ import Testing
     ),
     Row(turn: 120, told: 120, error: 3e-5), Row(turn: 120, told: 120, error: -3e-5),
     Row(
-      turn: 120, told: 120, error: 1e-3, said: "says that 'displacement' is 40.001, and it is 40"),
+      turn: 120, told: 120, error: 1e-3, said: "reports 'displacement' as 40.001, but it is 40"),
     Row(
-      turn: 120, told: 120, error: -1, said: "says that 'displacement' is 39, and it is 40"),
+      turn: 120, told: 120, error: -1, said: "reports 'displacement' as 39, but it is 40"),
     Row(measure: .velocity, turn: 400, told: 400),
     Row(
       measure: .velocity, turn: 335, told: 400,

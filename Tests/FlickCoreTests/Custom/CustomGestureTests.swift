@@ -51,7 +51,8 @@ import Testing
   private static let velocity = Velocity(x: 300, y: -40)
 
   @Test(arguments: CustomStep.Verdict.allCases, [false, true])
-  func `begins once and ends once`(_ verdict: CustomStep.Verdict, _ isActive: Bool) {
+  func `a custom gesture begins once and ends once`(_ verdict: CustomStep.Verdict, _ isActive: Bool)
+  {
     let time = Seconds(2)
     for moment in Moment.allCases {
       for deadline in [Seconds.infinity, 1, 2, 2.5] {

@@ -83,7 +83,7 @@ import Testing
     ([(0, .infinity)], "segment 1: 'to' is expected between 400 and 800, found inf"),
     ([(0, 800), (2, 800)], "segment 2: there are 2 tracks, found number 3"),
     ([(-1, 800)], "segment 1: there are 2 tracks, found number 0"),
-    ([(0, 500), (1, 800)], "segment 1: 500 is no place where it can rest"),
+    ([(0, 500), (1, 800)], "segment 1: 500 is not a place of rest"),
     ([], "no segments: at least one expected"),
   ]
 

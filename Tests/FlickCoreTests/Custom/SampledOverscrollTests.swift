@@ -81,7 +81,8 @@ import Testing
   @Test(
     arguments: [(0, 0, true), (0, 1e6, true), (0, 1e6 + 1, false), (-1e-9, 0, false)]
       as [(step: Double, last: Double, isLaw: Bool)])
-  func `never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool)) {
+  func `a sampled law never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool))
+  {
     var shown = SampledOverscroll.places.indices.map { Double($0) * row.step }
     shown[shown.count - 1] += row.last
     #expect(((try? SampledOverscroll("law", shown: shown)) != nil) == row.isLaw)

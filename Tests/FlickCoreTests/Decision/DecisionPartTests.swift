@@ -48,7 +48,7 @@ import Testing
 
   /// A pinch, or a turn, crosses its slop once, at the share of the step where it does.
   @Test(arguments: [PairRecognizer.Measure.span, .angle])
-  func `that is a slop is crossed once`(_ measure: PairRecognizer.Measure) {
+  func `a part of a decision that is a slop is crossed once`(_ measure: PairRecognizer.Measure) {
     var pair = PairRecognizer(measure, slop: measure == .span ? 20 : 0.2)
     func contacts(_ value: Double) -> [Contact] {
       // Of an angle: far enough to the right that its tangent is small.

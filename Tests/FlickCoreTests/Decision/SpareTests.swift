@@ -15,7 +15,9 @@ import Testing
     #expect(test.spare == test.margin && test.isMet == test.passed, "\(context())")
   }
 
-  @Test func `has the sign of the rule's own test, over random releases and rules`() throws {
+  @Test func `the spare has the sign of the rule's own test, over random releases and rules`()
+    throws
+  {
     print("spare: seed \(Self.seed)")
     var flipsElsewhere = 0
     for (name, rule) in try `The margin of a page`.rules() {
@@ -77,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of gestures and cards has the sign of the test too`() throws {
+  @Test func `the spare of gestures and cards has the sign of the test too`() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<400 {
       var options = DeckOptions()
@@ -145,7 +147,7 @@ import Testing
     (places: [8, 3, 14], value: 14, miss: 8), (places: [30], value: 30, miss: 0),
     (places: [4, 8, 6], value: 8, miss: 8),
   ])
-  func `of a slop is the farthest sample within it`(
+  func `the nearest miss of a slop is the farthest sample within it`(
     _ row: (places: [Double], value: Double, miss: Double)
   ) throws {
     let slop = try Self.pan(row.places)

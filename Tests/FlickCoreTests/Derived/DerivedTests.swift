@@ -187,7 +187,7 @@ import Testing
     // Exact: the quotient is 10 when rounded, but 0.1 is a little more than a tenth.
     (1, 0.1, 0.09999999999999995),
   ])
-  func `has Lua's remainder`(_ a: Double, _ b: Double, _ expected: Double) throws {
+  func `a derived value has Lua's remainder`(_ a: Double, _ b: Double, _ expected: Double) throws {
     let derived = try Derived.binary(.remainder, .constant(a), .constant(b))
     #expect(derived.value(in: try Self.stage(derived)) == expected)
   }
@@ -202,7 +202,9 @@ import Testing
   }
 
   @Test(arguments: [(6.0, 4.0, 1.5), (-1, 8, -0.125), (1, 0, 0), (0, 0, 0)])
-  func `divides, and by 0 gives 0`(_ a: Double, _ b: Double, _ expected: Double) throws {
+  func `a derived value divides, and by 0 gives 0`(_ a: Double, _ b: Double, _ expected: Double)
+    throws
+  {
     let derived = try Derived.binary(.divide, .constant(a), .constant(b))
     #expect(derived.value(in: try Self.stage(derived)) == expected)
   }
@@ -252,7 +254,7 @@ import Testing
     #expect(error?.description.contains("no value 'w'; there are 'v'") == true)
   }
 
-  @Test func `keeps reading through a layout that changes the order`() throws {
+  @Test func `a derived value keeps reading through a layout that changes the order`() throws {
     var stage = try Self.stage(Self.q)
     try stage.jump("q", to: 3)
     let next = try Node(

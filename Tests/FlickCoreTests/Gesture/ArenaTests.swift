@@ -13,7 +13,7 @@ import Testing
     return try Stage(scene: SceneTree(root), recording: .all)
   }
 
-  @Test func `gives a drag to the pager and fails the tap on its page`() throws {
+  @Test func `the arena gives a drag to the pager and fails the tap on its page`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
     try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 185, y: 400))], lift: false))
     #expect(stage.gestureLog == ["photos began"])
@@ -26,7 +26,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `gives a tap to the page and leaves the pager where it is`() throws {
+  @Test func `the arena gives a tap to the page and leaves the pager where it is`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
     try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 195, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
@@ -57,7 +57,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `lets a pager wait for a swipe, and then begins without a jump`() throws {
+  @Test func `the arena lets a pager wait for a swipe, and then begins without a jump`() throws {
     let swipe = GestureSpec("flick", .swipe(.standard), blocks: ["photos"])
     var quick = try photos([swipe])
     try quick.perform(.one(from: middle, stops: [(0.1, Point2D(x: 100, y: 400))]))
@@ -95,7 +95,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `runs simultaneous gestures beside a pager`() throws {
+  @Test func `the arena runs simultaneous gestures beside a pager`() throws {
     let pan = GestureSpec("seen", .pan(.standard), simultaneousWith: ["photos"])
     var stage = try photos([pan])
     try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 100, y: 400))]))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `gives a tap to the innermost`() throws {
+  @Test func `the arena gives a tap to the innermost`() throws {
     let leaf = try Node(
       id: "leaf", frame: Pad.frame, gestures: [GestureSpec("inner", .tap(.standard))])
     var stage = try Pad.stage([GestureSpec("outer", .tap(.standard))], children: [leaf])
@@ -167,7 +167,7 @@ import Testing
     #expect(try stage.why("pan")?.verdict == .lost(to: stage.component(named: "press")))
   }
 
-  @Test func `never has two exclusive gestures, even on two fingers`() throws {
+  @Test func `the arena never has two exclusive gestures, even on two fingers`() throws {
     let half = { (id: String, x: Double, after: [String]) in
       try Node(
         id: "\(id) knob", frame: Rect2D(x: x, y: 0, width: 200, height: 800),

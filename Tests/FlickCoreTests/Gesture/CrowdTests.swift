@@ -6,7 +6,7 @@ import Testing
 /// Scenes with many gestures and many relations between them.
 @Suite struct `A crowd of gestures` {
   @Test(arguments: [(0, 0.0), (1, 10), (2, 15), (5, 30)])
-  func `has its middle among its fingers`(_ count: Int, _ middle: Double) {
+  func `a crowd of gestures has its middle among its fingers`(_ count: Int, _ middle: Double) {
     let contacts = (0..<count).map { number in
       let place = Point2D(x: 10 * Double(number + 1), y: -10 * Double(number + 1))
       return Contact(touchBit: 1, pointer: number, start: .zero, place: place)
@@ -91,7 +91,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `waits in a chain of any length`() throws {
+  @Test func `a crowd of gestures waits in a chain of any length`() throws {
     let count = 20_000
     let rows = try (0..<count).map { index in
       try Node(

@@ -197,7 +197,7 @@ import Testing
     #expect(try row.isMade(at: row.limit - row.excess) == !row.isLeast)
   }
 
-  @Test func `of a turn is passed in both directions`() throws {
+  @Test func `the limit of a turn is passed in both directions`() throws {
     for (degrees, isMade) in [(4.99, false), (5.01, true), (-4.99, false), (-5.01, true)] {
       var stage = try Pad.stage([GestureSpec("it", .rotate(.standard))])
       try stage.perform(Self.turned(degrees * .pi / 180))
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// A gesture that waits for a later event of its finger is busy; a failed gesture is not.
-  @Test func `keeps its finger busy until it is passed`() throws {
+  @Test func `the limit of a gesture keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(Pad.tap(count: 2))), GestureSpec("press", .longPress(.standard)),
     ])

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 240])
-  func `pans without a jump, the same at any rate`(_ rate: Double) throws {
+  func `a gesture on a node pans without a jump, the same at any rate`(_ rate: Double) throws {
     var stage = try Pad.stage([GestureSpec("pan", .pan(.standard))])
     var script = FingerScript()
     script.rate = rate
@@ -131,7 +131,9 @@ import Testing
     (to: Point2D(x: 250, y: 500), translation: Vector(x: 40, y: 0), isPan: true),
     (to: Point2D(x: 209, y: 500), translation: .zero, isPan: false),
   ])
-  func `pans along its axis only`(_ row: (to: Point2D, translation: Vector, isPan: Bool)) throws {
+  func `a gesture on a node pans along its axis only`(
+    _ row: (to: Point2D, translation: Vector, isPan: Bool)
+  ) throws {
     let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)
     var stage = try Pad.stage([GestureSpec("pan", .pan(options))])
     try stage.perform(.one(from: middle, stops: [(0.3, row.to)]))
@@ -144,7 +146,9 @@ import Testing
     (from: 15.0, to: 100.0, isPan: true), (from: 25, to: 100, isPan: false),
     (from: 15, to: -80, isPan: false),
   ])
-  func `pans inwards from an edge`(_ row: (from: Double, to: Double, isPan: Bool)) throws {
+  func `a gesture on a node pans inwards from an edge`(
+    _ row: (from: Double, to: Double, isPan: Bool)
+  ) throws {
     var stage = try Pad.stage([GestureSpec("back", .edgePan(EdgePanOptions()))])
     try stage.perform(
       .one(from: Point2D(x: row.from, y: 300), stops: [(0.3, Point2D(x: row.to, y: 300))]))
@@ -159,7 +163,7 @@ import Testing
     (to: Point2D(x: 120, y: 480), duration: 0.1, name: .direction),
     (to: Point2D(x: 120, y: 400), duration: 0.9, name: .duration),
   ])
-  func `is a swipe when it is quick and straight`(
+  func `a gesture on a node is a swipe when it is quick and straight`(
     _ row: (to: Point2D, duration: Double, name: Criterion.Name?)
   ) throws {
     var stage = try Pad.stage([GestureSpec("left", .swipe(SwipeOptions(directions: .left)))])
@@ -168,7 +172,7 @@ import Testing
     if let name = row.name { #expect(try stage.why("left")?.deciding?.name == name) }
   }
 
-  @Test func `pinches and rotates at once, without a jump`() throws {
+  @Test func `a gesture on a node pinches and rotates at once, without a jump`() throws {
     var stage = try Pad.stage([
       GestureSpec("zoom", .pinch(.standard), simultaneousWith: ["turn"]),
       GestureSpec("turn", .rotate(.standard)),
@@ -188,7 +192,9 @@ import Testing
   }
 
   @Test(arguments: PointerPolicy.allCases)
-  func `follows more fingers by its policy and never jumps`(_ policy: PointerPolicy) throws {
+  func `a gesture on a node follows more fingers by its policy and never jumps`(
+    _ policy: PointerPolicy
+  ) throws {
     var stage = try Pad.stage([
       GestureSpec("pan", .pan(PanGestureOptions(start: PanOptions(slop: 0), policy: policy)))
     ])

@@ -10,7 +10,7 @@ import Testing
       start: .zero)
   }
 
-  @Test func `begins beyond the slop, not at it`() throws {
+  @Test func `a pan begins beyond the slop, not at it`() throws {
     var pan = try recognizer()
     #expect(pan.move(to: Point2D(x: 10, y: 0)) == nil)
     #expect(pan.move(to: Point2D(x: 10.5, y: 0)) == .began)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 9, 40])
-  func `measures from the slop at any rate`(_ step: Double) throws {
+  func `a pan measures from the slop at any rate`(_ step: Double) throws {
     var pan = try recognizer()
     var x = 0.0
     while x < 200 {
@@ -75,14 +75,14 @@ import Testing
     #expect(other.move(to: place) == (excess > 0 ? .began : .failed))
   }
 
-  @Test func `fails when lifted or cancelled within the slop`() throws {
+  @Test func `a pan fails when lifted or cancelled within the slop`() throws {
     var lifted = try recognizer()
     #expect(lifted.end() == .failed)
     var cancelled = try recognizer()
     #expect(cancelled.cancel() == .failed)
   }
 
-  @Test func `ends or is cancelled once`() throws {
+  @Test func `a pan ends or is cancelled once`() throws {
     var pan = try recognizer(slop: 0)
     #expect(pan.move(to: Point2D(x: 1, y: 0)) == .began)
     #expect(pan.move(to: Point2D(x: 2, y: 5)) == .changed)

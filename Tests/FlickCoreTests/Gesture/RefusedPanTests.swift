@@ -210,7 +210,7 @@ extension Stage {
     }
   }
 
-  @Test func `moves content by its distance beyond the slop along the axis`() throws {
+  @Test func `content moves by the distance beyond the slop along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 5)
     #expect(try (stage.scrollView("high").offset.y - 1020).magnitude < 1e-9)
   }
@@ -259,7 +259,7 @@ extension Stage {
     #expect(try stage.why("wide")?.deciding?.name == .direction)
   }
 
-  @Test func `from an edge counts inwards only`() throws {
+  @Test func `a finger from an edge counts inwards only`() throws {
     let edge = try GestureSpec("back", .edgePan(EdgePanOptions(edge: .left, width: 100)))
     for (x, log) in [(30.0, ["back began"]), (-30, [])] {
       var stage = try Pad.stage([edge])
@@ -283,7 +283,7 @@ extension Stage {
 }
 
 @Suite struct `The decision about a finger beside a cone` {
-  @Test func `of a pan without a rival is by its distance along the axis`() throws {
+  @Test func `a pan without a rival is decided by its distance along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 1)
     let why = try #require(try stage.why("high"))
     #expect(why.verdict == .recognized && why.rule == .pan)

@@ -60,7 +60,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     }
   }
 
-  @Test func `of the old rule turn a page in a quarter of a second`() {
+  @Test func `streams of a wheel of the old rule turn a page in a quarter of a second`() {
     var stream = WheelStream()
     var pages: [Double] = []
     for time in [0, 0.1, 0.24, 0.25, 0.3, 0.5, 1] {
@@ -71,7 +71,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages == [0, 0.25, 0.5, 1])
   }
 
-  @Test func `of libadwaita turn a page in 150 ms`() {
+  @Test func `streams of a wheel of libadwaita turn a page in 150 ms`() {
     var stream = WheelStream()
     var pages: [Double] = []
     for time in [0, 0.1, 0.14, 0.15, 0.2, 0.29, 0.31, 1] {

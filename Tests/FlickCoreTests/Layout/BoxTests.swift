@@ -295,7 +295,7 @@ private let rows: [LayoutRow] = [
     }
   }
 
-  @Test func `may be nested deeply`() throws {
+  @Test func `boxes may be nested deeply`() throws {
     var deep = try text("t", "aa aa", lines: 2)
     for level in 1..<50 { deep = try box("", level % 2 == 0 ? row : column, [deep]) }
     let stage = try Stage(
@@ -323,7 +323,7 @@ private let rows: [LayoutRow] = [
 
   /// One line, and lines that break in the width that the padding leaves.
   @Test(arguments: [1, 2])
-  func `draws text inside its padding`(_ lines: Int) throws {
+  func `text is drawn inside the padding`(_ lines: Int) throws {
     let padding = Insets(top: 3, left: 16, bottom: 9, right: 8)
     let string = lines == 1 ? "aa" : "aa aa aa"
     let width = lines == 1 ? Box.Length.automatic : .points(24 + 26)

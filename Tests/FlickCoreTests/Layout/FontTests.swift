@@ -46,7 +46,7 @@ import Testing
     ("a", 0, 1, [""]), ("a  a", 1000, 1, ["a  a"]), ("aa aa", 25, 0, ["aa…"]),
     (" aa", 1000, 1, ["aa"]), ("aa ", 1000, 1, ["aa "]), ("aa\r\naa", 1000, 2, ["aa\r\naa"]),
   ])
-  func `is broken at blanks and cut at its end`(
+  func `text is broken at blanks and cut at its end`(
     _ text: String, _ width: Double, _ lines: Int, _ expected: [String]
   ) {
     #expect(Self.font.broken(text, toFit: width, lines: lines) == expected)
@@ -82,11 +82,11 @@ import Testing
     ("\u{1FAFF}", 10), ("\u{1FB00}", 6), ("\u{20000}", 10), ("\u{3FFFE}", 6), ("~", 5.84),
     ("\u{7F}", 6),
   ])
-  func `has characters of three widths beside those of Latin`(_ text: String, _ width: Double) {
+  func `text has characters of three widths besides Latin`(_ text: String, _ width: Double) {
     #expect((Self.font.width(of: text) - width).magnitude < 1e-9)
   }
 
-  @Test func `is as wide as the sum of its parts`() {
+  @Test func `text is as wide as the sum of its parts`() {
     for weight in FontWeight.allCases {
       let font = Font(size: 17, weight: weight)
       let sum = font.width(of: "Hello,") + font.width(of: " wörld")

@@ -176,7 +176,9 @@ private struct DefaultTable {
     (2, ["pager.page = 0", "pan.slop.value = 10.0", "pan.cone.value = 0.5"], false),
     (2, ["pager.page = 0"], false),
   ])
-  func `needs a raised behaviour version`(_ version: Int, _ lines: [String], _ isFault: Bool) {
+  func `a changed default needs a raised behaviour version`(
+    _ version: Int, _ lines: [String], _ isFault: Bool
+  ) {
     let fault = DefaultTable(version: version, lines: lines).fault(since: Self.before)
     #expect((fault != nil) == isFault, "\(fault ?? "")")
     #expect(fault?.contains("raise BehaviorVersion.current") != false)

@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "docs/reference/toolkit-numbers.md")
 
-  @Test func `is in the reference`() throws {
+  @Test func `a number copied from a toolkit is in the reference`() throws {
     if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
       try Data(CopiedNumber.reference.utf8).write(to: Self.file)
     }

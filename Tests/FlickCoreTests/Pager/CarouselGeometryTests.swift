@@ -19,7 +19,7 @@ import Testing
       containment: containment, group: group, loops: loops)
   }
 
-  @Test func `has a snap for each slide that can be scrolled to, and its share of the distance`()
+  @Test func `each slide that can be scrolled to has a snap and its share of the distance`()
     throws
   {
     let row = try Self.carousel()

@@ -52,7 +52,7 @@ import Testing
 
   /// Flutter's iOS physics treats speeds up to 100 pt/s as zero.
   @Test(arguments: zip(rows, [0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 1]))
-  func `has a column for iOS physics in Flutter`(_ row: Row, page: Int) {
+  func `the decision matrix has a column for iOS physics in Flutter`(_ row: Row, page: Int) {
     #expect(Profile.flutterIOS.snap.page(for: Self.release(row)) == page)
   }
 

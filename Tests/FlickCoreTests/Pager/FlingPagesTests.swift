@@ -34,7 +34,7 @@ import Testing
 
   /// 500 pt/s per page of the view's length; for a page of a tenth of it, ten times as much.
   @Test(arguments: [(length: 360.0, pages: 3), (length: 720, pages: 6), (length: 3600, pages: 8)])
-  func `of SwiftUIPager count by the length of a page`(
+  func `the pages of a fling of SwiftUIPager count by the length of a page`(
     _ row: (length: Double, pages: Int)
   ) throws {
     let found = try page(.swiftUIPager, 1600, by: 20) {

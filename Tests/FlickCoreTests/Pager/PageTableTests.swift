@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `are found by a place on the screen`(_ loops: Bool, _ isReversed: Bool) throws {
+  func `pages of different lengths are found by a place on the screen`(
+    _ loops: Bool, _ isReversed: Bool
+  ) throws {
     var options = Self.options([100, 200, 500])
     (options.loops, options.isReversed) = (loops, isReversed)
     let pager = try Pager(options, length: 300, across: 100)
@@ -196,7 +198,9 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `keeps its place with a new layout`(_ isReversed: Bool, _ isLonger: Bool) throws {
+  func `a pager that rests between pages keeps its place with a new layout`(
+    _ isReversed: Bool, _ isLonger: Bool
+  ) throws {
     var stage = try Self.stage { $0.isReversed = isReversed }
     _ = try stage.page(after: Row.drag(isReversed ? 468 : -468))
     #expect(try (stage.pager("pager").position.value - 1.3).magnitude < 1e-9)

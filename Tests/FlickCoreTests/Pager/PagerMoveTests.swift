@@ -53,7 +53,7 @@ import Testing
     #expect(stage.pageEvents().count == 6)
   }
 
-  @Test func `is refused a spring that never rests`() throws {
+  @Test func `a program that moves a pager is refused a spring that never rests`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     #expect(throws: CoreError.self) {
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.pageEvents() == ["will 0>3 programmatic", "did 0>3 programmatic"])
   }
 
-  @Test func `can be caught on a curve`() throws {
+  @Test func `a program that moves a pager can be caught on a curve`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.move(pager, .next, by: .curve(.linear, duration: 1))

@@ -6,7 +6,7 @@ import Testing
   // MARK: Direction
 
   @Test(arguments: [Orientation.horizontal, .vertical])
-  func `reversed, brings later pages in the other direction`(_ axis: Orientation) throws {
+  func `a reversed pager brings later pages in the other direction`(_ axis: Orientation) throws {
     var stage = try Row.stage(length: 640) {
       $0.axis = axis
       $0.isReversed = true
@@ -20,7 +20,7 @@ import Testing
     #expect(try stage.pager("pager").overscroll < -100)
   }
 
-  @Test func `reversed, has its second page to the left of the first`() throws {
+  @Test func `a reversed pager has its second page to the left of the first`() throws {
     var stage = try Row.stage { $0.isReversed = true }
     #expect(stage.scene.pagers[0].effect(ofPage: 1, at: 0).offset == -360)
     try stage.move("pager", to: 1)
@@ -91,8 +91,7 @@ import Testing
   // MARK: Limits
 
   @Test(arguments: [(1.0, 1.0), (0.5, 0.5), (0, 0), (2, 1.9444444444444444)])
-  func `moves no farther in a drag than its limit`(_ row: (limit: Double, position: Double)) throws
-  {
+  func `a drag moves no farther than its limit`(_ row: (limit: Double, position: Double)) throws {
     var stage = try Row.stage { $0.dragLimit = Pages(row.limit) }
     try stage.perform(Row.slow(-710, lift: false))
     #expect(try (stage.pager("pager").position.value - row.position).magnitude < 1e-9)
@@ -158,7 +157,9 @@ import Testing
     Justified(pages: 2, size: 100, inset: 8, lefts: [8, 108]),
     Justified(pages: 1, size: 300, inset: 0, lefts: [0]),
   ])
-  func `justified, has its ends at the sides and the rest in the middle`(_ row: Justified) throws {
+  func `justified pages have the ends at the sides and the rest in the middle`(_ row: Justified)
+    throws
+  {
     var stage = try Row.stage(pages: row.pages) {
       $0.pageSize = .fixed(Points(row.size))
       $0.alignment = .justified(inset: Points(row.inset))
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `justified, is turned page by page by a finger`() throws {
+  @Test func `justified pages are turned one by one by a finger`() throws {
     var stage = try Row.stage(pages: 4) {
       $0.pageSize = .fixed(300)
       $0.alignment = .justified(inset: 0)
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `that trims turns pages by different distances`() throws {
+  @Test func `a pager that trims turns pages by different distances`() throws {
     // Five pages of 100 in a view of 360, centred: the content is 500 long, so 140 can be scrolled.
     var stage = try Row.stage {
       $0.pageSize = .fixed(100)
@@ -316,7 +317,7 @@ import Testing
 
   // MARK: Looks
 
-  @Test func `shrinks, fades and turns its pages by their distance`() throws {
+  @Test func `pages shrink, fade and turn by their distance`() throws {
     var stage = try Row.stage {
       $0.pageSize = .fixed(200)
       $0.spacing = 10

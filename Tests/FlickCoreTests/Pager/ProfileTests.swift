@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `A profile` {
-  @Test func `is found by its name`() throws {
+  @Test func `a profile is found by its name`() throws {
     #expect(Profile.all.map(\.name) == Profile.Name.allCases)
     for name in Profile.Name.allCases {
       #expect(try Profile.named(name.rawValue).name == name)
@@ -84,7 +84,7 @@ import Testing
     (travel: 500, tab: 0, tabs: 2, to: 0), (travel: -800, tab: 0, tabs: 5, to: 1),
     (travel: 9, tab: 1, tabs: 3, to: 1),
   ])
-  func `of tab views turns at fifty points`(
+  func `a profile of tab views turns at fifty points`(
     _ row: (travel: Double, tab: Int, tabs: Int, to: Int)
   ) throws {
     var stage = try Row.stage(pages: row.tabs, profile: .tabView50) { $0.page = row.tab }
@@ -120,13 +120,13 @@ import Testing
 
   // MARK: SwiftUIPager
 
-  @Test func `of SwiftUIPager stops a quarter of a page beyond the end`() throws {
+  @Test func `a profile of SwiftUIPager stops a quarter of a page beyond the end`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
     try stage.perform(Row.slow(300, lift: false))
     #expect(try stage.pager("pager").overscroll == -90)
   }
 
-  @Test func `of SwiftUIPager moves one page in a drag`() throws {
+  @Test func `a profile of SwiftUIPager moves one page in a drag`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
     #expect(try stage.page(after: Row.slow(-1200)) == 1)
   }
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     (DragScale.page, false, 92.5), (.page, true, 185), (.finger, false, 185),
   ])
-  func `of SwiftUIPager moves narrow pages slower than the finger`(
+  func `a profile of SwiftUIPager moves narrow pages slower than the finger`(
     _ row: (scale: DragScale, isMultiple: Bool, offset: Double)
   ) throws {
     var stage = try Row.stage(profile: .swiftUIPager) {
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// 900 pt/s of the finger are 450 of the content, and 500 turn a page.
-  @Test func `of SwiftUIPager measures the velocity of the content`() throws {
+  @Test func `a profile of SwiftUIPager measures the velocity of the content`() throws {
     for (scale, velocity, page) in [(DragScale.page, 450.0, 0), (.finger, 900, 1)] {
       var stage = try Row.stage(profile: .swiftUIPager) {
         $0.pageSize = .fixed(180)

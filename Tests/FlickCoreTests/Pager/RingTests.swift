@@ -31,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: [(0, 3, -1.0), (0, 2, 1.0), (4, 0, 1.0), (1, 4, -1.0), (4, 1, 1)])
-  func `jumps in the shorter direction`(_ row: (from: Int, to: Int, sign: Double)) throws {
+  func `a pager that loops jumps in the shorter direction`(
+    _ row: (from: Int, to: Int, sign: Double)
+  ) throws {
     var stage = try Self.ring(5, start: row.from)
     try stage.move("pager", to: row.to)
     try stage.advance(by: 0.02)
@@ -47,7 +49,7 @@ import Testing
     #expect(try stage.pager("pager").velocity > 0)
   }
 
-  @Test func `shows the neighbours at both ends`() throws {
+  @Test func `a pager that loops shows the neighbours at both ends`() throws {
     let stage = try Row.stage(pages: 3) {
       $0.loops = true
       $0.pageSize = .fixed(100)

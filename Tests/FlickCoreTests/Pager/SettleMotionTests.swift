@@ -11,7 +11,9 @@ import Testing
   @Test(arguments: [
     (300.0, 0.0), (120, 300), (360, -240), (20, 90), (100, 2000), (30, 900), (-200, -2500),
   ])
-  func `of Embla passes through its steps`(_ row: (length: Double, velocity: Double)) throws {
+  func `a settle motion of Embla passes through its steps`(
+    _ row: (length: Double, velocity: Double)
+  ) throws {
     let course = Self.course(row.length, velocity: row.velocity)
     let attraction = EmblaAttraction(over: course)
     let motion = try #require(SettleMotion.embla.motion(over: course))
@@ -37,7 +39,7 @@ import Testing
     (length: 360, velocity: 500, duration: 0.6), (length: 180, velocity: 2000, duration: 0.36),
     (length: 360, velocity: 4000, duration: 0.224), (length: 0, velocity: 900, duration: 0),
   ])
-  func `of ViewPager is faster for faster fingers`(
+  func `a settle motion of ViewPager is faster for faster fingers`(
     _ row: (length: Double, velocity: Double, duration: Double)
   ) throws {
     let motion = try #require(
@@ -84,7 +86,7 @@ import Testing
     #expect((half / row.length - row.shape).magnitude < 1e-12)
   }
 
-  @Test func `of SwiftUIPager grows steep for several pages`() throws {
+  @Test func `a settle motion of SwiftUIPager grows steep for several pages`() throws {
     var course = Self.course(360)
     for (pages, duration) in [(1, 0.35), (-1, 0.35), (2, 0.4), (3, 0.6), (9, 0.8), (0, 0.35)] {
       course.pages = pages
@@ -122,7 +124,7 @@ import Testing
   @Test(arguments: [
     OverscrollLaw.band(1.1), .stop(-1), .linear(.nan), .power(0), .saturating(-1), .band(.infinity),
   ])
-  func `refuses numbers out of range`(_ law: OverscrollLaw) {
+  func `a pager's overscroll refuses numbers out of range`(_ law: OverscrollLaw) {
     #expect(throws: CoreError.self) { try Row.stage { $0.overscroll = law } }
   }
 }

@@ -174,7 +174,7 @@ import Testing
     #expect(isComplete == (hidden == 0), "\(hidden)")
   }
 
-  @Test func `is declared by each profile`() {
+  @Test func `the record of a rule is declared by each profile`() {
     let all = Dictionary(grouping: Profile.all, by: \.record).mapValues { $0.map(\.name.rawValue) }
     #expect(all[.complete] == ["tabview_50"])
     #expect(all[.partial] == ["compose", "libadwaita", "embla"])

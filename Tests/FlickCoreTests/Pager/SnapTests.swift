@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func `settles with the velocity of the finger`() throws {
+  @Test func `a released pager settles with the velocity of the finger`() throws {
     var stage = try Self.stage()
     try stage.perform(Self.swipe(100, speed: 900))
     let velocity = try stage.pager("pager").velocity.inPoints(of: 360)

@@ -187,7 +187,7 @@ import Testing
     #expect(lengths == [24, 24])
   }
 
-  @Test func `shows both sides of the seam of a ring`() throws {
+  @Test func `the picture of a stage shows both sides of the seam of a ring`() throws {
     var options = PagerOptions(pageCount: 5)
     options.loops = true
     let pages = try (0..<5).map {
@@ -208,7 +208,7 @@ import Testing
     #expect(right > 0 && right < 300 && (right - left - 300).magnitude < 1e-9)
   }
 
-  @Test func `shows cards from the back to the front`() throws {
+  @Test func `the picture of a stage shows cards from the back to the front`() throws {
     let colors = [Color(white: 0.1), Color(white: 0.2), Color(white: 0.3)]
     let cards = try colors.map { try Node(frame: Self.screen, look: Self.look($0)) }
     var options = DeckOptions()
@@ -227,7 +227,7 @@ import Testing
     (scrolled: 0.0, height: 200.0, last: 150.0), (scrolled: 100, height: 100, last: 50),
     (scrolled: 170, height: 60, last: 10), (scrolled: -50, height: 250, last: 150),
   ])
-  func `shows a header as high as it is`(
+  func `the picture of a stage shows a header as high as it is`(
     _ row: (scrolled: Double, height: Double, last: Double)
   ) throws {
     var header = HeaderOptions(height: 200)
@@ -302,7 +302,7 @@ import Testing
     #expect(picture.commands.count { if case .text = $0 { true } else { false } } == 2)
   }
 
-  @Test func `shows a text that sticks out of its frame`() throws {
+  @Test func `the picture of a stage shows a text that sticks out of its frame`() throws {
     var look = Look()
     look.text = LookText("a\nb\nc", font: Font(size: 100), Paint(.black), lines: 3)
     let stage = try Stage(
@@ -314,7 +314,7 @@ import Testing
     #expect(stage.picture().commands.count == 3)
   }
 
-  @Test func `follows a position with its indicator`() throws {
+  @Test func `the picture of a stage follows a position with its indicator`() throws {
     var bar = Self.look(.black)
     bar.indicator = LookIndicator(position: .reading("p", "position"), labels: ["a", "b"])
     let root = try Node(

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Cards behind are smaller, and higher.
-  @Test func `of a card is where the card is drawn`() throws {
+  @Test func `the corner of a card is where the card is drawn`() throws {
     var stage = try stage(.vertical)
     for _ in 0..<3 {
       for card in 0..<3 {

@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     (HeaderOptions.Stretch.grows, 80.0, 280.0, -40.0), (.moves, 0, 200, 0), (.stays, 0, 200, 0),
   ])
-  func `of a header that is pulled goes in the other direction`(
+  func `readings of a pulled header grow in the other direction`(
     _ row: (stretch: HeaderOptions.Stretch, grown: Double, height: Double, parallax: Double)
   ) {
     var options = HeaderOptions(height: 200)

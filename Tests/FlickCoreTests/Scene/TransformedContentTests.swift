@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: looks.indices, [Orientation.horizontal, .vertical])
-  func `stays under the finger`(_ index: Int, _ axis: Orientation) throws {
+  func `transformed content stays under the finger`(_ index: Int, _ axis: Orientation) throws {
     let look = Self.looks[index]
     let list = try Node(
       id: "feed", frame: Feed.frame,
@@ -63,7 +63,7 @@ import Testing
     #expect(across.magnitude < 1e-6)
   }
 
-  @Test func `throws with the velocity of the content`() throws {
+  @Test func `transformed content throws with the velocity of the content`() throws {
     let list = try Node(
       id: "feed", frame: Feed.frame, scroll: Feed.options())
     for scale in [0.5, 1, 2] {

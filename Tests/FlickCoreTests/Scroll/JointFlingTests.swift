@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: policies, policies)
-  func `unfolds the header only if the list lets flings out`(
+  func `a fling through an order unfolds the header only if the list lets flings out`(
     _ outer: HandoverPolicy, _ inner: HandoverPolicy
   ) throws {
     var stage = try stage(outer, inner, page: Self.header, list: 400)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
-  func `divides the travel by a shared order`(_ share: Double) throws {
+  func `a fling through an order divides the travel by a shared order`(_ share: Double) throws {
     var stage = try stage(.drag, .drag, NestedOrder(.shared(share)))
     try stage.perform(up)
     stage.settle()
@@ -93,7 +93,7 @@ import Testing
 
   /// The page would bounce at its edge; a page held by a program does not move when the fling
   /// arrives.
-  @Test func `does not move a track that is held`() throws {
+  @Test func `a fling through an order does not move a track that is held`() throws {
     var stage = try stage(.drag, .dragAndFling, list: 100)
     try stage.perform(Feed.swipe(Vector(x: 0, y: 60), in: 0.05))
     try stage.grab("page")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// All stop where they are, and the next drag continues from there.
-  @Test func `is caught as a whole`() throws {
+  @Test func `a fling through an order is caught as a whole`() throws {
     for step in 0..<17 {
       var stage = try stage(.drag, .drag)
       try stage.perform(up)

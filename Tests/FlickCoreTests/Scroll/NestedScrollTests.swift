@@ -22,7 +22,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `hands a drag over at the edge and takes it back`() throws {
+  @Test func `nested scrolling hands a drag over at the edge and takes it back`() throws {
     var stage = try nested(innerOffset: 900)
     let swipe = Swipe(
       from: Feed.middle,
@@ -54,7 +54,7 @@ import Testing
     #expect((try stage.y("outer") - 190 - 1000 / Friction.uiKitNormal.rate).magnitude < 1e-6)
   }
 
-  @Test func `keeps a fling inside without drag+fling`() throws {
+  @Test func `nested scrolling keeps a fling inside without drag+fling`() throws {
     var stage = try nested(innerOffset: 500)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     stage.settle()

@@ -18,7 +18,7 @@ import Testing
     Row(law: .swiftUIPager, offsets: [50, 100, 100, 100, 100]),
     Row(law: .wall, offsets: [0, 0, 0, 0, 0]),
   ])
-  func `stretches as its toolkit's`(_ row: Row) {
+  func `an overscroll law stretches as its toolkit's`(_ row: Row) {
     for (surplus, offset) in zip([50.0, 100, 200, 400, 1000], row.offsets) {
       let shown = row.law.offset(forSurplus: Points(surplus), over: 400)
       #expect((shown.value - offset).magnitude < 0.006, "\(surplus)")

@@ -34,7 +34,9 @@ import Testing
   @Test(arguments: [
     ScrollAnimation.easing(.linear, duration: 1), .standard, .none,
   ])
-  func `is scrolled to the nearest of them`(_ animation: ScrollAnimation) throws {
+  func `a scroll view with places of rest is scrolled to the nearest of them`(
+    _ animation: ScrollAnimation
+  ) throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.scroll("feed", to: Vector(x: 0, y: 230), animation)
     #expect(try stage.scrollView("feed").target.y == 200)

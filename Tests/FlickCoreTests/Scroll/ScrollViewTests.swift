@@ -104,7 +104,7 @@ import Testing
     #expect(try stage.y() == 0)
   }
 
-  @Test func `stops at the edge without a spring`() throws {
+  @Test func `a scroll view stops at the edge without a spring`() throws {
     var stage = try Feed.stage {
       $0.fling = .android
       $0.edges = .stop
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `is caught exactly where it is, and stays there`() throws {
+  @Test func `a scroll view is caught exactly where it is, and stays there`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     try stage.advance(by: 0.3)
@@ -170,7 +170,7 @@ import Testing
   enum Interruption: CaseIterable { case system, program, removal, layout }
 
   @Test(arguments: Interruption.allCases)
-  func `settles however its drag ends`(_ ending: Interruption) throws {
+  func `a scroll view settles however its drag ends`(_ ending: Interruption) throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: 200), in: 0.2, lift: false))
     #expect(try stage.y() < 0)
@@ -193,7 +193,7 @@ import Testing
     #expect(try stage.y() == 0, "a lost drag moved something")
   }
 
-  @Test func `keeps its offset in a new layout, as far as there is content`() throws {
+  @Test func `a scroll view keeps its offset in a new layout, as far as there is content`() throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 0, y: 3000), .none)
     stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 4000)).scene)
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `takes its size from its children`() throws {
+  @Test func `a scroll view takes its size from its children`() throws {
     let rows = try (0..<30).map {
       try Node(id: "row\($0)", frame: Rect2D(x: 0, y: Double($0) * 60, width: 400, height: 50))
     }

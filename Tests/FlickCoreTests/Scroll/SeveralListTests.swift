@@ -7,7 +7,7 @@ import Testing
 /// others.
 @Suite struct `A fling of one of several lists` {
   @Test(arguments: Arrangement.allCases, [false, true])
-  func `makes as many rows and scenes as one of a single list`(
+  func `a fling makes as many rows and scenes as with a single list`(
     _ arrangement: Arrangement, _ haveGestures: Bool
   ) throws {
     var alone = try Lists(arrangement, count: 1, haveGestures)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Places of rows are used again, although the number of rows varies.
-  @Test func `does not let the scene grow`() throws {
+  @Test func `a fling of one of several lists does not let the scene grow`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
     let count = lists.stage.scene.nodeCount
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A component among rows needs a new scene; the rows of other lists stay.
-  @Test func `with a pager inside leaves the rows of other lists`() throws {
+  @Test func `a row with a pager inside leaves the rows of other lists`() throws {
     var lists = try Lists(.beside, count: 3, false)
     lists.hasPagers = true
     for _ in 0..<4 { try lists.fling() }

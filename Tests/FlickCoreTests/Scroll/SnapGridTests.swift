@@ -18,7 +18,7 @@ import Testing
     (at: 1000, before: 1000, after: 1000, nearest: 1000), (at: -9, before: 0, after: 0, nearest: 0),
     (at: 1009, before: 1000, after: 1000, nearest: 1000),
   ])
-  func `are the nearest on either side, the edges among them`(
+  func `places of rest are the nearest on either side, the edges among them`(
     _ row: (at: Double, before: Double, after: Double, nearest: Double)
   ) {
     let grid = SnapGrid.places([300, 700])

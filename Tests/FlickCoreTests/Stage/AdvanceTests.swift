@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [-0.25, .infinity, .nan])
-  func `does not go back or to the end of time`(_ duration: Double) throws {
+  func `the time of a stage does not go back or to the end of time`(_ duration: Double) throws {
     var stage = try Library.stage()
     try stage.advance(by: 1)
     #expect(throws: CoreError.self) { try stage.advance(by: Seconds(duration)) }

@@ -142,7 +142,7 @@ import Testing
     #expect(shrink(all) { _ in true } == [])
   }
 
-  @Test func `that fail are shrunk to short numbers`() {
+  @Test func `random fingers that fail are shrunk to short numbers`() {
     let place = Point2D(x: 12.3456, y: 99.87)
     let one = Case(
       world: FingersWorld(), seed: 0, number: 0,

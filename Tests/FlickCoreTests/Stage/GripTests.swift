@@ -70,7 +70,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `takes a drag from a finger, and ignores the next`() throws {
+  @Test func `a program that drags takes a drag from a finger, and ignores the next`() throws {
     var stage = try stage()
     for touch in Feed.swipe(Vector(x: -80, y: 0), in: 0.2, lift: false).touches {
       try stage.handle(touch)
@@ -131,7 +131,9 @@ import Testing
   @Test(
     arguments: [.innerFirst, NestedOrder(start: .innerFirst, end: .outerFirst)]
       + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [1.5, 3, 60])
-  func `is caught beyond an edge as if it had been held`(_ order: NestedOrder, _ pull: Double)
+  func `a program that drags is caught beyond an edge as if it had been held`(
+    _ order: NestedOrder, _ pull: Double
+  )
     throws
   {
     let found = try [false, true].map { isCaught in
@@ -171,7 +173,9 @@ import Testing
   }
 
   @Test(arguments: [(way: 300.0, pulls: 1), (way: 20, pulls: 0)])
-  func `pulls a list as far as its header asks`(_ row: (way: Double, pulls: Int)) throws {
+  func `a program that drags pulls a list as far as its header asks`(
+    _ row: (way: Double, pulls: Int)
+  ) throws {
     var header = HeaderOptions(height: 100)
     header.pullTrigger = 40
     let list = try Node(
@@ -248,7 +252,9 @@ import Testing
 
   /// Content that a node with a hit rule clips is not hit.
   @Test(arguments: [(clips: true, hit: "under"), (clips: false, hit: "button")])
-  func `is not hit where it is cut off`(_ row: (clips: Bool, hit: String)) throws {
+  func `a program that drags is not hit where it is cut off`(_ row: (clips: Bool, hit: String))
+    throws
+  {
     var rule = HitRule()
     rule.target = .inside
     let button = try Node(id: "button", frame: Rect2D(x: 80, y: 10, width: 60, height: 20))
@@ -309,7 +315,7 @@ import Testing
   }
 
   /// A custom plan: segments are filled one after another, and the last one takes the rest.
-  @Test func `fills the segments of a plan from outside`() throws {
+  @Test func `a program that drags fills the segments of a plan from outside`() throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
       guard isTowardsEnd, tracks.count == 2 else { return nil }
       return [.init(track: 1, to: 100), .init(track: 0, to: 60), .init(track: 1, to: 300)]

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `lose no distance and keep all but one pager on a page`(_ depth: Int) throws {
+  func `drags lose no distance and keep all but one pager on a page`(_ depth: Int) throws {
     print("seed \(Self.seed)")
     let chain = Library.chain(depth: depth)
     var random = SplitMix64(seed: Self.seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `are the same at every event rate`(_ depth: Int) throws {
+  func `random drags over nested pagers are the same at every event rate`(_ depth: Int) throws {
     print("seed \(Self.seed)")
     let chain = Library.chain(depth: depth)
     var random = SplitMix64(seed: Self.seed)

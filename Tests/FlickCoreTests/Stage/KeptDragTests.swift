@@ -103,7 +103,8 @@ import Testing
 
   /// Half a page from where the drag began, in the same layout and in one with more pages.
   @Test(arguments: [5, 6], [1.0, -1])
-  func `keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws {
+  func `a drag over another scene keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws
+  {
     func limited(_ pages: Int) throws -> Stage {
       try Row.stage(pages: pages) {
         ($0.dragLimit, $0.page) = (0.5, 2)

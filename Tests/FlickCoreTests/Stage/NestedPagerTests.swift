@@ -41,7 +41,7 @@ import Testing
     #expect(try (stage.pager("inner").offset.value - start - 40).magnitude < 1e-9)
   }
 
-  @Test func `goes to the outer pager at the last inner page`() throws {
+  @Test func `a drag over nested pagers goes to the outer pager at the last inner page`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 2)
     try stage.perform(.horizontal(-250, in: 0.4))
@@ -52,7 +52,7 @@ import Testing
     #expect(try #require(try stage.why("category")).margin > 0)
   }
 
-  @Test func `hands over and back within one drag`() throws {
+  @Test func `a drag over nested pagers hands over and back within one drag`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 1)
     let y = 400.0
@@ -82,7 +82,7 @@ import Testing
     #expect((try long.pager("category").offset.value - travelled).magnitude < 1e-9)
   }
 
-  @Test func `overscrolls only the outermost pager, and only at its edge`() throws {
+  @Test func `only the outermost pager overscrolls, and only at its edge`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(210, in: 0.4, lift: false))
     #expect(try stage.pager("music").position == 0)
@@ -114,7 +114,7 @@ import Testing
     Policy(policy: .drag, startPage: 1, music: 2, category: 1),
     Policy(policy: .dragAndFling, startPage: 1, music: 2, category: 1),
   ])
-  func `follows the policy`(_ row: Policy) throws {
+  func `a drag over nested pagers follows the policy`(_ row: Policy) throws {
     var stage = try Library.stage(handover: row.policy)
     try stage.jump("music", to: row.startPage)
     try stage.perform(.horizontal(-500, in: 0.4, from: 385))
@@ -148,7 +148,7 @@ import Testing
     #expect(try stage.pager("category").settledPage == row.category)
   }
 
-  @Test func `gives a caught outer pager back its page before the inner one moves`() throws {
+  @Test func `a caught outer pager returns to its page before the inner one moves`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 2)
     try stage.perform(.horizontal(-60, in: 0.2, from: 300))

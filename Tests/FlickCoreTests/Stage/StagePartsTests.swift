@@ -16,7 +16,7 @@ import Testing
     return (fingers, all)
   }
 
-  @Test func `are found by their pointers while they are down`() {
+  @Test func `the fingers on a stage are found by their pointers while they are down`() {
     var fingers = Fingers()
     let finger = fingers.begin(touch(3))
     #expect(fingers.index(ofPointer: 3) == finger)
@@ -137,7 +137,7 @@ import Testing
 }
 
 @Suite struct `An index of a list` {
-  @Test func `is no larger as an optional than a number`() {
+  @Test func `an index of a list is no larger as an optional than a number`() {
     #expect(MemoryLayout<TrackIndex>.size == 4)
     #expect(MemoryLayout<TrackIndex?>.stride == MemoryLayout<Int>.stride)
   }
@@ -154,7 +154,7 @@ import Testing
       ))
   }
 
-  @Test func `keep their numbers in a new layout, by name and kind`() throws {
+  @Test func `components of a scene keep their numbers in a new layout, by name and kind`() throws {
     let before = try scene(["a", "b"])
     var after = try scene(["b", "c"])
     after.adoptComponents(of: before)
@@ -171,7 +171,7 @@ import Testing
 
 @Suite struct `Reports of a stage` {
   /// Each option has one bit of its own, and together they cover all bits.
-  @Test func `is recorded under bits of its own`() {
+  @Test func `each kind of report has bits of its own`() {
     let all: [Recording] = [
       .touches, .gestureStates, .gestureMoves, .decisions, .pages, .parts, .motions,
     ]

@@ -63,7 +63,8 @@ import Testing
 
   /// When a recording began does not matter: its first touch comes now.
   @Test(arguments: [0.75, -0.5])
-  func `of a recording begin with its first touch`(_ begin: Double) throws {
+  func `the frames of a sampling of a recording begin with its first touch`(_ begin: Double) throws
+  {
     let trace = try Row.slow(-240).trace
     let later = try Trace(
       trace.touches.map { touch in

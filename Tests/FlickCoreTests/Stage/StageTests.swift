@@ -3,7 +3,7 @@ import FlickFuzz
 import Testing
 
 @Suite struct `A stage` {
-  @Test func `ends motions at their exact moment, however far time jumps`() throws {
+  @Test func `a stage ends motions at their exact moment, however far time jumps`() throws {
     var jumped = try Library.stage()
     try jumped.perform(.horizontal(-250, in: 0.4))
     var stepped = jumped
@@ -21,7 +21,7 @@ import Testing
     #expect(jumped.time == 10.4)
   }
 
-  @Test func `announces and reports each page change once`() throws {
+  @Test func `a stage announces and reports each page change once`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     stage.settle()
@@ -89,7 +89,7 @@ import Testing
     #expect(band > 0 ? farthest > 2 : farthest == 2)
   }
 
-  @Test func `keeps velocity when a program takes a moving pager`() throws {
+  @Test func `a stage keeps velocity when a program takes a moving pager`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)
@@ -100,7 +100,7 @@ import Testing
     #expect((after.velocity - before.velocity).magnitude < 1e-9)
   }
 
-  @Test func `gives a dragged pager to a program at once`() throws {
+  @Test func `a stage gives a dragged pager to a program at once`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-300, in: 0.4, from: 350, lift: false))
     let before = try stage.pager("music")
@@ -160,7 +160,7 @@ import Testing
     #expect(try stage.pager("tabs").settledPage == 1)
   }
 
-  @Test func `is a value: a copy is a snapshot`() throws {
+  @Test func `a stage is a value: a copy is a snapshot`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-100, in: 0.2, lift: false))
     let snapshot = stage
@@ -171,7 +171,7 @@ import Testing
     #expect(snapshot.time == 0.2)
   }
 
-  @Test func `decides the same with and without a record`() throws {
+  @Test func `a stage decides the same with and without a record`() throws {
     var silent = try Library.stage(recording: .none)
     var loud = try Library.stage()
     for index in [0, 1] {
@@ -186,7 +186,7 @@ import Testing
     #expect(loud.events.isEmpty)
   }
 
-  @Test func `plays a trace at a time of its own`() throws {
+  @Test func `a stage plays a trace at a time of its own`() throws {
     var stage = try Library.stage()
     try stage.play(Swipe.horizontal(-250, in: 0.4, at: 17).trace, at: 2)
     #expect((stage.time.value - 2.4).magnitude < 1e-9)
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// The time of a touch on the stage is a sum, which may fall short of now by a rounding.
-  @Test func `plays a trace whenever it was recorded`() throws {
+  @Test func `a stage plays a trace whenever it was recorded`() throws {
     var random = SplitMix64(seed: 20_261_132)
     for _ in 0..<300 {
       var stage = try Row.stage()

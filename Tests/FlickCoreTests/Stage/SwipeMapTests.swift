@@ -19,7 +19,7 @@ import Testing
       distances: distances, velocities: velocities)
   }
 
-  @Test func `has the verdicts of the same swipes played one by one`() throws {
+  @Test func `a map of swipes has the verdicts of the same swipes played one by one`() throws {
     let (distances, velocities) = ([20.0, 100, 175, 185, 340], [0.0, 300, 499, 501, 2000])
     let map = try Self.map(Self.stage(), distances: distances, velocities: velocities)
     for (row, velocity) in velocities.enumerated() {
@@ -168,7 +168,7 @@ import Testing
     #expect((found + speed).magnitude < 1e-6 * max(1, speed))
   }
 
-  @Test func `never turns back before its end when it is fast`() throws {
+  @Test func `a swipe along a parabola never turns back before its end when it is fast`() throws {
     let swipe = try Synthesizer(rate: 60).swipe(
       from: .zero, by: Vector(x: 30, y: 0), speed: 2000)
     let places = swipe.touches.map(\.position.x)

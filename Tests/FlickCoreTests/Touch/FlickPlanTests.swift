@@ -194,7 +194,9 @@ import Testing
 
   /// The range is close to that of the smoothest movement, which is computed without a search.
   @Test(arguments: [EstimatorName.impulse, .impulseRecent40], 1...6)
-  func `is feasible at each speed of its range`(_ name: EstimatorName, _ reports: Int) throws {
+  func `a flick with an exact release is feasible at each speed of its range`(
+    _ name: EstimatorName, _ reports: Int
+  ) throws {
     let duration = Double(reports) / 60
     let range = try plan(0, in: duration, name).feasibleSpeeds()
     let smooth = try #require(

@@ -35,7 +35,7 @@ import Testing
 
   /// The start of a longer path has even steps.
   @Test(arguments: [(count: 256, isEven: false), (count: 257, isEven: true)])
-  func `chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
+  func `the smoothest flick chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
     let steps = try #require(MinimalJerk(count: row.count, distance: 1000).steps())
     #expect(steps.count == row.count && (steps.reduce(0, +) - 1000).magnitude < 1e-6)
     #expect((steps[0] == 1000 / Double(row.count)) == row.isEven)

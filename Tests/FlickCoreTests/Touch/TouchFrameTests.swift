@@ -30,7 +30,9 @@ import Testing
   /// Fingers beside each other that move along their line: the one behind moves first in a list of
   /// single touches, which shortens and turns their connection in between.
   @Test(arguments: [Vector(x: 150, y: 0), Vector(x: 0, y: 150), Vector(x: 80, y: -120)])
-  func `of parallel fingers are neither a pinch nor a turn`(_ way: Vector) throws {
+  func `touches of one time of parallel fingers are neither a pinch nor a turn`(_ way: Vector)
+    throws
+  {
     var script = FingerScript()
     script.rate = 60
     for pointer in 0...1 {
@@ -63,7 +65,7 @@ import Testing
   }
 
   /// A pointer that repeats, another time, or a mark begins the next frame.
-  @Test func `are one frame until a pointer repeats`() throws {
+  @Test func `touches of one time are one frame until a pointer repeats`() throws {
     func touch(_ pointer: Int, _ time: Double, _ phase: Touch.Phase = .moved) -> Touch {
       Touch(pointer: pointer, time: Seconds(time), position: Pad.middle, phase: phase)
     }

@@ -39,12 +39,12 @@ import Testing
       touches: [touch(0, 0, 0, .began, pointer: 7), touch(1, 0, 0, .began, pointer: 7)],
       message: "sample 1: pointer 7 began twice; end or cancel it first"),
   ])
-  func `names the faulty sample`(_ fault: Fault) {
+  func `a trace names the faulty sample`(_ fault: Fault) {
     let error = #expect(throws: CoreError.self) { try Trace(fault.touches) }
     #expect(error?.message == fault.message)
   }
 
-  @Test func `has a largest size`() {
+  @Test func `a trace has a largest size`() {
     let touch = Touch(pointer: 0, time: 0, position: Point2D(x: 0, y: 0), phase: .began)
     let error = #expect(throws: CoreError.self) {
       try Trace(Array(repeating: touch, count: Trace.mostTouches + 1))
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.message == "trace: expected at most 1000000 samples, found 1000001")
   }
 
-  @Test func `may hold several fingers and several contacts`() throws {
+  @Test func `a trace may hold several fingers and several contacts`() throws {
     let trace = try Trace([
       Self.touch(0, 0, 0, .began), Self.touch(0, 9, 9, .began, pointer: 1),
       Self.touch(1, 0, 0, .ended), Self.touch(1, 0, 0, .began),

@@ -14,13 +14,13 @@ import Testing
 
   private let steady = [(0.0, 0.0), (16, 16), (32, 32), (48, 48), (64, 64)]
 
-  @Test func `is nil once it has stopped for more than 40 ms`() throws {
+  @Test func `the velocity of a finger is nil once it has stopped for more than 40 ms`() throws {
     let moving = try #require(velocity(steady, liftedAt: 104))
     #expect((moving - 1000).magnitude < 1e-6)
     #expect(velocity(steady, liftedAt: 105) == nil)
   }
 
-  @Test func `is a line's for two samples and nil for one`() {
+  @Test func `the velocity of a finger is a line's for two samples and nil for one`() {
     #expect(velocity([(0, 0), (10, 5)], liftedAt: 10) == 500)
     #expect(velocity([(0, 0)], liftedAt: 0) == nil)
     #expect(velocity([], liftedAt: 0) == nil)
@@ -33,14 +33,14 @@ import Testing
     #expect((doubled - 1000).magnitude < 1e-6)
   }
 
-  @Test func `follows a slowing finger`() throws {
+  @Test func `the velocity of a finger follows a slowing finger`() throws {
     // Trace C of the specification: 1500 px/s, then two samples at 300.
     let slowing = [(0.0, 0.0), (16, 24), (32, 48), (48, 72), (64, 96), (80, 100.8), (96, 105.6)]
     let found = try #require(velocity(slowing, liftedAt: 96))
     #expect(found.rounded() == 300)
   }
 
-  @Test func `forgets all but the last samples`() throws {
+  @Test func `the velocity of a finger forgets all but the last samples`() throws {
     let many = (0..<1000).map { (Double($0), Double($0)) }
     let found = try #require(velocity(many, liftedAt: 999))
     #expect((found - 1000).magnitude < 1e-6)
@@ -134,7 +134,7 @@ import Testing
     #expect((found.x.value - velocity).magnitude < 1e-9 * velocity.magnitude)
   }
 
-  @Test func `is limited by the length of the vector`() throws {
+  @Test func `the velocity of a finger is limited by the length of the vector`() throws {
     let limits = try VelocityLimits(minimum: 50, maximum: 8000)
     #expect(limits == .fling)
     #expect(limits.applied(to: Velocity(x: 30, y: -39)) == .zero)
@@ -155,7 +155,9 @@ import Testing
     _ = try VelocityLimits(minimum: 8, maximum: 8)
   }
 
-  @Test func `has SwiftUI's predicted end a quarter of a second ahead`() throws {
+  @Test func `the velocity of a finger has SwiftUI's predicted end a quarter of a second ahead`()
+    throws
+  {
     var estimator = VelocityEstimator(.singleSample)
     #expect(estimator.predictedEnd(at: 0) == nil)
     estimator.note(Point2D(x: 3, y: 4), at: 0)
@@ -180,7 +182,7 @@ import Testing
     #expect(estimator.velocity(at: 0.5) == before)
   }
 
-  @Test func `is never infinite or undefined for finite samples`() {
+  @Test func `the velocity of a finger is never infinite or undefined for finite samples`() {
     let seed: UInt64 = 20_261_124
     print("seed \(seed)")
     var generator = SplitMix64(seed: seed)

@@ -145,7 +145,7 @@ import Testing
     #expect(strip.note?.contains("computes a curve") == true, "\(strip.note ?? "")")
   }
 
-  @Test func `are found in modules`() {
+  @Test func `branches of scripts are found in modules`() {
     let module = "return { wide = function(x) return x * 2 > 0.9 end }"
     let main = Self.head + "local m = require 'lib.wide' local page = m.wide(tune.t) and 2 or 1"
     #expect(places([main, module]) == nil)

@@ -13,7 +13,7 @@ import Testing
     return fixture
   }
 
-  @Test func `reads speeds by each estimator`() throws {
+  @Test func `a comparison with others reads speeds by each estimator`() throws {
     let fixture = try Self.fixture()
     let table = try EstimatorTable(fixture.stream())
     #expect(table.rows.count == EstimatorName.allCases.count && table.count == 2)
@@ -25,7 +25,7 @@ import Testing
     #expect((try #require(one.rows.first?.single).speed + 600).magnitude < 1)
   }
 
-  @Test func `reads no speeds from samples of display frames, unless they are meant`() throws {
+  @Test func `speeds are not read from samples of display frames, unless requested`() throws {
     let fixture = try Self.fixture()
     var file = try CorpusFile(fixture.corpus)
     for index in file.corpus.gestures.indices where file.corpus.gestures[index].id == "g" {

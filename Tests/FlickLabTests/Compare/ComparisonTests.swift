@@ -122,7 +122,7 @@ import Testing
     #expect(lines[0].hasSuffix("asks pt/s  asks pt") && lines[1].hasSuffix("  500        160"))
   }
 
-  @Test func `plays on toolkits' pagers, other values and other scripts`() throws {
+  @Test func `a comparison plays on toolkits' pagers, other values and other scripts`() throws {
     let fixture = try LabFixture(Self.screen)
     // 80 points slowly: not half a page, but more than the 50 points of many articles.
     try fixture.add(

@@ -90,7 +90,7 @@ import Testing
     return fixture
   }
 
-  @Test func `is one function with the gesture's quantities as arguments`() throws {
+  @Test func `an export is one function with the gesture's quantities as arguments`() throws {
     let fixture = try Self.fixture()
     let export = FeelExport(
       try fixture.session().screen(["velocity": "418", "distance": "0.41"]).screen)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: Toolkit.allCases)
-  func `has a line for each piece of a pager`(_ toolkit: Toolkit) throws {
+  func `an export has a line for each piece of a pager`(_ toolkit: Toolkit) throws {
     let fixture = try Self.fixture()
     let export = FeelExport(try fixture.session().screen().screen)
     let lines = try export.lines(of: #require(export.parts.first), for: toolkit)
@@ -118,7 +118,8 @@ import Testing
   }
 
   /// 1000 t exp(−ω t) is greatest at 1/ω.
-  @Test func `reports what SwiftUI's short spring loses with the finger's speed`() throws {
+  @Test func `an export reports what SwiftUI's short spring loses with the finger's speed`() throws
+  {
     let spring = try SpringSpec(response: 0.35, dampingFraction: 1)
     let export = SpringExport(spring, distance: 400)
     let greatest = 1000 / (spring.naturalFrequency * Double.exp(1))
@@ -132,7 +133,7 @@ import Testing
     ("horizontal", "dx: share, dy: 0", "activeOffsetX", "snap-type: x"),
     ("vertical", "dx: 0, dy: share", "activeOffsetY", "snap-type: y"),
   ])
-  func `uses the axis of the pager`(
+  func `an export uses the axis of the pager`(
     _ axis: String, _ vector: String, _ offset: String, _ snap: String
   ) throws {
     let fixture = try LabFixture(
@@ -230,7 +231,7 @@ import Testing
     ),
     ("uikit", .swiftUI, "built in: 0.998 of the speed is kept each millisecond, as here"),
   ])
-  func `names decays that a toolkit has or cannot have`(
+  func `an export names decays that a toolkit has or cannot have`(
     _ law: String, _ toolkit: Toolkit, _ text: String
   ) throws {
     let fixture = try LabFixture(Self.list.replacing("LAW", with: law))

@@ -11,7 +11,9 @@ import Testing
   ]
 
   @Test(arguments: pagerRules.indices, [1, 3, SnapPolicy.allPages])
-  func `turns the pages that the pager turns`(_ number: Int, _ pagesPerSwipe: Int) throws {
+  func `a rule in exported code turns the pages that the pager turns`(
+    _ number: Int, _ pagesPerSwipe: Int
+  ) throws {
     var options = PagerOptions(pageCount: 5)
     options.snap = try SnapPolicy(Self.pagerRules[number], pagesPerSwipe: pagesPerSwipe)
     let rule = ReleaseRule(options, pitch: 360).pruned
@@ -39,7 +41,9 @@ import Testing
   private static let detentRules = DetentRule.named.map(\.name) + ["hysteresis", "neighbours"]
 
   @Test(arguments: detentRules, [3, 4])
-  func `goes to the detents that a variable goes to`(_ name: String, _ count: Int) throws {
+  func `a rule in exported code goes to the detents that a variable goes to`(
+    _ name: String, _ count: Int
+  ) throws {
     var rule = ValueRule()
     rule.bounds = 0...700
     let detents = [("low", 80.0), ("middle", 300), ("half", 420), ("full", 700)]

@@ -16,7 +16,8 @@ import Testing
     TokenExport(FeelExport(screen.screen), tunables: screen.tunables).lines
   }
 
-  @Test func `have a transition with a curve, and the spring with its error`() throws {
+  @Test func `design tokens have a transition with a curve, and the spring with its error`() throws
+  {
     let (_, screen) = try Self.fixture()
     let root = try JSONReader.parse(Self.lines(screen).joined(separator: "\n"))
     let settle = try root.member("pages", of: "file").member("settle", of: "pages")
@@ -77,7 +78,7 @@ import Testing
 }
 
 @Suite struct `A page that hands a screen over` {
-  @Test func `shows the screen, its thresholds, its springs and its detents`() throws {
+  @Test func `the page shows the screen with thresholds, springs and detents`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Straight ones are bent by three parts of a hundred of their way, to either side.
-  @Test func `bends as hands do`() throws {
+  @Test func `a family of gestures bends as hands do`() throws {
     let trace = try LabFixture.drag(from: 250, by: -100, over: 0.1)
     let family = GestureFamily(seed: 3)
     let bends = (0..<400).compactMap { family.copy($0, of: trace, id: "g") }
@@ -72,7 +72,7 @@ import Testing
     #expect(soft.share > 0.97)
   }
 
-  @Test func `shrinks to the samples that matter`() throws {
+  @Test func `a family of gestures shrinks to the samples that matter`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 250.3, by: -100, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()

@@ -11,7 +11,7 @@ import Testing
     return fixture
   }
 
-  @Test func `of two thresholds is exact`() throws {
+  @Test func `a map of two thresholds is exact`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let map = try OutcomeMap(
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The script refuses the values at all corners of the map.
-  @Test func `has the outcomes of cells between refused values`() throws {
+  @Test func `a map has the outcomes of cells between refused values`() throws {
     let refusing = LabFixture.pager.replacing(
       "local velocity,",
       with: "if tune.width < 300 or tune.width > 1700 then error('no width') end local velocity,")
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `names the smallest change of the gesture`() throws {
+  @Test func `a map names the smallest change of the gesture`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()

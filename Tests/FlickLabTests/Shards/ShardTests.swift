@@ -48,7 +48,7 @@ import Testing
     #expect(try merged.text == Self.report(fixture.stream()) && merged.notes.isEmpty)
   }
 
-  @Test func `keep the lines before and after all others`() throws {
+  @Test func `shards keep the lines before and after all others`() throws {
     let fixture = try Self.fixture()
     let stream = try fixture.stream()
     let text = try Self.joined(fixture, 3) { shard in

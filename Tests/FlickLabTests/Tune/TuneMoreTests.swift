@@ -93,7 +93,7 @@ import Testing
   /// A tiny budget leaves all gestures undecided and reports that; with enough time the result is
   /// exact.
   @Test(arguments: [("0.000001s", false), ("600s", true), ("200000", true)])
-  func `ends with its budget`(_ text: String, _ isEnough: Bool) throws {
+  func `a tuning beyond one setting ends with its budget`(_ text: String, _ isEnough: Bool) throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var options = Tuning.Options()
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A search without boxes ends with the time too.
-  @Test func `ends a search with its time`() throws {
+  @Test func `a tuning beyond one setting ends a search with its time`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var options = Tuning.Options()
@@ -234,7 +234,7 @@ import Testing
     // Both of `a` and one of `b`, or the other way.
     ("two < one", 3, 0...2000, 0...2000), ("one >= two + 100", 3, 0...2000, 0...2000),
   ])
-  func `keeps an order of two tunables`(
+  func `a tuning beyond one setting keeps an order of two tunables`(
     _ order: String, _ count: Int, _ one: ClosedRange<Double>, _ two: ClosedRange<Double>
   ) throws {
     let fixture = try Self.two()

@@ -32,7 +32,7 @@ import Testing
     return try Tuning(session, names.map { try session.axis($0) }, options)
   }
 
-  @Test func `of one threshold takes the middle between two flips`() throws {
+  @Test func `a tuning of one threshold takes the middle between two flips`() throws {
     // 400 pt/s ought to stay, 600 to turn.
     let tuning = try Self.tune(Self.fixture(flicks: [(40, false), (60, true)]), ["velocity"])
     #expect(tuning.proof == .exact && tuning.after.asMeant == 2)
@@ -89,7 +89,7 @@ import Testing
     #expect(value <= 452.5 && value > 440, "\(value)")
   }
 
-  @Test func `finds values for labels of a hidden setting`() throws {
+  @Test func `a tuning finds values for labels of a hidden setting`() throws {
     // Hidden: 700 pt/s, and 0.35 of 300 points beyond the slop of 10.
     let flicks = [30.0, 45, 55, 62, 66, 74, 80, 95].map { ($0, $0 * 10 >= 700) }
     let drags = [40.0, 70, 90, 105, 120, 140, 180].map { ($0, ($0 - 10) / 300 >= 0.35) }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [["on", "velocity"], ["pages", "distance", "on"]])
-  func `tries choices and whole numbers one by one`(_ names: [String]) throws {
+  func `a tuning tries choices and whole numbers one by one`(_ names: [String]) throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(60, true), (80, true)], drags: [(120, true)]), names)
     #expect(tuning.proof == .exact)
@@ -159,7 +159,7 @@ import Testing
     #expect(tuning.gestures.count == 2)
   }
 
-  @Test func `of a corpus without labels is refused`() throws {
+  @Test func `a tuning of a corpus without labels is refused`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
     #expect(throws: HostError.self) { try Self.tune(fixture, ["velocity"]) }
@@ -167,7 +167,7 @@ import Testing
 }
 
 @Suite struct `An external optimizer` {
-  @Test func `gets an answer to each line`() throws {
+  @Test func `an external optimizer gets an answer to each line`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("a", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     try fixture.add("b", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")

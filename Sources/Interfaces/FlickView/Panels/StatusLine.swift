@@ -86,7 +86,7 @@ struct StatusLine {
       } else if let decision {
         drawDecision(decision, &buffer, row: row)
       } else {
-        let hint = "drag with the mouse, or flick with an arrow key: what is decided stands here"
+        let hint = "drag with the mouse, or flick with an arrow key: decisions appear here"
         buffer.line(hint, x: 0, y: row, width: buffer.width, theme.faint, theme)
       }
       return

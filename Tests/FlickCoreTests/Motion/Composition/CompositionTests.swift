@@ -156,8 +156,8 @@ import Testing
     let error = #expect(throws: CoreError.self) { try endless.reversed() }
     #expect(error?.code == .endless)
     #expect(
-      error?.message == "reversed motion: expected one that comes to rest, found one that never "
-        + "does; cut it first")
+      error?.message == "reversed motion: expected a motion that rests, found an endless one; "
+        + "cut it first")
     #expect(throws: CoreError.self) { try endless.followed(by: .hold(0)) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(.nan) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(0).delayed(by: -1) }
