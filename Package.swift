@@ -99,6 +99,12 @@ let package = Package(
     .library(name: "FlickGestures", targets: ["FlickGestures"]),
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
+  traits: [
+    // BoringSSL takes a third of the time of a first build: scripts/run leaves it out until a certificate is
+    // named. See docs/decisions/0050.
+    .trait(name: "TLS", description: "flickbook serve --tls-cert"),
+    .default(enabledTraits: ["TLS"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
@@ -213,7 +219,8 @@ let package = Package(
       "FlickServe", in: "Interfaces",
       [
         nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOWebSocket"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(
+          name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
         // Not imported: named because SwiftPM warns of packages that no target uses.
         .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -359,6 +366,7 @@ if wanted == "libraries" {
   ]
   package.targets.removeAll { !libraries.contains($0.name) }
   package.products.removeAll { !libraries.contains($0.name) }
+  package.traits = []
   // A range, as an app may have it from another package too.
   package.dependencies = [
     .package(url: "https://github.com/apple/swift-numerics", "1.0.3"..<"2.0.0")

@@ -141,7 +141,7 @@ private enum Samples {
   private static let positional = Callee.all.filter { !$0.function.takesTable }
   private static let withTable = Callee.all.filter(\.function.takesTable)
 
-  @Test func `is looked at`() {
+  @Test func `every function of the API is covered by a row of this test`() {
     #expect(Self.positional.count > 25)
     #expect(Self.withTable.count >= 7)
     for parameter in Callee.all.flatMap(\.function.parameters) {
@@ -150,7 +150,7 @@ private enum Samples {
   }
 
   @Test(arguments: positional)
-  func `names an argument of the wrong type`(_ callee: Callee) throws {
+  func `every function of the API names an argument of the wrong type`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let parameters = callee.function.parameters
     for (index, parameter) in parameters.enumerated() {
@@ -165,7 +165,7 @@ private enum Samples {
   }
 
   @Test(arguments: positional)
-  func `names an argument that is missing`(_ callee: Callee) throws {
+  func `every function of the API names an argument that is missing`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let parameters = callee.function.parameters
     for (index, parameter) in parameters.enumerated()
@@ -181,7 +181,7 @@ private enum Samples {
   }
 
   @Test(arguments: withTable)
-  func `names a key of the wrong type, a missing and an unknown one`(_ callee: Callee) throws {
+  func `a key of the wrong type, a missing and an unknown one are named`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let required = callee.function.parameters.filter { !$0.isOptional }
     func table(_ key: String, _ value: String?) -> String {
@@ -219,7 +219,7 @@ private enum Samples {
   }
 
   @Test(arguments: Callee.all.filter { $0.receiver != nil })
-  func `says how a method is called`(_ callee: Callee) throws {
+  func `a function called without its object names the colon form`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let (type, method) = (callee.name.split(separator: ":")[0], callee.function.name)
     let arguments =
@@ -239,12 +239,12 @@ private enum Samples {
   }
 
   @Test(arguments: Callee.all.filter { !$0.function.example.isEmpty })
-  func `has an example that runs`(_ callee: Callee) throws {
+  func `every function of the API has an example that runs`(_ callee: Callee) throws {
     try Scripts().run(callee.function.example)
   }
 
   @Test(arguments: positional)
-  func `never traps on odd numbers`(_ callee: Callee) throws {
+  func `no function traps on infinite, huge or undefined numbers`(_ callee: Callee) throws {
     let scripts = try Scripts()
     let odd = [
       "0", "-1", "0 / 0", "1 / 0", "-1 / 0", "1e308", "-1e308", "5e-324", "2 ^ 53", "-2 ^ 53",
@@ -262,7 +262,9 @@ private enum Samples {
 
 @Suite struct `Every object of the API` {
   @Test(arguments: Scripts.schema.types.indices)
-  func `has readable properties that cannot be assigned`(_ index: Int) throws {
+  func `every object of the API has readable properties that cannot be assigned`(_ index: Int)
+    throws
+  {
     let type = Scripts.schema.types[index]
     let scripts = try Scripts()
     for property in type.properties {
@@ -277,7 +279,7 @@ private enum Samples {
   }
 
   @Test(arguments: Scripts.schema.types.indices)
-  func `names the nearest of a misspelt member`(_ index: Int) throws {
+  func `a misspelt member is answered with the nearest name`(_ index: Int) throws {
     let type = Scripts.schema.types[index]
     let scripts = try Scripts()
     let names = type.properties.map(\.name) + type.methods.map(\.name)

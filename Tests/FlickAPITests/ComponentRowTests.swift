@@ -6,7 +6,7 @@ import Testing
 
 /// The rows of `flickbook.components` against the functions in Lua.
 @Suite struct `A component in Lua` {
-  @Test func `is there for each row, and no other one`() throws {
+  @Test func `each row has a component, and each component a row`() throws {
     let scripts = try Scripts()
     let names = try scripts.host.state.run(
       """
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ComponentModule.module.schema.functions)
-  func `returns the declared keys`(_ row: FunctionSchema) throws {
+  func `a component in Lua returns the declared keys`(_ row: FunctionSchema) throws {
     guard case .table(let declared)? = row.result?.values.first else {
       Issue.record("\(row.name) returns no table")
       return
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The Lua functions have no defaults of their own.
-  @Test func `receives its defaults from the row`() throws {
+  @Test func `a component in Lua receives its defaults from the row`() throws {
     let scripts = try Scripts()
     let lua = scripts.host.state
     let checks = try #require(lua.module("flickbook.components"))

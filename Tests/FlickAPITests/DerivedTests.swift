@@ -31,7 +31,9 @@ import Testing
     ("fb.value('p.page') + fb.value('p.settled_page')", 6), ("p.page_count", 5),
     ("(p.position - 3):is_zero()", 1),
   ])
-  func `are computed from pages that count from 1`(_ value: String, _ expected: Double) throws {
+  func `derived values in Lua are computed from pages that count from 1`(
+    _ value: String, _ expected: Double
+  ) throws {
     let scripts = try Scripts()
     try scripts.run(
       Self.opening(value)
@@ -51,7 +53,9 @@ import Testing
     ("fb.pager { page_count = 2 }.position", "a node needs an 'id' before its 'position'"),
     ("0 / 0", "number or derived value"),
   ])
-  func `tell what is wrong with them`(_ value: String, _ message: String) throws {
+  func `a wrong derived value is an error that names the mistake`(
+    _ value: String, _ message: String
+  ) throws {
     let failure = try Scripts().failure(Self.opening(value))
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
@@ -73,14 +77,16 @@ import Testing
     ("return {}", "(number expected, got a table)"), ("", "(number expected, got nil)"),
     ("return stage.p.position.nothing", "index"),
   ])
-  func `pass on what goes wrong in a function`(_ body: String, _ message: String) throws {
+  func `an error in a function of a derived value reaches the script`(
+    _ body: String, _ message: String
+  ) throws {
     let scripts = try Scripts()
     let failure = scripts.failure(
       Self.opening("fb.derive({ p.position }, function(x) \(body) end)") + "stage:value 'v'")
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
 
-  @Test func `may read their stage in a function, also where touches look for nodes`() throws {
+  @Test func `a function may read its stage, also during a hit test`() throws {
     try Scripts().run(
       Self.opening(
         "fb.derive({ p.position }, function(x) return stage and stage.p.page or 0 end)",
@@ -99,14 +105,14 @@ import Testing
           """)
   }
 
-  @Test func `must not change their stage in a function`() throws {
+  @Test func `a function that changes its stage is an error`() throws {
     let failure = try Scripts().failure(
       Self.opening("fb.derive({ p.position }, function(x) stage.p:jump_to(2) return 1 end)")
         + "stage:value 'v'")
     #expect(failure?.contains("the stage is deciding") == true, "\(failure ?? "no failure")")
   }
 
-  @Test func `stay on their script's thread when swipes are mapped`() throws {
+  @Test func `derived values in Lua stay on their script's thread when swipes are mapped`() throws {
     try Scripts().run(
       Self.opening(
         "0",
@@ -119,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test func `follow into colours, in light and in dark`() throws {
+  @Test func `a derived value drives a colour, in light and dark mode`() throws {
     try Scripts().run(
       """
       local fb = require 'flickbook'

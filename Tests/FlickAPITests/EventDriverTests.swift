@@ -29,7 +29,7 @@ import Testing
       (5, nil, .infinity, nil, .infinity, true, .stop(5)),
       (.infinity, nil, .infinity, nil, .infinity, false, .end),
     ] as [(Seconds, Seconds?, Seconds, Seconds?, Seconds, Bool, EventDriver.Step)])
-  func `steps to what comes first`(
+  func `the driver steps to the earliest event`(
     _ end: Seconds, _ frame: Seconds?, _ wake: Seconds, _ tick: Seconds?, _ moment: Seconds,
     _ isAtRest: Bool, _ step: EventDriver.Step
   ) {
@@ -38,14 +38,16 @@ import Testing
         to: end, frame: frame, wake: wake, tick: tick, moment: moment, isAtRest: isAtRest) == step)
   }
 
-  @Test func `checks scroll views 60 times a second while something moves`() throws {
+  @Test func `the driver of a stage checks scroll views 60 times a second while something moves`()
+    throws
+  {
     let driver = try driver(at: 1, watchesScrolls: true)
     #expect(driver.nextTick(nil, isAtRest: false) == 61.0 / 60)
     #expect(driver.nextTick(nil, isAtRest: true) == nil)
     #expect(try self.driver(at: 1).nextTick(nil, isAtRest: false) == nil)
   }
 
-  @Test func `lets a settle take the lesser of its own limit and the rest of the test`() throws {
+  @Test func `settle is limited by its own limit and the time left in the test`() throws {
     let session = ScriptSession()
     let driver = try driver(at: 2)
     #expect(driver.settleLimit(in: session) == nil)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ScreenGesture.five + ScreenGesture.gallery)
-  func `are those that the script asks for`(gesture: ScreenGesture) throws {
+  func `frames call only functions that the script registered`(gesture: ScreenGesture) throws {
     let path = Self.screens.appendingPathComponent("\(gesture.screen).lua")
     let lines = try String(contentsOf: path, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -59,7 +59,7 @@ import Testing
 
   /// Moves without a handler are not recorded: each move of a finger would be, in every frame.
   @Test(arguments: [("cards", false), ("player", false), ("reorder", true)])
-  func `record moves of gestures only where one is heard`(screen: String, hears: Bool) throws {
+  func `moves of gestures are recorded only with a handler`(screen: String, hears: Bool) throws {
     let host = try ScriptHost(RunConfiguration()) { _ in }
     let path = Self.screens.appendingPathComponent("\(screen).lua").path
     let recording = try host.openScreen(path).heardEvents.recording
@@ -67,7 +67,7 @@ import Testing
     #expect(recording.contains(.gestureMoves) == hears)
   }
 
-  @Test func `are looked at on every screen there is`() throws {
+  @Test func `every screen of the repository is measured`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.screens.path)
     let known = ScreenGesture.five + ScreenGesture.gallery
     #expect(Set(files.filter { $0.hasSuffix(".lua") }) == Set(known.map { "\($0.screen).lua" }))

@@ -295,7 +295,7 @@ private let card = """
   ]
 
   @Test(arguments: gestures)
-  func `are heard, once each`(_ check: Check) throws {
+  func `each gesture calls its handler once`(_ check: Check) throws {
     try Check(check.name, card + check.source).run()
   }
 }

@@ -4,7 +4,7 @@ import LuaSchema
 import Testing
 
 /// Tables that handlers, rules and methods pass to scripts, against the documentation.
-@Suite struct `A table that scripts are handed` {
+@Suite struct `A table passed to a script` {
   /// Prints `name key type` for each key of each such table.
   private static let script = """
     local fb = require "flickbook"
@@ -68,7 +68,7 @@ import Testing
     end
     """
 
-  @Test func `has the keys and values that its documentation says`() throws {
+  @Test func `a table has the documented keys and values`() throws {
     let scripts = try Scripts()
     try scripts.run(Self.script)
     var found: [String: [String: Set<String>]] = [:]
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `is told to a rule with pages from 1 and signs of later pages`() throws {
+  @Test func `a rule receives pages from 1, positive towards later pages`() throws {
     let scripts = try Scripts()
     try scripts.run(
       """
@@ -126,7 +126,7 @@ import Testing
 }
 
 @Suite struct `States of a script` {
-  @Test func `begin in the first by name, unless said`() throws {
+  @Test func `states begin in the first name in alphabetical order by default`() throws {
     let scripts = try Scripts()
     try scripts.run(
       """
@@ -136,7 +136,7 @@ import Testing
       """)
   }
 
-  @Test func `and cards count from 1 as derived numbers too`() throws {
+  @Test func `states and cards count from 1 as derived numbers too`() throws {
     let scripts = try Scripts()
     try scripts.run(
       """

@@ -210,7 +210,7 @@ import Testing
   ]
 
   @Test(arguments: order)
-  func `are called in order`(_ check: Check) throws {
+  func `handlers are called in order`(_ check: Check) throws {
     try Scripts().run(Self.opening + check.source)
   }
 
@@ -225,7 +225,7 @@ import Testing
   ]
 
   @Test(arguments: waits)
-  func `let no time pass`(_ call: String) throws {
+  func `a handler cannot let time pass`(_ call: String) throws {
     let source = """
       local other, s = pages { b = function() end }
       s = pages { a = function() \(call) end, c = function() s:start(function() s:wait(1) hear(s.time) end) end }
@@ -241,7 +241,7 @@ import Testing
     try Scripts().run(Self.opening + source)
   }
 
-  @Test func `let no time pass by a routine that has not waited`() throws {
+  @Test func `a routine started by a handler cannot let time pass before its first wait`() throws {
     let source = """
       local s
       s = pages { a = function() s:start(function()
@@ -310,15 +310,16 @@ import Testing
   ]
 
   @Test(arguments: loops)
-  func `without end stop with an error`(_ name: String, _ source: String, _ names: [String]) throws
-  {
+  func `handlers that call each other endlessly end with an error`(
+    _ name: String, _ source: String, _ names: [String]
+  ) throws {
     let failure = try Scripts().failure(Self.opening + "local s\n" + source)
     #expect(
-      failure?.contains("handlers without end: after 10000 events") == true, "\(failure ?? "")")
+      failure?.contains("endless handlers: after 10000 events") == true, "\(failure ?? "")")
     for name in names { #expect(failure?.contains(name) == true, "\(failure ?? "")") }
   }
 
-  @Test func `of a loop that was stopped leave nothing behind`() throws {
+  @Test func `a stopped loop of handlers leaves no queued events`() throws {
     let source = """
       local s, loops = nil, true
       s = pages { a = function(e) hear 'a' if loops then s.a:jump_to(3 - e.to) end end }

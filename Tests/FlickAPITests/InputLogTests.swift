@@ -7,7 +7,7 @@ import Testing
     Touch(pointer: pointer, time: Seconds(time), position: .zero, phase: phase)
   }
 
-  @Test func `knows where gestures begin, of one finger or of two`() {
+  @Test func `the start of a gesture is found, with one finger or two`() {
     var line = InputLog()
     let touches = [
       touch(0, .began), touch(0.1, .began, 1), touch(0.2, .ended), touch(0.3, .ended, 1),
@@ -30,7 +30,7 @@ import Testing
     #expect(line.gestureStarts == [0, 2])
   }
 
-  @Test func `keeps of values that are set at one moment the last, before what lies ahead`() {
+  @Test func `of values set at one moment the last is kept, before later inputs`() {
     var line = InputLog()
     line.add(.touch(touch(1, .began)), at: 1)
     line.add(.touch(touch(2, .ended)), at: 2)
@@ -57,7 +57,7 @@ import Testing
     return log
   }
 
-  @Test func `after going back keeps inputs ahead while they are repeated`() throws {
+  @Test func `after going back, later inputs stay while they are repeated`() throws {
     var log = backOver()
     #expect(log.fingers.isEmpty && log.done.isEmpty && log.gestureStarts == [0])
     let future = try #require(log.future(after: 0.5))
@@ -72,8 +72,7 @@ import Testing
     Touch(turn: WheelTurn(by: Vector(x: 0, y: 10)), at: .zero, time: 0)
   }
 
-  @Test func `after going back drops inputs ahead with another input, or once their time is over`()
-  {
+  @Test func `after going back, another input or the passing of their time drops later inputs`() {
     var log = backOver()
     #expect(log.future(after: 1.5) == nil)
     log.record(InputLog.Entry(time: 0.5, action: .touch(turn())))
@@ -81,7 +80,7 @@ import Testing
     #expect(log.future(after: 0.5) == nil)
   }
 
-  @Test func `knows where turns of the wheel begin, and whole touches of a part`() {
+  @Test func `the start of a turn of the wheel is found, and the whole gesture of a part`() {
     var log = InputLog()
     for time in [0.0, 0.1, 0.2, 0.6] { log.add(.touch(turn()), at: Seconds(time)) }
     log.add(.touch(touch(1, .ended)), at: 1)

@@ -55,7 +55,7 @@ private struct Placed: CustomTestStringConvertible {
   ]
 
   @Test(arguments: placed)
-  fileprivate func `puts nodes where they belong`(_ row: Placed) throws {
+  fileprivate func `nodes are placed by the options of their box`(_ row: Placed) throws {
     let source =
       "local fb = require 'flickbook' return fb.screen { size = { 300, 600 }, \(row.screen) }"
     let scripts = try Scripts()
@@ -110,12 +110,14 @@ private struct Placed: CustomTestStringConvertible {
       "unknown key 'distanc' in 'snap' of flickbook.pager (did you mean 'distance'?)"
     ),
   ])
-  func `says what is wrong with it`(_ screen: String, _ message: String) throws {
+  func `an invalid layout is an error that names the mistake`(_ screen: String, _ message: String)
+    throws
+  {
     let source = "local fb, inf = require 'flickbook', 1 / 0\nfb.screen { size = \(screen) }"
     #expect(try Scripts().failure(source) == "test.lua:2: \(message)")
   }
 
-  @Test func `nodes nested without end are an error`() throws {
+  @Test func `endlessly nested nodes are an error`() throws {
     let source = """
       local fb = require "flickbook"
       local node = fb.rectangle {}
@@ -128,7 +130,7 @@ private struct Placed: CustomTestStringConvertible {
         == "test.lua:4: nodes are nested too deep (at most 200 levels expected)")
   }
 
-  @Test func `the deepest tree that is allowed works`() throws {
+  @Test func `a tree of the greatest allowed depth works`() throws {
     try Scripts().run(
       """
       local fb = require "flickbook"
@@ -138,7 +140,7 @@ private struct Placed: CustomTestStringConvertible {
       """)
   }
 
-  @Test func `nodes that hold each other many times are an error`() throws {
+  @Test func `a shared node that would multiply is an error`() throws {
     let source = """
       local fb = require "flickbook"
       local node = fb.rectangle {}

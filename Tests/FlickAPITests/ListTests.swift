@@ -68,7 +68,9 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `say which of their values is wrong`(_ row: (call: String, message: String)) throws {
+  func `a wrong value of a list is named with its index`(_ row: (call: String, message: String))
+    throws
+  {
     let source = "local fb = require 'flickbook'\nfb.\(row.call)"
     #expect(try Scripts().failure(source) == "test.lua:2: \(row.message)")
   }
@@ -95,9 +97,9 @@ import Testing
   ]
 
   @Test(arguments: empty)
-  func `may be empty`(_ check: Check) throws { try check.run() }
+  func `lists in Lua may be empty`(_ check: Check) throws { try check.run() }
 
-  @Test func `a map has a largest number of touches`() throws {
+  @Test func `the number of touches of a map is limited`() throws {
     let source =
       Scripts.objects + """
         stage:swipe_map { watch = "p", from = { 300, 400 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 1024, rows = 1024, duration = 9, rate = 900 }

@@ -19,7 +19,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     "local fb = require 'flickbook' local function screen(options) options.size = options.size or { 390, 844 } return fb.open(fb.screen(options)) end local stage = screen { states = { fb.variables('state', { dim = 0 }) }, fb.scroll_view { id = 'feed', height = 100, fb.rectangle { id = 'card', height = 400 } }, fb.pager { id = 'photos', page_count = 3, values = { half = fb.value('photos.position') }, gestures = { fb.tap_gesture { id = 'like' } } } }\n"
 }
 
-@Suite struct `A script is told` {
+@Suite struct `An error of the API` {
   // MARK: Units and ranges
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "fb.spring { stiffness = 1, mass = 1e-10 }",
       "(number from 1e-09 to 1000000000000 expected, got 1e-10)"),
   ])
-  func `the unit of a number that makes no sense`(_ mistake: Mistake) throws {
+  func `an implausible number is answered with its unit`(_ mistake: Mistake) throws {
     try expect(mistake)
   }
 
@@ -101,7 +101,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     "fb.pager { snap = { velocity = 1e9, flick_distance = 1e9, pages_per_swipe = 1e9 } }",
     "fb.spring { stiffness = 1, mass = 1e-9, damping = 1e12 }",
   ])
-  func `nothing about what may be`(_ script: String) throws {
+  func `plausible numbers are accepted`(_ script: String) throws {
     #expect(try Scripts().failure(Mistake.prelude + script) == nil)
   }
 
@@ -124,7 +124,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.value('photos.position'):clamp(3, 1)", "(at most 'high' expected, got 3 and 1)"),
     Mistake("fb.tunables { a = { 1, min = 5, max = 2 } }", "bad range of tunable 'a'"),
   ])
-  func `of a range turned round`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `a reversed range is an error`(_ mistake: Mistake) throws { try expect(mistake) }
 
   // MARK: Fingers, names, texts
 
@@ -142,7 +142,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "stage:play(fb.drag { from = { 9, 9 }, by = { 9, 9 } }:scaled(2):starting_at { 500, 1 })",
       "off"),
   ])
-  func `of a finger that comes down beside the screen`(_ mistake: Mistake) throws {
+  func `a finger outside the screen is an error with the screen's size`(_ mistake: Mistake) throws {
     try expect(mistake)
   }
 
@@ -160,7 +160,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.variables('v', { progress = 1 })", "bad property 'progress' of 'v'"),
     Mistake("fb.states { id = 's', states = { a = { go = 1 } } }", "bad property 'go' of 's'"),
   ])
-  func `of a name that is a method already`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `an id equal to a method's name is an error`(_ mistake: Mistake) throws {
+    try expect(mistake)
+  }
 
   @Test(arguments: [
     Mistake("fb.text {}", "flickbook.text needs its text at 1"),
@@ -170,7 +172,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.text { 'a', 'b' }", "(one at 1 expected, got 2)"),
     Mistake("fb.pager { page_size = { share = 0.5, inset = 9 } }", "a table with other keys"),
   ])
-  func `of what is missing or too much`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `missing and surplus arguments are errors`(_ mistake: Mistake) throws { try expect(mistake) }
 
   @Test(arguments: [
     Mistake(
@@ -206,19 +208,19 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.drag_gesture { moves = { z = 1 } }", "or one of these two"),
     Mistake(
       "return stage.photos.frame",
-      "'frame' is no property of a pager but of its node: read stage:node('photos').frame"),
+      "'frame' is not a property of a pager but of its node: read stage:node('photos').frame"),
     Mistake("return stage.feed.opacity", "but of its node: read stage:node('feed').opacity"),
     Mistake("return stage.like.frame", "has no property or method 'frame'"),
     Mistake(
       "stage:value 'photos.position'",
-      "'photos.position' is no value of the screen but a property of a component: read stage.photos.position"
+      "'photos.position' is not a value of the screen but a property of a component: read stage.photos.position"
     ),
     Mistake(
       "stage:value 'state.dim'", "but a property of a component: read stage.state.dim"),
     Mistake("stage:value 'photos.positon'", "no value 'photos.positon'"),
     Mistake(
       "stage:value 'photos'",
-      "'photos' is no value of the screen but a pager, which stage.photos gives"),
+      "'photos' is not a value of the screen but a pager, which stage.photos gives"),
     Mistake("stage:wait_for('page_changed', 'photo')", "(did you mean 'photos'?)"),
     Mistake("stage.state:set { dmi = 1 }", "(did you mean 'dim'?)"),
     Mistake("stage.state:go 'sett'", "(did you mean 'set'?)"),
@@ -253,7 +255,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     ("", "nil"), ("return 'two'", "'two'"), ("return 1 / 0", "inf"), ("return {}", "a table"),
     ("return 0 / 0", "nan"),
   ])
-  func `whose snap function gave no page`(_ body: String, _ found: String) throws {
+  func `a snap function without a result is named by its pager`(_ body: String, _ found: String)
+    throws
+  {
     try expect(
       Mistake(
         Self.turn.replacing("%s", with: body),
@@ -261,11 +265,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       ))
   }
 
-  @Test func `whose snap function failed`() throws {
+  @Test func `a failed snap function is named by its pager`() throws {
     try expect(Mistake(Self.turn.replacing("%s", with: "error 'oh'"), "test.lua:4: oh"))
   }
 
-  @Test func `which derived function gave no number`() throws {
+  @Test func `a derived function without a number is named`() throws {
     try expect(
       Mistake(
         "stage = screen { values = { v = fb.derive({ 1 },\nfunction() end) } } stage:value 'v'",
@@ -302,7 +306,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     ),
     Mistake(kit + "kit.zoom(3)", "bad argument to flickbook.components.zoom (table expected, got"),
   ])
-  func `what a component does not take`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `an unknown option of a component is an error`(_ mistake: Mistake) throws {
+    try expect(mistake)
+  }
 
   // MARK: Checks
 
@@ -337,11 +343,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "the tables differ at [1]: expected nil, got 1"),
     Mistake(
       "assert.same({ ['a b'] = ('x'):rep(200) }, {})", "the tables differ at ['a b']: expected"),
-    Mistake("assert.same({ print }, { pairs })", "(another one that looks the same)"),
+    Mistake("assert.same({ print }, { pairs })", "(a different value with the same text)"),
   ])
-  func `what differs`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `a failed comparison shows the difference`(_ mistake: Mistake) throws { try expect(mistake) }
 
-  @Test func `of cyclic tables that are alike nothing`() throws {
+  @Test func `equal cyclic tables pass a comparison`() throws {
     #expect(
       try Scripts().failure(
         "local a, b = { 1 }, { 1 } a.me, b.me = a, { 1, me = b } assert.same(a, b)") == nil)
@@ -356,7 +362,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     try expect(Mistake("assert.\(check)", "test.lua:2: why: expected"))
   }
 
-  @Test func `the message of a check that is no text`() throws {
+  @Test func `a check's message may be any value`() throws {
     try expect(Mistake("assert.equal(1, 2, { 3 })", "test.lua:2: { 3 }: expected 1, got 2"))
   }
 
@@ -379,7 +385,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("error {}", "(error object is a table value)"),
     Mistake("error(nil)", "(error object is a nil value)"),
   ])
-  func `what was raised`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `the raised value is reported`(_ mistake: Mistake) throws { try expect(mistake) }
 
   private func expect(_ mistake: Mistake) throws {
     let message = try Scripts().failure(Mistake.prelude + mistake.script) ?? "(no error)"
@@ -393,21 +399,21 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     "count = require('flickbook').tunables { count = { 3, min = 1, max = 5, whole = true } }.count print(count)"
 
   @Test(arguments: [("1", "1"), ("5", "5"), ("2.0", "2"), ("4e0", "4")])
-  func `takes`(_ text: String, _ value: String) throws {
+  func `a whole number is accepted`(_ text: String, _ value: String) throws {
     let scripts = try Scripts(settings: ["count": text])
     #expect(scripts.failure(Self.declaration) == nil)
     #expect(scripts.lines == [value])
   }
 
   @Test(arguments: ["2.5", "0", "6", "many", "nan", "inf", "0.9999"])
-  func `refuses`(_ text: String) throws {
+  func `a fraction is refused`(_ text: String) throws {
     let message = try Scripts(settings: ["count": text]).failure(Self.declaration) ?? ""
     #expect(
       message.contains("bad value for tunable 'count' (a whole number from 1 to 5 expected, got"),
       "\(message)")
   }
 
-  @Test func `is an integer to the script`() throws {
+  @Test func `a tunable of whole numbers is an integer to the script`() throws {
     let scripts = try Scripts()
     try scripts.run(Self.declaration + " print(math.type(count))")
     #expect(scripts.lines == ["3", "integer"])
@@ -416,10 +422,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("{ 2.5, whole = true }", "(a whole number expected, got 2.5)"),
     ("{ 2, max = 2.5, whole = true }", "bad 'max' of tunable 'a' (a whole number expected"),
-    ("{ 'b', whole = true }", "bad 'whole' of tunable 'a' (its default is no number)"),
+    ("{ 'b', whole = true }", "bad 'whole' of tunable 'a' (its default is not a number)"),
     ("{ 2, whole = 1 }", "bad 'whole' of tunable 'a'"),
   ])
-  func `is declared with whole numbers`(_ declaration: String, _ message: String) throws {
+  func `a tunable of whole numbers is declared with whole numbers`(
+    _ declaration: String, _ message: String
+  ) throws {
     let failure = try Scripts().failure(
       "require('flickbook').tunables { a = \(declaration) }")
     #expect(failure?.contains(message) == true, "\(failure ?? "(no error)")")

@@ -27,7 +27,7 @@ import Testing
     ),
     Check(
       "what cannot rest says so",
-      "assert.has_error(function() fb.accelerated { velocity = 1 }:reversed() end, 'found one that never does; cut it first')"
+      "assert.has_error(function() fb.accelerated { velocity = 1 }:reversed() end, 'found an endless one; cut it first')"
     ),
     Check(
       "a tween along an easing of its own",
@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(arguments: motions)
-  func `are formulas of time`(_ check: Check) throws { try check.run() }
+  func `motions in Lua are formulas of time`(_ check: Check) throws { try check.run() }
 }
 
 @Suite struct `Traces made in Lua` {
@@ -174,5 +174,5 @@ import Testing
   ]
 
   @Test(arguments: traces)
-  func `are what was asked for`(_ check: Check) throws { try check.run() }
+  func `a trace made in Lua has the requested path`(_ check: Check) throws { try check.run() }
 }

@@ -167,7 +167,7 @@ private let open = """
   ]
 
   @Test(arguments: options)
-  func `do what they say`(_ check: Check) throws {
+  func `each option of a pager has its documented effect`(_ check: Check) throws {
     try Check(check.name, open + check.source).run()
   }
 
@@ -218,7 +218,7 @@ private let open = """
   ]
 
   @Test(arguments: functions)
-  func `a function as a rule`(_ check: Check) throws {
+  func `a function chooses the page`(_ check: Check) throws {
     try Check(check.name, open + check.source).run()
   }
 
@@ -248,7 +248,7 @@ private let open = """
   ]
 
   @Test(arguments: changes)
-  func `changes are told`(_ check: Check) throws {
+  func `page changes call their handlers`(_ check: Check) throws {
     try Check(check.name, open + check.source).run()
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Random handlers` {
   @Test(arguments: 0..<8)
-  func `run one after another, once each, and leave what the model says`(_ round: Int) {
+  func `random handlers run in the order and with the results of a model`(_ round: Int) {
     var handlers = 0
     for seed in UInt64(round) * 50..<UInt64(round + 1) * 50 {
       let one = HandlerCase(seed: seed)

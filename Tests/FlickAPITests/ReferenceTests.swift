@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The reference` {
   private static let page = MarkdownRenderer.reference.render(HostAPI.test.schema)
 
-  @Test func `is what docs/reference/lua-api.md holds`() throws {
+  @Test func `the reference equals docs/reference/lua-api.md`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/reference/lua-api.md")
@@ -16,7 +16,7 @@ import Testing
     #expect(stored == Self.page, "run scripts/tools/generate")
   }
 
-  @Test func `for editors is what docs/reference/flickbook.lua holds`() throws {
+  @Test func `the stubs equal docs/reference/flickbook.lua`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/reference/flickbook.lua")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: StubRenderer.modulesBelow)
-  func `for editors is what docs/reference holds of modules in Lua`(_ module: String) throws {
+  func `the stubs of Lua modules equal those in docs/reference`(_ module: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/reference/\(module).lua")
@@ -41,7 +41,7 @@ import Testing
     #expect(!functions.isEmpty)
   }
 
-  @Test func `for editors is Lua, and has every function`() throws {
+  @Test func `the stubs are valid Lua and have every function`() throws {
     let scripts = try Scripts()
     let stubs = StubRenderer.reference.render(HostAPI.test.schema)
     let definitions = try scripts.host.lua.run(
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `for programs is JSON with every name`() throws {
+  @Test func `the JSON reference has every name`() throws {
     let text = JSONRenderer().render(HostAPI.test.schema)
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -62,7 +62,7 @@ import Testing
     #expect(names == HostAPI.test.schema.modules.flatMap { $0.functions.map(\.name) })
   }
 
-  @Test func `for a terminal has every name once`() {
+  @Test func `the terminal reference has every name once`() {
     let names = HelpRenderer.reference.names(in: HostAPI.test.schema)
     #expect(Set(names).count == names.count)
     for name in names {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `has headings to which every link leads, each once`() {
+  @Test func `every link of the reference leads to exactly one heading`() {
     let headings = Self.page.split(separator: "\n").filter { $0.hasPrefix("##") }
     #expect(Set(headings).count == headings.count)
     let anchors = headings.map { heading in

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct `The message of a wrong use names` {
+@Suite struct `The message about a misuse` {
   private static let prelude = """
     local fb = require 'flickbook' local box = fb.states { id = 'box', states = { a = { size = 1 }, b = { size = 2 } } } local stage = fb.open(fb.screen { size = { 390, 844 }, states = { fb.variables('count', { n = 1 }), box }, fb.pager { id = 'cards', height = 300, page_count = 3 }, fb.scroll_view { id = 'feed', height = 200, content_size = { 390, 4000 } }, fb.deck { id = 'deck', height = 100, cards = { fb.rectangle {}, fb.rectangle {} } }, fb.rectangle { id = 'face', height = 20 } })
 
@@ -33,7 +33,9 @@ import Testing
     Mistake("stage.time = 2", "'time' of a stage cannot be assigned: use stage:wait(seconds)"),
     Mistake("stage.face.opacity = 0.5", "let the declaration use a variable from fb.variables"),
   ])
-  func `the method in place of an assignment`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `an assignment is answered with the method to call`(_ mistake: Mistake) throws {
+    try expect(mistake)
+  }
 
   @Test(arguments: [
     Mistake(
@@ -54,16 +56,18 @@ import Testing
     Mistake("stage:next()", "it is a method of components, such as a pager: use stage.ID:next"),
     Mistake("return stage.count.velocity", "use :velocity_of(name)"),
   ])
-  func `the method with another name`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `a misspelt method is answered with its name`(_ mistake: Mistake) throws {
+    try expect(mistake)
+  }
 
-  @Test func `a similar id before a method`() throws {
+  @Test func `a similar id is suggested before a method`() throws {
     let message = try Scripts().failure(
       "local fb = require 'flickbook' local stage = fb.open(fb.screen { size = { 9, 9 }, fb.rectangle { id = 'taps' } }) return stage.tap"
     )
     #expect(message?.contains("(did you mean 'taps'?)") == true)
   }
 
-  @Test func `no unknown number in a velocity`() throws {
+  @Test func `a misuse of a velocity does not suggest an unknown number`() throws {
     try expect(
       Mistake("stage.count:velocity_of 'm'", "states 'count': no property 'm'; expected one of 'n'")
     )
@@ -88,5 +92,5 @@ import Testing
     Mistake("fb.tap_gesture { on_tap = print }", "(did you mean 'on_ended'?)"),
     Mistake("fb.spring { tension = 170 }", "(did you mean 'stiffness'?)"),
   ])
-  func `the key`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `a misspelt key is answered with its name`(_ mistake: Mistake) throws { try expect(mistake) }
 }

@@ -96,7 +96,9 @@ import Testing
       """, ["false 0"]
     ),
   ])
-  func `run`(_ name: String, _ script: String, _ expected: [String]?) throws {
+  func `routines resume at their times`(_ name: String, _ script: String, _ expected: [String]?)
+    throws
+  {
     let scripts = try Scripts()
     let check =
       expected.map { list in
@@ -117,7 +119,7 @@ import Testing
     ("stage:start(function() stage:wait(-1) end)", "-1"),
     ("stage:start(1)", "function expected"),
   ])
-  func `end with their errors`(_ script: String, _ message: String) throws {
+  func `routines of a stage end with their errors`(_ script: String, _ message: String) throws {
     let failure = try Scripts().failure(Self.opening + script)
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
@@ -130,13 +132,13 @@ import Testing
     "stage:start(function() while stage.p.is_held do stage:wait(1 / 60) end end) stage:touch('began', { 250, 300 }, 3) stage:start(function() while true do stage:wait(1) end end)",
     "stage:start(function() stage:touch('began', { 250, 300 }, 3) end)",
   ])
-  func `are not settled while a finger is down`(_ script: String) throws {
+  func `routines of a stage are not settled while a finger is down`(_ script: String) throws {
     let failure = try Scripts().failure(
       Self.opening + script + " stage:settle()")
-    #expect(failure?.contains("nothing settles while a finger is down (pointer 3)") == true)
+    #expect(failure?.contains("a stage cannot settle while a finger is down (pointer 3)") == true)
   }
 
-  @Test func `are done once they have returned or failed`() throws {
+  @Test func `routines of a stage are done once they have returned or failed`() throws {
     try Scripts().run(
       Self.opening + """
         local routine = stage:start(function() stage:wait(1) end)
@@ -149,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test func `do not change what happens`() throws {
+  @Test func `a routine that only waits does not change the run`() throws {
     let scripts = try Scripts()
     try scripts.run(
       """

@@ -111,7 +111,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `are refused`(_ call: String, _ message: String) throws {
+  func `invalid samplings are refused`(_ call: String, _ message: String) throws {
     let source = """
       local said, message = pcall(function() open():sample \(call) end)
       assert.is_false(said)

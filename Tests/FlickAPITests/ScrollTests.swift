@@ -186,14 +186,16 @@ private let open = """
   ]
 
   @Test(arguments: checks)
-  func `scroll`(_ check: Check) throws { try Check(check.name, open + check.source).run() }
+  func `scroll views follow their options`(_ check: Check) throws {
+    try Check(check.name, open + check.source).run()
+  }
 
   @Test(arguments: [
     "fb.easing { elastic = {} }", "fb.easing { bezier = {} }", "fb.interpolate(1, {}, {})",
     "fb.scroll_view { snap_places = {} }", "fb.keyframes { frames = {} }", "fb.sequence {}",
     "fb.touches {}", "fb.drag { from = { 0, 0 }, through = {} }", "fb.easing { stops = {} }",
   ])
-  func `take an empty list, or say why not`(_ source: String) throws {
+  func `an empty list is accepted or an error that names the reason`(_ source: String) throws {
     try Scripts().run("local fb = require 'flickbook' pcall(function() return \(source) end)")
   }
 }

@@ -2,7 +2,7 @@ import FlickAPI
 import Testing
 
 @Suite struct `A segmented log` {
-  @Test func `is what an array is, however it grows and shrinks`() {
+  @Test func `a segmented log equals an array through random changes`() {
     var log = SegmentedLog<Int>()
     var array: [Int] = []
     var copies: [(SegmentedLog<Int>, [Int])] = []

@@ -13,7 +13,7 @@ import Testing
     var pictures: [Int: [Double]] = [:]
   }
 
-  @Test func `are told to the log, and filmed from their moment on`() throws {
+  @Test func `a copy is logged, and filmed from its start`() throws {
     let seen = Seen()
     let film = Film(every: 0.1, takesAll: true) { [seen] frame in
       seen.pictures[frame.stage, default: []].append((frame.time.value * 10).rounded() / 10)
@@ -45,7 +45,7 @@ import Testing
     #expect(seen.pictures == [1: [0, 0.1, 0.2], 2: [0.3, 0.4, 0.5]])
   }
 
-  @Test func `have the decisions of the stage`() throws {
+  @Test func `a copy has the decisions of its stage`() throws {
     let scripts = try Scripts()
     try scripts.run(
       Scripts.objects + """

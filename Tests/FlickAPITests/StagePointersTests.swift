@@ -8,7 +8,7 @@ import Testing
     Touch(pointer: pointer, time: 0, position: .zero, phase: phase)
   }
 
-  @Test func `that a routine has put down are lifted by it, until the script puts them down`() {
+  @Test func `a routine lifts the pointers that it put down`() {
     let pointers = StagePointers()
     pointers.note(touch(.began, 1), isOfRoutine: true)
     pointers.note(touch(.began, 2), isOfRoutine: false)
@@ -25,7 +25,8 @@ import Testing
     #expect(pointers.last?.pointer == 1 && copy.last?.pointer == 2)
   }
 
-  @Test func `keep the node that they came down on until they are lifted`() {
+  @Test func `the pointers of a stage keep the node that they came down on until they are lifted`()
+  {
     let pointers = StagePointers()
     #expect(pointers.target(of: touch(.began)) { "a" } == "a")
     #expect(pointers.target(of: touch(.moved)) { "b" } == "a")
@@ -34,7 +35,7 @@ import Testing
     #expect(pointers.target(of: touch(.moved)) { "b" } == nil)
   }
 
-  @Test func `leave nodes from the innermost, and enter them from the outermost`() {
+  @Test func `pointers leave nodes from the innermost, and enter them from the outermost`() {
     let pointers = StagePointers()
     var nodes = pointers.hover(0, over: ["inner", "middle", "outer"])
     #expect(
@@ -50,7 +51,7 @@ import Testing
     #expect(!pointers.hovers(0))
   }
 
-  @Test func `end a trace that is played at once where it ends, but not after now`() throws {
+  @Test func `a trace played at once ends at its last touch, not after the present`() throws {
     let pointers = StagePointers()
     let trace = try Synthesizer(rate: 60).tap(at: Point2D(x: 1, y: 2))
     pointers.note(lastOf: trace, from: 5, until: 100)

@@ -23,7 +23,7 @@ import Testing
         from: Point2D(x: 300, y: 400), by: Vector(x: -200, y: 0), speed: 800, duration: 0.2))
   }
 
-  @Test func `finds nothing at rest, and names what moves, with its speed`() throws {
+  @Test func `moving components are named with their speed, none at rest`() throws {
     let resting = try reader {
       try swipe(&$0)
       $0.settle()
@@ -35,12 +35,12 @@ import Testing
     #expect(moving.movingWords[0].hasSuffix(" per second)"))
   }
 
-  @Test func `reports a finger that nothing will lift`() throws {
+  @Test func `a finger that will not be lifted is reported`() throws {
     let reader = try reader(pointerLeftDown: 7) { _ in }
     #expect(reader.unrest == ["finger 7 is down"])
   }
 
-  @Test func `counts pages from 1, and leaves out what is 0 at rest`() throws {
+  @Test func `pages count from 1, and numbers that are 0 at rest are omitted`() throws {
     let reader = try reader {
       try swipe(&$0)
       $0.settle()

@@ -20,7 +20,7 @@ import Testing
     return stage
   }
 
-  @Test func `keep events only from when they are asked for`() throws {
+  @Test func `events are kept from the moment of the request on`() throws {
     let recorder = StageRecorder(takesEvents: false)
     var stage = try played()
     let events = stage.takeEvents()
@@ -32,7 +32,7 @@ import Testing
     #expect(recorder.heard?.count == 1 && recorder.isWatching)
   }
 
-  @Test func `continue the decisions that the stage has kept`() throws {
+  @Test func `the records of a stage continue the decisions that the stage has kept`() throws {
     let recorder = StageRecorder(takesEvents: false)
     var stage = try played()
     let decisions = stage.decisions
@@ -46,13 +46,13 @@ import Testing
     _ = stage.takeEvents()
   }
 
-  @Test func `put a value into the log when it is another`() {
+  @Test func `a value is logged when it changes`() {
     let recorder = StageRecorder(takesEvents: true)
     let changes = [("x", 1.0), ("x", 1), ("x", 2), ("y", 2), ("x", 1)].map { recorder.log($0, $1) }
     #expect(changes == [true, false, true, true, true])
   }
 
-  @Test func `are counted some kilobytes at a time, and all of them`() throws {
+  @Test func `the memory of all records is counted`() throws {
     let recorder = StageRecorder(takesEvents: true)
     let decision = try #require(try played().decisions.first)
     var total = 0

@@ -27,7 +27,7 @@ import Testing
     return (routines, first, second)
   }
 
-  @Test func `those that were started since are dropped, and those that waited wait on`() throws {
+  @Test func `routines started later are dropped, and waiting ones keep waiting`() throws {
     var (routines, first, second) = try routines(firstWentOn: [])
     let undone = routines.undo(after: RoutineMoment(time: 2, step: 1))
     #expect(undone.dropped == 1 && undone.ended == 0)
@@ -35,14 +35,14 @@ import Testing
     #expect(!routines.contains(second) && second.isDone)
   }
 
-  @Test func `those that have gone on since end`() throws {
+  @Test func `routines that continued since end`() throws {
     var (routines, first, second) = try routines(firstWentOn: [4])
     let undone = routines.undo(after: RoutineMoment(time: 3.5, step: 2))
     #expect(undone.ended == 1 && undone.dropped == 0)
     #expect(first.isDone && !second.isDone && routines.all.count == 1)
   }
 
-  @Test func `those that were over then stay over, and those that end later count`() throws {
+  @Test func `routines that had ended stay ended, and later ends count`() throws {
     var (routines, first, _) = try routines(firstWentOn: [])
     routines.run(first, at: 5)
     routines.stop(first, isOver: true, isRemembered: true)

@@ -48,7 +48,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: pages)
-  func `count pages from 1`(_ check: Check) throws { try check.run() }
+  func `stages and pagers count pages from 1`(_ check: Check) throws { try check.run() }
 
   private static let objects: [Check] = [
     Check("equal", "assert(stage.p == stage.p and stage.p == stage:pager 'p' and p == stage.p)"),
@@ -75,7 +75,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: objects)
-  func `are objects with an identity`(_ check: Check) throws { try check.run() }
+  func `stages and pagers are objects with an identity`(_ check: Check) throws { try check.run() }
 
   private static let edges: [Check] = [
     Check("no time", "local t = stage.time stage:wait(0) assert.equal(t, stage.time)"),
@@ -204,7 +204,9 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: edges)
-  func `take odd values, or say why not`(_ check: Check) throws { try check.run() }
+  func `odd values are accepted or errors that name the reason`(_ check: Check) throws {
+    try check.run()
+  }
 
   private static let handovers: [Check] = [
     Check("off", "assert.equal(1, turned 'off')"),
@@ -218,7 +220,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(arguments: handovers)
-  func `hand a drag over by the policy's name`(_ check: Check) throws {
+  func `the named handover policy decides a drag at the edge`(_ check: Check) throws {
     let turned = """
       local function turned(policy)
         local inner = fb.pager { id = "inner", page_count = 2, page = 2, handover = policy }
@@ -233,7 +235,7 @@ struct Check: Sendable, CustomTestStringConvertible {
   }
 
   #if os(Linux)
-    @Test func `do not grow memory without bound`() throws {
+    @Test func `a long script keeps its memory bounded`() throws {
       func residentMegabytes() throws -> Double {
         let statm = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         return Double(statm.split(separator: " ")[1]).map { $0 * 4096 / 1_048_576 } ?? 0
@@ -264,7 +266,7 @@ struct Check: Sendable, CustomTestStringConvertible {
     ("share", "1", "t.share == 1"), ("share", "0", "t.share == 0"), ("mode", "b", "t.mode == 'b'"),
     ("on", "false", "t.on == false"), ("free", "-1e300", "t.free == -1e300"),
   ])
-  func `have the value that is set, or the default`(
+  func `a tunable has the set value or its default`(
     _ name: String, _ value: String, _ check: String
   ) throws {
     let scripts = try Scripts(settings: name.isEmpty ? [:] : [name: value])
@@ -279,7 +281,7 @@ struct Check: Sendable, CustomTestStringConvertible {
     ("on", "yes", "true or false expected, got 'yes'"),
     ("free", "inf", "a finite number expected, got inf"),
   ])
-  func `refuse a value that does not fit`(
+  func `tunables refuse a value that does not fit`(
     _ name: String, _ value: String, _ reason: String
   ) throws {
     #expect(
@@ -326,7 +328,9 @@ struct Check: Sendable, CustomTestStringConvertible {
       "tunable 'a' has no default at 1 (a number, a string or a boolean)"
     ),
   ])
-  func `are declared with care`(_ declaration: String, _ message: String) throws {
+  func `invalid declarations of tunables are errors`(_ declaration: String, _ message: String)
+    throws
+  {
     #expect(
       try Scripts().failure("require 'flickbook'.tunables \(declaration)")
         == "test.lua:1: \(message)")

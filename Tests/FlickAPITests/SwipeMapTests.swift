@@ -109,14 +109,14 @@ import Testing
   ]
 
   @Test(arguments: right)
-  func `are`(_ check: Check) throws {
+  func `a map has the outcomes of its swipes`(_ check: Check) throws {
     let scripts = try Scripts()
     try scripts.run(Self.opening + check.source)
     #expect(scripts.lines.isEmpty)
   }
 
   private static let stageOfEvent =
-    "the handler 'swipe' (on_ended) uses another stage than its event's"
+    "the handler 'swipe' (on_ended) uses a stage other than its event's"
 
   /// Scripts that a map cannot play, and the reasons.
   private static let refused: [(String, String, String)] = [
@@ -157,12 +157,12 @@ import Testing
     (
       "a routine that waits",
       "local s = open(turn) s:start(function() s:wait(1) end) s:swipe_map(keys)",
-      "a map cannot play on with routines (1 of this stage wait)"
+      "a map cannot copy routines in progress (1 of this stage wait)"
     ),
     (
       "a coroutine within reach",
       "local next_page = coroutine.wrap(function() for i = 2, 99 do coroutine.yield(i) end end) open(function(e) e.stage.p:jump_to(next_page()) end):swipe_map(keys)",
-      "a map cannot play this screen's handlers: a coroutine that waits is within their reach"
+      "a map cannot play this screen's handlers: they reach a waiting coroutine"
     ),
     (
       "an error of the handler", "open(function() error('inside', 0) end):swipe_map(keys)", "inside"
@@ -170,12 +170,14 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `refuse`(_ name: String, _ source: String, _ message: String) throws {
+  func `maps that cannot be undone are refused`(_ name: String, _ source: String, _ message: String)
+    throws
+  {
     let failure = try Scripts().failure(Self.opening + source)
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
   }
 
-  @Test func `leave nothing behind when they are refused`() throws {
+  @Test func `a refused map leaves the stage unchanged`() throws {
     let source = """
       local count, s = 0
       s = open(function(e) count = count + 1 s.p:jump_to(2) end)

@@ -13,7 +13,7 @@ private let open = """
 
   """
 
-@Suite struct `A layout that is put in place of another` {
+@Suite struct `A layout that replaces another` {
   private static let checks: [Check] = [
     Check(
       "shows at first what was shown, and at last what it says",
@@ -42,7 +42,7 @@ private let open = """
   ]
 
   @Test(arguments: checks)
-  func `is as said`(_ check: Check) throws {
+  func `a layout replaces another as its options specify`(_ check: Check) throws {
     try Check(check.name, open + check.source).run()
   }
 }

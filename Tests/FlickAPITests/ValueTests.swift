@@ -169,7 +169,9 @@ private let open = """
   ]
 
   @Test(arguments: checks)
-  func `go`(_ check: Check) throws { try Check(check.name, open + check.source).run() }
+  func `variables follow their motions`(_ check: Check) throws {
+    try Check(check.name, open + check.source).run()
+  }
 
   @Test(arguments: [
     ("s.v:animate { motion = fb.decay { velocity = 1 } }", "'to'"),
@@ -192,7 +194,7 @@ private let open = """
     ),
     (
       "fb.variables('w', { x = fb.variable { start = 0, room = { scale = 's', content = 1, viewport = 1 } } })",
-      "none of them"
+      "not one of them"
     ),
     ("s:decide { about = 'v', verdict = 'on', tests = { { name = 'luck' } } }", "value"),
     ("fb.scroll_view { order = 2 }", "order"),
@@ -202,7 +204,9 @@ private let open = """
     ),
     ("s.v:grab('a'):release { speed = 1 }", "velocity"),
   ])
-  func `say what is wrong`(_ row: (source: String, words: String)) throws {
+  func `a wrong use of a variable is an error that names the mistake`(
+    _ row: (source: String, words: String)
+  ) throws {
     try Check(
       row.source,
       open

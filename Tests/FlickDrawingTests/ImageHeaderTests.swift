@@ -32,13 +32,13 @@ import Testing
   @Test(arguments: [
     ("ebb.png", ImageFile.Format.png), ("lantern.jpg", .jpeg), ("north_pier.webp", .webp),
   ])
-  func `gives format and size`(_ name: String, _ format: ImageFile.Format) throws {
+  func `a header gives format and size`(_ name: String, _ format: ImageFile.Format) throws {
     let header = try ImageHeader(Self.sample(name))
     #expect(header.format == format && header.width == 300 && header.height == 300)
   }
 
   @Test(arguments: ["lossy", "lossless", "extended"])
-  func `is read from each form of WebP`(_ form: String) throws {
+  func `each form of WebP is read`(_ form: String) throws {
     let header = try ImageHeader(#require(Self.webps[form]))
     #expect(header.format == .webp && header.width == 300 && header.height == 200)
   }

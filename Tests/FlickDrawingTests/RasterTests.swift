@@ -76,7 +76,7 @@ import Testing
     #expect(Self.hex(Self.raster(1, 4, [box])) == ["202020", "606060", "9f9f9f", "dfdfdf"])
   }
 
-  @Test func `a border lies inside`() {
+  @Test func `a border is drawn inside the box`() {
     let shape = Picture.Shape(
       Sample.box(0, 0, 4, 3), fill: .color(.white),
       border: Picture.Border(width: 1, color: .black))

@@ -67,7 +67,7 @@ import Testing
     #expect(Self.lines([Sample.fill(Sample.box(0, 0, 5, 5), "#0000ff00")]).isEmpty)
   }
 
-  @Test func `a border lies inside, a shadow below`() {
+  @Test func `a border is inside the box, a shadow below it`() {
     let shape = Picture.Shape(
       Sample.box(10, 10, 20, 20, radius: 4), fill: .color(.white),
       border: Picture.Border(width: 2, color: .black),

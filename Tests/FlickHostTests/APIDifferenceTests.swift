@@ -9,7 +9,9 @@ struct `The difference from a saved API` {
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let released = root.appending(path: "docs/reference/released-api.json")
 
-  @Test func `is listed by the newest section of the changelog`() throws {
+  @Test func `the difference from a saved API is listed by the newest section of the changelog`()
+    throws
+  {
     let difference = try APIDifference(old: Self.released.path, new: HostAPI.test.schema)
     let faults = try difference.faults(
       inChangelog: Self.root.appending(path: "CHANGELOG.md").path)
@@ -39,7 +41,9 @@ struct `The difference from a saved API` {
     return file
   }
 
-  @Test func `names rows that were added, changed and removed`() throws {
+  @Test func `the difference from a saved API names rows that were added, changed and removed`()
+    throws
+  {
     let before = try APIDifference(old: Self.released.path, new: HostAPI.test.schema)
     let renamed = try Self.difference(
       replacing: #""name": "has_trace""#, with: #""name": "had_trace""#)
@@ -53,7 +57,7 @@ struct `The difference from a saved API` {
     #expect(changed.lines.contains("changed  fb.has_trace: result"), "\(row)")
   }
 
-  @Test func `disagrees with a changelog that is silent or invents`() throws {
+  @Test func `a changelog with missing or invented rows is refused`() throws {
     let difference = try Self.difference(
       replacing: #""name": "has_trace""#, with: #""name": "had_trace""#)
     let list = difference.changelogLines.joined(separator: "\n")
@@ -78,7 +82,7 @@ struct `The difference from a saved API` {
         .contains("FILE: 'fb.open' is listed under 'Changed', but did not change so"))
   }
 
-  @Test func `permits the removal of a function that was deprecated`() throws {
+  @Test func `a deprecated function may be removed`() throws {
     let difference = try Self.difference(
       replacing: #""name": "has_trace""#,
       with: #""name": "had_trace", "deprecated": "Use has_trace.""#)
@@ -98,7 +102,9 @@ struct `The difference from a saved API` {
       ":1: expected version 1, found 2; Flickbook 0.4.0 or later reads it"
     ),
   ])
-  func `needs a file of its format`(_ text: String, _ message: String) throws {
+  func `the difference from a saved API needs a file of its format`(
+    _ text: String, _ message: String
+  ) throws {
     let error = try #require(throws: HostError.self) { _ = try Self.difference(text) }
     #expect(error.description.hasSuffix(message), "\(error)")
   }
@@ -114,7 +120,7 @@ struct `A required API level` {
     return try ProjectSettings(ofProject: folder.path)
   }
 
-  @Test func `of a project is at most the program's`() throws {
+  @Test func `a project requires at most the program's level`() throws {
     _ = try Self.settings(#"{"requires": 1}"#)
     for (level, message) in [
       ("0", "flickbook.json:1: 'requires': expected an API level from 1, found 0"),
@@ -127,7 +133,7 @@ struct `A required API level` {
     }
   }
 
-  @Test func `of a plugin is at most the program's`() throws {
+  @Test func `a plugin requires at most the program's level`() throws {
     func manifest(_ level: Int) throws -> PluginManifest {
       let text =
         #"{"name": "p", "version": "1.0.0", "api": 0, "requires": \#(level), "provides": {}}"#

@@ -17,7 +17,7 @@ import Testing
     ("{ a = { b = { 1 } } }", "{ a = { b = { 1 } } }"), ("{ [1.5] = true }", "{ [1.5] = true }"),
     ("{ [false] = 1 }", "{ [false] = 1 }"), ("{ print }", "{ print }"), ("print", "print"),
   ])
-  func `holds`(_ a: String, _ b: String) throws {
+  func `equal values are equal`(_ a: String, _ b: String) throws {
     #expect(try compare(a, b))
     #expect(try compare(b, a))
   }
@@ -27,7 +27,7 @@ import Testing
     ("{ 1 }", "{ 1, 2 }"), ("{ 1, 2 }", "{ 2, 1 }"), ("{ a = 1 }", "{ b = 1 }"),
     ("{ a = { 1 } }", "{ a = { 2 } }"), ("print", "pairs"), ("{ {} }", "{ 1 }"),
   ])
-  func `does not hold`(_ a: String, _ b: String) throws {
+  func `different values are not equal`(_ a: String, _ b: String) throws {
     #expect(try !compare(a, b))
     #expect(try !compare(b, a))
   }
@@ -44,17 +44,17 @@ import Testing
   @Test(arguments: [
     "local t, u = {}, {} t.t = t u.t = { t = {} }", "local t, u = { 1 }, { 2 } t.t = t u.t = u",
   ])
-  func `two tables that contain themselves otherwise are not`(_ prelude: String) throws {
+  func `two tables that contain themselves differently are not equal`(_ prelude: String) throws {
     #expect(try !compare("t", "u", prelude: prelude))
     #expect(try !compare("u", "t", prelude: prelude))
   }
 
-  @Test func `tables that hold each other many times are compared once each`() throws {
+  @Test func `tables that share others many times are compared once each`() throws {
     let prelude = "local t, u = {}, {} for i = 1, 40 do t, u = { t, t }, { u, u } end"
     #expect(try compare("t", "u", prelude: prelude))
   }
 
-  @Test func `tables inside each other by the thousand are compared`() throws {
+  @Test func `thousands of nested tables are compared`() throws {
     let prelude = "local t, u = {}, {} for i = 1, 5000 do t, u = { t }, { u } end"
     #expect(try compare("t", "u", prelude: prelude))
     #expect(try !compare("t", "{ u }", prelude: prelude))
@@ -76,13 +76,13 @@ import Testing
     ("{ { { { { 1 } } } } }", "{ { { { … } } } }"), ("{ print }", "{ a function }"),
     ("{ [1.5] = 1, [true] = 2 }", "{ [1.5] = 1, [true] = 2 }"),
   ])
-  func `shows its contents in order`(_ source: String, _ text: String) throws {
+  func `a table in a message shows its contents in order`(_ source: String, _ text: String) throws {
     let lua = try LuaState()
     let table = try lua.run("return \(source)", name: "t", returning: LuaTable.self)
     #expect(TableText.text(of: table) == text)
   }
 
-  @Test func `is cut when it is long`() throws {
+  @Test func `a long table is cut`() throws {
     let lua = try LuaState()
     let table = try lua.run(
       "local t = {} for i = 1, 100 do t[i] = i end return t", name: "t", returning: LuaTable.self)

@@ -6,7 +6,7 @@ import Testing
 @testable import FlickHost
 
 @Suite struct `A deprecated function` {
-  @Test func `is reported at each use`() throws {
+  @Test func `each use of a deprecated function is reported`() throws {
     var schema = HostAPI.test.schema
     let module = try #require(schema.modules.firstIndex { $0.name == "flickbook" })
     let function = try #require(

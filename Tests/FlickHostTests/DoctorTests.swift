@@ -13,7 +13,7 @@ import Testing
     return Diagnosis(sections: [section])
   }
 
-  @Test func `are lines for people`() {
+  @Test func `findings are printed as lines`() {
     #expect(
       Self.diagnosis(true).text
         == "engine\n         Lua: 5.4\n  ok     a \"fault\": defence\nno faults\n")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `are JSON for programs`(_ isWell: Bool) throws {
+  func `findings are printed as JSON`(_ isWell: Bool) throws {
     let document = try JSONReader.parse(Array(Self.diagnosis(isWell).json.utf8))
     #expect(document["ok"] == JSONNode(.bool(isWell)))
     let section = try #require(try document.elements("sections", of: "it").first)
@@ -41,11 +41,13 @@ import Testing
     ("xterm-256color", "", "256, by TERM"), ("dumb", "", "none"), ("", "", "none"),
     ("vt220", "", "16, by default"),
   ])
-  func `guess colours from the environment`(_ term: String, _ colorterm: String, _ found: String) {
+  func `a doctor's findings guess colours from the environment`(
+    _ term: String, _ colorterm: String, _ found: String
+  ) {
     #expect(Doctor.colours(term: term, colorterm: colorterm) == found)
   }
 
-  @Test func `look for the terminal in the database`() throws {
+  @Test func `a doctor's findings look for the terminal in the database`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (place, name) in [("v", "vt100"), ("78", "xterm")] {
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `name the folder of the user's files`() {
+  @Test func `a doctor's findings name the folder of the user's files`() {
     #expect(Doctor.state(.writable("/s")) == "kept in /s")
     #expect(Doctor.state(.unwritable("/s")) == "not kept: /s cannot be written")
     #expect(Doctor.state(.unset) == "not kept: neither HOME nor XDG_STATE_HOME is set")
@@ -78,7 +80,7 @@ import Testing
     ),
     ("\u{1B}[?1006;4$y\u{1B}[?62;c", "the terminal reports no mouse mode"),
   ])
-  func `read what a terminal answers`(_ answer: String, _ found: String) {
+  func `the replies of a terminal are read`(_ answer: String, _ found: String) {
     #expect(Doctor.mouse(answer: answer) == found)
   }
 
@@ -91,7 +93,7 @@ import Testing
         "at 10.0.0.2 with serve --lan, unless a firewall or the network isolates devices"
       ),
     ] as [([String], Set<String>, String)])
-  func `say whether a phone could reach the machine`(
+  func `findings report whether a phone can reach the machine`(
     _ addresses: [String], _ open: Set<String>, _ found: String
   ) {
     let section = Doctor.phone(addresses, isOpen: open.contains)

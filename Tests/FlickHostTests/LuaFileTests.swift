@@ -10,7 +10,7 @@ struct `The Lua files of the program` {
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/Host/CFlickLua")
 
-  @Test func `are all files of their folder, byte for byte`() throws {
+  @Test func `the embedded files equal those of the folder, byte for byte`() throws {
     let paths =
       FileManager.default.enumerator(atPath: Self.folder.path)?
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".lua") } ?? []
@@ -21,13 +21,13 @@ struct `The Lua files of the program` {
     }
   }
 
-  @Test func `are found by their paths`() {
+  @Test func `the Lua files of the program are found by their paths`() {
     #expect(LuaFile(at: "components/sheet.lua")?.path == "components/sheet.lua")
     #expect(LuaFile(at: "components/shet.lua") == nil)
     #expect(LuaFile(at: "components/sheet") == nil)
   }
 
-  @Test func `compile beyond the limit of source text`() throws {
+  @Test func `the Lua files of the program compile beyond the limit of source text`() throws {
     var limits = LuaLimits.none
     limits.source = 10
     let lua = try LuaState(limits: limits)
@@ -35,7 +35,7 @@ struct `The Lua files of the program` {
     #expect(throws: LuaError.self) { try lua.load("return 'more than ten bytes'", name: "script") }
   }
 
-  @Test func `are modules that are loaded once`() throws {
+  @Test func `a module is loaded once`() throws {
     let lua = try LuaState(limits: .none)
     let given = lua.makeTable()
     let first = try OwnModules.load("assertions/levels", given: given, in: lua)

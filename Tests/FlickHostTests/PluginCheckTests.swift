@@ -42,7 +42,7 @@ struct PluginCheckTests {
       """
       function(r) return r.displacement >= 90,
         { { name = 'displacement', value = r.displacement, threshold = 90 } } end
-      """, ", and its criteria hold"
+      """, ", and its criteria are correct"
     ),
   ])
   func `reports whether a rule gives criteria`(
@@ -91,9 +91,9 @@ struct PluginCheckTests {
         + "value = function(v, t) local l = math.max(0, 1 - t) return v / 2 * (1 - l ^ 2), v * l end }"
     ),
   ])
-  func `one that answers from more than it is given is found`(point: String, thing: String) {
+  func `a rule that depends on more than its arguments is found`(point: String, thing: String) {
     let text = Self.fault(point, thing)?.description ?? ""
-    #expect(text.contains("it gives two answers"), "\(point): \(text)")
+    #expect(text.contains("it returned different results"), "\(point): \(text)")
     #expect(text.contains("plugins/p/plugin.lua:2: plugin 'p', "), "\(point): \(text)")
   }
 
@@ -113,7 +113,7 @@ struct PluginCheckTests {
     ("view_key", "{ key = 'q', press = function() end }", "the view has 'q' itself"),
     ("view_key", "{ key = 'g', press = function() return 5 .. '', {} end }", "a text, a trace"),
   ])
-  func `one that answers what it may not is found`(point: String, thing: String, message: String) {
+  func `a rule with an invalid answer is found`(point: String, thing: String, message: String) {
     let text = Self.fault(point, thing)?.description ?? ""
     #expect(text.contains(message), "\(point): \(text)")
   }
@@ -123,7 +123,7 @@ struct PluginCheckTests {
     "fling_law", "motion", "estimator", "component", "recognizer", "reporter", "importer",
     "exporter", "repl_command", "view_panel", "view_key",
   ])
-  func `one that takes for ever exceeds its budget`(point: String) {
+  func `an endless rule exceeds its budget`(point: String) {
     let forever = "function() while true do end end"
     let thing =
       switch point {
@@ -142,14 +142,14 @@ struct PluginCheckTests {
     ("assertion", "equal", "function() return true end", "is a built-in check"),
     ("repl_command", "dr", "function() end", "a built-in command of the REPL"),
   ])
-  func `what the program has itself is told`(
+  func `a name of the program's own is reported`(
     point: String, name: String, thing: String, message: String
   ) {
     let text = Self.fault(point, thing, name: name)?.description ?? ""
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test func `a component that wants options of its own is told so, and is no fault`() throws {
+  @Test func `a component with required options is reported without a fault`() throws {
     let lines = try Self.check(
       "component", "function(o) return error('give me a range', 0) end")
     #expect(lines.last?.contains("it cannot be made without options: ") == true, "\(lines)")
@@ -168,7 +168,7 @@ struct PluginCheckTests {
   ]
   private static let both = #"{ "plugins": { "p": {}, "q": {} } }"#
 
-  @Test func `names that two plugins have are told`() throws {
+  @Test func `a name of two plugins is reported`() throws {
     let fault = Self.fault(
       "assertion", "function() return true end", name: "even", files: Self.rival,
       project: Self.both)
@@ -200,25 +200,26 @@ struct PluginCheckTests {
   }
 
   @Test(arguments: ["equal", "is_nil", "is_true", "near", "are_equal", "has_error", "same"])
-  func `no plugin takes a check of the program's own`(name: String) throws {
+  func `a plugin cannot replace a check of the program`(name: String) throws {
     let text = try Self.outcome(
       "assert.equal(1, 1) assert.is_nil(nil) assert.is_true(true) assert.near(1, 1, 0.1) "
         + "assert.are_equal(1, 1) assert.has_error(error) assert.same({}, {})", name)
     #expect(text == "passed")
   }
 
-  @Test func `of a check that two plugins have neither is called, and others go on`() throws {
+  @Test func `a check of two plugins is not called, and the others run`() throws {
     let test = { try Self.outcome($0, "even", files: Self.rival, project: Self.both) }
     #expect(try test("assert.equal(1, 1)") == "passed")
     let text = try test("assert.even(2)")
-    #expect(text.contains("assert.even is of plugins 'p' and 'q': neither is called"), "\(text)")
+    #expect(
+      text.contains("assert.even is defined by plugins 'p' and 'q': neither is called"), "\(text)")
   }
 
   @Test(arguments: [
     ("assert.equal(1, 1)", "passed"), ("assert.even(2)", "assert.even: p"),
     ("assert.odd(1)", "there is no assertion 'odd' (a plugin cannot be read: "),
   ])
-  func `a plugin that cannot be read takes nothing from the others`(test: String, told: String)
+  func `an unreadable plugin does not affect the others`(test: String, told: String)
     throws
   {
     let broken = ["plugins/q/plugin.json": "{ \"name\": nonsense"]

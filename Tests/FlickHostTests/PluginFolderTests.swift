@@ -31,7 +31,7 @@ import Testing
     #expect(script == "return {}")
   }
 
-  @Test func `that are links are taken away, and not what they lead to`() throws {
+  @Test func `removing a linked plugin leaves the link's target`() throws {
     let folder = try Self.linked("plugins/p", to: "outside/p")
     var tasks = try PluginTasks(from: folder["project"])
     try tasks.remove("p")
@@ -40,7 +40,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder["project/plugins/p"]))
   }
 
-  @Test func `that are links are replaced, and not what they lead to`() throws {
+  @Test func `replacing a linked plugin leaves the link's target`() throws {
     let folder = try Self.linked("plugins/p", to: "outside/p")
     var tasks = try PluginTasks(from: folder["project"])
     #expect(try tasks.add(folder["new/p"]) == ["p 1.0.0: added, 2 files"])
@@ -49,7 +49,7 @@ import Testing
     #expect(there.sorted() == ["plugin.json", "plugin.lua"])
   }
 
-  @Test func `are not changed where the folder of all plugins is a link`() throws {
+  @Test func `a linked folder of plugins is not changed`() throws {
     let folder = try Self.linked("plugins", to: "outside")
     var tasks = try PluginTasks(from: folder["project"])
     #expect(throws: HostError.self) { try tasks.remove("p") }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [".hidden.lua", ".d/main.lua", "d/.main.lua"])
-  func `have no hidden main script, of which no hash is taken`(_ main: String) throws {
+  func `a hidden main script is refused`(_ main: String) throws {
     let manifest = Self.manifest.replacing("\"api\"", with: "\"main\": \"\(main)\", \"api\"")
     let folder = try TemporaryFolder([
       "project/flickbook.json": "{}", "new/plugin.json": manifest, "new/\(main)": "return {}",
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["[]", "3", "null", "\"plugins\""])
-  func `are listed in an object, and nothing else is overwritten`(_ text: String) throws {
+  func `plugins are listed in an object, and other members are kept`(_ text: String) throws {
     let folder = try TemporaryFolder(["flickbook.json": text])
     let error = #expect(throws: HostError.self) { try PluginTasks(from: folder.path) }
     #expect(error?.description.contains("expected an object") == true)

@@ -23,7 +23,7 @@ struct PluginPointTests {
     "overscroll_law", "fling_law", "motion", "estimator", "component", "recognizer", "reporter",
     "importer", "exporter", "repl_command", "view_panel", "view_key",
   ])
-  func `what plugin new writes passes plugin check`(kind: String) throws {
+  func `a plugin written by plugin new passes plugin check`(kind: String) throws {
     let folder = try TemporaryFolder(["flickbook.json": "{}"])
     var tasks = try PluginTasks(from: folder.path + "/flickbook.json")
     _ = try tasks.make(kind: kind, name: "fresh")
@@ -34,7 +34,7 @@ struct PluginPointTests {
 
   // MARK: Laws
 
-  @Test func `an overscroll law is asked once and shows what it says`() throws {
+  @Test func `an overscroll law is sampled once and followed`() throws {
     let script = """
       local stage = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = "p", page_count = 2, overscroll = "p:x" } })
       stage:play(fb.drag { from = { 100, 300 }, by = { 220, 0 }, duration = 0.5, release = false })
@@ -59,7 +59,7 @@ struct PluginPointTests {
     ("function(u) return u > 2 and 1 or u end", "expected at least"),
     ("function(u) return 'far' end", "expected a number for 0"),
   ])
-  func `an overscroll law that cannot be is refused`(law: String, message: String) {
+  func `an invalid overscroll law is refused`(law: String, message: String) {
     let text = Self.failure(
       "overscroll_law", law, "fb.pager { id = 'p', page_count = 1, overscroll = 'p:x' }")
     #expect(text.contains("plugin 'p', overscroll law 'x'") && text.contains(message), "\(text)")
@@ -115,7 +115,7 @@ struct PluginPointTests {
     ),
     (
       "motion", "{ rest = function() return 1 end, value = function(o, t) return t, 5 end }",
-      "fb.plugin_motion { motion = 'p:x' }", "says that the velocity at"
+      "fb.plugin_motion { motion = 'p:x' }", "reports a velocity of"
     ),
     (
       "motion", "{ rest = function() return 1 end, value = function(o, t) return t end }",
@@ -132,14 +132,14 @@ struct PluginPointTests {
     (
       "commit_rule",
       "function(r) return false, { { name = 'displacement', value = 3, threshold = 100 } } end",
-      PluginPointTests.card, "says that 'displacement' is 3, and it is"
+      PluginPointTests.card, "reports 'displacement' as 3, but it is"
     ),
     (
       "commit_rule",
       """
       function(r) return r.displacement >= 110,
         { { name = 'displacement', value = r.displacement, threshold = 50 } } end
-      """, PluginPointTests.card, "says that it comes out otherwise where 'displacement' is 50"
+      """, PluginPointTests.card, "reports another outcome from 'displacement' = 50"
     ),
     (
       "handover_policy", "function(d) return { { track = 9, to = 0 } } end",
@@ -149,14 +149,14 @@ struct PluginPointTests {
     (
       "handover_policy",
       "function(d) return { { track = 1, to = 10 }, { track = 2, to = d.tracks[2].edge } } end",
-      PluginPointTests.nested, "is no place where it can rest"
+      PluginPointTests.nested, "is not a place of rest"
     ),
     (
       "handover_policy", "function(d) return 7 end", PluginPointTests.nested,
       "a list of segments, or nil, expected"
     ),
   ])
-  func `what a rule returns that cannot be is an error of the run`(
+  func `an invalid result of a rule is an error of the run`(
     point: String, thing: String, script: String, message: String
   ) {
     let text = Self.failure(point, thing, script)
@@ -190,7 +190,7 @@ struct PluginPointTests {
     print(stage.outer.position > 1, stage.inner.position > 1)
     """
 
-  @Test func `a fling law is asked at the release`() throws {
+  @Test func `a fling law is called at the release`() throws {
     let printed = try Self.run(
       "fling_law",
       """
@@ -213,7 +213,7 @@ struct PluginPointTests {
     #expect(try Self.run("commit_rule", rule(200), Self.card) == ["1", "displacement\t200.0"])
   }
 
-  @Test func `a handover policy says who moves first`() throws {
+  @Test func `a handover policy decides which track moves first`() throws {
     let order = { (tracks: String) in
       """
       function(d)
@@ -232,7 +232,7 @@ struct PluginPointTests {
 
   // MARK: Checks, exporters, grants
 
-  @Test func `a check of a plugin passes, fails with its words, and cannot be another thing`()
+  @Test func `a plugin's check passes or fails with its message; other results are errors`()
     throws
   {
     func outcome(_ check: String) throws -> [ScenarioEvent] {
@@ -280,7 +280,7 @@ struct PluginPointTests {
     #expect(text.contains("let far = 0.5 // page") && text.contains("let on = true // -"))
   }
 
-  @Test func `grant writes what is asked for, and an update that asks for more stops`() throws {
+  @Test func `grant writes the requested rights, and an update that requests more stops`() throws {
     let manifest = { (asks: String) in
       #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { \#(asks) } }"#
     }
@@ -326,7 +326,7 @@ struct PluginPointTests {
     "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
     "", "null", "\u{0}",
   ])
-  func `a manifest that means harm is an error with file and line`(manifest: String) {
+  func `a hostile manifest is an error with file and line`(manifest: String) {
     let error = PluginTests.failure(
       plugin: "return {}", script: "fb.plugin 'p'", files: ["plugins/p/plugin.json": manifest])
     #expect(
@@ -341,13 +341,13 @@ struct PluginPointTests {
     "require 'plugin'.read(('a/'):rep(1e6))", "require 'plugin'.read 'a\\0b'",
     "string.dump(print)", "getmetatable('').__index.rep = 1 error 'reached'",
   ])
-  func `what a plugin is not granted it does not reach`(attack: String) {
+  func `a plugin cannot reach files without a grant`(attack: String) {
     let error = PluginTests.failure(plugin: "\(attack) return {}", script: "fb.plugin 'p'")
     #expect(
       error?.description.contains("plugin 'p'") == true, "\(attack): \(error?.description ?? "")")
   }
 
-  @Test func `handles carry nothing across that is not meant to cross`() throws {
+  @Test func `handles transfer only permitted values`() throws {
     let printed = try PluginTests.run(
       plugin: """
         local kept
@@ -383,7 +383,7 @@ struct PluginPointTests {
     #expect(printed[7] == "through")
   }
 
-  @Test func `of two that fight and a third that dies nothing else is taken down`() throws {
+  @Test func `conflicting and failing plugins do not affect the others`() throws {
     let plugin = { (name: String, text: String) in
       [
         "plugins/\(name)/plugin.json":

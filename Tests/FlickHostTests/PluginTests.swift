@@ -50,7 +50,7 @@ struct PluginTests {
   }
 
   /// More than one tick of the clock that plugins are charged by passes in the loop.
-  @Test func `a budget goes on when its only plugin could not be loaded`() throws {
+  @Test func `a budget continues if its only plugin could not be loaded`() throws {
     let printed = try Self.run(
       plugin: "error 'no'",
       script: """
@@ -71,7 +71,7 @@ struct PluginTests {
     #expect(printed == ["3\t2"])
   }
 
-  @Test func `a profile is options under a name, and what is given stands`() throws {
+  @Test func `a profile is a named set of options, and given options win`() throws {
     let printed = try Self.run(
       provides: "\"profile\": [\"far\"]",
       plugin: "return { profile = { far = { snap = { distance = 0.9 }, slop = 20 } } }",
@@ -104,7 +104,7 @@ struct PluginTests {
     #expect(printed == ["0.25\t1.0\t1025", "25.0\t1025"])
   }
 
-  @Test func `a snap rule tells its tests, and margins are found by asking it`() throws {
+  @Test func `a snap rule reports its tests, and its margins are found by calls`() throws {
     let printed = try Self.run(
       provides: "\"snap_rule\": [\"r\"]",
       plugin: """
@@ -124,7 +124,7 @@ struct PluginTests {
     #expect(printed == ["2\tdistance\t0.25\t0.25"])
   }
 
-  @Test func `a rule that says one thing and does another is reported`() {
+  @Test func `a rule that contradicts its own report is an error`() {
     let error = Self.failure(
       provides: "\"snap_rule\": [\"r\"]",
       plugin: """
@@ -138,7 +138,7 @@ struct PluginTests {
         local stage = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = "p", page_count = 3, snap = "p:r" } })
         stage:drag { from = { 300, 400 }, by = { -210, 0 }, duration = 1, hold = 0.3 }
         """)
-    let expected = "plugin 'p', snap rule 'r': it says that the page flips where 'distance' is 0.1"
+    let expected = "plugin 'p', snap rule 'r': it reports a flip of the page at 'distance' = 0.1"
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 
@@ -156,7 +156,7 @@ struct PluginTests {
     ),
     (
       "return 1, { { name = 'velocity', value = 77, threshold = 1 } }",
-      "it says that 'velocity' is 77, and it is"
+      "it reports 'velocity' as 77, but it is"
     ),
     ("error('oh')", "plugin 'p', snap rule 'r': oh"),
     ("return nothing.x", "attempt to index a nil value (global 'nothing')"),
@@ -175,7 +175,7 @@ struct PluginTests {
     #expect(text.contains(message.replacing("p, snap", with: "plugin 'p', snap")), "\(text)")
   }
 
-  @Test func `an estimator is asked with the samples`() throws {
+  @Test func `an estimator receives the samples`() throws {
     let printed = try Self.run(
       provides: "\"estimator\": [\"e\"]",
       plugin: "return { estimator = { e = function(samples, time) return -#samples, 0 end } }",
@@ -262,7 +262,7 @@ struct PluginTests {
       "\(error?.description ?? "")")
   }
 
-  @Test func `where people look on it is taken out, and the rest goes on`() throws {
+  @Test func `in view and prompt a failing plugin is retired and the session continues`() throws {
     let printed = try Self.run(
       provides: "\"snap_rule\": [\"r\"]",
       plugin: "return { snap_rule = { r = function() while true do end end } }",
@@ -311,7 +311,7 @@ struct PluginTests {
     ("", "local x = require 'other'", "no module 'other'"),
     ("", "local x = require '../main'", "bad module name"),
   ])
-  func `what a plugin returns is what its manifest says`(
+  func `a plugin's exports must match its manifest`(
     provides: String, plugin: String, message: String
   ) {
     let error = Self.failure(provides: provides, plugin: plugin, script: "fb.plugin 'p'")
@@ -326,12 +326,12 @@ struct PluginTests {
       "plugin 'p' provides no estimator 'x'"
     ),
   ])
-  func `a name that nobody has is told`(script: String, message: String) {
+  func `an unknown plugin name is an error`(script: String, message: String) {
     let error = Self.failure(plugin: "return {}", script: script)
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `what is asked for and not granted stops the run, with the difference`() {
+  @Test func `a request without a grant stops the run and shows the difference`() {
     let error = Self.failure(
       asks: "\"asks\": { \"read\": [\"data\"], \"cpu\": 3 }", plugin: "return {}",
       project: "{ \"plugins\": { \"p\": { \"grants\": { \"cpu\": 1 } } } }", script: "fb.plugin 'p'"
@@ -382,10 +382,10 @@ struct PluginTests {
     let error = Self.failure(
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"hash\": \"00\" } } }",
       script: "fb.plugin 'p'")
-    #expect(error?.description.contains("its files are not those that were added") == true)
+    #expect(error?.description.contains("its files differ from those that were added") == true)
   }
 
-  @Test func `what was looked at is what runs, whatever becomes of the files`() throws {
+  @Test func `the reviewed files run, even if they change on disk`() throws {
     let folder = try TemporaryFolder([
       "flickbook.json": "{}",
       "new/plugin.json": #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {} }"#,
@@ -409,13 +409,13 @@ struct PluginTests {
     let again = #expect(throws: HostError.self) {
       try ScriptHost(.patient) { _ in }.run(folder["main.lua"])
     }
-    #expect(again?.description.contains("its files are not those that were added") == true)
+    #expect(again?.description.contains("its files differ from those that were added") == true)
   }
 
   @Test(arguments: [
     #""write": ["flickbook.json"]"#, #""write": ["plugins/p"]"#, #""write": ["PLUGINS"]"#,
   ])
-  func `nobody is granted to write what says what is granted`(grants: String) {
+  func `no plugin may write the file of grants`(grants: String) {
     let error = Self.failure(
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"grants\": { \(grants) } } } }",
       script: "fb.plugin 'p'")

@@ -17,7 +17,7 @@ import Testing
       })
   }
 
-  @Test func `are in it once, and leave it as it was`() throws {
+  @Test func `a record contains each image file once and is otherwise unchanged`() throws {
     var files = RecordedFiles()
     files.add(Self.picture([("a", 3), ("b", 1), ("a", 3)]))
     let record = #"{"stages":[],"events":["\",\"files\":{\"x\":1}"]"#
@@ -29,12 +29,12 @@ import Testing
     #expect(pairs[0].address == "data:image/webp;base64,AQEB")
   }
 
-  @Test func `are absent from a record without images`() {
+  @Test func `the image files of a record are absent from a record without images`() {
     #expect(RecordedFiles().member.isEmpty)
     #expect(RecordedFiles.split("{}").json == "{}" && RecordedFiles.split("{}").pairs.isEmpty)
   }
 
-  @Test func `are limited, as events are`() {
+  @Test func `image files of a record are limited`() {
     var files = RecordedFiles()
     files.add(Self.picture([("a", 3 << 20), ("b", 2 << 20), ("c", 1 << 20)]))
     #expect(files.pairs.map(\.key) == ["a", "c"])

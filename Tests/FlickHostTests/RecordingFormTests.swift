@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Recordings in common forms: one short swipe each.
-@Suite struct `A recording in a form that people have` {
+@Suite struct `A recording in another form` {
   /// A touch as `pointer phase ms x y`.
   private static func text(_ trace: Trace) -> [String] {
     trace.touches.map { touch in
@@ -164,7 +164,7 @@ import Testing
   ]
 
   @Test(arguments: forms)
-  func `becomes its touches`(_ form: Form) throws {
+  func `a recording is read as its touches`(_ form: Form) throws {
     var reader = TraceImport()
     reader.screen = form.screen
     let traces = try reader.traces(in: Array(form.text.utf8), path: "x")
@@ -172,7 +172,7 @@ import Testing
     #expect(Self.text(try #require(traces.first).trace) == form.touches)
   }
 
-  @Test func `is cut into the gestures of each person`() throws {
+  @Test func `a recording is split into the gestures of each person`() throws {
     var reader = TraceImport()
     reader.gap = 0
     let table = "person,t_ms,x,y\nanna,0,1,1\nben,500,5,5\nanna,10,2,1\nben,510,6,5\n"
@@ -213,7 +213,7 @@ import Testing
     ),
     (listing, 500.0, "x of the finger that comes down in line 8: 500, from the device's listing"),
   ])
-  func `has a place that the kernel does not repeat`(
+  func `unchanged coordinates omitted by the kernel are kept`(
     _ listing: String, _ x: Double, _ note: String
   ) throws {
     let text =
@@ -232,7 +232,7 @@ import Testing
     #expect(String(decoding: file, as: UTF8.self).contains("\"assumed\":[\"x of the finger"))
   }
 
-  @Test func `has a second finger from when it comes down`() throws {
+  @Test func `a second finger exists from its touch-down on`() throws {
     let text = """
       [ 36.186000] EV_ABS ABS_MT_TRACKING_ID 00000001
       [ 36.186000] EV_ABS ABS_MT_SLOT 00000001
@@ -264,7 +264,7 @@ import Testing
   @Test(arguments: [
     (
       "a,b\n1,2",
-      "x:1: no column for 't' among a, b; name it with --columns t=NAME (read as a table: it is none of trace, getevent"
+      "x:1: no column for 't' among a, b; name it with --columns t=NAME (read as a table: it is not one of trace, getevent"
     ),
     (
       "hello world",
@@ -281,7 +281,7 @@ import Testing
     ),
     ("MotionEvent { action=ACTION_DOWN, x[0]=1, y[0]=1 }", "x:1: a MotionEvent has no 'eventTime'"),
   ])
-  func `of no form names those that were tried`(_ text: String, _ message: String) {
+  func `an unknown form is an error with the tried ones`(_ text: String, _ message: String) {
     let error = #expect(throws: HostError.self) {
       try TraceImport().traces(in: Array(text.utf8), path: "x")
     }
@@ -289,7 +289,7 @@ import Testing
   }
 
   /// A recording with any damage becomes a trace or an error that names the file.
-  @Test func `may be broken in any way`() {
+  @Test func `damaged recordings are errors`() {
     var random = SplitMix64(seed: 11)
     var (good, bad) = (0, 0)
     for form in Self.forms {

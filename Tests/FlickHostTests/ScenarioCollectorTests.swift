@@ -23,14 +23,14 @@ import Testing
     end)
     """
 
-  @Test func `have the names of their blocks, and their lines`() throws {
+  @Test func `scenarios have the names and lines of their blocks`() throws {
     let scenarios = try list(Self.nested)
     #expect(scenarios.map(\.name) == ["first", "outer inner second", "outer third"])
     #expect(scenarios.map(\.line) == [1, 6, 8])
   }
 
   @Test(arguments: [("outer", 2), ("outer inner", 1), ("r i", 1), ("", 3), ("no", 0)])
-  func `are filtered by the whole name`(_ filter: String, _ count: Int) throws {
+  func `scenarios are filtered by their full name`(_ filter: String, _ count: Int) throws {
     #expect(try list(Self.nested, filter: filter).count == count)
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(ScenarioFiles(at: [folder["c.lua"]]).files == [folder["c.lua"]])
   }
 
-  @Test func `tests of one file share its variables, files share nothing`() throws {
+  @Test func `tests of one file share variables, files do not`() throws {
     let folder = try TemporaryFolder([
       "a_spec.lua":
         "x = 1 it('x', function() x = x + 1 end) it('y', function() assert.equal(2, x) end)",

@@ -28,7 +28,7 @@ import Testing
     (2, ["a": [100, 100], "b": [100, 100]], ["a": [0], "b": [0]]),
     (2, ["a": [100, 100], "b": [10, 10]], ["a": [0, 1], "b": [0]]),
   ])
-  func `begin at tests that divide the time evenly`(
+  func `files of tests in parts begin at tests that divide the time evenly`(
     _ jobs: Int, _ times: [String: [Int]], _ starts: [String: [Int]]
   ) {
     let parts = division(jobs: jobs, times).parts(of: times.keys.sorted())
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `are tried in the way in which they were not run`() {
+  @Test func `a whole run is tried again in parts, and a run in parts whole`() {
     var division = ScenarioDivision(jobs: 2)
     division.note(times: [100 * Self.ms, 100 * Self.ms], of: "a")
     let whole = [Part(whole: "a")]
@@ -91,7 +91,7 @@ import Testing
     ),
     ("it('a', print", true),
   ])
-  func `tell what the whole does, where tests leave nothing behind`(_ text: String, _ isSame: Bool)
+  func `parts give the result of the whole if tests are independent`(_ text: String, _ isSame: Bool)
     throws
   {
     let folder = try TemporaryFolder(["a_spec.lua": text])
@@ -169,7 +169,7 @@ import Testing
     // Nothing, and two tests at once.
     ("a", "a", []), ("assert.equal(1, n)\nend)\nfor", "end)\nfor", []),
   ])
-  func `has tests that the edit is inside of`(
+  func `tests affected by an edit are found`(
     _ old: String, _ new: String, _ tests: [Int]
   ) throws {
     #expect(try edit(old, new)?.tests ?? [] == tests)
@@ -184,7 +184,7 @@ import Testing
     ("  n = n + 1\n", "  n = 2\n", false),
     ("  assert.equal(1, n)\n", "end)\nit(\"e\", function()\n", false),
   ])
-  func `is known when all tests have run`(
+  func `an edited file is known after all its tests have run`(
     _ old: String, _ new: String, _ isSame: Bool
   ) throws {
     let edit = try #require(try edit(old, new))

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: [1, 2, 3, 7, 64, 65_536, 1_000_000])
-  func `come out of their bytes as they went in, in whatever pieces`(_ size: Int) throws {
+  func `events round-trip through bytes in any pieces`(_ size: Int) throws {
     let bytes = Self.events.flatMap(\.bytes)
     var assembler = ScenarioEvent.Assembler()
     var found: [ScenarioEvent] = []
@@ -23,7 +23,7 @@ import Testing
     #expect(found.map { "\($0)" } == Self.events.map { "\($0)" })
   }
 
-  @Test func `that were cut off are left out`() throws {
+  @Test func `incomplete events are dropped`() throws {
     let bytes = ScenarioEvent.passed.bytes + ScenarioEvent.printed("last words").bytes.dropLast()
     var assembler = ScenarioEvent.Assembler()
     #expect(try assembler.add(bytes).map { "\($0)" } == ["passed"])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct `The screens of a project` {
-  @Test func `are listed with what their first line says`() throws {
+  @Test func `screens are listed with their first comment line`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "screens-\(UUID())")
     let screens = folder.appending(path: "screens")
     try FileManager.default.createDirectory(at: screens, withIntermediateDirectories: true)

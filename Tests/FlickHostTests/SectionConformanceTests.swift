@@ -150,7 +150,7 @@ import Testing
     return FileManager.default.fileExists(atPath: published.path) ? [own, published] : [own]
   }
 
-  @Test func `hold for the component in Lua`() throws {
+  @Test func `published sections hold for the component in Lua`() throws {
     for file in try Self.files() {
       let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
       let tally = try Self.tally(of: json ?? [:])
@@ -245,13 +245,15 @@ import Testing
       ["0 cases ran, 1 left out", "  left out: 1 of sticky-scroll-to: there is no such section"]
     ),
   ])
-  func `are computed or left out with a reason`(_ row: (file: String, lines: [String])) throws {
+  func `sections are computed or omitted with a reason`(_ row: (file: String, lines: [String]))
+    throws
+  {
     let json = try JSONSerialization.jsonObject(with: Data(row.file.utf8)) as? [String: Any]
     let tally = try Self.tally(of: try #require(json))
     #expect(tally.lines == row.lines && tally.faults == [])
   }
 
-  @Test func `that are wrong or refused are told`() throws {
+  @Test func `wrong or refused sections are reported`() throws {
     let file = """
       {"cases": [
         {"id": "wrong", "kind": "sticky-current", "expect": {"section": 5},

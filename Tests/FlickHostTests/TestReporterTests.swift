@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: TestReporter.allCases)
-  func `hold no byte that drives a terminal`(_ reporter: TestReporter) {
+  func `reports contain no byte that controls a terminal`(_ reporter: TestReporter) {
     let text = reporter.text(of: Self.report())
     let kept: Set<Unicode.Scalar> = ["\n", "\t"]
     let strange = text.unicodeScalars.filter { scalar in
@@ -47,7 +47,7 @@ import Testing
     #expect(strange.isEmpty, "\(strange.map(\.value))")
   }
 
-  @Test func `have a line in one that was printed in pieces`() {
+  @Test func `a line printed in pieces is one line of a report`() {
     var report = TestReport()
     let printed: [ScenarioEvent] = [
       .printedPart("a "), .printedPart("b "), .printed("c"), .printed("d"), .printedPart("e"),
@@ -59,7 +59,7 @@ import Testing
     #expect(report.entries.map(\.output) == [["a b c", "d", "e"]])
   }
 
-  @Test func `of JUnit are XML with as many cases as there are tests`() {
+  @Test func `a JUnit report is XML with a case for each test`() {
     final class Reader: NSObject, XMLParserDelegate {
       var names: [String] = []
       func parser(
@@ -75,20 +75,20 @@ import Testing
     #expect(Set(reader.names).count == 7, "\(reader.names)")
   }
 
-  @Test func `of TAP have a line for each test and no other`() {
+  @Test func `a TAP report has exactly one line per test`() {
     let lines = TestReporter.tap.text(of: Self.report()).split(separator: "\n")
     let results = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
     #expect(results.map { $0.hasPrefix("ok") } == [true, true, false, true, true, false, false])
     #expect(results.filter { $0.contains(" # SKIP ") }.count == 2)
   }
 
-  @Test func `of GitHub have a line for each failure and no other`() {
+  @Test func `a GitHub report has exactly one line per failure`() {
     let lines = TestReporter.github.text(of: Self.report()).split(separator: "\n")
     #expect(lines.filter { $0.hasPrefix("::error file=") }.count == 3)
     #expect(lines.count == 4, "\(lines)")
   }
 
-  @Test func `keep little of what is printed without end`() {
+  @Test func `endless output is kept only up to a limit`() {
     var report = TestReport()
     let line = String(repeating: "z", count: 50_000)
     for index in 0..<3000 {

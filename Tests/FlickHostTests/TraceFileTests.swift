@@ -33,7 +33,7 @@ private struct Faulty: CustomTestStringConvertible {
 
   // MARK: Valid
 
-  @Test func `has its samples in seconds`() throws {
+  @Test func `a trace file has its samples in seconds`() throws {
     let touches = try Self.parse(Self.file(Self.tap)).touches
     #expect(touches.map(\.time) == [0, 0.0085, 0.02])
     #expect(touches.map(\.phase) == [.began, .moved, .ended])
@@ -47,12 +47,14 @@ private struct Faulty: CustomTestStringConvertible {
     (#"{ "units": "px" }"#, 160), (#"{ "dpi": 320, "units": "logical px" }"#, 160),
     (#"{ "dpi": 320, "units": "raw" }"#, 160),
   ])
-  func `is in points where the device tells its density`(_ device: String, _ x: Double) throws {
+  func `positions are in points if the device's density is known`(_ device: String, _ x: Double)
+    throws
+  {
     let trace = try Self.parse(Self.file(Self.tap, device: device))
     #expect(trace.touches[0].position == Point2D(x: x, y: 2 * x))
   }
 
-  @Test func `may be empty, and a finger may stay down`() throws {
+  @Test func `a trace file may be empty, and a finger may stay down`() throws {
     #expect(try Self.parse(Self.file("")).touches.isEmpty)
     let down = #"{ "t_ms": 0, "x": 1, "y": 1, "phase": "down", "pointer": 3 }"#
     #expect(try Self.parse(Self.file(down)).touches.count == 1)
@@ -66,7 +68,7 @@ private struct Faulty: CustomTestStringConvertible {
     ] + [ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"] ?? ""].filter { !$0.isEmpty }
 
   @Test(arguments: folders)
-  func `every recorded one is read`(_ folder: String) throws {
+  func `every recorded trace is read`(_ folder: String) throws {
     let names = try Path.names(inDirectory: folder).filter {
       $0.hasSuffix(".json") && $0 != "index.json"
     }
@@ -76,7 +78,7 @@ private struct Faulty: CustomTestStringConvertible {
 
   // MARK: The behaviour version
 
-  @Test func `states the behaviour version that it was made with`() throws {
+  @Test func `a trace states its behaviour version`() throws {
     let trace = try Self.parse(Self.file(Self.tap))
     func text(_ version: BehaviorVersion) -> String {
       String(decoding: TraceFile.bytes(of: trace, name: "t", behavior: version), as: UTF8.self)
@@ -173,7 +175,7 @@ private struct Faulty: CustomTestStringConvertible {
   ]
 
   @Test(arguments: faulty)
-  fileprivate func `names the line and the fault`(_ row: Faulty) {
+  fileprivate func `an invalid trace is an error with line and fault`(_ row: Faulty) {
     do throws(HostError) {
       _ = try Self.parse(row.text)
       Issue.record("expected an error: \(row.message)")
@@ -185,7 +187,7 @@ private struct Faulty: CustomTestStringConvertible {
 
   // MARK: Random files
 
-  @Test func `never traps, whatever is in it, and names its path`() {
+  @Test func `any file is read or an error with its path`() {
     let seed: UInt64 = 2_026
     print("seed \(seed)")
     var random = SplitMix64(seed: seed)

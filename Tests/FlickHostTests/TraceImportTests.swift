@@ -87,13 +87,13 @@ import Testing
       ]
     ),
   ])
-  func `becomes the touches that it tells of`(name: String, expected: [String]) throws {
+  func `a recording becomes its touches`(name: String, expected: [String]) throws {
     let traces = try TraceImport().traces(in: Self.bytes(name), path: name)
     #expect(traces.count == 1)
     #expect(Self.text(traces[0].trace) == expected)
   }
 
-  @Test func `is laid on a screen, scaled and turned`() throws {
+  @Test func `a recording is scaled and rotated onto a screen`() throws {
     func points(_ change: (inout TraceImport) -> Void) throws -> [String] {
       var reader = TraceImport()
       change(&reader)
@@ -118,7 +118,7 @@ import Testing
       } == ["640 96", "320 96"])
   }
 
-  @Test func `keeps points as they are on a screen of their size`() throws {
+  @Test func `on a screen of equal size points are unchanged`() throws {
     let text = "timestamp,phase,locationX,locationY\n0.1,began,300.7,400\n0.12,ended,20,30\n"
     func place(_ width: Double, turns: Int = 0) throws -> Point2D? {
       var reader = TraceImport()
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 3), (0.001, 3), (0.5, 2), (10, 1)])
-  func `is split where no finger is down`(gap: Double, count: Int) throws {
+  func `a recording is split while no finger is down`(gap: Double, count: Int) throws {
     let rows = [(0, "down"), (5, "up"), (10, "down"), (20, "up"), (2000, "down"), (2001, "up")]
     let text = "t_ms,phase,x,y\n" + rows.map { "\($0.0),\($0.1),1,1\n" }.joined()
     var reader = TraceImport()
@@ -144,7 +144,7 @@ import Testing
     ("5,7,6\n8,7,6\n", ["t": "1", "x": "3", "y": "2"], 1e-3, "0 began 0 6 7"),
     ("when,f,x,y,type\n1,4,1,2,down\n", ["t": "when", "pointer": "f"], 1, "4 began 0 1 2"),
   ])
-  func `of a table has the columns that are named`(
+  func `a table is read by the named columns`(
     text: String, map: [String: String], unit: Double, first: String
   ) throws {
     var reader = TraceImport()
@@ -157,7 +157,9 @@ import Testing
 
   /// Two fingers of one report are a frame; of two reports at one time they are not.
   @Test(arguments: [(isOneReport: true, frames: 2), (isOneReport: false, frames: 3)])
-  func `has a frame for each report`(isOneReport: Bool, frames: Int) throws {
+  func `a recording of another program has a frame for each report`(isOneReport: Bool, frames: Int)
+    throws
+  {
     func finger(_ slot: Int, _ time: String, _ id: Int) -> [String] {
       ["2f \(slot)", "39 \(id)", "35 \(10 + slot)", "36 \(20 + slot)"].map { "E: \(time) 3 \($0)" }
     }
@@ -226,7 +228,7 @@ import Testing
     ("t,x,y\n0,2,3\n1e300,2,3", "x:3: sample 1: expected a time within ±1e11 s"),
     ("t,x,y", "x: has no touches"),
   ])
-  func `says which line of it is wrong, and what`(text: String, message: String) {
+  func `an invalid recording is an error with line and fault`(text: String, message: String) {
     let error = #expect(throws: HostError.self) {
       try TraceImport().traces(in: Array(text.utf8), path: "x")
     }
@@ -234,7 +236,7 @@ import Testing
   }
 
   /// Any file becomes a possible trace, or an error with file and line.
-  @Test func `may be broken in any way`() throws {
+  @Test func `damaged recordings are errors`() throws {
     var random = SplitMix64(seed: 7)
     let names = [
       "two-fingers.getevent", "contacts.getevent", "one-finger.evemu", "slots.libinput.yml",
@@ -284,7 +286,9 @@ import Testing
       ("evemu.atmel-fast-taps.events", "evemu-atmel-fast-taps"),
       ("libinput-record.atmel-fast-taps.yml", "evemu-atmel-fast-taps"),
     ])
-  func `of a real device becomes what others have made of it`(file: String, trace: String) throws {
+  func `a recording of a real device equals the import of other tools`(file: String, trace: String)
+    throws
+  {
     let imported = try TraceImport().read("\(Self.raw)/\(file)")[0].trace
     let known = try TraceFile.read("\(Self.raw)/../\(trace).json")
     #expect(Self.text(imported).count == known.touches.count)
@@ -297,7 +301,9 @@ import Testing
   }
 
   @Test(arguments: [("t,x,y,phase\n0,1,2,down\n1,2,2,up\n", 0), ("t,x,y,phase\n0,1,2,down\n", 1)])
-  func `that was cut is told by the fingers that are left`(_ text: String, _ count: Int) throws {
+  func `a truncated recording is found by the fingers still down`(_ text: String, _ count: Int)
+    throws
+  {
     let traces = try TraceImport().traces(in: Array(text.utf8), path: "x.csv")
     #expect(traces.map(\.fingersLeft) == [count])
   }
@@ -305,7 +311,7 @@ import Testing
   // MARK: Other forms
 
   @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver, .evemu])
-  func `comes back from each form that is written`(format: TraceExport.Format) throws {
+  func `a recording reads back from each written form`(format: TraceExport.Format) throws {
     let one = try TraceImport().traces(in: Self.bytes("two-fingers.getevent"), path: "x")[0]
     let bytes = try TraceExport.bytes(of: one, as: format, name: "x", source: "x")
     var reader = TraceImport()
@@ -342,7 +348,7 @@ import Testing
     ("time", 1.0, 0, true), ("t", 1e-3, 0, true), ("time", 1e-6, 0, true), ("t", 1e-9, 0, true),
     ("timestamp", 1.0, 512.001, true), ("timestamp", 1e-3, 1_790_000_000_000, true),
   ])
-  func `is known or inferred`(
+  func `the unit of times is known or inferred`(
     _ column: String, _ unit: Double, _ start: Double, _ isInferred: Bool
   ) throws {
     var text = Self.table(column, unit, from: start)
@@ -368,7 +374,7 @@ import Testing
     ("t_ms", 1.0, "the times of column 't_ms' are ms, so reports would be 16.7 us apart"),
     ("t", 1e-12, "which is the rate of a device in no unit"),
   ])
-  func `is refused where it is implausible`(
+  func `an implausible unit is refused`(
     _ column: String, _ unit: Double, _ message: String
   ) throws {
     let text = Self.table(column, unit, from: 0)
@@ -381,7 +387,7 @@ import Testing
 
   /// Two or three reports have no rate: the unit follows from the length of the touch.
   @Test(arguments: [("0", "0.08", 0.08), ("0", "80", 0.08), ("0", "0.6", 0.6), ("0", "600", 0.6)])
-  func `of few reports follows from their length`(
+  func `with few reports the unit follows from their length`(
     _ first: String, _ last: String, _ length: Double
   ) throws {
     let imported = try Self.read("t,x,y,phase\n\(first),1,2,down\n\(last),1,2,up\n")

@@ -14,7 +14,7 @@ import Testing
   private static let screen =
     "local screen = fb.screen { size = { 390, 844 }, fb.pager { id = 'p', page_count = 3 } }\n"
 
-  @Test func `is the stage's`() throws {
+  @Test func `script time is the stage's time`() throws {
     let source = """
       local stage = fb.open(screen)
       print(os.clock(), os.time())
@@ -29,7 +29,7 @@ import Testing
         == ["0.0\t946684800", "90.25\t946684890\t00:01:30", "true\ttrue"])
   }
 
-  @Test func `is that of all stages together, and never goes back`() throws {
+  @Test func `script time covers all stages and never goes back`() throws {
     let source = """
       local one, other = fb.open(screen), fb.open(screen)
       one:wait(2)
@@ -45,7 +45,7 @@ import Testing
     #expect(try output(Self.screen + source) == ["3.5", "3.5", "3.75"])
   }
 
-  @Test func `is known to handlers and routines`() throws {
+  @Test func `handlers and routines read the time`() throws {
     let source = """
       local stage = fb.open(fb.screen { size = { 390, 844 },
         fb.pager { id = 'p', page_count = 3, on_page_changed = function() print(os.clock() > 0.1) end } })

@@ -117,13 +117,15 @@ import Testing
       ["0.0 10.0 20.0 0.0 120.0", "50.0 10.0 20.0 0.0 -7.0"]
     ),
   ])
-  func `becomes reports`(_ format: String, _ text: String, _ reports: [String]) throws {
+  func `a recording of a wheel becomes reports`(
+    _ format: String, _ text: String, _ reports: [String]
+  ) throws {
     let traces = try TraceImport().traces(in: Array(text.utf8), path: "x")
     #expect(traces.map(\.format) == [format])
     #expect(Self.text(try #require(traces.first).trace) == reports)
   }
 
-  @Test func `is one trace for each stream when it is split`() throws {
+  @Test func `a split recording has one trace per stream`() throws {
     var reader = TraceImport()
     reader.gap = 0
     let table = "t_ms,dx,dy\n0,1,0\n100,1,0\n300,1,0\n310,1,0\n"
@@ -131,7 +133,7 @@ import Testing
     #expect(traces.map(\.trace.touches.count) == [2, 2])
   }
 
-  @Test func `names an unknown word with its line`() {
+  @Test func `a recording of a wheel names an unknown word with its line`() {
     let fault = #expect(throws: HostError.self) {
       try TraceImport().traces(
         in: Array("t_ms,dx,dy,wheel_phase\n0,1,0,soon\n".utf8), path: "x")
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver])
-  func `comes back from each form that is written`(_ format: TraceExport.Format) throws {
+  func `a recording reads back from each written form`(_ format: TraceExport.Format) throws {
     let turns = [
       Touch(turn: WheelTurn(by: Vector(x: 1.5, y: 0)), at: Point2D(x: 3, y: 4), time: 0),
       Touch(
@@ -157,7 +159,7 @@ import Testing
     #expect(Self.text(try #require(back.first).trace) == Self.text(trace.trace))
   }
 
-  @Test func `comes back from evemu in notches`() throws {
+  @Test func `an evemu recording reads back in notches`() throws {
     func notches(_ x: Double, _ y: Double, at time: Seconds) -> Touch {
       let turn = WheelTurn(by: Vector(x: x, y: y), source: .wheel, unit: .notches)
       return Touch(turn: turn, at: .zero, time: time)
@@ -175,7 +177,7 @@ import Testing
       whole == ["E: 0.000000 0002 0008 -1", "E: 1.250000 0002 0008 1", "E: 1.250000 0002 0006 2"])
   }
 
-  @Test func `is refused by evemu with fingers, or in points`() throws {
+  @Test func `evemu cannot write fingers or points`() throws {
     let turn = Touch(turn: WheelTurn(by: Vector(x: 1, y: 0)), at: .zero, time: 0)
     let tap = [
       Touch(time: 1, position: .zero, phase: .began),

@@ -30,7 +30,7 @@ import Testing
     .began(file: 2), .started(line: 3, name: "z"), .printedPart("c"),
   ]
 
-  @Test func `is passed on, and a death ends what was begun`() {
+  @Test func `a report is passed on, and a death ends unfinished parts`() {
     let told = told(Self.sound.flatMap(\.bytes))
     #expect(told.makesSense)
     let tail = told.events.suffix(4).map { "\($0.event)" }
@@ -45,7 +45,7 @@ import Testing
       [.began(file: 0), .passed], [.printed("x")],
       [.began(file: 0), .failed(HostError(.input, ""))],
     ] as [[ScenarioEvent]])
-  func `that no worker sends makes no sense`(_ events: [ScenarioEvent]) {
+  func `an impossible report is refused`(_ events: [ScenarioEvent]) {
     #expect(!told(events.flatMap(\.bytes)).makesSense)
   }
 
@@ -56,12 +56,12 @@ import Testing
       [11, 0, 0, 0, 7, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1],
       [10, 0, 0, 0, 7, 255, 255, 255, 255, 255, 255, 255, 255, 127],
     ] as [[UInt8]])
-  func `in bytes that are no events makes no sense`(_ bytes: [UInt8]) {
+  func `bytes that are not events are refused`(_ bytes: [UInt8]) {
     let told = told(ScenarioEvent.began(file: 0).bytes + bytes)
     #expect(!told.makesSense)
   }
 
-  @Test func `with any bytes in it crashes nobody, and is told in order`() {
+  @Test func `random bytes are handled safely and in order`() {
     var random = Numbers(state: 0x5EED)
     let sound = Self.sound.flatMap(\.bytes)
     for _ in 0..<3000 {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 32_767, 32_768, 32_769, 100_000])
-  func `has long lines in pieces, which are the line`(_ count: Int) {
+  func `pieces of a long line join to the line`(_ count: Int) {
     for letter in ["x", "ü", "€", "😀", "e\u{301}"] {
       let line = "a" + String(repeating: letter, count: count / letter.utf8.count)
       let pieces = ScenarioEvent.printed(line).pieces
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `of a file ahead is kept up to a limit, which is seen`() {
+  @Test func `the report of a later file is kept up to a limit`() {
     var told = 0
     var order = ScenarioOrder(count: 2) { _, _ in told += 1 }
     let line = ScenarioEvent.printed(String(repeating: "x", count: 30_000))

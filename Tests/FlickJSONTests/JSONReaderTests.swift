@@ -78,13 +78,13 @@ struct JSONReaderTests {
     (#""\u12g4""#, #"1:6: expected four hexadecimal digits after '\u', found 'g4'"#),
     (
       #""\ud83d""#,
-      #"1:2: surrogate \ud83d stands alone: expected a pair with \udc00 to \udfff"#
+      #"1:2: surrogate \ud83d is unpaired: expected a pair with \udc00 to \udfff"#
     ),
     (
       #""\ud83d\u0041""#,
-      #"1:2: surrogate \ud83d stands alone: expected a pair with \udc00 to \udfff"#
+      #"1:2: surrogate \ud83d is unpaired: expected a pair with \udc00 to \udfff"#
     ),
-    (#""\udc00""#, #"1:2: surrogate \udc00 stands alone: expected a high surrogate before it"#),
+    (#""\udc00""#, #"1:2: surrogate \udc00 is unpaired: expected a high surrogate before it"#),
     ("\u{FEFF}1", "1:1: found a byte order mark; JSON is UTF-8 without one"),
   ])
   func `an error contains line, column, expected and found token`(text: String, error: String) {

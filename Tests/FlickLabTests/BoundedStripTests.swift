@@ -40,7 +40,9 @@ import Testing
     ("bend", "bounded, as estimated"),
     ("above", "bounded"), ("corner", "exact"), ("settle", "exact"), ("steps", "sampled"),
   ])
-  func `says so, and is what every run says`(_ tunable: String, _ method: String) throws {
+  func `a bounded strip is named as such and agrees with runs`(_ tunable: String, _ method: String)
+    throws
+  {
     let fixture = try Self.fixture()
     let strip = try fixture.strip(tunable)
     #expect(strip.method.text.hasPrefix(method), "\(strip.method.text): \(strip.note ?? "")")
@@ -55,7 +57,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func `has the flip of a threshold that bends where the formula has it`() throws {
+  @Test func `the flip of a curved threshold is at the formula's value`() throws {
     let fixture = try Self.fixture()
     let strip = try fixture.strip("bend")
     let session = try fixture.session()
@@ -69,7 +71,7 @@ import Testing
   }
 
   /// A frame that moves under the finger takes the gesture away, without a test in the record.
-  @Test func `finds where the finger is on something else`() throws {
+  @Test func `a change of the touched node is found`() throws {
     let fixture = try LabFixture(Self.screen)
     try fixture.add("g", LabFixture.drag(from: 250, by: -150, over: 0.1))
     let strip = try fixture.strip("above")
@@ -81,13 +83,13 @@ import Testing
   }
 
   @Test(arguments: ["pages.page == 2 and rest < 0.6", "overshoot < 0.5"])
-  func `of how content moves is none`(_ want: String) throws {
+  func `a strip of a motion option is not bounded`(_ want: String) throws {
     let strip = try Self.fixture(want).strip("settle")
     #expect(strip.method.text.hasPrefix("sampled"))
   }
 
   /// A rule that rounds has an incomplete record.
-  @Test func `of a rule with branches that nobody records is none`() throws {
+  @Test func `a strip of a rule with unrecorded branches is not bounded`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -100,7 +102,7 @@ import Testing
     #expect(try fixture.strip("slop").method.text.hasPrefix("sampled"))
   }
 
-  @Test func `leaves no room for a change, and says so`() throws {
+  @Test func `a bounded strip excludes a change and reports it`() throws {
     let fixture = try Self.fixture("pages.page == 2")
     let session = try fixture.session()
     let axes = try ["band", "cone", "settle"].map { try session.axis($0) }

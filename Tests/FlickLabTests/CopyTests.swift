@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Corpora merged from other corpora.
-@Suite struct `A corpus of others` {
+@Suite struct `A corpus made from others` {
   private static func fixture(_ count: Int, people: [String] = ["p01"]) throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
     for index in 0..<count {
@@ -17,7 +17,7 @@ import Testing
     return fixture
   }
 
-  @Test func `keeps people of several studies apart`() throws {
+  @Test func `people of several studies stay distinct`() throws {
     let (one, other) = (try Self.fixture(2), try Self.fixture(3))
     var copy = try CorpusCopy(at: "\(one.path)/both")
     let notes = try copy.merge(
@@ -39,7 +39,9 @@ import Testing
     "a\u{1B}b", "",
     String(repeating: "x", count: 300),
   ])
-  func `writes traces below its folder, whatever the ids are`(_ id: String) throws {
+  func `a corpus made from others writes traces below its folder, whatever the ids are`(
+    _ id: String
+  ) throws {
     let fixture = try Self.fixture(2)
     var corpus = try CorpusFile(fixture.corpus)
     corpus.corpus.gestures[1].id = id
@@ -60,7 +62,7 @@ import Testing
     #expect(written.corpus.gestures.allSatisfy { $0.trace.split(separator: "/").count == 2 })
   }
 
-  @Test func `keeps apart ids that make one name`() throws {
+  @Test func `ids with one file name get different names`() throws {
     let fixture = try Self.fixture(2)
     var corpus = try CorpusFile(fixture.corpus)
     (corpus.corpus.gestures[0].id, corpus.corpus.gestures[1].id) = ("a/b", "a:b")
@@ -70,7 +72,7 @@ import Testing
     #expect(Set(copy.file.corpus.gestures.map(\.trace)).count == 2)
   }
 
-  @Test func `takes of each person their share`() throws {
+  @Test func `a sample has each person's share`() throws {
     let fixture = try Self.fixture(20, people: ["a", "a", "a", "b"])
     let file = try CorpusFile(fixture.corpus)
     let ids = Set(file.corpus.gestures.map(\.id))
@@ -84,7 +86,7 @@ import Testing
     #expect(try taken(1).map(\.id) != gestures.map(\.id))
   }
 
-  @Test func `takes along what a gesture comes after`() throws {
+  @Test func `a sample includes predecessors`() throws {
     let fixture = try Self.fixture(2)
     var file = try CorpusFile(fixture.corpus)
     (file.corpus.gestures[1].after, file.corpus.gestures[1].gap) = ("g0", 0.1)
@@ -93,7 +95,7 @@ import Testing
     #expect(copy.file.corpus.gestures.map(\.id) == ["g0", "g1"])
   }
 
-  @Test func `tells nobody's name and no place between points`() throws {
+  @Test func `an anonymous corpus has no names and only rounded positions`() throws {
     let fixture = try Self.fixture(4, people: ["Anna", "Bert"])
     var copy = try CorpusCopy(at: "\(fixture.path)/open")
     copy.describe(title: "", licence: "CC0-1.0", screen: nil)
@@ -115,7 +117,7 @@ import Testing
   @Test(arguments: [
     (-120.0, 700.0, Double?.none), (-200, 0, nil), (-80, 900, 0.15), (150, 300, nil),
   ])
-  func `has swipes that nobody has made`(
+  func `synthetic swipes can be added`(
     _ way: Double, _ speed: Double, _ duration: Double?
   ) throws {
     var recipe = try GestureRecipe(text: "from=150,320 way=\(way)")
@@ -131,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: ["way=-100", "from=1 way=3", "from=1,2 speed=x", "from=1,2 colour=3"])
-  func `has no swipes that mean nothing`(_ text: String) {
+  func `implausible synthetic swipes are refused`(_ text: String) {
     #expect(throws: HostError.self) { try GestureRecipe(text: text) }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     return try CorpusFile(fixture.path)
   }
 
-  @Test func `is written as it was read`() throws {
+  @Test func `a corpus is written as it was read`() throws {
     let fixture = try LabFixture("")
     let lines = [
       Self.head,
@@ -43,7 +43,7 @@ import Testing
         == String(decoding: bytes, as: UTF8.self))
   }
 
-  @Test func `keeps the behaviour version that it was made with`() throws {
+  @Test func `a corpus keeps its behaviour version`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("new", LabFixture.drag(from: 250, by: -60, over: 0.4))
     let text = String(decoding: try File.read(fixture.corpus), as: UTF8.self)
@@ -140,7 +140,7 @@ import Testing
       "2: 'sha256' of gesture 'g1': expected 64 digits"
     ),
   ])
-  func `that is wrong says line and key`(_ lines: [String], _ message: String) {
+  func `an invalid corpus is an error with line and key`(_ lines: [String], _ message: String) {
     #expect {
       try Self.read(lines)
     } throws: { error in
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `grows by traces, and knows when one is another`() throws {
+  @Test func `traces are added, and duplicates are found`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     let slow = try LabFixture.drag(from: 250, by: -60, over: 0.4)
     try fixture.add("slow", slow, want: "pages.page == 1")
@@ -167,7 +167,7 @@ import Testing
     #expect(file.faults().contains { $0.contains("quick.json: expected a file") })
   }
 
-  @Test func `is split by person`() throws {
+  @Test func `a corpus is split by person`() throws {
     let fixture = try LabFixture("")
     for number in 1...6 {
       try fixture.add(
@@ -188,7 +188,7 @@ import Testing
     ("by == \"rater\"", 1), ("by == \"task\"", 2), ("by == \"regret\"", 0),
     ("by == \"rater\" and id == \"b\"", 0),
   ])
-  func `is filtered by all labels`(_ filter: String, _ count: Int) throws {
+  func `a corpus is filtered by any label`(_ filter: String, _ count: Int) throws {
     let fixture = try LabFixture(LabFixture.pager)
     for id in ["a", "b"] {
       try fixture.add(id, LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 2")

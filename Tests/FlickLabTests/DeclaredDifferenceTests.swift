@@ -44,7 +44,7 @@ import Testing
     ]
   }
 
-  @Test func `finds a difference in each part of a node`() throws {
+  @Test func `the comparison of declared trees finds a difference in each part of a node`() throws {
     let plain = try Self.node()
     for (part, other) in try Self.variants() {
       var difference = DeclaredDifference()
@@ -58,7 +58,7 @@ import Testing
 
   /// A new kind of component adds a part to nodes: it needs a row above, and a line in
   /// `DeclaredDifference`.
-  @Test func `knows all parts of a node`() throws {
+  @Test func `all parts of a node are compared`() throws {
     var parts: Set<String> = []
     for node in [try Self.node()] + (try Self.node()).children {
       let storage = try #require(Mirror(reflecting: node).descendant("storage"))

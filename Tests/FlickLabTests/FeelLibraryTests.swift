@@ -113,7 +113,7 @@ import Testing
     assert(lines[1].component == "pages" and lines[2].code:find("0.41", 1, true))
     """,
   ])
-  func `answers`(_ text: String) throws {
+  func `each function returns its result`(_ text: String) throws {
     try Self.run(Self.fixture(), text)
   }
 
@@ -141,13 +141,13 @@ import Testing
       "feel.export { screen = 'screen', to = 'compos' }", "got 'compos' (did you mean 'compose'?)"
     ),
   ])
-  func `says what is wrong, at the line that asks`(_ text: String, _ message: String) throws {
+  func `an error is located at the line of the call`(_ text: String, _ message: String) throws {
     let fixture = try Self.fixture()
     let error = #expect(throws: HostError.self) { try Self.run(fixture, text) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test func `reads nothing that scripts may not have`() throws {
+  @Test func `the lab reads only files in a script's reach`() throws {
     let fixture = try Self.fixture()
     var file = try CorpusFile(fixture.corpus)
     file.corpus.gestures[0].trace = "/etc/passwd"
@@ -156,7 +156,7 @@ import Testing
     #expect(error?.description.contains("there is no '/etc/passwd'") == true)
   }
 
-  @Test func `tells a feel from another one`() throws {
+  @Test func `a script compares two saved feels`() throws {
     let fixture = try Self.fixture()
     try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/saved.feel")
     try Self.run(
@@ -174,7 +174,7 @@ import Testing
       """)
   }
 
-  @Test func `has the declared functions, which answer with the declared keys`() throws {
+  @Test func `the declared functions return the declared keys`() throws {
     let fixture = try Self.fixture()
     try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/saved.feel")
     let host = try Self.run(
@@ -236,12 +236,12 @@ import Testing
     }
   }
 
-  @Test func `exports for the declared toolkits`() {
+  @Test func `the feel lab in Lua exports for the declared toolkits`() {
     #expect(ToolkitName.allCases.map(\.rawValue) == Toolkit.allCases.map(\.rawValue))
   }
 
   /// A scenario saves the feel of a screen and reports the gestures that differ.
-  @Test func `lets a scenario keep a feel`() throws {
+  @Test func `a scenario checks a saved feel`() throws {
     let fixture = try Self.fixture()
     try FeelFile(of: fixture.session()).write(to: "\(fixture.path)/photos.feel")
     let spec = """
@@ -272,7 +272,7 @@ import Testing
     #expect(passed == 2 && faults.count == 2, "\(faults)")
     #expect(
       faults.first?.contains(
-        "another feel than that of 'photos.feel': 1 of 2 gestures flips (0 now as meant, 1 no longer); "
+        "the feel differs from that of 'photos.feel': 1 of 2 gestures flips (0 now as meant, 1 no longer); "
           + "quick  pages.page 2 -> pages.page 1") == true, "\(faults)")
     #expect(faults.last?.contains("'scren'") == true, "\(faults)")
   }

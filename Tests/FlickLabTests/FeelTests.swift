@@ -24,7 +24,7 @@ import Testing
     return comparison
   }
 
-  @Test func `is sorted, and the same again to the byte`() throws {
+  @Test func `a saved feel is sorted and reproducible to the byte`() throws {
     let fixture = try Self.fixture()
     let feel = try FeelFile(of: fixture.session())
     #expect(feel.entries.map(\.gesture) == ["a", "b"])
@@ -36,7 +36,7 @@ import Testing
 
   /// Numbers, texts, flags, and numbers that JSON cannot represent.
   @Test(arguments: ["pages.page", "pages.is_moving", "rest", "why.pages.verdict", "0 / 0"])
-  func `keeps values as they are`(_ asked: String) throws {
+  func `a saved feel keeps values as they are`(_ asked: String) throws {
     let fixture = try Self.fixture()
     let feel = try FeelFile(of: fixture.session(outcome: asked))
     let text = String(decoding: feel.bytes, as: UTF8.self)
@@ -48,7 +48,7 @@ import Testing
     #expect(!FeelComparison(again, feel, .init()).isChanged)
   }
 
-  @Test func `of before says what it is to be now`() throws {
+  @Test func `a feel of an older form is an error that shows the expected one`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     try FeelFile(of: fixture.session()).write(to: file)
@@ -61,7 +61,7 @@ import Testing
       "\(error?.description ?? "")")
   }
 
-  @Test func `tells which gesture flips, and because of which number`() throws {
+  @Test func `a flip is reported with the number that caused it`() throws {
     let comparison = try Self.compare(
       Self.fixture(), set: ["velocity": "800", "distance": "0.6", "unused": "2"])
     #expect(comparison.isChanged && comparison.lostCount == 1)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Columns of people and devices are part of the table.
-  @Test func `is a table with equal columns in a pull request`() throws {
+  @Test func `a report for a pull request is an aligned table`() throws {
     let fixture = try Self.fixture()
     let before = try FeelFile(of: fixture.session())
     let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `warns of gestures that are near a flip now`() throws {
+  @Test func `a saved feel warns of gestures that are near a flip now`() throws {
     // A flick of 600 pt/s against a threshold of 590 instead of 500.
     let comparison = try Self.compare(Self.fixture(), set: ["velocity": "590"])
     #expect(!comparison.isChanged && comparison.nearer == ["b"])
@@ -100,7 +100,7 @@ import Testing
         "near a flip: 1 with less than 5 % of their threshold to spare (were 0), now also b"))
   }
 
-  @Test func `takes what comes of gestures now, of one or of all`() throws {
+  @Test func `outcomes are accepted, of one gesture or all`() throws {
     let fixture = try Self.fixture()
     var saved = try FeelFile(of: fixture.session())
     let now = try FeelFile(of: fixture.stream(set: ["velocity": "1100"]))
@@ -110,7 +110,7 @@ import Testing
     #expect(saved.accept(now, only: nil) == 1 && saved.bytes == now.bytes)
   }
 
-  @Test func `holds a change to what is allowed`() throws {
+  @Test func `a change is held against the allowed limits`() throws {
     var allowance = FeelComparison.Allowance()
     (allowance.flips, allowance.asMeant) = (1, 1)
     let fixture = try Self.fixture()
@@ -137,7 +137,7 @@ import Testing
     return stage.appliedRules
   }
 
-  @Test func `of an older version names the changed rules, and the differences from them`() throws {
+  @Test func `a feel of an older version names the changed rules and their differences`() throws {
     let fixture = try Self.fixture()
     var (before, now) = try Self.older(fixture)
     #expect(before.behavior == .first && now.behavior == .current)
@@ -173,7 +173,9 @@ import Testing
     #expect(list.last == "- differences not from a changed rule: b")
   }
 
-  @Test func `of an older version blames a tunable whose former value undoes the flip`() throws {
+  @Test func `a feel of an older version names a tunable if its former value undoes the flip`()
+    throws
+  {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
@@ -189,7 +191,7 @@ import Testing
     #expect(!comparison.lines.contains { $0.hasPrefix("differences ") })
   }
 
-  @Test func `of an older version without a difference says so in a line`() throws {
+  @Test func `an older version without a difference is reported in one line`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let now = try FeelFile(of: fixture.session())
@@ -205,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `of an older version gets the version of now once all gestures are accepted`() throws {
+  @Test func `a feel gets the present version once all gestures are accepted`() throws {
     let fixture = try Self.fixture()
     var (saved, now) = try Self.older(fixture)
     #expect(saved.accept(now, only: ["a"]) == 1 && saved.behavior == .first)
@@ -229,7 +231,7 @@ import Testing
     #expect(saved.bytes == now.bytes)
   }
 
-  @Test func `of a newer version is refused, with both versions`() throws {
+  @Test func `a feel of a newer version is refused with both versions`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
@@ -242,7 +244,7 @@ import Testing
         + "\(BehaviorVersion.current); a newer Flickbook reads it")
   }
 
-  @Test func `counts a gesture that cannot begin as broken`() throws {
+  @Test func `a saved feel counts a gesture that cannot begin as broken`() throws {
     let fixture = try Self.fixture()
     var file = try CorpusFile(fixture.corpus)
     for index in file.corpus.gestures.indices {

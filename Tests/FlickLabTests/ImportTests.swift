@@ -51,7 +51,7 @@ import Testing
     {"gesture":1,"want":"pages.page == 2","person":"p1"}
     """,
   ])
-  func `have the labels of a table`(_ labels: String) throws {
+  func `imported gestures have the labels of the table`(_ labels: String) throws {
     let fixture = try LabFixture(LabFixture.pager)
     let added = try Self.imported(fixture, labels: labels)
     #expect(added.map(\.id) == ["g001", "g002"] && added.map(\.person) == ["p1", "p2"])
@@ -61,7 +61,7 @@ import Testing
     #expect(try session.playAll().map(\.isAsMeant) == [true, true])
   }
 
-  @Test func `keep what is said of all, and what they meet`() throws {
+  @Test func `imported gestures keep common labels and their context`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     var common = GestureNotes()
     (common.want, common.by, common.device) = ("pages.page == 2", "asked", "phone")
@@ -84,14 +84,14 @@ import Testing
     ("want\na =\nb\n", "the label: character"),
     ("start\npages=0\npages=1\n", "labels.csv:2: start: '0' is no page"),
   ])
-  func `are all taken or none`(_ labels: String, _ message: String) throws {
+  func `either all gestures are imported or none`(_ labels: String, _ message: String) throws {
     let fixture = try LabFixture(LabFixture.pager)
     let error = #expect(throws: HostError.self) { try Self.imported(fixture, labels: labels) }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     #expect(!Path.exists(fixture.corpus) && !Path.exists("\(fixture.path)/traces"))
   }
 
-  @Test func `begin a folder where nothing says otherwise`() throws {
+  @Test func `a path without an extension becomes a folder with a corpus`() throws {
     let fixture = try LabFixture("")
     var file = try CorpusFile(orNewAt: "\(fixture.path)/study")
     #expect(file.path == "\(fixture.path)/study/corpus.jsonl")
@@ -103,7 +103,7 @@ import Testing
     #expect(try CorpusFile(orNewAt: "\(fixture.path)/a.jsonl").path == "\(fixture.path)/a.jsonl")
   }
 
-  @Test func `need points`() throws {
+  @Test func `an import requires positions in points`() throws {
     let fixture = try LabFixture("")
     let path = "\(fixture.path)/raw.csv"
     try File.write(Array(Self.swipes.utf8), to: path)
@@ -114,7 +114,7 @@ import Testing
     #expect(error?.description.contains("--size 390x844 lays them") == true)
   }
 
-  @Test func `a long table is read with reports of how far`() throws {
+  @Test func `a long table is read with progress reports`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     let path = "\(fixture.path)/long.csv"
     var table = "time_ms,phase,x,y\n0,down,0,300\n"

@@ -5,7 +5,7 @@ import FlickLab
 import Testing
 
 /// Gestures that are kept with a word, read again as a corpus.
-@Suite struct `A kept gesture` {
+@Suite struct `A saved gesture` {
   /// The stage of a screen, after some change to it.
   private static func stage(
     _ fixture: LabFixture, _ change: (inout Stage) throws -> Void = { _ in }
@@ -35,7 +35,7 @@ import Testing
     ("pages.page > 1 and rest < 1", "pages.page > 1 and rest < 1"),
     ("?", nil),
   ])
-  func `says by a word what was meant`(_ word: String, _ meant: String?) throws {
+  func `a word states the intended outcome`(_ word: String, _ meant: String?) throws {
     let fixture = try LabFixture(LabFixture.pager)
     let (gesture, text) = try Self.keep(fixture, word, from: Self.stage(fixture))
     #expect(gesture.labels.first?.want.text == meant && gesture.start.isEmpty)
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: ["maybe", "page ==", "open"])
-  func `is not kept with a word that says nothing`(_ word: String) throws {
+  func `a gesture with an unknown word is not saved`(_ word: String) throws {
     let fixture = try LabFixture(LabFixture.pager)
     let stage = try Self.stage(fixture)
     #expect(throws: HostError.self) { try Self.keep(fixture, word, from: stage) }
     #expect(try KeptGestures(of: fixture.script, at: fixture.path).gestures.isEmpty)
   }
 
-  @Test func `begins where it began`() throws {
+  @Test func `a saved gesture begins at its recorded start`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     let start = try Self.stage(fixture) {
       try $0.jump("pages", to: 1)
@@ -61,7 +61,7 @@ import Testing
     #expect(text.contains("page 3"))
   }
 
-  @Test func `that caught something in motion is refused`() throws {
+  @Test func `a saved gesture that caught something in motion is refused`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     let start = try Self.stage(fixture) { stage in
       try stage.play(LabFixture.drag(from: 250, by: -200, over: 0.1), at: 0)

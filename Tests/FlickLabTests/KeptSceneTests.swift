@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlickLab
 
-@Suite struct `Scenes that are kept` {
-  @Test func `never have more nodes together than there is room for`() {
+@Suite struct `Stored scenes` {
+  @Test func `stored scenes have at most the allowed number of nodes`() {
     var kept = KeptScenes<Int, String>(mostNodes: 1000)
     for key in 0..<500 {
       kept.keep("\(key)", for: key, nodes: 90)
@@ -12,7 +12,7 @@ import Testing
     #expect(kept.find(499) == "499" && kept.find(0) == nil)
   }
 
-  @Test func `stay while they are asked for`() {
+  @Test func `scenes in use stay stored`() {
     var kept = KeptScenes<Int, String>(mostNodes: 1000)
     kept.keep("first", for: -1, nodes: 90)
     for key in 0..<100 {
@@ -22,7 +22,7 @@ import Testing
     #expect(kept.nodeCount <= 1000)
   }
 
-  @Test func `is one at least, however large`() {
+  @Test func `at least one scene is stored, of any size`() {
     var kept = KeptScenes<Int, String>(mostNodes: 10)
     kept.keep("large", for: 1, nodes: 500)
     #expect(kept.find(1) == "large")

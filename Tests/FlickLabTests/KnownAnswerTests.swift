@@ -47,7 +47,7 @@ import Testing
   private static let near = 1e-5
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `has its breakpoints there and nowhere else`(_ seed: UInt64) throws {
+  func `all flips are at the known values`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
     let session = try fixture.session()
     let axes = try ["velocity", "distance", "flick"].map { try session.axis($0) }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `would come out otherwise by just so much`(_ seed: UInt64) throws {
+  func `the change to a flip is the known one`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
@@ -96,7 +96,7 @@ import Testing
   /// A gesture that turns the page would stay with a threshold just beyond its measure, unless both
   /// tests passed; and with a shorter distance, or a lower speed.
   @Test(arguments: [4, 5] as [UInt64])
-  func `would stay by just so much`(_ seed: UInt64) throws {
+  func `the room without a flip is the known one`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [6, 7] as [UInt64])
-  func `has its boundaries there on maps`(_ seed: UInt64) throws {
+  func `boundaries of maps are at the known values`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed)
     let session = try fixture.session()
     let x = OutcomeMap.Side.tunable(try session.axis("velocity").within(0...1500))
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `has its boundaries there over what the finger does`() throws {
+  @Test func `boundaries over properties of the gesture are at the known values`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // With enough reports that estimators do not detect a stop.
     let trace = try LabFixture.drag(from: 290, by: -90, over: 0.15).resampled(rate: 500)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [8, 9, 10] as [UInt64])
-  func `is tuned to the best there is`(_ seed: UInt64) throws {
+  func `tuning finds the best setting`(_ seed: UInt64) throws {
     // A hidden setting, and three labels that contradict it.
     let (fixture, known) = try Self.corpus(seed, hidden: (700, 0.35))
     var file = try CorpusFile(fixture.corpus)
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `is tuned to what a hidden setting meant`(_ seed: UInt64) throws {
+  func `tuning finds a hidden setting`(_ seed: UInt64) throws {
     let (fixture, known) = try Self.corpus(seed, hidden: (650, 0.4))
     let session = try fixture.session()
     let tuning = try Tuning(session, ["velocity", "distance"].map { try session.axis($0) })

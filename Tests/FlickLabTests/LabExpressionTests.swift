@@ -20,17 +20,17 @@ import Testing
     // The right side is not looked at.
     ("false and nobody.page == 1", .flag(false)), ("true or nobody.page == 1", .flag(true)),
   ])
-  func `has the value that Lua would give`(_ text: String, _ value: LabValue) throws {
+  func `an expression has Lua's value`(_ text: String, _ value: LabValue) throws {
     #expect(try LabExpression(text).value(Self.names) == value)
   }
 
   @Test(arguments: ["photos.page == 3", "tags.fast", "not tags.fast", "true", "a.b < 1 or a.c > 2"])
-  func `that is true or false can be a label`(_ text: String) throws {
+  func `a boolean expression can be a label`(_ text: String) throws {
     #expect(try LabExpression(want: text).text == text)
   }
 
   @Test(arguments: ["2", "page 2", "card 3", "'open'", "photos.page + 1", "-photos.page"])
-  func `that is a value or a word cannot be a label`(_ text: String) {
+  func `a number or a text cannot be a label`(_ text: String) {
     #expect(throws: LabExpression.Fault.self) { try LabExpression(want: text) }
   }
 
@@ -45,7 +45,7 @@ import Testing
     (String(repeating: "(", count: 60), "expected at most 50 levels of brackets"),
     (String(repeating: "1", count: 1001), "an expression has at most 1000 bytes, found 1001"),
   ])
-  func `that cannot be read says where`(_ text: String, _ message: String) {
+  func `an invalid expression is an error with its position`(_ text: String, _ message: String) {
     #expect(throws: LabExpression.Fault(message)) { try LabExpression(text) }
   }
 
@@ -55,7 +55,9 @@ import Testing
     ("sheet.state < 'z'", "'<' compares numbers, found a text"),
     ("photos.pagee == 1", "no 'photos.pagee'"),
   ])
-  func `that has no value says why`(_ text: String, _ message: String) {
+  func `an expression without a value is an error with the reason`(
+    _ text: String, _ message: String
+  ) {
     #expect(throws: LabExpression.Fault(message)) {
       try LabExpression(text).value(Self.names)
     }
@@ -67,7 +69,7 @@ import Testing
     ("photos.page == 2 or photos.page == 3", ["photos.page"]),
     ("2 == photos.page", ["photos.page"]), ("moved", ["moved"]),
   ])
-  func `tells what it looks at`(_ text: String, _ subjects: [String]) throws {
+  func `an expression lists the values it reads`(_ text: String, _ subjects: [String]) throws {
     #expect(try LabExpression(text).subjects.map(\.text) == subjects)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     ("", "pages.page == 2"), ("yes", "pages.page == 2"), ("no", "pages.page ~= 2"),
     ("3", "pages.page == 3"), ("pages.page == 1", "pages.page == 1"), ("?", "nobody"),
   ])
-  func `is answered by a word`(_ word: String, _ want: String) throws {
+  func `a question about a gesture is answered by one word`(_ word: String, _ want: String) throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
     let session = try fixture.session()

@@ -4,7 +4,7 @@ import FlickLab
 import Testing
 
 /// Gestures that meet the motion of another one, and such of devices of another size.
-@Suite struct `Before a gesture` {
+@Suite struct `A preceding gesture` {
   /// Creates a flick that turns a page, and a drag that starts `gap` seconds after its lift.
   private static func fixture(gap: Double) throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
@@ -19,7 +19,7 @@ import Testing
 
   /// The page is in motion, or has come to rest: a page caught early is dragged from its place.
   @Test(arguments: [0.02, 1.0])
-  func `the one is played whose motion it meets`(_ gap: Double) throws {
+  func `the preceding gesture is played before one that meets its motion`(_ gap: Double) throws {
     let fixture = try Self.fixture(gap: gap)
     let session = try fixture.session()
     let run = try session.play(session.gestures[1])
@@ -32,7 +32,7 @@ import Testing
     #expect(try session.playAll()[1].outcome == run.outcome)
   }
 
-  @Test func `strips know that the one before it hangs on the same thresholds`() throws {
+  @Test func `strips include the preceding gesture's thresholds`() throws {
     let fixture = try Self.fixture(gap: 1)
     let session = try fixture.session()
     let strip = try session.strip(ofGesture: 1, along: session.axis("velocity"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [(Corpus.Anchor.start, 380.0), (.edge, 280), (.scale, 285)])
-  func `a gesture of another device is laid on the screen`(
+  func `a gesture of another device is fitted to the screen`(
     _ anchor: Corpus.Anchor, _ x: Double
   ) throws {
     // The device is 100 points wider than the screen's 300: only there the finger is on the pager.

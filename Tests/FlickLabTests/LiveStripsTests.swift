@@ -4,7 +4,7 @@ import FlickLab
 import Testing
 
 /// Strips found step by step, compared with strips found at once.
-@Suite struct `Strips while somebody looks on` {
+@Suite struct `Strips during a session` {
   private static func corpus(_ screen: String = LabFixture.pager) throws -> LabFixture {
     let fixture = try LabFixture(screen)
     for (index, way) in [-60.0, -100, -140, 80].enumerated() {
@@ -39,7 +39,9 @@ import Testing
     (LabFixture.pager, "on"), (LabFixture.pager, "steps"), (LabFixture.slider, "both"),
     (LabFixture.handled, "limit"), (Self.percent, "share"),
   ])
-  func `step by step come out as at once`(_ screen: String, _ tunable: String) throws {
+  func `strips computed step by step equal those computed at once`(
+    _ screen: String, _ tunable: String
+  ) throws {
     let fixture = try Self.corpus(screen)
     let strips = try Self.live(fixture)
     var steps = 0
@@ -62,7 +64,7 @@ import Testing
     #expect(strips.set(along: tunable)?.pendingCount == 0)
   }
 
-  @Test func `of another value are pending and shown as they were, but not along itself`() throws {
+  @Test func `after a change of another value, strips are pending and keep their picture`() throws {
     let fixture = try Self.corpus()
     let strips = try Self.live(fixture)
     strips.work(on: "velocity") { false }
@@ -77,7 +79,7 @@ import Testing
     #expect(Self.lines(strips.set(along: "velocity")) != before)
   }
 
-  @Test func `say what a value makes of the gestures`() throws {
+  @Test func `strips report the outcomes at a value`() throws {
     let fixture = try Self.corpus()
     let strips = try Self.live(fixture)
     strips.work(on: "velocity") { false }
@@ -91,7 +93,7 @@ import Testing
     #expect(known.text(present: 500).contains("of 4 kept as meant"))
   }
 
-  @Test func `of a script that cannot be run tell why`() throws {
+  @Test func `strips of a failing script report the reason`() throws {
     let fixture = try Self.corpus()
     let strips = try Self.live(fixture, ["velocity": "much"])
     strips.work(on: "velocity") { false }
@@ -101,7 +103,7 @@ import Testing
 
 /// A pager among others: its tests are not theirs.
 @Suite struct `Strips of several pagers` {
-  @Test func `are exact for the one that was touched, and for the others`() throws {
+  @Test func `strips are exact for the touched pager and the others`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

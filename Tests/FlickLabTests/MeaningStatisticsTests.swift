@@ -9,7 +9,9 @@ import Testing
     (6, 2, 0.2890625), (2, 6, 0.2890625), (10, 0, 0.001953125), (0, 0, 1.0), (5, 5, 1.0),
     (40, 20, 0.01348929), (600, 500, 0.00281954),
   ])
-  func `have the p-value of the exact test`(_ gained: Int, _ lost: Int, _ p: Double) {
+  func `statistics of a change have the p-value of the exact test`(
+    _ gained: Int, _ lost: Int, _ p: Double
+  ) {
     #expect((BinomialStatistics.mcNemar(gained: gained, lost: lost) - p).magnitude < 1e-6)
   }
 
@@ -17,13 +19,15 @@ import Testing
   @Test(arguments: [
     (44, 60, 0.6099, 0.8287), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (1, 2, 0.0945, 0.9055),
   ])
-  func `have Wilson's interval`(_ hits: Int, _ count: Int, _ low: Double, _ high: Double) {
+  func `statistics of a change have Wilson's interval`(
+    _ hits: Int, _ count: Int, _ low: Double, _ high: Double
+  ) {
     let interval = BinomialStatistics.wilson(hits, of: count)
     #expect((interval.lowerBound - low).magnitude < 1e-4)
     #expect((interval.upperBound - high).magnitude < 1e-4)
   }
 
-  @Test func `say how many gestures would decide`() {
+  @Test func `the number of gestures needed for a decision is reported`() {
     #expect(BinomialStatistics.pairsNeeded(gained: 0.1, lost: 0.1) == nil)
     let needed = BinomialStatistics.pairsNeeded(gained: 0.1, lost: 1 / 30.0) ?? 0
     #expect((230...236).contains(needed), "\(needed)")
@@ -35,7 +39,7 @@ import Testing
     return gesture
   }
 
-  @Test func `compare the same gestures before and now, by person`() {
+  @Test func `equal gestures are compared before and after, by person`() {
     var statistics = MeaningStatistics()
     // Six people with ten gestures each: 44 of 60 before, then 6 gained and 2 lost.
     for number in 0..<60 {
@@ -55,7 +59,7 @@ import Testing
     #expect(statistics.lines() == lines, "equal runs, equal words")
   }
 
-  @Test func `are silent without labels, and resample no few people`() {
+  @Test func `without labels or with few people statistics are omitted`() {
     #expect(MeaningStatistics().lines().isEmpty)
     var statistics = MeaningStatistics()
     for number in 0..<10 {

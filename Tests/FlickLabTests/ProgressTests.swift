@@ -107,7 +107,7 @@ import Testing
     #expect(throws: HostError.self) { try map(Self.progress(until: 0)) }
   }
 
-  @Test func `a map of many gestures counts those that were done`() throws {
+  @Test func `a map of many gestures counts the finished ones`() throws {
     let fixture = try Self.fixture(40)
     defer { withExtendedLifetime(fixture) {} }
     let session = try fixture.session()
@@ -153,7 +153,7 @@ import Testing
     #expect(try part(nil, of: "other").isComplete)
   }
 
-  @Test func `an incomplete feel says so in its file`() throws {
+  @Test func `an incomplete feel is marked in its file`() throws {
     let fixture = try Self.fixture(60)
     defer { withExtendedLifetime(fixture) {} }
     let stream = try fixture.stream().reporting(to: Self.progress(until: 40))

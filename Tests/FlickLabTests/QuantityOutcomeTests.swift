@@ -13,7 +13,7 @@ import Testing
 
   /// At 600 pt/s the margin is above 200 for thresholds up to 400; a strip by tests alone would
   /// flip at 500 or 600.
-  @Test func `flips exactly where a margin does`() throws {
+  @Test func `an outcome of a margin flips exactly at its zero`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin > 200")
     #expect(strip.method == .exact, "\(strip.note ?? "")")
     let flip = try #require(strip.flips.first)
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A number that changes continuously does not have exact flips.
-  @Test func `that is a number is sampled`() throws {
+  @Test func `an outcome of quantities that is a number is sampled`() throws {
     let strip = try Self.fixture().strip("velocity", outcome: "margin")
     guard case .sampled = strip.method else {
       Issue.record("\(strip.method)")
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `is not divided into cells that do not tell it`() throws {
+  @Test func `a quantity is not divided into boxes`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "margin > 200")
     let sides = try ["velocity", "distance"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
@@ -48,7 +48,7 @@ import Testing
   /// The law, for random expressions, gestures and tunables: a dense scan agrees with all that is
   /// called exact, bounded or tried.
   @Test(arguments: 0..<40)
-  func `is right where it is called exact`(_ seed: Int) throws {
+  func `an exact strip of a quantity is correct`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let fixture = try LabFixture(LabFixture.pager)
     let way = Double.random(in: 20...280, using: &random)
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Samples are dense for a scene without a script: an island of a fiftieth is found.
-  @Test func `is sampled closely enough for a narrow island`() throws {
+  @Test func `an outcome of quantities is sampled closely enough for a narrow island`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "margin > 300 and margin * margin < 108900")
     let strip = try session.strip(ofGesture: 0, along: try session.axis("velocity"))

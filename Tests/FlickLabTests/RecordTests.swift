@@ -60,7 +60,7 @@ import Testing
   private static func isPage(_ gesture: Int) -> Bool { gesture < 5 }
 
   @Test(arguments: Profile.Name.allCases)
-  func `makes strips as sure as it says`(_ name: Profile.Name) throws {
+  func `a strip is as certain as the record declares`(_ name: Profile.Name) throws {
     let fixture = try Self.fixture(name)
     let session = try fixture.session()
     let axes = try ["distance", "slop"].map { try session.axis($0) }
@@ -98,7 +98,7 @@ import Testing
 
   /// The strips are not exact for lack of flips: the distances of these profiles have some.
   @Test(arguments: [Profile.Name.flickbook, .swiftUIPager])
-  func `is of rules that flip`(_ name: Profile.Name) throws {
+  func `strips by every complete rule have exact flips`(_ name: Profile.Name) throws {
     let fixture = try Self.fixture(name)
     let session = try fixture.session()
     let strips = try session.strips(along: [session.axis("distance")])[0]
@@ -107,7 +107,7 @@ import Testing
 
   /// The script has a linear threshold at all sampled values, but not at the predicted flip, so the
   /// run there contradicts the prediction.
-  @Test func `that is contradicted by a run makes a strip sampled, and asks for a report`() throws {
+  @Test func `a contradicted record makes a strip sampled and requests a report`() throws {
     let line = "local velocity, distance = tune.velocity, tune.distance"
     // 1 within 9 of 600, and 0 beyond 10.
     let share = "math.min(1, math.max(0, 10 - math.abs(velocity - 600)))"
@@ -128,7 +128,7 @@ import Testing
 
   /// If the finger has moved back beyond the start of the drag, a flick goes to the page before: a
   /// value changes its sign, while the test has the same result.
-  @Test func `has the sides of zero among what margins tell`() throws {
+  @Test func `the sign of a release belongs to the record`() throws {
     let fixture = try LabFixture(Self.screen(.flickbook))
     try fixture.add("back", Self.back(120, 100))
     let strip = try fixture.strip("slop")

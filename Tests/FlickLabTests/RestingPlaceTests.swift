@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `are compared by flips`(_ one: Case) throws {
+  func `places of rest are compared by flips`(_ one: Case) throws {
     let strip = try one.fixture().strip("t")
     #expect(strip.spans.first?.run.outcomeText.hasSuffix(one.lowText) == true)
     #expect(strip.spans.last?.run.outcomeText.hasSuffix(one.highText) == true)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `are compared by a saved feel, with the curve of the content`(_ one: Case) throws {
+  func `a saved feel compares places of rest, with the curve of the content`(_ one: Case) throws {
     let fixture = try one.fixture()
     let before = try FeelFile(of: fixture.session())
     let file = "\(fixture.path)/t.feel"
@@ -120,7 +120,7 @@ import Testing
 
   /// A file of a version that did not compare places of rest.
   @Test(arguments: cases)
-  func `are reported as missing in an older feel`(_ one: Case) throws {
+  func `places missing in an older feel are reported`(_ one: Case) throws {
     let fixture = try one.fixture()
     let now = try FeelFile(of: fixture.session())
     let reading = now.entries[0].outcome[0]
@@ -143,7 +143,7 @@ import Testing
       })
   }
 
-  @Test func `have names in expressions`() throws {
+  @Test func `places of rest have names in expressions`() throws {
     let fixture = try Self.cases[0].fixture()
     for (text, value) in [
       ("sheet.y.detent == \"half\"", true), ("sheet.y.detent == \"top\"", false),
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A scale that is pinched to its greatest, or not.
-  @Test func `of something zoomed are levels`() throws {
+  @Test func `zoomed content has levels as outcomes`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -183,7 +183,7 @@ import Testing
     #expect(levels == ["level greatest", "level between"])
   }
 
-  @Test func `that do not exist are listed`() throws {
+  @Test func `places of rest that do not exist are listed`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -202,7 +202,7 @@ import Testing
   }
 
   /// Labels name one component; the others are compared all the same.
-  @Test func `are compared beside those that labels name`() throws {
+  @Test func `all places of rest are compared, not only labelled ones`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

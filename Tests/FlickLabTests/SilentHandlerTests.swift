@@ -56,7 +56,7 @@ struct SilentHandlerTests {
   }
 
   @Test(arguments: ["velocity", "distance", "flick", "width", "unused"])
-  func `an empty handler leaves all flips where they are`(_ tunable: String) throws {
+  func `an empty handler changes no flip`(_ tunable: String) throws {
     func flips(_ screen: String) throws -> [[Double]] {
       let fixture = try Self.fixture(screen)
       defer { withExtendedLifetime(fixture) {} }
@@ -83,7 +83,9 @@ struct SilentHandlerTests {
     }
   }
 
-  @Test func `tune is bounded by boxes of silent handlers, and claims no more`() throws {
+  @Test func `tune is bounded by the boxes of silent handlers and does not claim to be exact`()
+    throws
+  {
     let fixture = try Self.fixture(Self.screen("count = (count or 0) + 1"))
     let session = try fixture.session(set: ["velocity": "2000"])
     let axes = [try session.axis("velocity"), try session.axis("distance")]

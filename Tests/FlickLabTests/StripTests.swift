@@ -36,7 +36,7 @@ import Testing
     ("velocity", Criterion.Name.velocity, 1), ("distance", Criterion.Name.distance, 0),
     ("flick", Criterion.Name.travel, 1),
   ])
-  func `flips exactly at what was measured`(
+  func `a strip flips exactly at the measured value`(
     _ tunable: String, _ test: Criterion.Name, _ count: Int
   ) throws {
     let fixture = try Self.quick()
@@ -53,7 +53,7 @@ import Testing
     #expect(strip.runCount <= 6)
   }
 
-  @Test func `of a slow drag flips by its distance`() throws {
+  @Test func `a strip of a slow drag flips by its distance`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("slow", LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3))
     let strip = try fixture.strip("distance")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["velocity", "distance", "flick", "steps", "width", "pages", "on", "unused"])
-  func `is what every run says`(_ tunable: String) throws {
+  func `a strip agrees with a run at every value`(_ tunable: String) throws {
     let fixture = try Self.quick()
     let strip = try fixture.strip(tunable)
     let session = try fixture.session()
@@ -78,11 +78,11 @@ import Testing
     ("velocity", "exact"), ("unused", "exact"), ("steps", "sampled"), ("width", "bounded"),
     ("pages", "each value tried"), ("on", "each value tried"),
   ])
-  func `says how sure it is`(_ tunable: String, _ method: String) throws {
+  func `a strip names its method`(_ tunable: String, _ method: String) throws {
     #expect(try Self.quick().strip(tunable).method.text.hasPrefix(method))
   }
 
-  @Test func `finds where a rounding of the script flips`() throws {
+  @Test func `a strip finds where a rounding of the script flips`() throws {
     let flips = try Self.quick().strip("steps").flips
     let flip = try #require(flips.last)
     // 100 · floor(steps / 100) is above 1000 from 1100 on.
@@ -92,7 +92,7 @@ import Testing
   /// A slow drag that begins just inside the pager and covers half of a slightly wider page, so
   /// that it turns the page only there.
   @Test(arguments: [0.587, 1.6])
-  func `finds an island between two equal outcomes`(_ width: Double) throws {
+  func `a strip finds an island between two equal outcomes`(_ width: Double) throws {
     let probe = try LabFixture(LabFixture.pager)
     try probe.add("slow", LabFixture.drag(from: 280, by: -177.3, over: 1, rest: 0.3))
     // The distance of the pager in points, for any slop.
@@ -107,7 +107,7 @@ import Testing
     #expect((last.below - moved / 0.5).magnitude < 0.01)
   }
 
-  @Test func `finds an island of one slider for two thresholds`() throws {
+  @Test func `a strip finds an island of one slider for two thresholds`() throws {
     let fixture = try Self.quick(LabFixture.slider)
     let strip = try fixture.strip("both")
     let (velocity, distance) = (
@@ -120,7 +120,7 @@ import Testing
     #expect((strip.flips[1].above - (0.95 - distance) / 0.9).magnitude < 1e-8)
   }
 
-  @Test func `of a screen with a handler is sampled, and the handler counts`() throws {
+  @Test func `a strip with a handler is sampled and includes the handler`() throws {
     let fixture = try Self.quick(LabFixture.handled)
     let strip = try fixture.strip("limit")
     #expect(strip.note == "a handler of the script changed the stage")
@@ -133,7 +133,7 @@ import Testing
   ///
   /// The truth is the outcome on both sides of the flip.
   @Test(arguments: ["pager", "variable"], ["velocity", "distance"])
-  func `of a rule in Lua without tests is found at a quantity of the release`(
+  func `a rule in Lua without tests flips at a quantity of the release`(
     _ content: String, _ tunable: String
   ) throws {
     let fixture = try LabFixture(LabFixture.unreported(content))
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// Each value that the script refuses is refused in other words.
-  @Test func `has one flip where the script refuses values, whatever it says`() throws {
+  @Test func `a strip has one flip at the start of refused values, whatever the message`() throws {
     let refusing = LabFixture.pager.replacing(
       "local velocity,",
       with: "if tune.steps > 700 then error('too many: ' .. tune.steps) end local velocity,")
@@ -173,7 +173,7 @@ import Testing
   @Test(arguments: [
     (0.1, 0.2), (0.26, 0.4), (0.45, 0.7), (0.5, 0.61), (0.76, 0.88), (0.3, 0.301), (0.93, 0.9301),
   ])
-  func `sees a branch of the script`(_ low: Double, _ high: Double) throws {
+  func `a strip sees a branch of the script`(_ low: Double, _ high: Double) throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A rule with another outcome at each value: the search ends, and the text is short.
-  @Test func `comes to an end where each value has an outcome of its own`() throws {
+  @Test func `a strip with an outcome per value ends`() throws {
     let fixture = try LabFixture(LabFixture.restless)
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
@@ -200,7 +200,7 @@ import Testing
     #expect(line.contains("; and \(strip.flips.count - 24) more"), "\(line)")
   }
 
-  @Test func `tells the values at which most comes out as meant`() throws {
+  @Test func `a strip reports the values with most intended outcomes`() throws {
     let fixture = try Self.quick()
     try fixture.add(
       "other", LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 1")
@@ -217,7 +217,7 @@ import Testing
     #expect(FlipsReport([set]).lines[1].contains("1 of 2 now, best 2 at 6"))
   }
 
-  @Test func `are grouped where many gestures have the same row`() throws {
+  @Test func `gestures with equal strips share a row`() throws {
     let fixture = try Self.quick()
     try fixture.add(
       "other", LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 1")
@@ -239,7 +239,7 @@ import Testing
 
   /// Flips at 600, 400 and 1000 pt/s; now 520 is set, or 950.
   @Test(arguments: [("520", ["a", "b", "c"]), ("950", ["c", "a", "b"])])
-  func `comes in the order of nearness to the present value`(
+  func `flips are listed by their distance to the present value`(
     _ present: String, _ order: [String]
   ) throws {
     let fixture = try LabFixture(LabFixture.pager)
@@ -263,7 +263,7 @@ import Testing
 
   /// A swipe of 600 points per second, just above the threshold, and one of 400.
   @Test(arguments: [(meant: 2, of: 1, word: "not as meant"), (1, 2, "as meant")])
-  func `says of the nearest flips whether they are wanted`(
+  func `the nearest flips are marked as intended or not`(
     _ row: (meant: Int, of: Int, word: String)
   ) throws {
     let fixture = try LabFixture(LabFixture.pager)
@@ -283,7 +283,7 @@ import Testing
       "\(line)")
   }
 
-  @Test func `names the smallest change that does what was meant`() throws {
+  @Test func `the smallest change to the intended outcome is named`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add(
       "g", LabFixture.drag(from: 250, by: -40, over: 0.1), want: "pages.page == 2")

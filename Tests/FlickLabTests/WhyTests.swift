@@ -27,7 +27,7 @@ import Testing
     return (answer, session, fixture)
   }
 
-  @Test func `finds several changes that take less than one`() throws {
+  @Test func `several joint changes smaller than a single one are found`() throws {
     let (answer, session, fixture) = try Self.answer(Self.projecting, way: 90, over: 0.9)
     let together = try #require(answer.editsTogether)
     #expect(together.changes.map(\.axis.name).starts(with: ["distance", "speed"]))
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Either test turns the page: a common change is not smaller than the smallest single one.
-  @Test func `of thresholds names none together`() throws {
+  @Test func `independent thresholds give no joint change`() throws {
     let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
     #expect(answer.together == nil && !answer.changes.isEmpty)
     #expect(answer.futileEdits.contains("start_y"))
@@ -64,7 +64,7 @@ import Testing
         + "the lift, or 33.6 degrees anticlockwise, or 20 pt to the right"
     ),
   ])
-  func `is told in a sentence`(_ way: Double, _ time: Double, _ sentence: String) throws {
+  func `why gives a sentence`(_ way: Double, _ time: Double, _ sentence: String) throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -way, over: time))
     let session = try fixture.session()
@@ -81,7 +81,7 @@ import Testing
     #expect(answer.lines[1] == "  \(sentence)" && answer.json.contains(#""sentence":""#))
   }
 
-  @Test func `is told as JSON`() throws {
+  @Test func `why gives JSON`() throws {
     let (answer, _, _) = try Self.answer(LabFixture.pager, way: 40, over: 0.1)
     let json = answer.json
     #expect(
@@ -106,7 +106,7 @@ import Testing
     """
 
   /// Runs at once have a part of the limit each, so that all of them together keep to it.
-  @Test func `ends a search when the limit is reached, and is named`() throws {
+  @Test func `an endless rule ends a search when the limit is reached, and is named`() throws {
     let fixture = try LabFixture(Self.endless)
     for id in ["a", "b", "c"] {
       try fixture.add(id, LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")

@@ -42,12 +42,13 @@ import Testing
     (":screen", "error: :screen takes the path of a Lua file"),
     (":help fb.pagr", "error: no help for 'fb.pagr' (did you mean 'flickbook.pager'?)"),
   ])
-  func `that is wrong says what would be right`(_ line: String, _ answer: String) throws {
+  func `a wrong command is answered with the correct form`(_ line: String, _ answer: String) throws
+  {
     let repl = try opened()
     #expect(repl(line) == [answer])
   }
 
-  @Test func `may be shortened`() throws {
+  @Test func `a command may be shortened`() throws {
     let repl = try opened()
     #expect(repl(":se") == ["error: ':se' may be any of :settle, :set"])
     #expect(repl(":set") == ["error: :set takes name=value, such as ':set swipe_distance=0.3'"])
@@ -55,7 +56,7 @@ import Testing
     #expect(repl(":q") == ["(end)"])
   }
 
-  @Test func `drags, settles and tells why`() throws {
+  @Test func `commands drag, settle and explain`() throws {
     let repl = try opened()
     #expect(
       repl(drag) == [
@@ -74,7 +75,7 @@ import Testing
     #expect(repl(":why") == repl(":why photos"))
   }
 
-  @Test func `breaks what it decided between words, at a terminal`() throws {
+  @Test func `at a terminal decisions are wrapped between words`() throws {
     let repl = try opened(60)
     repl.session.isAtTerminal = true
     #expect(
@@ -86,13 +87,13 @@ import Testing
       ])
   }
 
-  @Test func `of words between numbers means the same`() throws {
+  @Test func `words between numbers do not change a command`() throws {
     let (a, b) = (try opened(), try opened())
     #expect(a(drag) == b(":drag from {300, 400} by {-160, 0} in 800ms"))
     #expect(a("stage.photos.offset") == b("stage.photos.offset"))
   }
 
-  @Test func `goes back in time to the very same moment`() throws {
+  @Test func `going back restores the exact moment`() throws {
     let repl = try opened()
     _ = repl(drag)
     let there = repl("stage.photos.position, stage.time")
@@ -108,7 +109,7 @@ import Testing
     #expect(repl("stage.photos.is_held, stage.time") == ["true", "0.4"])
   }
 
-  @Test func `replays a gesture with another tunable, and shows both outcomes`() throws {
+  @Test func `a command replays a gesture with another tunable, and shows both outcomes`() throws {
     let expected = [
       "                  swipe_distance=0.5    swipe_distance=0.3",
       ">  photos         page 1                page 2",
@@ -134,7 +135,7 @@ import Testing
     #expect(other(":replay").last == "no difference")
   }
 
-  @Test func `that sets a value out of range changes nothing`() throws {
+  @Test func `a value out of range changes nothing`() throws {
     let repl = try opened()
     _ = repl(drag)
     #expect(
@@ -144,7 +145,7 @@ import Testing
     #expect(repl.session.prompt == "0.800 s> ")
   }
 
-  @Test func `reloads an edited script and keeps the page`() throws {
+  @Test func `a command reloads an edited script and keeps the page`() throws {
     let repl = try opened()
     _ = repl("stage.photos:jump_to(3)")
     try repl.write(photos.replacingOccurrences(of: "= 12", with: "= 7"), to: "photos.lua")
@@ -155,19 +156,19 @@ import Testing
     #expect(repl("stage.photos.page, stage.photos.page_count") == ["3", "7"])
   }
 
-  @Test func `sets with a blank for an equals sign`() throws {
+  @Test func `a command sets with a blank for an equals sign`() throws {
     let repl = try opened()
     #expect(repl(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
   }
 
-  @Test func `that names no file says which is meant`() throws {
+  @Test func `a missing file is answered with the nearest name`() throws {
     let repl = try opened()
     let answer = repl(":screen $/photo.lua")
     #expect(answer.first?.hasPrefix("error: no screen '$/photo.lua' (looked") == true, "\(answer)")
     #expect(answer.first?.hasSuffix("(did you mean 'photos.lua'?)") == true, "\(answer)")
   }
 
-  @Test func `plots a value over the last gesture`() throws {
+  @Test func `a command plots a value over the last gesture`() throws {
     let repl = try opened(60)
     _ = repl(drag)
     _ = repl(":settle")
@@ -187,7 +188,7 @@ import Testing
     #expect(repl(":plot 'x'") == ["'x': no numbers to plot"])
   }
 
-  @Test func `watches an expression`() throws {
+  @Test func `a command watches an expression`() throws {
     let repl = try opened()
     #expect(repl(":watch photos.page") == ["photos.page = 1"])
     #expect(repl("1") == ["1"])
@@ -197,7 +198,7 @@ import Testing
     #expect(repl("stage.photos:jump_to(5)") == [])
   }
 
-  @Test func `records a gesture that plays again`() throws {
+  @Test func `a command records a gesture that plays again`() throws {
     let repl = try opened()
     _ = repl(drag)
     let offset = repl("stage.photos.offset")
@@ -207,7 +208,7 @@ import Testing
     #expect(repl("stage.photos.offset") == offset)
   }
 
-  @Test func `writes the run log, the film, the tunables and what was typed`() throws {
+  @Test func `run log, film, tunables and input are written`() throws {
     let repl = try opened()
     _ = repl(drag)
     _ = repl("oops(")
@@ -227,7 +228,7 @@ import Testing
     #expect(typed.contains(drag + "\n") && !typed.contains("nothing.here"))
   }
 
-  @Test func `shows the screen and the limits`() throws {
+  @Test func `a command shows the screen and the limits`() throws {
     let repl = try REPLDriver([
       "hello.lua": """
       local fb = require "flickbook"
@@ -241,7 +242,7 @@ import Testing
 }
 
 @Suite struct `The help` {
-  @Test func `lists every command with its use`() throws {
+  @Test func `the help lists every command with its use`() throws {
     let repl = try REPLDriver()
     let lines = repl(":help")
     for name in [
@@ -255,14 +256,14 @@ import Testing
     #expect(repl("help()") == lines)
   }
 
-  @Test func `fits a terminal of eighty columns`() throws {
+  @Test func `the help fits a terminal of eighty columns`() throws {
     let repl = try REPLDriver(["photos.lua": photos], width: 80)
     _ = repl(":screen $/photos.lua")
     for line in repl(":help") { #expect(line.count <= 96, "\(line)") }
     for line in repl(":help photos") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func `on a property of an object is its declaration`() throws {
+  @Test func `the help on a property is its declaration`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let page = repl(":help pager.page")
@@ -272,7 +273,7 @@ import Testing
     #expect(repl(":help photos:jump_to").first?.hasPrefix("pager:jump_to") == true)
   }
 
-  @Test func `is the declaration's`() throws {
+  @Test func `the help on a function is its declaration`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let pager = repl(":help fb.pager")

@@ -15,7 +15,7 @@ import Testing
     (":help fb.swip", "e_gesture"),
     ("nothing.x", ""), ("whi", "le "), ("('x'):re", ""), ("string.rep", ""), ("math.hu", "ge"),
   ])
-  func `goes on as far as is certain`(_ text: String, _ insertion: String) throws {
+  func `a completion continues as far as it is unique`(_ text: String, _ insertion: String) throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let completion = repl.session.completion(of: text)
@@ -23,7 +23,7 @@ import Testing
     #expect(completion.insertion == (text == "whi" ? "le" : insertion))
   }
 
-  @Test func `knows the options of components, which are in Lua`() throws {
+  @Test func `options of components in Lua are completed`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl("kit = require 'flickbook.components'")
     #expect(repl.session.completion(of: "kit.swi").insertion == "pe_rows")
@@ -31,7 +31,7 @@ import Testing
     #expect(repl.session.completion(of: "kit.shet { heig").insertion == "")
   }
 
-  @Test func `lists what there is`() throws {
+  @Test func `ambiguous completions are listed`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     let methods = repl.session.completion(of: "stage.photos:")
@@ -43,7 +43,7 @@ import Testing
     #expect(listing.allSatisfy { $0.count <= 100 } && listing.joined().contains("jump_to"))
   }
 
-  @Test func `finds files`() throws {
+  @Test func `a completion finds files`() throws {
     let repl = try REPLDriver(["photos.lua": photos, "photos2.lua": photos, "other.json": ""])
     let folder = repl.folder.path
     #expect(repl.session.completion(of: ":screen \(folder)/").candidates.count == 2)
@@ -58,7 +58,7 @@ import Testing
   /// Each name that is offered is Lua that can be run: for every object that can be reached on
   /// the screens.
   @Test(arguments: ["album", "lyrics_cards", "pager", "tabs", "your_library"])
-  func `offers on a screen what can be evaluated`(_ name: String) throws {
+  func `on a screen the completion offers valid expressions`(_ name: String) throws {
     let screens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "scripts/screens")
     for tunables in ["", ":set compat=true", ":set mode=compat"] {
@@ -109,7 +109,7 @@ import Testing
     #expect(repl.session.completion(of: "photos.").candidates == ["page"])
   }
 
-  @Test func `runs no script`() throws {
+  @Test func `completing does not run scripts`() throws {
     let repl = try REPLDriver()
     _ = repl("count = 0 t = setmetatable({}, { __index = function() count = count + 1 end })")
     #expect(repl.session.completion(of: "t.some.thing").candidates == [])

@@ -30,7 +30,7 @@ import Testing
   }()
 
   @Test(arguments: sources.indices)
-  func `are not passed over when they are complete`(_ index: Int) throws {
+  func `complete entries are given to the engine`(_ index: Int) throws {
     let host = try ScriptHost(RunConfiguration()) { _ in }
     var (scanner, entry, passed) = (EntryScanner(), "", 0)
     for line in Self.sources[index].split(separator: "\n", omittingEmptySubsequences: false) {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["f(", "x = 1 +", "do", "x = [[", "", "-- x", "{ 1, 2,", "'a\\", "function f()"])
-  func `are shown to the engine in proportion to their number`(_ line: String) {
+  func `the engine is called in proportion to the number of lines`(_ line: String) {
     func asked(_ count: Int) -> (times: Int, bytes: Int) {
       var (entry, size, result) = (PendingEntry(), 0, (times: 0, bytes: 0))
       _ = entry.add("x = {")

@@ -12,12 +12,12 @@ import Testing
     ("math.mininteger", ["-9223372036854775808"]),
     ("2^53", ["9007199254740992.0"]), ("stge", ["nil"]),
   ])
-  func `shows what it gives`(_ line: String, _ answer: [String]) throws {
+  func `an entry shows its value`(_ line: String, _ answer: [String]) throws {
     let repl = try REPLDriver()
     #expect(repl(line) == answer)
   }
 
-  @Test func `goes on until it is complete`() throws {
+  @Test func `an entry continues until it is complete`() throws {
     let repl = try REPLDriver()
     #expect(repl.session.prompt == "> ")
     #expect(repl("function double(x)") == ["(more)"])
@@ -32,7 +32,7 @@ import Testing
     #expect(repl("x") == [#""a\nb""#])
   }
 
-  @Test func `is given up by Ctrl-C`() throws {
+  @Test func `Ctrl-C discards an entry`() throws {
     let repl = try REPLDriver()
     #expect(repl("f(") == ["(more)"])
     repl.session.interrupt()
@@ -44,19 +44,21 @@ import Testing
     ("local function f() return 7 end", "f()", "7"), ("  local z = { 1 }", "#z", "1"),
     ("local w = 1; local v = w + 1", "w", "1"),
   ])
-  func `keeps its local variables`(_ line: String, _ question: String, _ answer: String) throws {
+  func `an entry keeps its local variables`(_ line: String, _ question: String, _ answer: String)
+    throws
+  {
     let repl = try REPLDriver()
     #expect(repl(line) == [])
     #expect(repl(question) == [answer])
   }
 
-  @Test func `leaves the last value behind`() throws {
+  @Test func `the last value stays available`() throws {
     let repl = try REPLDriver()
     #expect(repl("6 * 7") == ["42"])
     #expect(repl("_ + 1") == ["43"])
   }
 
-  @Test func `that fails says why, with what was meant`() throws {
+  @Test func `a failed entry shows the reason and the nearest name`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     #expect(
@@ -72,14 +74,14 @@ import Testing
     #expect(repl("1").last == "1")
   }
 
-  @Test func `that fails leaves the stage as it was`() throws {
+  @Test func `an entry that fails leaves the stage as it was`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     #expect(repl("stage:wait(1); stage.photos:jump_to(5); error('no', 0)") == ["error: no"])
     #expect(repl("stage.time, stage.photos.page") == ["0.0", "1"])
   }
 
-  @Test func `over its budget ends, and the session goes on`() throws {
+  @Test func `an entry over its budget ends, and the session continues`() throws {
     var configuration = RunConfiguration()
     configuration.cpuLimit = 0.05
     let repl = try REPLDriver(configuration: configuration)
@@ -88,7 +90,7 @@ import Testing
     #expect(repl("1") == ["1"])
   }
 
-  @Test func `of a script is located in its lines`() throws {
+  @Test func `an error in a script is located in its lines`() throws {
     let repl = try REPLDriver(source: "repl.lua")
     #expect(repl("x = 1") == [])
     #expect(repl("error('no')") == ["error: repl.lua:2: no"])

@@ -2,7 +2,7 @@ import FlickREPL
 import Foundation
 import Testing
 
-@Suite struct `What is asked at the prompt` {
+@Suite struct `Questions at the prompt` {
   private static let pager = """
     local fb = require "flickbook"
     local tune = fb.tunables {
@@ -23,7 +23,7 @@ import Testing
     return repl
   }
 
-  @Test func `which values would have flipped the last gesture`() throws {
+  @Test func `:flips lists the values that flip the last gesture`() throws {
     let repl = try dragged()
     let lines = repl(":flips")
     #expect(lines.first?.hasPrefix("photos: page 2 by release (distance 0.59 pages") == true)
@@ -37,7 +37,7 @@ import Testing
     #expect(repl(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
   }
 
-  @Test func `the values are those of strips of the same gesture in a corpus`() throws {
+  @Test func `the values equal those of strips of a corpus`() throws {
     let repl = try REPLDriver([
       "pager.lua": Self.pager.replacing("velocity = 500", with: "velocity = tune.speed")
         .replacing("zeal =", with: "speed = { 500, min = 0, max = 8000 }, zeal =")
@@ -54,7 +54,7 @@ import Testing
     #expect(repl(":flips speed").last?.hasSuffix("page 2 below 600.000001") == true)
   }
 
-  @Test func `of a gesture that caught a motion the values are sampled`() throws {
+  @Test func `values of a gesture that caught a motion are sampled`() throws {
     let repl = try dragged()
     _ = repl(":step 20ms")
     _ = repl(":drag 350,400 -200,0 0.8s")
@@ -64,7 +64,7 @@ import Testing
     #expect(lines.last?.hasSuffix("page 3 near 0.108557 or less (sampled)") == true, "\(lines)")
   }
 
-  @Test func `gestures are kept with a word, and strips drawn of all of them`() throws {
+  @Test func `gestures are saved with a word, and strips are drawn of all`() throws {
     let repl = try dragged()
     repl.session.corpusPath = repl.folder.appending(path: "kept").path
     #expect(repl(":strips distance") == ["no gesture is kept yet: see :keep"])
@@ -80,7 +80,7 @@ import Testing
     #expect(repl(":keep maybe").first?.hasPrefix("error: 'maybe' is neither a page") == true)
   }
 
-  @Test func `a gesture is refused that is not over, or that nothing reacts to`() throws {
+  @Test func `an unfinished gesture or one without effect is refused`() throws {
     let repl = try REPLDriver([
       "pager.lua": Self.pager,
       "plain.lua": """
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test func `the tunables stand in the script's order, idle ones last`() throws {
+  @Test func `tunables are listed in the script's order, idle ones last`() throws {
     let repl = try dragged()
     _ = repl(":set distance=0.4")
     let names = repl(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
@@ -116,13 +116,14 @@ import Testing
     ("?:drag", ":help :drag"), (":drag?", ":help :drag"), ("fb.pager?", ":help fb.pager"),
     ("?", ":help"),
   ])
-  func `a question mark asks for help`(_ line: String, _ command: String) throws {
+  func `a question mark prints the help`(_ line: String, _ command: String) throws {
     let repl = try REPLDriver()
     #expect(repl(line) == repl(command))
   }
 
   @Test(arguments: ["quit", "exit", "quit()", "exit()"])
-  func `the words of other prompts end it, unless they are variables`(_ word: String) throws {
+  func `words that end other prompts end this one, unless they are variables`(_ word: String) throws
+  {
     let repl = try REPLDriver()
     #expect(repl(word) == ["(end)"])
     let other = try REPLDriver()
@@ -130,14 +131,14 @@ import Testing
     #expect(other(word) != ["(end)"])
   }
 
-  @Test func `a name without a value says which one may be meant`() throws {
+  @Test func `an unknown name is answered with the nearest`() throws {
     let repl = try dragged()
     #expect(repl("stge") == ["'stge' is not set; did you mean 'stage'?", "nil"])
     #expect(repl("photo").first == "'photo' is not set; did you mean 'photos'?")
     #expect(repl("nil") == ["nil"])
   }
 
-  @Test func `what an entry takes is told after what it says`() throws {
+  @Test func `the cost of an entry is printed after its value`() throws {
     let repl = try dragged()
     let lines = repl(":time :settle")
     #expect(lines.count == 2 && lines[1].contains("s of virtual time, "))
@@ -154,7 +155,7 @@ import Testing
     ("  * distance  0.4 pages  0.1 short", "[33m  * distance  0.4 pages  0.1 short[0m"),
     ("> photos  page 2  page 1", "[1m> photos  page 2  page 1[0m"),
   ])
-  func `lines have colours by what they say`(_ line: String, _ painted: String) {
+  func `lines are coloured by their kind`(_ line: String, _ painted: String) {
     #expect(PaintedLine.of(line).replacing("\u{1B}", with: "") == painted)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlickREPL
 
-@Suite struct `Going on, writing down` {
+@Suite struct `Redoing and saving` {
   private func opened() throws -> REPLDriver {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
@@ -13,7 +13,7 @@ import Testing
 
   private let drag = ":drag 300,400 -250,0 0.3s"
 
-  @Test func `what was gone back over is done again`() throws {
+  @Test func `undone inputs are redone`() throws {
     let repl = try opened()
     repl.session.isAtTerminal = true
     _ = repl(drag)
@@ -25,7 +25,7 @@ import Testing
     #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
   }
 
-  @Test func `what is done in its place takes it away`() throws {
+  @Test func `a new input discards the undone ones`() throws {
     let repl = try opened()
     _ = repl(drag)
     _ = repl(":settle")
@@ -70,7 +70,7 @@ import Testing
     #expect(repl(":undo now") == ["error: :undo takes nothing after it, got 'now'"])
   }
 
-  @Test func `what is undone is played by :replay and written by :save`() throws {
+  @Test func `:replay and :save include the undone inputs`() throws {
     let repl = try opened()
     _ = repl(":drag 300,400 -160,0 0.8s")
     _ = repl(":settle")
@@ -153,7 +153,7 @@ import Testing
     #expect(text.contains("stage:touch") == line.hasPrefix("stage:touch"), "\(text)")
   }
 
-  @Test func `a scenario that touches alone do not make is not kept`() throws {
+  @Test func `a scenario that needs more than touches is not saved`() throws {
     let repl = try opened()
     _ = repl("stage.photos:jump_to(5)")
     let answer = repl(":save spec $/jump_spec.lua").first ?? ""
@@ -172,13 +172,13 @@ import Testing
     (":edit", "error: :edit needs a terminal"),
     (":forward", "error: nothing lies ahead: :back goes back, and what is done then is new"),
   ])
-  func `says what is wrong`(_ line: String, _ answer: String) throws {
+  func `a wrong command is an error with the reason`(_ line: String, _ answer: String) throws {
     let repl = try REPLDriver(["photos.lua": photos, "photos_spec.lua": ""])
     _ = repl(":screen $/photos.lua")
     #expect(repl(line) == [answer])
   }
 
-  @Test func `a transcript has the session and what the screen did`() throws {
+  @Test func `a transcript has the session and the screen's events`() throws {
     let repl = try opened()
     _ = repl(drag)
     _ = repl(":settle")
@@ -201,14 +201,14 @@ import Testing
     ("vim -f", ["+3", "a.lua"]), ("/usr/bin/nano", ["+3", "a.lua"]), ("hx", ["a.lua:3"]),
     ("code -w", ["--goto", "a.lua:3"]), ("ed", ["a.lua"]),
   ])
-  func `an editor is told the line as it wants it`(_ editor: String, _ arguments: [String]) {
+  func `an editor gets the line in its own form`(_ editor: String, _ arguments: [String]) {
     #expect(Editor.arguments(of: editor, ScriptPlace(path: "a.lua", line: 3)) == arguments)
   }
 
   @Test(arguments: [
     ("swipe_distance", 3), ("photos", 7), ("velocity", 8), ("nothing", nil),
   ])
-  func `a name is found where it is declared`(_ name: String, _ line: Int?) throws {
+  func `the declaration of a name is found`(_ name: String, _ line: Int?) throws {
     let repl = try opened()
     let path = repl.folder.appending(path: "photos.lua").path
     #expect(ScriptPlace(of: name, in: path)?.line == line)

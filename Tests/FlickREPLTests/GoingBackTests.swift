@@ -22,7 +22,7 @@ import Testing
     return repl
   }
 
-  @Test func `ends the routines that were started since`() throws {
+  @Test func `going back ends the routines started since`() throws {
     let repl = try opened()
     _ = repl("started = true")
     _ = repl(":drag 300,400 -250,0 100ms")
@@ -34,7 +34,7 @@ import Testing
     #expect(repl("said") == ["nil"])
   }
 
-  @Test func `tells what would have come of a gesture without its routines`() throws {
+  @Test func `a gesture is replayed without its routines`() throws {
     let repl = try opened()
     _ = repl("started = true")
     _ = repl(":drag 300,400 -250,0 100ms")
@@ -46,7 +46,7 @@ import Testing
     #expect(repl("said") == ["\"late \""])
   }
 
-  @Test func `leaves a routine that waited then and waits still`() throws {
+  @Test func `a routine that still waits is kept`() throws {
     let repl = try opened()
     _ = repl("stage:start(function() stage:wait(1) said = 'woke at ' .. stage.time end)")
     _ = repl(":drag 300,400 -250,0 100ms")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["stage:wait(5) said = said .. 'again'", "local done = true"])
-  func `ends a routine that has gone on since, and says so`(_ rest: String) throws {
+  func `a routine that has continued since ends with a note`(_ rest: String) throws {
     let repl = try opened()
     _ = repl("said = '' stage:start(function() stage:wait(1) said = 'once ' \(rest) end)")
     _ = repl(":step 500ms")
@@ -71,14 +71,14 @@ import Testing
     #expect(repl("said") == ["\"once \""])
   }
 
-  @Test func `of an entry that fails ends its routines too`() throws {
+  @Test func `a failed entry ends its routines`() throws {
     let repl = try opened()
     _ = repl("stage:start(function() stage:wait(0.1) said = 'no' end) error('stop')")
     _ = repl(":step 1s")
     #expect(repl("said") == ["nil"])
   }
 
-  @Test func `into a gesture says that a finger is down, and lifts it`() throws {
+  @Test func `going back into a gesture reports the finger and lifts it`() throws {
     let repl = try opened()
     _ = repl(":drag 300,400 -180,0 400ms")
     let back = repl(":back 200ms")
@@ -96,7 +96,7 @@ import Testing
   /// After any entry, the stage keeps its invariants, equals a stage rebuilt from its inputs, and
   /// is on a page if "at rest".
   @Test(arguments: 1...30)
-  func `and on at random leaves the stage that its inputs give`(_ seed: UInt64) throws {
+  func `random undo and redo gives the stage of the inputs`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let repl = try opened()
     let scene = try #require(repl.session.stage?.scene)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `The history` {
-  @Test func `is kept between sessions, in a folder that it makes`() throws {
+  @Test func `the history is saved between sessions, in a folder that it creates`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "flickbook-history-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +24,7 @@ import Testing
     #expect(names == ["history"])
   }
 
-  @Test func `keeps so many lines`() throws {
+  @Test func `the history keeps a limited number of lines`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "flickbook-history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ import Testing
     #expect(lines.count == 2000 && lines.last == "last" && lines.first == "502")
   }
 
-  @Test func `without a place is no error`() {
+  @Test func `a missing place for the history is not an error`() {
     var history = LineHistory(path: nil)
     history.add("1")
     #expect(history.lines == ["1"])

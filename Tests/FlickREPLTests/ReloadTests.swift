@@ -18,7 +18,7 @@ struct ReloadTests {
     return repl
   }
 
-  @Test func `a change on the disk tells which decisions of the last gesture flip`() throws {
+  @Test func `a changed file reports the flipped decisions of the last gesture`() throws {
     let repl = try Self.repl()
     #expect(repl.session.watchedFiles.count == 2)
     try repl.write("return { distance = 0.8 }", to: "rules.lua")
@@ -33,7 +33,7 @@ struct ReloadTests {
     #expect(repl("photos.page") == ["2"])
   }
 
-  @Test func `a broken script leaves the old one, and the prompt says so`() throws {
+  @Test func `a broken script keeps the old one and is reported`() throws {
     let repl = try Self.repl()
     try repl.write("return {", to: "rules.lua")
     let lines = repl.said { repl.session.filesHaveChanged() }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...12)
-  func `finds every moment as it was`(_ seed: UInt64) throws {
+  func `every moment is restored`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let repl = try REPLDriver(["nested.lua": Self.nested])
     #expect(repl(":screen $/nested.lua").count == 1)
@@ -74,7 +74,7 @@ import Testing
     return Moment(time: Double(lines[0]) ?? .nan, reading: lines)
   }
 
-  @Test func `leads to the end of an entry, not into the next one that began in the same moment`()
+  @Test func `going back stops at the end of an entry, before one at the same moment`()
     throws
   {
     let repl = try REPLDriver(["nested.lua": Self.nested])
@@ -95,7 +95,7 @@ import Testing
     #expect(read(repl).reading == jumped.reading)
   }
 
-  @Test func `goes into a gesture and out of it again`() throws {
+  @Test func `a gesture can be entered and left`() throws {
     let repl = try REPLDriver(["nested.lua": Self.nested])
     _ = repl(":screen $/nested.lua")
     _ = repl("stage:touch('began', { 300, 400 })")

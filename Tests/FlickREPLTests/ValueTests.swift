@@ -15,12 +15,12 @@ import Testing
     ("('x'):rep(5000)", "\"" + String(repeating: "x", count: 4000) + "\"… (5000 bytes)"),
     ("coroutine.create(print)", "<coroutine, suspended>"),
   ])
-  func `can be read`(_ expression: String, _ text: String) throws {
+  func `a printed value can be read back`(_ expression: String, _ text: String) throws {
     let repl = try REPLDriver(width: 100)
     #expect(repl(expression) == [text])
   }
 
-  @Test func `that holds itself ends`() throws {
+  @Test func `a table that contains itself is finite`() throws {
     let repl = try REPLDriver()
     _ = repl("t = { 1 } t.me = t t.inner = { up = t }")
     #expect(repl("t") == ["{ 1, inner = { up = <the table 1 up> }, me = <this table> }"])
@@ -34,14 +34,14 @@ import Testing
       ])
   }
 
-  @Test func `too long says how much more there is`() throws {
+  @Test func `a long value reports the number of omitted items`() throws {
     let repl = try REPLDriver(width: 4000)
     _ = repl("t = {} for i = 1, 100 do t[i] = i end")
     let text = repl("t")[0]
     #expect(text.hasPrefix("{ 1, 2, 3, ") && text.hasSuffix("40, … 60 more }"))
   }
 
-  @Test func `of every size stays small`() throws {
+  @Test func `a value of any size is short`() throws {
     let repl = try REPLDriver(width: 80)
     _ = repl(
       "function grow(n) if n == 0 then return 1 end local t = {} for i = 1, 30 do t[i] = grow(n - 1) end return t end"
@@ -49,7 +49,7 @@ import Testing
     #expect(repl("grow(4)").joined().count < 20_000)
   }
 
-  @Test func `of an object tells its properties and what they mean`() throws {
+  @Test func `an object is shown with its properties and their meaning`() throws {
     let repl = try REPLDriver(["photos.lua": photos], width: 90)
     _ = repl(":screen $/photos.lua")
     let lines = repl("stage.photos")
@@ -61,7 +61,7 @@ import Testing
     #expect(repl("{ stage.photos }") == ["{ <pager 'photos'> }"])
   }
 
-  @Test func `whose tostring fails is no error of the session`() throws {
+  @Test func `a failing tostring does not end the session`() throws {
     let repl = try REPLDriver()
     _ = repl(
       "t = setmetatable({ 1 }, { __tostring = function() error('no') end, __index = error })")

@@ -80,7 +80,7 @@ private final class Wires {
       ([], WebSocketOpcode(encodedWebSocketOpcode: 11) ?? .ping, true, true, 1002),
       ([99], .binary, true, true, 1008), ([], .binary, true, true, 1008),
     ] as [([UInt8], WebSocketOpcode, Bool, Bool, Int)])
-  func `is closed by a frame that it may not send`(
+  func `a forbidden frame closes the connection`(
     _ bytes: [UInt8], _ opcode: WebSocketOpcode, _ fin: Bool, _ isMasked: Bool, _ code: Int
   ) throws {
     let wires = Wires()
@@ -91,7 +91,7 @@ private final class Wires {
     #expect(!page.isActive)
   }
 
-  @Test(arguments: 1...3) func `is closed by a reserved bit`(bit: Int) throws {
+  @Test(arguments: 1...3) func `a reserved bit closes the connection`(bit: Int) throws {
     let wires = Wires()
     let page = try wires.page()
     var frame = wires.frame([1])
@@ -104,14 +104,14 @@ private final class Wires {
     #expect(try wires.closing(page) == 1002)
   }
 
-  @Test func `answers a ping before and after it is let in`() throws {
+  @Test func `a ping is answered before and after admission`() throws {
     let wires = Wires()
     let page = try wires.page()
     try page.writeInbound(wires.frame([7], .ping))
     #expect(try wires.sent(page).map(\.opcode) == [.pong])
   }
 
-  @Test func `is let in by one of two tokens, each with its role`() throws {
+  @Test func `each of two tokens admits a page with its role`() throws {
     let wires = Wires()
     for (token, role) in [
       (wires.settings.deskToken, "desk"), (wires.settings.fingerToken, "finger"),
@@ -123,7 +123,7 @@ private final class Wires {
     }
   }
 
-  @Test func `has five tries from an address, and then waits for half a minute`() throws {
+  @Test func `after five attempts an address waits for half a minute`() throws {
     let wires = Wires()
     func isLetIn(_ token: String, from address: String = "10.0.0.1") throws -> Bool {
       let page = try wires.page(from: address)
@@ -141,7 +141,7 @@ private final class Wires {
     #expect(try isLetIn(right))
   }
 
-  @Test func `is closed without a hello in five seconds, or a message in fifteen`() throws {
+  @Test func `a silent connection is closed after five or fifteen seconds`() throws {
     let wires = Wires()
     let (silent, loud) = (try wires.page(), try wires.page())
     try wires.send(wires.hello(wires.settings.deskToken.text), to: loud)
@@ -161,7 +161,7 @@ private final class Wires {
     #expect(try wires.closing(loud) == 1001)
   }
 
-  @Test func `is closed by a second hello, and by a message before the first`() throws {
+  @Test func `a second hello, or a message before the first, closes the connection`() throws {
     let wires = Wires()
     let (twice, early) = (try wires.page(), try wires.page())
     try wires.send(wires.hello(wires.settings.deskToken.text), to: twice)
@@ -171,7 +171,7 @@ private final class Wires {
     #expect(try wires.closing(early) == 1008)
   }
 
-  @Test func `is closed by a flood of messages or samples`() throws {
+  @Test func `a flood of messages or samples closes the connection`() throws {
     let wires = Wires()
     let page = try wires.page()
     try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
@@ -190,7 +190,7 @@ private final class Wires {
     #expect(try wires.closing(other) == 1008)
   }
 
-  @Test func `is one of sixteen`() throws {
+  @Test func `at most sixteen pages are connected`() throws {
     let wires = Wires()
     #expect((0..<16).allSatisfy { _ in wires.hub.open() })
     #expect(!wires.hub.open())
@@ -211,7 +211,7 @@ private final class Wires {
     return (try? decoder.read(bytes[...])) ?? .empty
   }
 
-  @Test func `that a page cannot take are replaced by later ones`() throws {
+  @Test func `pictures that a page cannot receive are replaced by later ones`() throws {
     let wires = Wires()
     let (channel, connection) = try wires.connectedPage()
     try wires.send(wires.hello(wires.settings.deskToken.text), to: channel)

@@ -51,10 +51,10 @@ final class SessionDriver {
     do { session.receive(try SessionMessage(message.bytes)) } catch {
       Issue.record("\(error)")
     }
-    for sent in session.takeOutput() {
+    session.sendOutput { sent in
       guard let answer = try? SessionAnswer(sent.bytes) else {
         Issue.record("an answer cannot be read")
-        continue
+        return
       }
       switch answer.answer {
       case .frame(let frame):
@@ -97,7 +97,9 @@ final class SessionDriver {
 }
 
 @Suite struct `A session with pages` {
-  @Test func `decides by the times of the page, whenever its messages come`() throws {
+  @Test func `a session with pages decides by the times of the page, whenever its messages come`()
+    throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))
     for (index, x) in [180.0, 150, 100, 60, 50].enumerated() {
@@ -114,7 +116,7 @@ final class SessionDriver {
     #expect(touches.map(\.time.value) == [0, 0.05, 0.1, 0.15, 0.2, 0.3])
   }
 
-  @Test func `lets time pass only for the page that has it`() throws {
+  @Test func `a session with pages lets time pass only for the page that has it`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     driver.receive(.joined(1, .finger))
@@ -131,7 +133,9 @@ final class SessionDriver {
     #expect(driver.now == 0.3)
   }
 
-  @Test func `ignores the display frames of an earlier epoch, and stalls`() throws {
+  @Test func `a session with pages ignores the display frames of an earlier epoch, and stalls`()
+    throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
@@ -143,7 +147,7 @@ final class SessionDriver {
     #expect(driver.now == 0)
   }
 
-  @Test func `takes the fingers of one page at a time`() throws {
+  @Test func `only one page at a time has fingers`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .finger))
     driver.receive(.joined(1, .finger))
@@ -161,7 +165,7 @@ final class SessionDriver {
     arguments: [
       (.moved, 0, 100, "not down"), (.began, 0, 1000, "too far"), (.began, 9, 100, "future"),
     ] as [(Touch.Phase, Double, Double, String)])
-  func `refuses samples that cannot be`(
+  func `impossible samples are refused`(
     _ phase: Touch.Phase, _ time: Double, _ x: Double, _ reason: String
   ) throws {
     let driver = try SessionDriver()
@@ -182,7 +186,7 @@ final class SessionDriver {
   ]
 
   @Test(arguments: WireRequest.allCases, WireRole.allCases)
-  func `does for a page what its role may ask for`(
+  func `a page may use the actions of its role`(
     _ request: WireRequest, _ role: WireRole
   ) throws {
     let driver = try SessionDriver()
@@ -203,7 +207,7 @@ final class SessionDriver {
       (.set, #"{"name":"none","value":"1"}"#), (.set, "[]"), (.set, "{"),
       (.play, #"{"gesture":"dance"}"#), (.pace, #"{"factor":1e300}"#), (.seek, "{}"),
     ] as [(WireRequest, String)])
-  func `says why it does not do what makes no sense`(
+  func `an impossible request is refused with the reason`(
     _ request: WireRequest, _ arguments: String
   ) throws {
     let driver = try SessionDriver()
@@ -211,7 +215,7 @@ final class SessionDriver {
     #expect(driver.ask(request, arguments) != nil)
   }
 
-  @Test func `sends a picture whenever it changes, and only then`() throws {
+  @Test func `a session with pages sends a picture whenever it changes, and only then`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     #expect(driver.frames.count == 1)
@@ -224,14 +228,16 @@ final class SessionDriver {
     #expect(driver.frames.allSatisfy { $0.picture.count < 2000 })
   }
 
-  @Test func `goes on after the death of the worker before`() throws {
+  @Test func `a session continues after the death of a worker`() throws {
     let driver = try SessionDriver()
     driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
     #expect(driver.session.epoch > 41)
     #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
   }
 
-  @Test func `sends an image file once, before the picture that shows it`() throws {
+  @Test func `a session with pages sends an image file once, before the picture that shows it`()
+    throws
+  {
     let png: [UInt8] =
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0, 0, 0, 4, 0, 0, 0, 2]
@@ -260,7 +266,7 @@ final class SessionDriver {
     picture?.commands.count { $0.kind == .push && $0.numbers[6] == 2662 } ?? 0
   }
 
-  @Test func `shows the run before an edit as a ghost`() throws {
+  @Test func `a session with pages shows the run before an edit as a ghost`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#)
@@ -273,7 +279,7 @@ final class SessionDriver {
     #expect(Self.ghosts(driver.pictures.last) == 1)
   }
 
-  @Test func `tells the reason of a gesture once there is time`() throws {
+  @Test func `the reason of a gesture is sent once there is time`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     driver.touch(.began, 0, 150)
@@ -289,7 +295,7 @@ final class SessionDriver {
     #expect(state.text.contains("would have turned to page 2 with distance <="))
   }
 
-  @Test func `tells once that no component took a gesture`() throws {
+  @Test func `a gesture without a component is reported once`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     var told: [String] {
@@ -308,7 +314,8 @@ final class SessionDriver {
     #expect(told.isEmpty)
   }
 
-  @Test func `leaves the search for a reason to a message that waits`() throws {
+  @Test func `a session with pages leaves the search for a reason to a message that waits`() throws
+  {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
@@ -319,7 +326,7 @@ final class SessionDriver {
     #expect(driver.session.exploration.sentence == nil)
   }
 
-  @Test func `takes unit and phase of a wheel as the browser has them`() throws {
+  @Test func `unit and phase of a wheel are those of the browser`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     let place = #""x":1,"y":1,"dx":1,"dy":0"#
@@ -336,7 +343,7 @@ final class SessionDriver {
   @Test(arguments: [
     ("frame", Touch.Kind.touch, true), ("device", .touch, false), ("frame", .mouse, false),
   ])
-  func `states in kept gestures and recordings that touches are those of display frames`(
+  func `gestures and recordings state that touches are those of display frames`(
     _ by: String, _ kind: Touch.Kind, _ isCoarse: Bool
   ) throws {
     let driver = try SessionDriver()

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A QR code` {
   /// The code that the standard's example of version 1 must have around its data: three finders.
   @Test(arguments: [1, 17, 18, 32, 33, 53, 54, 78, 79, 106, 107, 134])
-  func `has a side for its length, and three finders`(length: Int) throws {
+  func `a code has the side for its length and three finders`(length: Int) throws {
     let code = try #require(QRCode(String(repeating: "a", count: length)))
     let sides = [17: 21, 32: 25, 53: 29, 78: 33, 106: 37, 134: 41]
     let side = sides.filter { $0.key >= length }.map(\.value).min()
@@ -16,7 +16,7 @@ import Testing
     #expect(!code.isDark(-1, 0) && !code.isDark(code.side, 0))
   }
 
-  @Test func `has at most 134 bytes`() {
+  @Test func `a QR code has at most 134 bytes`() {
     #expect(QRCode(String(repeating: "a", count: 135)) == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   /// Screens with code that may run at any moment.
   private static let runLua: Set = ["cards.lua", "chat.lua", "mail.lua", "photos.lua"]
 
-  @Test(arguments: screens) func `is what happens then`(screen: String) throws {
+  @Test(arguments: screens) func `the known future equals the later stage`(screen: String) throws {
     let simulation = try Simulation(
       Self.folder.appending(path: screen).path, RunConfiguration())
     let size = try #require(simulation.picture()?.size)
@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct `Pictures ahead` {
-  @Test func `reach a quarter of a second, and then nothing is sent again`() throws {
+  @Test func `pictures reach a quarter of a second ahead and are not sent again`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(driver.page == 2)
   }
 
-  @Test func `begin anew with an input, and end while a finger is down`() throws {
+  @Test func `an input restarts the pictures, and a finger ends them`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)

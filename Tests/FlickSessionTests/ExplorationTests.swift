@@ -55,7 +55,9 @@ import Testing
     var page: Double { exploration.simulation.outcome.places.first?.value ?? .nan }
   }
 
-  @Test func `saves only its own changes into the file that set its tunables`() throws {
+  @Test func `an exploration saves only its own changes into the file that set its tunables`()
+    throws
+  {
     let session = try Session(
       """
       local fb = require "flickbook"
@@ -78,7 +80,7 @@ import Testing
     #expect(try saved() == ["distance": "0.7", "other": "2"])
   }
 
-  @Test func `plays the last gesture again with another value, beside the run before`() throws {
+  @Test func `the last gesture is replayed with another value, beside the previous run`() throws {
     let session = try Session(Self.pager)
     session.drag()
     #expect(session.page == 1)
@@ -95,7 +97,7 @@ import Testing
     #expect(session.messages == ["nothing to undo"])
   }
 
-  @Test func `exchanges two sets of values`() throws {
+  @Test func `an exploration exchanges two sets of values`() throws {
     let session = try Session(Self.pager)
     session.exploration.set(0, to: "0.3")
     session.exploration.exchange()
@@ -107,7 +109,7 @@ import Testing
     #expect(session.errors.count == 1)
   }
 
-  @Test func `sets the nearest value that flips the last decision`() throws {
+  @Test func `an exploration sets the nearest value that flips the last decision`() throws {
     let session = try Session(Self.pager)
     session.exploration.flip(0, isIdle: true)
     #expect(
@@ -123,7 +125,7 @@ import Testing
     #expect(session.page == 2)
   }
 
-  @Test func `goes back to the start of a gesture, and reports a finger that the stage has lost`()
+  @Test func `going back to the start of a gesture reports a finger that the stage has lost`()
     throws
   {
     let session = try Session(Self.pager)
@@ -136,7 +138,7 @@ import Testing
     #expect(session.exploration.lastGesture == nil && session.exploration.simulation.now == 0)
   }
 
-  @Test func `records touches and keeps gestures`() throws {
+  @Test func `an exploration records touches and keeps gestures`() throws {
     let session = try Session(Self.pager)
     try session.exploration.record()
     #expect(session.exploration.isRecording)
@@ -150,7 +152,7 @@ import Testing
       FileManager.default.fileExists(atPath: session.folder.appending(path: "all.jsonl").path))
   }
 
-  @Test func `runs the old script on if the new one does not load, and says why`() throws {
+  @Test func `a script that does not load keeps the old one and reports the reason`() throws {
     let session = try Session(Self.pager)
     let path = session.exploration.simulation.path
     try "return 1 +".write(toFile: path, atomically: true, encoding: .utf8)

@@ -32,7 +32,7 @@ import Testing
     ),
     ("fb.tunables { a = 0x1p4; }", "a", "3", "fb.tunables { a = 3; }"),
   ])
-  func `are replaced where they stand`(
+  func `defaults are replaced in place`(
     _ script: String, _ name: String, _ literal: String, _ expected: String
   ) {
     let result = ScriptDefaults.replaced(name, with: literal, in: Array(script.utf8))
@@ -44,7 +44,7 @@ import Testing
     "fb.tunables { a = { limit } }", "-- fb.tunables { a = 1 }", "fb.tunables(t) { a = 1 }",
     "fb.tunables { [[a = 1]] }", "fb.tunables { a =", "fb.tunables { \"a = 1", "",
   ])
-  func `are left alone where they are no plain value`(_ script: String) {
+  func `computed defaults are not changed`(_ script: String) {
     #expect(ScriptDefaults.replaced("a", with: "9", in: Array(script.utf8)) == nil)
   }
 

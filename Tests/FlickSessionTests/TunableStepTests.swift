@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [1.0...5, 0...1, 3...12, 0...1000, -7...7])
-  func `stands at whole numbers only`(_ range: ClosedRange<Double>) {
+  func `a slider of whole numbers has whole values only`(_ range: ClosedRange<Double>) {
     let declaration = declaration(range)
     for place in 0...97 {
       let value = TunableStep.value(at: Double(place) / 97, declaration)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `moves by one`() {
+  @Test func `a slider of whole numbers moves by one`() {
     let declaration = declaration(1...5)
     #expect(TunableStep.value(.number(3), by: 1, isLarge: false, declaration) == .number(4))
     #expect(TunableStep.value(.number(3), by: -1, isLarge: false, declaration) == .number(2))

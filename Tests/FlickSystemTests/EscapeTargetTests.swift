@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: EscapeTarget.allCases)
-  func `stays within its place`(target: EscapeTarget) {
+  func `text of others stays within its place`(target: EscapeTarget) {
     for text in Self.hostile {
       let escaped = target.escape(text)
       #expect(
@@ -24,7 +24,7 @@ import Testing
   /// A reader of string literals: it knows `\` and the closing quotation mark, which is the last
   /// character.
   @Test(arguments: [EscapeTarget.json, .swift, .kotlin, .dart, .css])
-  func `is a string literal and nothing behind it`(target: EscapeTarget) {
+  func `text becomes exactly one string literal`(target: EscapeTarget) {
     for text in Self.hostile {
       var rest = Array(target.escape(text).unicodeScalars)[...]
       #expect(rest.popFirst() == "\"")
@@ -44,7 +44,7 @@ import Testing
     ("- a", "\\- a"),
     ("1. a", "1\\. a"), ("12) a", "12\\) a"), ("a\nb", "a\\\\nb"), ("1.5", "1\\.5"), ("a-b", "a-b"),
   ])
-  func `is text in Markdown`(text: String, expected: String) {
+  func `text stays plain text in Markdown`(text: String, expected: String) {
     #expect(EscapeTarget.markdown.escape(text) == expected)
   }
 
@@ -52,7 +52,7 @@ import Testing
     ("a/b-c.lua", "a/b-c.lua"), ("a b", "'a b'"), ("a'b", "'a'\\''b'"), ("", "''"), ("-x", "'-x'"),
     ("a\nb'", "$'a\\x0ab\\''"), ("$HOME", "'$HOME'"), ("é\u{9B}", "$'é\\xc2\\x9b'"),
   ])
-  func `is a word in a shell`(text: String, expected: String) {
+  func `text becomes one word of a shell`(text: String, expected: String) {
     #expect(EscapeTarget.shell.escape(text) == expected)
   }
 
@@ -62,11 +62,12 @@ import Testing
     (.swift, "", "_"), (.swift, "x; exit(1)", "x__exit_1_"), (.swift, "é", "__"),
     (.json, "a", "\"a\""),
   ])
-  func `is an identifier of code`(language: EscapeTarget, name: String, expected: String) {
+  func `text becomes an identifier of code`(language: EscapeTarget, name: String, expected: String)
+  {
     #expect(language.identifier(name) == expected)
   }
 
-  @Test func `is escaped by the type of a text, and literals are not`() {
+  @Test func `interpolated values are escaped, literals are not`() {
     let (id, more): (String, MarkdownText) = ("a|b", "**x**")
     let text: MarkdownText = "| \(id) | \(3) | \(more) |"
     #expect(text.text == "| a\\|b | 3 | **x** |")

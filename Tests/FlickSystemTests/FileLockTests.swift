@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct `The lock of a file` {
-  @Test func `is held by one at a time, and its file goes with it`() throws {
+  @Test func `a lock has one holder, and its file is removed with it`() throws {
     try withTemporaryFolder { folder in
       let file = Path.join(folder, "a.json")
       let lock = try #require(try FileLock(of: file))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `left behind by a process that was killed is taken`() throws {
+  @Test func `a lock left by a killed process can be taken`() throws {
     try withTemporaryFolder { folder in
       try File.write(Array("4711 gestures add".utf8), to: folder + "/.a.flickbook-lock")
       let lock = try #require(try FileLock(of: folder + "/a", attempts: 1))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `is one for all names of a file`() throws {
+  @Test func `all names of a file share a lock`() throws {
     try withTemporaryFolder { folder in
       try File.write([], to: folder + "/a")
       #expect(unsafe symlink("a", folder + "/link") == 0)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `is not taken of what cannot be replaced`() throws {
+  @Test func `files that cannot be replaced are not locked`() throws {
     #expect(try FileLock(of: "/dev/null") === nil)
     #expect(throws: SystemError.self) { _ = try FileLock(of: "/no/such/folder/a") }
     // A link in the place of the lock file leads nowhere.
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The name of a lock file fits where that of the file does.
-  @Test func `exists for long names`() throws {
+  @Test func `the lock of a file exists for long names`() throws {
     try withTemporaryFolder { folder in
       let lock = try #require(
         try FileLock(of: Path.join(folder, String(repeating: "é", count: 127))))

@@ -129,7 +129,7 @@ struct FileTests {
     }
   }
 
-  @Test func `several files are written, or none`() throws {
+  @Test func `several files are written together or not at all`() throws {
     try withTemporaryFolder { folder in
       let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
       try File.write([1], to: one)

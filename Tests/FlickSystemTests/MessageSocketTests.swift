@@ -2,14 +2,14 @@ import FlickSystem
 import Testing
 
 @Suite struct `A socket for messages` {
-  @Test func `delivers messages of any length in order`() throws {
+  @Test func `a socket for messages delivers messages of any length in order`() throws {
     let (one, other) = try MessageSocket.pair()
     let messages = [[], [1], Array(repeating: 7, count: 70_000), [2, 3]] as [[UInt8]]
     for message in messages { try one.send(message) }
     #expect(messages.map { _ in other.receive()?.bytes } == messages)
   }
 
-  @Test func `passes the end of another one`() throws {
+  @Test func `a socket passes the end of another socket`() throws {
     let (one, other) = try MessageSocket.pair()
     let (near, far) = try MessageSocket.pair()
     try one.send([9], passing: far)
@@ -20,7 +20,7 @@ import Testing
     #expect(near.receive()?.bytes == [5])
   }
 
-  @Test func `ends when the other end is closed`() throws {
+  @Test func `a socket for messages ends when the other end is closed`() throws {
     ByteWriter.ignoreBrokenPipeSignal()
     let (one, other) = try MessageSocket.pair()
     try one.send([1])

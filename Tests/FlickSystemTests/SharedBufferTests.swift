@@ -35,7 +35,7 @@ struct SharedBufferTests {
     let buffer = SharedBuffer()
     buffer.counts = (9, 3)
     let error = #expect(throws: Errno.self) { try buffer.drain(to: 1) }
-    #expect(error?.text == "a worker has damaged what was to be written")
+    #expect(error?.text == "a worker has damaged the output")
   }
 
   private func append(_ bytes: [UInt8], to buffer: SharedBuffer) -> Int {

@@ -7,12 +7,12 @@ import Testing
     ("a\r\r\n\nb", "a\n\n\nb"),
     ("a\nb", "a\nb"), ("", ""), ("\r", "\n"),
   ])
-  func `has one form`(text: String, expected: String) {
+  func `text is read in one form`(text: String, expected: String) {
     #expect(TextBytes.uniform(Array(text.utf8)) == Array(expected.utf8))
   }
 
   @Test(arguments: [true, false])
-  func `may be UTF-16 with a mark`(isBigEndian: Bool) {
+  func `UTF-16 with a byte order mark is read`(isBigEndian: Bool) {
     let units = Array("\u{FEFF}t;x\r\n1;ä\u{1F600}".utf16)
     let bytes = units.flatMap { unit -> [UInt8] in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))

@@ -5,7 +5,7 @@ import Testing
 /// `flickbook repl` at a terminal of its own.
 @Suite(.serialized)
 struct REPLTerminalTests {
-  @Test func `answers, and leaves the terminal as it was found`() throws {
+  @Test func `the prompt answers and restores the terminal`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)
@@ -20,7 +20,7 @@ struct REPLTerminalTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
-  @Test func `Tab completes what is certain, and lists the rest`() throws {
+  @Test func `Tab completes a unique beginning and lists the rest`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)
@@ -38,7 +38,7 @@ struct REPLTerminalTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `the arrow keys bring back lines of an earlier talk`() throws {
+  @Test func `the arrow keys recall lines of an earlier session`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try PseudoTerminal.repl(in: folder)
@@ -55,7 +55,7 @@ struct REPLTerminalTests {
     #expect(second.end() == 0)
   }
 
-  @Test func `Ctrl-C stops a script, gives up a line, and never ends the talk`() throws {
+  @Test func `Ctrl-C stops a script or discards a line, and never ends the session`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)
@@ -81,7 +81,7 @@ struct REPLTerminalTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
-  @Test func `an interrupt between two lines never ends the talk`() throws {
+  @Test func `an interrupt between two lines never ends the session`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)
@@ -97,7 +97,7 @@ struct REPLTerminalTests {
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func `a signal that ends it leaves the terminal as it was found`(_ signal: Int32) throws {
+  func `a signal that ends the prompt restores the terminal`(_ signal: Int32) throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)
@@ -107,7 +107,7 @@ struct REPLTerminalTests {
     #expect(terminal.settings == terminal.settingsBefore)
   }
 
-  @Test func `a shell suspends it in the middle of a line, and resumes it there`() throws {
+  @Test func `a shell suspends and resumes the prompt in the middle of a line`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal(
@@ -129,7 +129,7 @@ struct REPLTerminalTests {
     #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
   }
 
-  @Test func `the arrow keys bring back an entry of several lines as one`() throws {
+  @Test func `the arrow keys recall an entry of several lines as one`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for _ in 0..<2 {
@@ -201,7 +201,7 @@ struct REPLTerminalTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `Ctrl-R finds a line of before`() throws {
+  @Test func `Ctrl-R finds an earlier line`() throws {
     let folder = try PseudoTerminal.newFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let terminal = try PseudoTerminal.repl(in: folder)

@@ -59,7 +59,7 @@ struct REPLViewTests {
     #expect(scrollsWhole(terminal), "the region", sourceLocation: sourceLocation)
   }
 
-  @Test func `the stage stands above, and what is said scrolls below`() throws {
+  @Test func `the stage is shown above the scrolling text`() throws {
     let terminal = try opened()
     #expect(terminal.rows[0].contains("Three"))
     #expect(terminal.rows[0].contains("Decisions"))
@@ -105,7 +105,7 @@ struct REPLViewTests {
     #expect(terminal.modes[1002] != true && terminal.modes[1006] != true)
   }
 
-  @Test func `what passes is seen as it goes`() throws {
+  @Test func `passing time is shown as motion`() throws {
     let terminal = try opened()
     var seen: Set<String> = []
     terminal.enter("stage:drag { from = { 150, 200 }, by = { -120, 0 }, duration = 1.5 }\r")
@@ -126,7 +126,7 @@ struct REPLViewTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `makes way for what is longer than the rows below`() throws {
+  @Test func `the view yields to a text longer than the rows below`() throws {
     let terminal = try opened()
     terminal.enter("for i = 1, 15 do print('row ' .. i) end\r")
     #expect(terminal.comesToShow(row: "row 15"))
@@ -148,7 +148,7 @@ struct REPLViewTests {
     #expect(!terminal.shows("Decisions") && scrollsWhole(terminal))
   }
 
-  @Test func `is taken away as if it had never been there`() throws {
+  @Test func `removing the view leaves no trace`() throws {
     let terminal = try opened()
     terminal.enter(":view off\r")
     #expect(terminal.run { !terminal.shows("Decisions") }, "\(terminal.rows)")
@@ -175,7 +175,7 @@ struct REPLViewTests {
   }
 
   @Test(arguments: [SIGTERM, SIGILL])
-  func `a signal while a script runs takes it away`(_ signal: Int32) throws {
+  func `a signal while a script runs removes the view`(_ signal: Int32) throws {
     let terminal = try opened()
     terminal.enter("print('running') while true do end\r")
     try #require(terminal.comesToShow(row: "running"))
@@ -184,7 +184,7 @@ struct REPLViewTests {
     expectGone(terminal)
   }
 
-  @Test func `a signal while time passes takes it away`() throws {
+  @Test func `a signal while time passes removes the view`() throws {
     let terminal = try opened()
     terminal.enter(":step 1000s\r")
     try #require(terminal.run { !line(terminal).contains(" 0.000 s") }, "\(terminal.rows)")
@@ -193,7 +193,7 @@ struct REPLViewTests {
     expectGone(terminal)
   }
 
-  @Test func `another size of the terminal is followed`() throws {
+  @Test func `the view follows a resize of the terminal`() throws {
     let terminal = try opened()
     terminal.enter("1 + ")
     try terminal.resizeAnew(width: 100, height: 40)
@@ -218,7 +218,7 @@ struct REPLViewTests {
     #expect(scrollsWhole(terminal))
   }
 
-  @Test func `Ctrl-L draws it anew, and keeps the line`() throws {
+  @Test func `Ctrl-L redraws the view and keeps the line`() throws {
     let terminal = try opened()
     terminal.enter("20 + ")
     _ = terminal.run { terminal.shows("> 20 +") }
@@ -255,7 +255,7 @@ struct REPLViewTests {
     #expect(!terminal.shows("Three"))
   }
 
-  @Test func `needs a terminal that moves its cursor, and a stage`() throws {
+  @Test func `the view requires a terminal with cursor movement, and a stage`() throws {
     let dumb = try PseudoTerminal.repl(in: folder, "screen.lua", name: "dumb")
     dumb.enter(":view\r")
     #expect(dumb.run { dumb.shows(":view needs a terminal that can move its cursor") })
@@ -274,7 +274,7 @@ struct TerminalPaneTests {
     (CellSize(width: 80, height: 24), 1, 6), (CellSize(width: 80, height: 9), nil, 0),
     (CellSize(width: 19, height: 24), nil, 0), (CellSize(width: 80, height: 999), nil, 160),
   ])
-  func `leaves rows to the session`(_ terminal: CellSize, _ wanted: Int?, _ rows: Int) {
+  func `the view leaves rows to the session`(_ terminal: CellSize, _ wanted: Int?, _ rows: Int) {
     #expect(TerminalPane.rows(of: terminal, wanted: wanted) == rows)
   }
 

@@ -169,7 +169,7 @@ struct TerminalSessionTests {
     terminal.expectRestored()
   }
 
-  @Test func `a shell suspends and resumes it`() throws {
+  @Test func `a shell suspends and resumes a program`() throws {
     let terminal = try PseudoTerminal(
       script: "set -m; \"$0\"; echo stopped here; read line; fg; echo done $?")
     try #require(terminal.run { terminal.shows("ready") })

@@ -29,7 +29,7 @@ struct TestRunOnTerminalTests {
   private static let waits = "it('waits', function() repeat until io.open 'go' end)"
 
   @Test(arguments: [60, 14])
-  func `says how far a long run is, in one row, and takes that away`(_ width: Int) throws {
+  func `the progress of a long run is shown in one row and removed`(_ width: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write(Self.waits, "a_spec.lua")
     let terminal = try started(width: width)
@@ -43,7 +43,7 @@ struct TestRunOnTerminalTests {
   }
 
   @Test(arguments: [("", true), ("export NO_COLOR=1", false), ("export TERM=dumb", false)])
-  func `is in colour where that is wanted`(_ environment: String, _ isColored: Bool) throws {
+  func `reports are coloured on request`(_ environment: String, _ isColored: Bool) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("it('x', function() end)", "a_spec.lua")
     let terminal = try started("--reporter pretty", environment)
@@ -51,7 +51,7 @@ struct TestRunOnTerminalTests {
     #expect(terminal.written.contains(0x1B) == isColored)
   }
 
-  @Test func `runs again what a change concerns`() throws {
+  @Test func `a change runs the affected tests again`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("return 1", "m.lua")
     try write("it('a', function() assert.equal(1, require 'm') end)", "a_spec.lua")
@@ -83,7 +83,7 @@ struct TestRunOnTerminalTests {
     "local m = dofile 'm.lua' it('a', function() assert.equal(1, m) end)",
     "it('a', function() assert.equal(1, require 'm') end)",
   ])
-  func `runs again when a file that was gone is back`(_ text: String) throws {
+  func `a file that is restored runs again`(_ text: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("return 1", "m.lua")
     try write(text, "a_spec.lua")

@@ -40,7 +40,7 @@ struct ViewOnTerminalTests {
     return terminal
   }
 
-  @Test func `a flick by key turns the page, and q leaves the terminal as it was`() throws {
+  @Test func `a flick by key turns the page, and q restores the terminal`() throws {
     let terminal = try started("--stats")
     terminal.type("\u{1B}[D")
     #expect(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
@@ -68,7 +68,7 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
-  @Test func `without a screen those of the project are shown, and one is chosen`() throws {
+  @Test func `without a screen the project's screens are listed for a choice`() throws {
     let screens = folder.appending(path: "screens")
     try FileManager.default.createDirectory(at: screens, withIntermediateDirectories: true)
     for (name, text) in [("apples", "Apples"), ("pears", "Pears"), ("wrong", nil)] {
@@ -93,7 +93,7 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
-  @Test func `an idle screen writes nothing`() throws {
+  @Test func `an idle screen writes no bytes`() throws {
     let terminal = try started("--watch")
     terminal.type("\u{1B}[D")
     try #require(terminal.run { terminal.shows("■") && terminal.shows("pages 2.00") })
@@ -104,7 +104,7 @@ struct ViewOnTerminalTests {
     #expect(terminal.written.count == count)
   }
 
-  @Test func `a script that is saved is loaded again, one that is broken is not`() throws {
+  @Test func `a saved script is reloaded unless it is broken`() throws {
     let terminal = try started("--watch")
     terminal.type("\u{1B}[D")
     try #require(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
@@ -117,7 +117,7 @@ struct ViewOnTerminalTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `a new size is drawn anew`() throws {
+  @Test func `a resize redraws the screen`() throws {
     let terminal = try started()
     terminal.resize(width: 90, height: 40)
     #expect(
@@ -130,7 +130,7 @@ struct ViewOnTerminalTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE])
-  func `a signal in the midst of frames leaves the terminal as it was`(_ signal: Int32) throws {
+  func `a signal during frames restores the terminal`(_ signal: Int32) throws {
     let terminal = try started()
     terminal.type("\u{1B}[D")
     terminal.pump(milliseconds: 30)
@@ -140,7 +140,7 @@ struct ViewOnTerminalTests {
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], [true, false])
-  func `a signal that asks to end loses nothing of what is recorded`(
+  func `a request to end loses no recorded input`(
     _ signal: Int32, _ isToProgram: Bool
   ) throws {
     let terminal = try started("--record all.json --cast all.cast")
@@ -172,7 +172,7 @@ struct ViewOnTerminalTests {
     }
   }
 
-  @Test func `a stopped view is ended without touching a terminal that it has left`() throws {
+  @Test func `a stopped view ends without touching the terminal it has left`() throws {
     let terminal = try started(
       "--record all.json", after: "; kill %1; kill -CONT %1; wait; echo done")
     terminal.type("\u{1A}")
@@ -196,8 +196,7 @@ struct ViewOnTerminalTests {
     return text.split(separator: "\n").compactMap { Int32($0) }
   }
 
-  @Test func `a worker that is killed leaves the terminal as it was, and its death is told`() throws
-  {
+  @Test func `the terminal is restored after a killed worker, and its death is reported`() throws {
     let terminal = try started()
     terminal.type("\u{1B}[D")
     terminal.pump(milliseconds: 30)
@@ -209,7 +208,7 @@ struct ViewOnTerminalTests {
   }
 
   @Test(arguments: [SIGSEGV, SIGILL])
-  func `a worker that crashes leaves the terminal as it was, and its death is told`(
+  func `the terminal is restored after a crashed worker, and its death is reported`(
     _ signal: Int32
   ) throws {
     let terminal = try started()
@@ -221,7 +220,7 @@ struct ViewOnTerminalTests {
   }
 
   /// The terminal's own handler of the signal comes first, and raises it again.
-  @Test func `a handler that does not return ends the view, and its line is told`() throws {
+  @Test func `a handler that does not return ends the view with its line`() throws {
     try write(
       """
       local fb = require "flickbook"
@@ -240,7 +239,7 @@ struct ViewOnTerminalTests {
     #expect(terminal.shows("screen.lua:6: CPU budget of 0.3 s exceeded"), "\(terminal.rows)")
   }
 
-  @Test func `the worker of a program that is killed leaves the terminal as it was`() throws {
+  @Test func `the worker of a killed program restores the terminal`() throws {
     let terminal = try started()
     kill(terminal.process, SIGKILL)
     #expect(terminal.end() == 128 + SIGKILL)
@@ -250,7 +249,7 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
-  @Test func `a screen that cannot be opened is a line of error, and nothing else`() throws {
+  @Test func `a screen that cannot be opened is a single line of error`() throws {
     try write("error 'no'")
     let terminal = try PseudoTerminal(
       script: "cd '\(folder.path)'; export TERM=xterm-256color; "
@@ -261,7 +260,9 @@ struct ViewOnTerminalTests {
     #expect(terminal.shows("screen.lua:1: no"), "\(terminal.rows)")
   }
 
-  @Test func `continued in the background it stops again, and leaves the terminal alone`() throws {
+  @Test func `continued in the background the view stops again without touching the terminal`()
+    throws
+  {
     let terminal = try started(
       after: "; echo stopped here; bg; echo went on; read line; fg; echo done $?")
     terminal.type("\u{1A}")
@@ -275,7 +276,7 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
-  @Test func `is suspended and goes on`() throws {
+  @Test func `the view is suspended and resumed`() throws {
     let terminal = try started(after: "; echo stopped here; read line; fg; echo done $?")
     terminal.type("\u{1A}")
     try #require(terminal.run { terminal.shows("stopped here") }, "\(terminal.rows)")

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `hovers over a screen that hears of it, and forgets nothing that lies ahead`() throws {
+  @Test func `the mouse hovers over a screen with a handler and keeps later inputs`() throws {
     let driver = try ViewDriver(
       """
       local fb = require "flickbook"
@@ -59,7 +59,7 @@ import Testing
 
   /// Terminals lose releases: beside the window, in a multiplexer, at a change of size.
   @Test(arguments: ["motion", "press", "focus"])
-  func `let go when a release was never reported`(_ next: String) throws {
+  func `a release that was never reported lifts the finger`(_ next: String) throws {
     var (state, x, y) = state()
     _ = state.handle(.mouse(.press(.left), x: x, y: y))
     _ = state.handle(.mouse(.move(.left), x: x + 9, y: y))
@@ -80,7 +80,7 @@ import Testing
     #expect(state.held == nil)
   }
 
-  @Test func `hovers without a button, until it is beside the screen`() {
+  @Test func `the mouse hovers without a button while it is on the screen`() {
     var (state, x, y) = state()
     let place = state.layout.point(x: x, y: y)
     #expect(state.handle(.mouse(.move(nil), x: x, y: y)) == [.hover(place)])
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `are two about the middle, by a key or by control`(_ isByKey: Bool) throws {
+  func `a key or Control gives two fingers about the middle`(_ isByKey: Bool) throws {
     var (state, x, y) = state()
     if isByKey { _ = state.handle(key("m")) }
     let held: KeyModifiers = isByKey ? [] : .control
@@ -108,7 +108,7 @@ import Testing
     #expect(state.held == nil)
   }
 
-  @Test func `are never nearer to each other than fingertips`() throws {
+  @Test func `the mouse as fingers are never nearer to each other than fingertips`() throws {
     var (state, x, y) = state()
     let content = state.layout.content
     _ = state.handle(.mouse(.press(.left), x: x, y: y, .control))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `come and go in the midst of a drag`() throws {
+  @Test func `a second finger joins and leaves during a drag`() throws {
     var (state, x, y) = state()
     _ = state.handle(.mouse(.press(.left), x: x, y: y))
     let second = state.handle(key("m"))
@@ -140,7 +140,7 @@ import Testing
     #expect(ended.count == 1)
   }
 
-  @Test func `are mirrored about where the mouse was last, if that is wanted`() throws {
+  @Test func `fingers are mirrored about the mouse's last place on request`() throws {
     var (state, x, y) = state()
     let first = places(state.handle(.mouse(.press(.left), x: x, y: y)))[0]
     _ = state.handle(.mouse(.release(.left), x: x, y: y))
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `go a quarter of the way when they are slow`(_ isByKey: Bool) throws {
+  func `slow fingers move a quarter of the distance`(_ isByKey: Bool) throws {
     var (state, x, y) = state()
     if isByKey { _ = state.handle(key("v")) }
     let held: KeyModifiers = isByKey ? [] : .alt
@@ -207,7 +207,7 @@ import Testing
     #expect(driver.simulation.fingers.isEmpty)
   }
 
-  @Test func `are both taken away when the view is suspended`() throws {
+  @Test func `both fingers are removed when the view is suspended`() throws {
     let driver = try ViewDriver(Self.menu)
     driver.viewer.handle(.mouse(.press(.left), x: 30, y: 12, .control), at: driver.clock)
     #expect(driver.simulation.fingers.count == 2)

@@ -18,7 +18,7 @@ import Testing
   static let budget = 6000
 
   @Test(arguments: screens)
-  func `takes few bytes while it moves, and none at rest`(
+  func `a frame takes few bytes in motion and none at rest`(
     _ name: String, _ key: Key
   ) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

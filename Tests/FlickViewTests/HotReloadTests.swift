@@ -22,7 +22,7 @@ struct HotReloadTests {
     try ViewDriver(screen, files: ["rules.lua": "return { distance = \(distance) }"])
   }
 
-  @Test func `the last gesture is played again and the decisions that flipped are told`() throws {
+  @Test func `the last gesture is replayed and its flips are reported`() throws {
     let driver = try Self.driver()
     driver.drag(fromX: 40, y: 10, cells: -14, rest: 30)
     driver.settle()
@@ -43,7 +43,7 @@ struct HotReloadTests {
   }
 
   @Test(arguments: ["return {", "error 'no'", "while true do end", nil] as [String?])
-  func `a broken module leaves all as it was, in sight until it is mended`(_ text: String?) throws {
+  func `a broken module keeps the old state until it is fixed`(_ text: String?) throws {
     let driver = try ViewDriver(
       Self.screen, files: ["rules.lua": "return { distance = 0.3 }"], cpuLimit: 0.1)
     driver.press(.left)
@@ -74,7 +74,8 @@ struct HotReloadTests {
     #expect(try driver.page() == 2)
   }
 
-  @Test func `a finger that is down goes on, and the new threshold counts from the next`() throws {
+  @Test func `a finger that is down continues, and the new threshold counts from the next`() throws
+  {
     let driver = try Self.driver()
     driver.mouse(.press(.left), 40, 10)
     for step in 1...10 {
@@ -117,7 +118,7 @@ struct HotReloadTests {
     #expect(abs(after[0] - before[0]) < 1e-9 && abs(after[1] - before[1]) < 1e-6)
   }
 
-  @Test func `tunables follow their file, but for those that the command line sets`() throws {
+  @Test func `tunables follow their file unless the command line sets them`() throws {
     let driver = try ViewDriver(
       ViewDriver.pager.replacing(
         "mode = {", with: "other = { 1.0, min = 0, max = 9 }, mode = {"),
@@ -138,7 +139,7 @@ struct HotReloadTests {
     #expect(driver.simulation.settings["distance"] == nil || driver.simulation.now == 0)
   }
 
-  @Test func `a tunable that is gone is not set any more`() throws {
+  @Test func `a removed tunable is no longer set`() throws {
     let driver = try ViewDriver()
     driver.simulation.set(["distance": "0.7", "mode": "wild"])
     try driver.edit(ViewDriver.pager.replacing("mode = {", with: "manner = {"))
@@ -169,7 +170,7 @@ struct HotReloadTests {
     ]
   }
 
-  @Test func `a gesture of a plugin goes on by the text that it began with`() throws {
+  @Test func `a plugin's gesture continues by the code that it began with`() throws {
     let screen = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 }, fb.rectangle { id = "r", gestures = {
@@ -200,7 +201,7 @@ struct HotReloadTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `random edits in mid-gesture lose nothing`(_ seed: UInt64) throws {
+  func `random edits during gestures lose no state`(_ seed: UInt64) throws {
     let screen = try EditedScreen(seed: seed)
     for _ in 0..<25 { try #require(screen.step() == nil) }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlickSession
 @testable import FlickView
 
-@Suite struct `Keeping gestures in the view` {
+@Suite struct `Saving gestures in the view` {
   /// A page turned by a slow drag, and kept with a word.
   private func kept(_ word: String = "") throws -> ViewDriver {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
@@ -26,7 +26,7 @@ import Testing
     driver.viewer.exploration.strip(of: driver.viewer.state.tunable, columns: 40)
   }
 
-  @Test func `a key and a word keep the last gesture`() throws {
+  @Test func `a key and a word save the last gesture`() throws {
     let driver = try kept("2")
     let gestures = try KeptGestures(
       of: driver.simulation.path, at: driver.folder.appending(path: "gestures").path)
@@ -35,24 +35,24 @@ import Testing
   }
 
   @Test(arguments: ["k", "kno"])
-  func `Escape keeps nothing`(_ keys: String) throws {
+  func `Escape saves no gesture`(_ keys: String) throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.settle()
     driver.type(keys)
-    #expect(driver.text.contains("keep; meant was: "))
+    #expect(driver.text.contains("keep; intended: "))
     driver.press(.escape)
     #expect(driver.viewer.state.message == nil && driver.viewer.exploration.kept.gestures == nil)
   }
 
-  @Test func `without a gesture no word is asked for`() throws {
+  @Test func `without a gesture no word is requested`() throws {
     let driver = try ViewDriver()
     driver.type("k")
     #expect(driver.viewer.state.message?.text == "no gesture to keep yet")
-    #expect(driver.viewer.state.typing == nil && !driver.text.contains("meant was"))
+    #expect(driver.viewer.state.typing == nil && !driver.text.contains("intended:"))
   }
 
-  @Test func `the strip of all kept ones stands under the slider and follows the hand`() throws {
+  @Test func `the strip of all saved gestures is under the slider and follows edits`() throws {
     let driver = try kept("2")
     driver.type("t")
     #expect(driver.viewer.hasWork)
@@ -86,7 +86,7 @@ import Testing
     #expect(driver.simulation.settings == ["distance": "0.95"])
   }
 
-  @Test func `another script makes strips anew`() throws {
+  @Test func `another script computes new strips`() throws {
     let driver = try kept("2")
     driver.type("t")
     work(driver)

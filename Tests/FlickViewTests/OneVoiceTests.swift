@@ -11,7 +11,7 @@ import Testing
 
 /// One gesture, made in the view and played at the prompt: all displays of its decision have the
 /// same text.
-@Suite struct `A decision reads the same` {
+@Suite struct `The words of a decision` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var script: String
@@ -79,7 +79,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `in the view, at the prompt, in Lua, in an error, in the log and in a replay`(
+  func `a decision reads the same in view, prompt, Lua, errors, logs and replays`(
     _ row: Row
   ) throws {
     let driver = try ViewDriver(row.script, size: CellSize(width: 140, height: 40))

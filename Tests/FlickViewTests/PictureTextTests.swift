@@ -30,7 +30,7 @@ import Testing
     try ViewDriver(script, size: CellSize(width: width, height: height), isUnicode: isUnicode).rows
   }
 
-  @Test func `leave subtitles out where titles have no room beside them`() throws {
+  @Test func `subtitles without room are omitted`() throws {
     let small = try rows(Self.list, 80, 24)
     #expect(!small.contains { $0.contains("longer") }, "\(small)")
     for title in ["Slow Weather", "Paper Lanterns", "Salt"] {
@@ -59,7 +59,7 @@ import Testing
     """
 
   @Test(arguments: [40, 47, 53, 60, 66, 70])
-  func `share a row with a title that they stand beside`(_ height: Int) throws {
+  func `a text beside a title shares its row`(_ height: Int) throws {
     let shown = try rows(Self.tracks, 200, height)
     for number in 1...9 {
       let row = shown.first { $0.contains("Title\(number)") } ?? ""
@@ -100,7 +100,7 @@ import Testing
       """, "1 2 3 4 5"
     ),
   ])
-  func `stand for cards and rows without content`(_ node: String, _ numbers: String) throws {
+  func `labels replace cards and rows without content`(_ node: String, _ numbers: String) throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { title = "Blank", size = { 390, 844 }, \(node) }
@@ -113,7 +113,7 @@ import Testing
     #expect(Set(texts).isSuperset(of: wanted) && texts.count <= wanted.count + 2, "\(texts)")
   }
 
-  @Test func `never stand on a picture to make room`() throws {
+  @Test func `texts never move onto a picture`() throws {
     let small = try rows(Self.list, 80, 24)
     let buffer = try ViewDriver(Self.list, size: CellSize(width: 80, height: 24)).viewer.draw()
     for (y, row) in small.enumerated() where row.contains("Lantern") {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `stay on the button whose they are`() throws {
+  @Test func `texts stay on their button`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { title = "One", size = { 390, 844 }, background = "#000000",
@@ -140,7 +140,7 @@ import Testing
     for x in start..<start + 4 { #expect(buffer[x, y].background.rgb == RGB(255, 255, 255)) }
   }
 
-  @Test func `are drawn large where they are large`() throws {
+  @Test func `large texts are drawn large`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { title = "Large", size = { 200, 400 }, background = "#ffffff",
@@ -158,7 +158,7 @@ import Testing
     #expect(dark.count >= 8)
   }
 
-  @Test func `are ASCII where the terminal is`() throws {
+  @Test func `texts are ASCII on an ASCII terminal`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { title = "Ça", size = { 200, 400 },

@@ -12,7 +12,7 @@ import Testing
 @testable import FlickView
 
 @Suite struct `A recording` {
-  @Test func `has the touches, and a run log that says what came of them`() throws {
+  @Test func `a recording has the touches and the resulting run log`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()
@@ -34,7 +34,7 @@ import Testing
     #expect(log.contains { $0.contains(#""rule":"release""#) })
   }
 
-  @Test func `that is played from the start gives the same page`() throws {
+  @Test func `a recording that is played from the start gives the same page`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()
@@ -47,7 +47,7 @@ import Testing
     #expect(other.simulation.decisions.map(\.margin) == driver.simulation.decisions.map(\.margin))
   }
 
-  @Test func `that is done again elsewhere comes to the same hash`() throws {
+  @Test func `a recording replayed elsewhere has the same hash`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.wait(7)
@@ -98,7 +98,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `that is at fault is refused, and why is said`(_ json: String, _ message: String) throws {
+  func `an invalid recording is refused with the reason`(_ json: String, _ message: String) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
       .path
     try json.write(toFile: path, atomically: true, encoding: .utf8)
@@ -107,7 +107,7 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "none")")
   }
 
-  @Test func `goes through a change of a tunable`() throws {
+  @Test func `a recording includes a change of a tunable`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -123,7 +123,7 @@ import Testing
     #expect(log.count { $0.contains(#""kind":"stage""#) } == 1)
   }
 
-  @Test func `between two keys holds what was touched between them`() throws {
+  @Test func `a recording between two keys holds the touches between them`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -159,7 +159,7 @@ import Testing
     #expect(lines[1].contains(#""o", "\u001b[?25l"#), "the cursor is hidden")
   }
 
-  @Test func `as a picture that moves, or with panels`() throws {
+  @Test func `a recording becomes an animated picture or one with panels`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()

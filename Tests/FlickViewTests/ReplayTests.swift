@@ -33,14 +33,14 @@ import Testing
     ).report()
   }
 
-  @Test func `of an unchanged session is the same again`() throws {
+  @Test func `an unchanged session replays equally`() throws {
     let report = try report(try recorded())
     #expect(report.lines.count == 1)
     #expect(report.lines[0].hasPrefix("the same again: "), "\(report.lines)")
     #expect(report.verdict == .fine)
   }
 
-  @Test func `with another number says which decisions flip, from what to what, by how much`()
+  @Test func `another value reports each flip with both outcomes and the margin`()
     throws
   {
     let recorded = try recorded()
@@ -59,7 +59,7 @@ import Testing
     #expect(report.verdict == .fine)
   }
 
-  @Test func `with a number that flips nothing says what moved`() throws {
+  @Test func `a value without flips reports the moved results`() throws {
     let report = try report(try recorded(), ["distance": "0.52"])
     #expect(report.lines.last?.hasPrefix("all 2 decisions are the same: ") == true)
     #expect(
@@ -70,14 +70,14 @@ import Testing
     #expect(!report.lines.contains { $0.hasPrefix("pages.position") })
   }
 
-  @Test func `with the number that it had is the same again`() throws {
+  @Test func `the recorded value replays equally`() throws {
     let report = try report(try recorded(), ["distance": "0.5"])
     #expect(
       report.lines.first?.hasPrefix("the same again with distance 0.5 as before: ") == true,
       "\(report.lines)")
   }
 
-  @Test func `refuses a tunable that there is not, and names the nearest`() throws {
+  @Test func `an unknown tunable is refused with the nearest name`() throws {
     let recorded = try recorded()
     let error = #expect(throws: HostError.self) { try report(recorded, ["distanc": "0.7"]) }
     #expect(
@@ -85,7 +85,7 @@ import Testing
       "\(error?.description ?? "")")
   }
 
-  @Test func `lets a number that is set hold over those that were set on the way`() throws {
+  @Test func `a set value overrides those set during the recording`() throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.settle()
@@ -107,7 +107,7 @@ import Testing
     ("Not this", "Nor this", "the same again: ", false),
     ("size = 30", "size = 31", "the same again: ", false),
   ])
-  func `with an edited script says what is decided otherwise`(
+  func `an edited script reports the changed decisions`(
     _ old: String, _ new: String, _ end: String, _ isFlipped: Bool
   ) throws {
     let recorded = try recorded()
@@ -119,7 +119,7 @@ import Testing
     #expect(report.verdict == (isFlipped ? .flipped : .fine))
   }
 
-  @Test func `of an edited script and with a number is compared with what was recorded`() throws {
+  @Test func `an edited script with a value is compared with the recording`() throws {
     let recorded = try recorded()
     try recorded.driver.edit(ViewDriver.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
     #expect(try report(recorded, ["distance": "0.5"]).lines.last?.hasPrefix("all 2 ") == true)
@@ -128,7 +128,7 @@ import Testing
     #expect(flipped.verdict == .fine, "it was asked for")
   }
 
-  @Test func `that comes out otherwise though nothing has changed is at fault`() throws {
+  @Test func `a different outcome without a change is an error`() throws {
     let recorded = try recorded()
     let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
     let hash = try Recording(path: recorded.path).hash
@@ -139,7 +139,7 @@ import Testing
     #expect(report.complaint?.description.contains("recorded 0123456789abcdef") == true)
   }
 
-  @Test func `of a recording whose log had other lines compares what was decided`() throws {
+  @Test func `a recording with another log format compares decisions`() throws {
     let recorded = try recorded()
     let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
     let hash = try Recording(path: recorded.path).hash
@@ -156,7 +156,7 @@ import Testing
     #expect(flipped.lines.contains { $0.contains("; was 0.5 needed, 0.05 to spare)") })
   }
 
-  @Test func `says when a component is no more, or new`() throws {
+  @Test func `removed and new components are reported`() throws {
     let recorded = try recorded()
     try recorded.driver.edit(
       ViewDriver.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))
@@ -179,7 +179,7 @@ import Testing
     try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
   }
 
-  @Test func `of an older version names the changed rules, and the origin of each difference`()
+  @Test func `a replay of an older version names the changed rules and each difference's origin`()
     throws
   {
     let recorded = try recorded()
@@ -200,7 +200,7 @@ import Testing
         "; \(head) (not from a changed rule); the script has changed, or Flickbook has") == true)
   }
 
-  @Test func `of an older version with the same outcome says that it is the same`() throws {
+  @Test func `an older version with equal outcomes is reported as equal`() throws {
     let recorded = try recorded()
     let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
     let old = text.replacing("\"behavior\": \(BehaviorVersion.current),\n", with: "")
@@ -210,7 +210,7 @@ import Testing
     #expect(report.lines.count == 1 && report.lines[0].hasPrefix("the same again: "))
   }
 
-  @Test func `of a newer version is refused, with both versions`() throws {
+  @Test func `a replay of a newer version is refused with both versions`() throws {
     let recorded = try recorded()
     let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
     try text.replacing("\"behavior\": \(BehaviorVersion.current)", with: "\"behavior\": 999").write(
@@ -222,7 +222,7 @@ import Testing
         + "has version \(BehaviorVersion.current); a newer Flickbook reads it")
   }
 
-  @Test func `of an older version shows the changed rules in the view too`() throws {
+  @Test func `a replay of an older version shows the changed rules in the view too`() throws {
     let recorded = try recorded()
     try makeOlder(recorded)
     let viewer = try viewer(recorded, [:])
@@ -234,7 +234,7 @@ import Testing
 
   // MARK: Traces
 
-  @Test func `takes what the key r has written`() throws {
+  @Test func `recordings of the key r are replayed`() throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.settle()
@@ -258,7 +258,7 @@ import Testing
     #expect(try report(recorded).verdict == .flipped)
   }
 
-  @Test func `takes a trace, which is compared with the screen as it is`() throws {
+  @Test func `a trace is compared with the screen without set values`() throws {
     let recorded = try recorded()
     let trace = try TraceFile.read(recorded.path)
     let path = recorded.driver.folder.appending(path: "drag.json").path
@@ -307,7 +307,7 @@ import Testing
     return clock
   }
 
-  @Test func `in the view shows the flips at its end`() throws {
+  @Test func `a replay in the view shows the flips at its end`() throws {
     let viewer = try viewer(try recorded(), ["distance": "0.7"])
     #expect(!rows(viewer).contains("flipped"))
     _ = settle(viewer)
@@ -319,14 +319,14 @@ import Testing
     #expect(!rows(viewer).contains("page 2 -> page 1"))
   }
 
-  @Test func `in the view that is unchanged says so, and opens nothing`() throws {
+  @Test func `an unchanged replay is reported and opens no panel`() throws {
     let viewer = try viewer(try recorded(), [:])
     _ = settle(viewer)
     #expect(viewer.state.message?.text.contains("all 2 decisions are the same") == true)
     #expect(!rows(viewer).contains("Replay"))
   }
 
-  @Test func `in the view is no replay any more once somebody touches it`() throws {
+  @Test func `a touch ends the replay in the view`() throws {
     let viewer = try viewer(try recorded(), ["distance": "0.7"])
     viewer.handle(.key(KeyEvent(.right, [])), at: .milliseconds(100))
     _ = settle(viewer, from: .milliseconds(100))
@@ -350,13 +350,13 @@ import Testing
     }
   }
 
-  @Test func `go together within a gesture, whatever is like them in another`() {
+  @Test func `decisions are matched within a gesture, whatever others resemble them`() {
     let before = [decision(0.3, "page 2"), decision(4.3, "page 3")]
     let now = [decision(0.3, "page 1"), decision(4.3, "page 2")]
     #expect(told(before, now, [0, 4]) == ["page 2 page 1", "page 3 page 2"])
   }
 
-  @Test func `stand alone where the other run has none`() {
+  @Test func `a decision without a counterpart stays single`() {
     let before = [decision(0.3, "a"), decision(0.5, "b"), decision(0.7, "c")]
     let now = [decision(0.3, "a"), decision(0.7, "c")]
     #expect(told(before, now, [0]) == ["a a", "b -", "c c"])
@@ -364,13 +364,13 @@ import Testing
     #expect(told([], before, [0]) == ["- a", "- b", "- c"])
   }
 
-  @Test func `are of one component and one rule`() {
+  @Test func `matched decisions are of one component and one rule`() {
     let before = [decision(0.3, "a"), decision(0.3, "a", "q")]
     let now = [decision(0.3, "b", rule: "cancel"), decision(0.4, "b", "q")]
     #expect(Set(told(before, now, [0])) == ["a -", "- b", "a b"])
   }
 
-  @Test func `come from changed rules only after their first effect, if at all`() throws {
+  @Test func `differences are due to changed rules only after their first effect`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var stage = try Stage(scene: SceneTree(Node(id: "node", frame: frame)), recording: .all)
     try stage.advance(to: 0.5)
@@ -398,7 +398,7 @@ import Testing
     #expect(new.moveLines == ["p.x: 1 -> 2"] && new.ruleLines.isEmpty)
   }
 
-  @Test func `may be apart in time`() {
+  @Test func `matched decisions may differ in time`() {
     let before = [decision(0.3, "a"), decision(0.9, "a")]
     let now = [decision(0.32, "b"), decision(0.88, "a")]
     #expect(told(before, now, [0]) == ["a b", "a a"])

@@ -19,7 +19,7 @@ import Testing
     return (0..<height).map { buffer.text(row: $0) }
   }
 
-  @Test func `has its decisions beside it and the time below`() throws {
+  @Test func `decisions are beside the stage, the time is below`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()
@@ -31,14 +31,14 @@ import Testing
     #expect(rows[14].hasPrefix("╰"))
   }
 
-  @Test func `stands alone in the middle where there is no room`() throws {
+  @Test func `without room the stage is alone in the middle`() throws {
     let rows = drawn(try ViewDriver(), 40, 16)
     #expect(!rows[0].contains("Decisions"))
     #expect(rows[0].hasPrefix("   ") && rows[0].contains("╭─ Three"))
   }
 
   @Test(arguments: [(8, 4), (20, 6), (7, 3), (0, 0), (300, 60)])
-  func `fits any size`(_ width: Int, _ height: Int) throws {
+  func `the pane fits any size`(_ width: Int, _ height: Int) throws {
     #expect(drawn(try ViewDriver(), width, height).count == height)
   }
 }

@@ -26,7 +26,9 @@ import Testing
     }
   }
 
-  @Test func `refuses a task about a component that the screen does not have`() throws {
+  @Test func `a study in the view refuses a task about a component that the screen does not have`()
+    throws
+  {
     let driver = try ViewDriver()
     let fault = #expect(throws: HostError.self) {
       try driver.viewer.exploration.begin(plan(["page.page == 2"]))
@@ -36,7 +38,7 @@ import Testing
     #expect(driver.viewer.exploration.study == nil)
   }
 
-  @Test func `gives what the task said, whatever the finger did`() throws {
+  @Test func `a trial has the task's outcome, whatever the finger did`() throws {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
     try driver.viewer.exploration.begin(plan(["pages.page == 2"]))
     driver.wait()
@@ -62,7 +64,7 @@ import Testing
     #expect(try gestures(of: driver).count == 1)
   }
 
-  @Test func `draws thresholds anew for each trial, and keeps what was shown`() throws {
+  @Test func `thresholds are drawn anew for each trial and recorded`() throws {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
     try driver.viewer.exploration.begin(
       plan(["pages.page == 2", "pages.page == 1"], drawn: ["distance"], rounds: 2))
@@ -86,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["colour", "mode"])
-  func `refuses what it cannot draw`(_ name: String) throws {
+  func `tasks that cannot be drawn are refused`(_ name: String) throws {
     let driver = try ViewDriver()
     if name == "mode" {
       try driver.viewer.exploration.begin(plan(["pages.page == 2"], drawn: [name]))

@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Flips
 
-  @Test func `says at which value the last decision would have been another, and goes there`()
+  @Test func `the value that flips the last decision is reported and can be set`()
     throws
   {
     let driver = try dragged()
@@ -50,7 +50,7 @@ import Testing
     #expect(driver.text.contains("pages: still page 2"))
   }
 
-  @Test func `what does not take part is not said to`() throws {
+  @Test func `values without a part in the decision are omitted`() throws {
     let driver = try dragged(Self.two.replacing("velocity = 500", with: "velocity = tune.speed"))
     search(driver)
     #expect(driver.viewer.exploration.tuning.findings["mode"] == nil)
@@ -59,7 +59,7 @@ import Testing
     #expect(driver.viewer.exploration.tuning.tested == ["distance", "speed"])
   }
 
-  @Test func `nothing is looked for while something moves, or nobody looks`() throws {
+  @Test func `no search runs during motion or without an open panel`() throws {
     let driver = try ViewDriver()
     #expect(!driver.viewer.hasWork)
     driver.type("t")
@@ -74,7 +74,7 @@ import Testing
     #expect(!driver.viewer.hasWork)
   }
 
-  @Test func `the decisions have the sentence of why once there is time`() throws {
+  @Test func `decisions get the sentence of why once there is time`() throws {
     let driver = try ViewDriver(
       ViewDriver.pager.replacing("{ 0.5, unit", with: "{ 0.9, unit"),
       size: CellSize(width: 90, height: 40))
@@ -102,7 +102,7 @@ import Testing
     #expect(!driver.viewer.hasWork && driver.viewer.exploration.sentence == nil)
   }
 
-  @Test func `a search changes nothing that was done`() throws {
+  @Test func `a search leaves the session unchanged`() throws {
     let driver = try dragged()
     let (entries, now, rows) = (
       driver.simulation.timeline.entries.count, driver.simulation.now, driver.rows.last
@@ -128,7 +128,7 @@ import Testing
     #expect(driver.rows.last?.hasPrefix("pages: page 1 by release") == true, "another gesture")
   }
 
-  @Test func `a message leaves by itself, and hides no verdict`() throws {
+  @Test func `a message disappears by itself and covers no verdict`() throws {
     let driver = try dragged()
     driver.type("s")
     let verdict = try #require(driver.rows.last)
@@ -141,7 +141,7 @@ import Testing
     #expect(driver.viewer.messageEnd == nil && driver.rows.last == verdict)
   }
 
-  @Test func `an edit of the script is judged by the last gesture`() throws {
+  @Test func `an edit of the script replays the last gesture`() throws {
     let driver = try dragged()
     try driver.edit(ViewDriver.pager.replacing("{ 0.5,", with: "{ 0.7,"))
     driver.viewer.filesHaveChanged()
@@ -159,7 +159,7 @@ import Testing
     ("7", [:], "a number from 0.05 to 0.95 expected, got 7"),
     ("-x", [:], "a number expected, got '-x'"),
   ])
-  func `a typed value is set, or refused with what is allowed`(
+  func `a typed value is set, or refused with the allowed range`(
     _ text: String, _ settings: [String: String], _ refusal: String?
   ) throws {
     let driver = try dragged()
@@ -171,7 +171,7 @@ import Testing
       driver.viewer.state.message?.text.contains(refusal ?? " ") == (refusal == nil ? nil : true))
   }
 
-  @Test func `changes are undone and done again, a slider's all at once`() throws {
+  @Test func `changes are undone and redone, a slider's as one`() throws {
     let driver = try dragged()
     let layout = driver.viewer.state.layout
     driver.viewer.refreshList()
@@ -196,7 +196,7 @@ import Testing
     #expect(driver.simulation.settings.isEmpty)
   }
 
-  @Test func `one key shows the other one of two sets`() throws {
+  @Test func `one key exchanges two sets`() throws {
     let driver = try dragged()
     driver.type("0.7")
     driver.press(.enter)
@@ -232,7 +232,7 @@ import Testing
     #expect(!driver.text.contains("A calm: 0.7"))
   }
 
-  @Test func `begins with two sets of values`() throws {
+  @Test func `tuning in the view begins with two sets of values`() throws {
     let driver = try dragged()
     driver.viewer.exploration.compare(
       named: "best", with: ["distance": "0.8", "unknown": "1"], named: "second")
@@ -244,7 +244,7 @@ import Testing
     #expect(driver.text.contains("Tunables B second (a: A best)"))
   }
 
-  @Test func `written defaults are taken back by u`() throws {
+  @Test func `u restores written defaults`() throws {
     let driver = try dragged()
     func script() throws -> String {
       try String(contentsOfFile: driver.simulation.path, encoding: .utf8)
@@ -272,7 +272,7 @@ import Testing
     #expect(try script() == edited)
   }
 
-  @Test func `says what it has written, and what it could not`() throws {
+  @Test func `written and unwritten defaults are reported`() throws {
     let driver = try dragged(Self.two.replacing("{ 500,", with: "{ 250 * 2,"))
     driver.type("0.6")
     driver.press(.enter)
@@ -293,7 +293,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func `tunables stand in the script's order and groups, idle ones last`() throws {
+  @Test func `tunables are listed in the script's order and groups, idle ones last`() throws {
     let script = """
       local fb = require "flickbook"
       fb.tunables {

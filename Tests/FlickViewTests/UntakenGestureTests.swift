@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `k refuses at once where nothing was touched`() throws {
+  @Test func `k refuses at once without a touched component`() throws {
     let driver = try ViewDriver(
       """
       local fb = require "flickbook"
@@ -46,7 +46,7 @@ import Testing
     #expect(driver.viewer.state.message?.text.contains("no component took the gesture") == true)
   }
 
-  @Test func `k refuses at once where the start cannot be repeated`() throws {
+  @Test func `k refuses at once if the start cannot be repeated`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.wait(14)

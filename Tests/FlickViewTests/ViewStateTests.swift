@@ -14,7 +14,7 @@ import Testing
 
   private func key(_ scalar: Unicode.Scalar) -> ViewEvent { .key(KeyEvent(.character(scalar))) }
 
-  @Test func `makes a press, moves and a release a finger on the screen`() throws {
+  @Test func `a press, moves and a release become a finger on the screen`() throws {
     var state = state()
     let content = state.layout.content
     let (x, y) = (Double(content.x), Double(content.y))
@@ -36,7 +36,7 @@ import Testing
     #expect(state.handle(.mouse(.release(.left), x: x, y: y)).isEmpty)
   }
 
-  @Test func `hears nothing beside the screen`() {
+  @Test func `touches beside the screen are ignored`() {
     var state = state()
     #expect(state.handle(.mouse(.press(.left), x: 1, y: 1)).isEmpty)
     #expect(state.handle(.mouse(.move(.left), x: 50, y: 20)).isEmpty)
@@ -61,23 +61,23 @@ import Testing
   @Test(arguments: [
     (Key.character("q"), KeyModifiers()), (.character("c"), .control), (.character("d"), .control),
   ])
-  func `quits`(_ key: Key, _ modifiers: KeyModifiers) {
+  func `q quits`(_ key: Key, _ modifiers: KeyModifiers) {
     var state = state()
     #expect(state.handle(.key(KeyEvent(key, modifiers))) == [.quit])
   }
 
-  @Test func `suspends on control and z`() {
+  @Test func `Control and z suspend`() {
     var state = state()
     #expect(state.handle(.key(KeyEvent(.character("z"), .control))) == [.suspend])
     #expect(state.handle(.key(KeyEvent(.character("z")))) == [.pluginKey("z")])
   }
 
-  @Test func `a key that is let go does nothing`() {
+  @Test func `the release of a key has no effect`() {
     var state = state()
     #expect(state.handle(.key(KeyEvent(.left, [], .release))).isEmpty)
   }
 
-  @Test func `opens one panel at a time, and closes it by the same key or escape`() {
+  @Test func `one panel is open at a time, closed by its key or Escape`() {
     var state = state()
     for (letter, panel) in [("t", ViewState.Panel.tunables), ("d", .decisions), ("?", .help)] {
       _ = state.handle(key(Unicode.Scalar(letter) ?? " "))
@@ -105,7 +105,7 @@ import Testing
     #expect(state.handle(.key(KeyEvent(.backspace))) == [.reset(2)])
   }
 
-  @Test func `the help is scrolled where it does not fit, and lets arrows flick where it does`() {
+  @Test func `arrows scroll a help that does not fit, and flick otherwise`() {
     var small = ViewState(
       size: CellSize(width: 70, height: 16), screen: Size2D(width: 200, height: 400))
     _ = small.handle(key("?"))
@@ -125,7 +125,7 @@ import Testing
     #expect(large.handle(.key(KeyEvent(.down))) == [.play(.flick(.down))])
   }
 
-  @Test func `every letter that does something is on the help`() {
+  @Test func `the help lists every letter with an effect`() {
     let shown = Set(
       KeyHelp.all.flatMap { $0.keys.unicodeScalars }
         + KeyHelp.all.flatMap {
@@ -150,7 +150,7 @@ import Testing
 }
 
 @Suite struct `The layout` {
-  @Test func `fits into any terminal`() {
+  @Test func `the layout fits into any terminal`() {
     let panels: [ViewState.Panel] = [.none, .help, .tunables, .decisions]
     for width in stride(from: 0, through: 150, by: 7) {
       for height in 0...70 {
@@ -174,14 +174,14 @@ import Testing
   }
 
   @Test(arguments: [Size2D(width: 390, height: 844), Size2D(width: 844, height: 390)])
-  func `keeps the screen's shape`(_ screen: Size2D) {
+  func `the layout keeps the screen's shape`(_ screen: Size2D) {
     let layout = ViewLayout(
       CellSize(width: 120, height: 60), screen: screen, panel: .none, showsPlot: false)
     let shape = Double(layout.content.width) / Double(2 * layout.content.height)
     #expect(abs(shape / (screen.width / screen.height) - 1) < 0.05)
   }
 
-  @Test func `goes from cells to points and back`() {
+  @Test func `cells and points are converted both ways`() {
     let layout = ViewLayout(
       CellSize(width: 100, height: 50), screen: Size2D(width: 390, height: 844), panel: .tunables,
       showsPlot: true)
@@ -192,7 +192,9 @@ import Testing
   }
 
   @Test(arguments: [8, 10, 12, 16, 30])
-  func `shows the chosen tunable and its slider however many there are`(_ height: Int) throws {
+  func `the layout shows the chosen tunable and its slider however many there are`(_ height: Int)
+    throws
+  {
     for chosen in 0..<60 {
       let list = TunableList(count: 60, chosen: chosen)
       let row = try #require(list.row(of: chosen))
@@ -207,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: [(50, false), (80, true), (160, true)])
-  func `opens tunables from the start where they fit beside the screen`(
+  func `tunables are open from the start if they fit beside the screen`(
     _ width: Int, _ isOpen: Bool
   ) {
     var state = ViewState(
@@ -216,7 +218,7 @@ import Testing
     #expect((state.panel == .tunables) == isOpen)
   }
 
-  @Test func `shows decisions beside the tunables where it is wide`() {
+  @Test func `a wide terminal shows decisions beside the tunables`() {
     for width in stride(from: 60, through: 220, by: 3) {
       let layout = ViewLayout(
         CellSize(width: width, height: 40), screen: Size2D(width: 390, height: 844),

@@ -8,7 +8,7 @@ import Testing
 @testable import FlickView
 
 @Suite struct `The viewer` {
-  @Test func `turns the page under the mouse`() throws {
+  @Test func `the viewer turns the page under the mouse`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     #expect(driver.viewer.isMoving, "the page is on its way")
@@ -19,7 +19,7 @@ import Testing
     #expect(driver.text.contains("pages: page 2 by release"))
   }
 
-  @Test func `lets a finger that rested fall back, and says by how much`() throws {
+  @Test func `a finger at rest before the lift falls back with its margin`() throws {
     let driver = try ViewDriver(size: CellSize(width: 100, height: 40))
     driver.drag(fromX: 56, y: 15, cells: -4, rest: 12)
     driver.settle()
@@ -29,7 +29,7 @@ import Testing
     #expect(driver.text.contains("(\(test.words.text))"))
   }
 
-  @Test func `shows nothing new while nothing happens`() throws {
+  @Test func `without events no frame changes`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     driver.settle()
@@ -42,7 +42,7 @@ import Testing
     #expect(bytes.isEmpty)
   }
 
-  @Test func `plays a flick for an arrow, and a slow drag with shift`() throws {
+  @Test func `the viewer plays a flick for an arrow, and a slow drag with shift`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -55,7 +55,7 @@ import Testing
     #expect(try driver.page() == 2)
   }
 
-  @Test func `plays the last gesture once more`() throws {
+  @Test func `the last gesture is replayed`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -64,7 +64,7 @@ import Testing
     #expect(try driver.page() == 3)
   }
 
-  @Test func `writes lines that fall into one row below each other, or the upper one alone`() throws
+  @Test func `texts that share a row are written below each other, or the upper one alone`() throws
   {
     let script = """
       local fb = require "flickbook"
@@ -82,7 +82,7 @@ import Testing
     #expect(!rows.contains { $0.contains("tle") && $0.contains("under") })
   }
 
-  @Test func `writes the names of pictures that stand side by side, each in the middle`() throws {
+  @Test func `names of adjacent pictures are each centred`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 },
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `plots without Unicode in characters that are there`() throws {
+  @Test func `without Unicode plots use ASCII characters`() throws {
     let driver = try ViewDriver(isUnicode: false)
     driver.type("p")
     driver.press(.left)
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func `stands still when paused and goes on by frames`() throws {
+  @Test func `a paused view advances by frames`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.wait(5)
@@ -125,7 +125,7 @@ import Testing
     #expect(abs((driver.simulation.now - time).value - 1 / 60) < 1e-9)
   }
 
-  @Test func `goes slower, but not under a finger`() throws {
+  @Test func `slow motion pauses while a finger is down`() throws {
     let driver = try ViewDriver()
     driver.type("[[[[")
     driver.mouse(.press(.left), 36, 15)
@@ -139,7 +139,7 @@ import Testing
     #expect(abs((driver.simulation.now - lift).value - 0.05) < 0.001)
   }
 
-  @Test func `goes back to the same bits`() throws {
+  @Test func `going back restores the same bits`() throws {
     let driver = try ViewDriver()
     driver.drag(fromX: 36, y: 15, cells: -20)
     var seen: [(time: Seconds, position: Double)] = []
@@ -159,7 +159,7 @@ import Testing
     #expect(try driver.page() == 2)
   }
 
-  @Test func `goes back over handlers that fail as it went on over them`() throws {
+  @Test func `going back repeats failing handlers alike`() throws {
     let script = """
       local fb = require "flickbook"
       local count = 0
@@ -187,7 +187,7 @@ import Testing
     #expect(try driver.page() == 9)
   }
 
-  @Test func `forgets what lay ahead when something new is done`() throws {
+  @Test func `a new input discards later ones`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -200,7 +200,7 @@ import Testing
     #expect(driver.simulation.timeline.end != end)
   }
 
-  @Test func `plays what lies ahead when it goes on`() throws {
+  @Test func `later inputs are replayed as time continues`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -210,7 +210,7 @@ import Testing
     #expect(try driver.page() == 2)
   }
 
-  @Test func `is scrubbed by the mouse on the bar`() throws {
+  @Test func `the mouse scrubs on the bar`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -226,7 +226,7 @@ import Testing
     #expect(driver.simulation.fingers.isEmpty, "no finger came down")
   }
 
-  @Test func `begins anew`() throws {
+  @Test func `the view restarts`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -238,7 +238,7 @@ import Testing
 
   // MARK: Tunables
 
-  @Test func `sets a value at once and keeps the page`() throws {
+  @Test func `the viewer sets a value at once and keeps the page`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -251,7 +251,7 @@ import Testing
     #expect(driver.simulation.settings.isEmpty)
   }
 
-  @Test func `sets a value under a gesture that plays, which goes on`() throws {
+  @Test func `a value set during a played gesture lets it continue`() throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.wait(10)
@@ -262,7 +262,7 @@ import Testing
     #expect(try driver.page() == 2)
   }
 
-  @Test func `shows what was gone back over with another value`() throws {
+  @Test func `undone inputs are shown with another value`() throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.settle()
@@ -275,7 +275,7 @@ import Testing
     #expect(try driver.page() == 1)
   }
 
-  @Test func `slides a value with the mouse`() throws {
+  @Test func `the mouse slides a value`() throws {
     let driver = try ViewDriver(size: CellSize(width: 120, height: 40))
     driver.type("t")
     let layout = driver.viewer.state.layout
@@ -289,7 +289,7 @@ import Testing
     #expect(!driver.viewer.skipsMoves)
   }
 
-  @Test func `says what a tunable means in whole where there is room`() throws {
+  @Test func `a tunable's meaning is shown in full if there is room`() throws {
     let meaning =
       "Share of a page that a slow drag must cover before it is let go to turn the page over."
     let script = ViewDriver.pager.replacing("Share of a page.", with: meaning)
@@ -299,8 +299,7 @@ import Testing
     #expect(meaning.split(separator: " ").allSatisfy { words.contains($0) }, "\(driver.text)")
   }
 
-  @Test func `runs the last gesture again after an edit, over the ghost of the run before`() throws
-  {
+  @Test func `an edit replays the last gesture over the ghost of the previous run`() throws {
     let driver = try ViewDriver()
     driver.press(.left, .shift)
     driver.settle()
@@ -321,7 +320,7 @@ import Testing
     #expect(driver.simulation.timeline.gestureStarts.count == 1, "it took the place of the old run")
   }
 
-  @Test func `writes values into the script, and nothing else`() throws {
+  @Test func `the viewer writes values into the script, and nothing else`() throws {
     let driver = try ViewDriver()
     driver.type("t")
     driver.press(.right, .shift)
@@ -335,7 +334,7 @@ import Testing
     #expect(driver.text.contains("written: distance = 0.55, mode = \"wild\""))
   }
 
-  @Test func `saves values to a file that sets them again`() throws {
+  @Test func `the viewer saves values to a file that sets them again`() throws {
     let driver = try ViewDriver()
     driver.type("t")
     driver.press(.right, .shift)
@@ -347,7 +346,7 @@ import Testing
 
   // MARK: Scripts
 
-  @Test func `reloads and keeps the page`() throws {
+  @Test func `the viewer reloads and keeps the page`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -357,7 +356,7 @@ import Testing
     #expect(driver.text.contains("Another"))
   }
 
-  @Test func `keeps the old script when the new one does not load, and says why`() throws {
+  @Test func `a script that does not load keeps the old one and shows the reason`() throws {
     let driver = try ViewDriver()
     driver.press(.left)
     driver.settle()
@@ -371,7 +370,7 @@ import Testing
     #expect(try driver.page() == 1)
   }
 
-  @Test func `lives on when a handler fails`() throws {
+  @Test func `a failing handler does not end the view`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 },
@@ -387,7 +386,7 @@ import Testing
     #expect(try driver.page() == 3)
   }
 
-  @Test func `says what went wrong, whatever was printed before it`() throws {
+  @Test func `an error is shown, whatever was printed before it`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 },
@@ -403,7 +402,7 @@ import Testing
     #expect(driver.viewer.state.message?.text.contains("oh no") == true)
   }
 
-  @Test func `ends a handler that does not return`() throws {
+  @Test func `the viewer ends a handler that does not return`() throws {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 },
@@ -417,7 +416,7 @@ import Testing
     #expect(try driver.page() == 2)
   }
 
-  @Test func `takes the finger away when it is suspended`() throws {
+  @Test func `a suspension removes the finger`() throws {
     let driver = try ViewDriver()
     driver.mouse(.press(.left), 36, 15)
     driver.wait(3)
@@ -428,7 +427,7 @@ import Testing
     #expect(try driver.page() == 1 && driver.simulation.faults.isEmpty)
   }
 
-  @Test func `keeps the finger through a new size`() throws {
+  @Test func `a resize keeps the finger`() throws {
     let driver = try ViewDriver()
     driver.mouse(.press(.left), 36, 15)
     driver.wait()
@@ -444,7 +443,7 @@ import Testing
     #expect(driver.simulation.fingers.isEmpty)
   }
 
-  @Test func `scrolls by the wheel`() throws {
+  @Test func `the viewer scrolls by the wheel`() throws {
     let script = """
       local fb = require "flickbook"
       local rows = fb.each({ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, function() return fb.rectangle { height = 100 } end)
@@ -461,7 +460,9 @@ import Testing
     #expect(try driver.simulation.stage.scrollView("list").offset.y == 0)
   }
 
-  @Test func `turns a page by a flick on the wheel, and a page by each slow notch`() throws {
+  @Test func `the viewer turns a page by a flick on the wheel, and a page by each slow notch`()
+    throws
+  {
     let script = """
       local fb = require "flickbook"
       return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 12 } }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `The files of the page` {
-  @Test func `are those of the folder, byte for byte`() throws {
+  @Test func `the embedded files equal those of the folder, byte for byte`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Host/CFlickPage/page")
@@ -16,7 +16,7 @@ import Testing
     #expect(PageFile(named: "none") == nil)
   }
 
-  @Test func `are at most 150 KB`() {
+  @Test func `the files of the page are at most 150 KB`() {
     #expect(PageFile.all.reduce(0) { $0 + $1.bytes.count } <= 150 << 10)
   }
 }

@@ -3,7 +3,9 @@ import FlickWire
 import Testing
 
 @Suite struct `Differences of pictures` {
-  @Test(arguments: 1...40) func `lead from each picture to the next`(seed: UInt64) throws {
+  @Test(arguments: 1...40) func `differences of pictures lead from each picture to the next`(
+    seed: UInt64
+  ) throws {
     var pictures = RandomPictures(seed: seed)
     var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
     for index in 0..<60 {
@@ -54,7 +56,7 @@ import Testing
 }
 
 @Suite struct `Bytes that are not a picture` {
-  @Test(arguments: 1...30) func `are an error that changes nothing`(seed: UInt64) throws {
+  @Test(arguments: 1...30) func `invalid bytes are an error without effect`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var pictures = RandomPictures(seed: seed)
     var (encoder, decoder) = (PictureEncoder(), PictureDecoder())
@@ -80,7 +82,7 @@ import Testing
       [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
       [0, 0, 1 << 3 | 4, 2, 0xff, 0xff, 0xff, 0xff, 0x7f],
     ] as [[UInt8]])
-  func `have a reason`(bytes: [UInt8]) {
+  func `an error has a reason`(bytes: [UInt8]) {
     var decoder = PictureDecoder()
     #expect(throws: WireError.self) { try decoder.read(bytes[...]) }
   }
@@ -88,7 +90,7 @@ import Testing
 
 /// Streams that also test the page's reader; see Tests/Browser/wire.py.
 @Suite struct `The stored pictures` {
-  @Test func `are those of the encoder`() throws {
+  @Test func `the stored pictures equal the encoder's output`() throws {
     var lines: [String] = []
     for seed in 1...6 as ClosedRange<UInt64> {
       var pictures = RandomPictures(seed: seed)

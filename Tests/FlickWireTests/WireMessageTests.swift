@@ -21,7 +21,7 @@ import Testing
     #expect(try WireMessage(message.bytes[...]) == message)
   }
 
-  @Test(arguments: 1...200) func `of random bytes are errors or messages`(seed: UInt64) {
+  @Test(arguments: 1...200) func `random bytes are errors or messages`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = WireMessage.touches(Self.samples).bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -54,7 +54,7 @@ import Testing
       "127.0.0.1:8080", "localhost:8080", "LOCALHOST:8080", "[::1]:8080", "192.168.0.7:8080",
       "desk.local:8080",
     ])
-  func `of this machine are accepted`(host: String) {
+  func `hosts of this machine are accepted`(host: String) {
     #expect(hosts.accepts(host: host))
     #expect(hosts.accepts(origin: "http://\(host)", host: host))
     #expect(!hosts.accepts(origin: "https://\(host)", host: host))
@@ -69,17 +69,17 @@ import Testing
       "127.0.0.1:8080:8080", "127.0.0.1:08080 ", "1.2.3:8080", "[::1:8080", "[evil]:8080",
       "127.0.0.1:8080/", "desk.local.:8080",
     ])
-  func `of others are not`(host: String) { #expect(!hosts.accepts(host: host)) }
+  func `hosts of other machines are refused`(host: String) { #expect(!hosts.accepts(host: host)) }
 }
 
 @Suite struct `Tokens` {
-  @Test func `have 128 bits and differ`() {
+  @Test func `tokens have 128 bits and differ`() {
     let tokens = Set((0..<100).map { _ in WireToken().text })
     #expect(tokens.count == 100)
     #expect(tokens.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })
   }
 
-  @Test func `are equal to themselves alone`() {
+  @Test func `tokens are equal only to themselves`() {
     let token = WireToken()
     #expect(token.isEqual(to: token.text))
     #expect(!token.isEqual(to: ""))

@@ -40,7 +40,7 @@ import Testing
     return project
   }
 
-  @Test func `are read, and come to the same where no rule had a part`() async throws {
+  @Test func `older files give equal outcomes if no changed rule took effect`() async throws {
     let project = try Self.project()
     let replay = try await Program.run(
       ["run", "photos.lua", "--replay", "session.json"], in: project)
@@ -62,7 +62,7 @@ import Testing
     #expect(!trace.text.contains("behaviour version"), "\(trace.text)")
   }
 
-  @Test func `have differences that are told apart from those of changed rules`() async throws {
+  @Test func `other differences are distinguished from those of changed rules`() async throws {
     let project = try Self.project([
       ("session.json", "2854bb4772c19e9e", "0123456789abcdef"),
       ("session.json", #""verdict":"page 2""#, #""verdict":"page 3""#),
@@ -124,7 +124,7 @@ import Testing
     ("joint_flings", "joint flings", "list.y"), ("order", "order", "page.y"),
     ("rest_tolerance", "rest tolerance", "outer.page"),
   ])
-  func `differ by the rule that changed`(
+  func `saved feels differ by the changed rule`(
     _ folder: String, _ rule: String, _ outcome: String
   ) async throws {
     try await Self.expectOrigin(of: folder, rule, outcome, version: 1)
@@ -137,7 +137,7 @@ import Testing
     ("cancelled_proposals", "cancelled proposals", "p.page"), ("taps", "taps", "why.tap.verdict"),
     ("corrected_copies", "corrected copies", "p.page"),
   ])
-  func `of version 2 differ by the rule that changed`(
+  func `files of version 2 differ by the changed rule`(
     _ folder: String, _ rule: String, _ outcome: String
   ) async throws {
     let check = try await Self.expectOrigin(of: folder, rule, outcome, version: 2)
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// A drag of 0.35 of a page in the layout, on a card that is drawn at half its size.
-  @Test func `have recordings that differ by the rule that changed`() async throws {
+  @Test func `recordings differ by the changed rule`() async throws {
     let project = try Project()
     for name in ["screen.lua", "session.json"] {
       let path = Repository.path("Tests/Fixtures/behavior-1/recorded/\(name)")
@@ -186,7 +186,7 @@ import Testing
       "\(replay.errorLine)")
   }
 
-  @Test func `have the hash of a run log of now`() async throws {
+  @Test func `the hash of a run log is unchanged`() async throws {
     let project = try Self.project()
     try project.write(
       """
@@ -199,7 +199,7 @@ import Testing
     #expect(new == old.replacing(#""set":{}}"#, with: #""set":{},"behavior":3}"#))
   }
 
-  @Test func `of a run's parts are merged with each other only`() async throws {
+  @Test func `parts of a run merge only with each other`() async throws {
     let project = try Project([
       "a_spec.lua": "it('a', function() end)", "b_spec.lua": "it('b', function() end)",
     ])

@@ -30,13 +30,18 @@ struct `In the browser` {
     try await run("report.py", files, in: project)
   }
 
-  @Test(arguments: [[], [Repository.path("Tests/Fixtures/tls")]])
-  func `a screen is shown and dragged, with and without TLS, and the recording replays`(
-    certificates: [String]
-  ) async throws {
+  private func isDragged(_ certificates: [String] = []) async throws {
     try await run(
       "serve.py",
       [Program.path, Repository.path("scripts/screens/pager.lua"), "."] + certificates)
+  }
+
+  @Test func `a screen is shown and dragged, and the recording replays`() async throws {
+    try await isDragged()
+  }
+
+  @Test(.withTLS) func `a screen is shown and dragged over TLS`() async throws {
+    try await isDragged([Repository.path("Tests/Fixtures/tls")])
   }
 
   // The screens that differ most, in a minute; pictures.py compares the others by hand.
@@ -49,7 +54,7 @@ struct `In the browser` {
       ])
   }
 
-  @Test func `fingers of a phone are recorded as they were, and replay`() async throws {
+  @Test func `fingers of a phone are recorded exactly and replay`() async throws {
     try await run("phone.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
@@ -58,11 +63,11 @@ struct `In the browser` {
     try await run("network.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
-  @Test func `pages and scripts that mean ill reach nothing`() async throws {
+  @Test func `hostile pages and scripts reach nothing`() async throws {
     try await run("hostile.py", [Program.path, "."])
   }
 
-  @Test func `the port takes only requests and frames that it knows`() async throws {
+  @Test func `the port accepts only known requests and frames`() async throws {
     try await run("attack.py", [Program.path, Repository.path("scripts/screens/pager.lua")])
   }
 }

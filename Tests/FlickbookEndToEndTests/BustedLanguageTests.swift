@@ -43,7 +43,7 @@ import Testing
     "assert.equal(assert, require 'luassert') assert.equal(spy, require 'luassert.spy') assert.equal(it, require 'busted'.it) require 'busted.runner'()",
     "require 'say':set('k', 'v %s') assert.equal('v 1', require 'say'('k', { 1 }))",
   ])
-  func `holds what holds in luassert`(_ checks: String) async throws {
+  func `assertions agree with luassert`(_ checks: String) async throws {
     try await Self.test("it('x', function() \(checks) end)").expectSuccess()
   }
 
@@ -52,7 +52,7 @@ import Testing
     ("randomize()", false), ("randomize(7)", false), ("randomize(true, 7)", false),
     ("randomize(1e300)", false), ("randomize(0 / 0)", false), ("randomize(-0.5)", false),
   ])
-  func `randomize shuffles, unless told not to`(_ call: String, _ isOrdered: Bool) async throws {
+  func `randomize shuffles unless disabled`(_ call: String, _ isOrdered: Bool) async throws {
     let spec = """
       local order = {}
       describe("a", function()
@@ -83,13 +83,15 @@ import Testing
     ("describe('x', print)", "'describe' is called inside a test; it belongs outside"),
     ("setup()", "'setup' is called inside a test; it belongs outside"),
   ])
-  func `says what failed at the line of the script`(_ check: String, _ said: String) async throws {
+  func `a failure is located at the line of the script`(_ check: String, _ said: String)
+    async throws
+  {
     let outcome = try await Self.test("it('x', function()\n\(check)\nend)")
     outcome.expectError("a_spec.lua:2: \(said)", exit: 1)
     #expect(!outcome.errorText.contains("[flickbook]"))
   }
 
-  @Test func `shows where long tables differ, and what is there`() async throws {
+  @Test func `a difference of long tables is shown with both values`() async throws {
     let spec = """
       it('x', function()
         local t, u = {}, {}
@@ -108,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `runs hooks around tests in busted's order`() async throws {
+  @Test func `hooks run around tests in busted's order`() async throws {
     let spec = """
       local log = {}
       local function note(word) return function() log[#log + 1] = word end end
@@ -146,17 +148,17 @@ import Testing
     it('puts back what global variables come from', function() assert.is_nil(y) end)
     """,
   ])
-  func `runs whole files as busted does`(_ spec: String) async throws {
+  func `whole files run as in busted`(_ spec: String) async throws {
     try await Self.test(spec).expectSuccess()
   }
 
-  @Test func `places a test whose body stands nowhere where it is declared`() async throws {
+  @Test func `a test without a body is placed at its declaration`() async throws {
     let outcome = try await Self.test(
       "\n\nit('x', load 'print()')\nit('y', spy.new())", ["--list"])
     #expect(outcome.text == "a_spec.lua:3: x\na_spec.lua:4: y\n")
   }
 
-  @Test func `knows tests that are pending`() async throws {
+  @Test func `pending tests are recognized`() async throws {
     let spec = """
       pending('a', print) it 'b' it('c', function() pending 'later' error 'no' end) it 'd' (print)
       """
@@ -165,7 +167,7 @@ import Testing
     #expect(outcome.lastLine == "1 passed, 0 failed, 3 pending")
   }
 
-  @Test func `insulates blocks, and opens them in their turn`() async throws {
+  @Test func `insulated and exposed blocks behave as in busted`() async throws {
     let spec = """
       insulate('a', function()
         x = 5 package.loaded.m = 1
@@ -179,7 +181,7 @@ import Testing
     try await Self.test(spec).expectSuccess()
   }
 
-  @Test func `tells of a setup that failed, and runs nothing in its block`() async throws {
+  @Test func `a failed setup is reported and its block is not run`() async throws {
     let spec = """
       describe('a', function() setup(function() error 'no' end) it('x', print) end)
       it('y', print)
@@ -202,7 +204,7 @@ import Testing
     (["--tags", "slower"], 1), (["a_spec.lua:4"], 1), (["a_spec.lua:1"], 2), (["--shuffle"], 4),
     (["--list"], 4),
   ])
-  func `chooses tests`(_ options: [String], _ count: Int) async throws {
+  func `tests are chosen by name and tag`(_ options: [String], _ count: Int) async throws {
     let outcome = try await Self.test(Self.many, options)
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
@@ -210,7 +212,8 @@ import Testing
       options == ["--list"] ? lines.count == count : lines.last == "\(count) passed, 0 failed")
   }
 
-  @Test func `runs a helper before each file, and ends at the first failure if asked`() async throws
+  @Test func `a helper runs before each file, and a run ends at the first failure on request`()
+    async throws
   {
     let files = [
       "spec/help.lua": "function helped() end", "b_spec.lua": "it('y', function() helped() end)",
@@ -226,7 +229,7 @@ import Testing
     #expect(outcome.exit == 1)
   }
 
-  @Test func `finds sources where .busted says they are`() async throws {
+  @Test func `sources are found by the paths of .busted`() async throws {
     let project = try Project([
       ".busted": "return { default = { lpath = './lua/?.lua' } }", "lua/m.lua": "return 4",
       "spec/m_spec.lua": "it('x', function() assert.equal(4, require 'm') end)",
@@ -263,12 +266,12 @@ import Testing
     ),
     ("markdown", "## 1 passed, 2 failed, 1 pending\n"),
   ])
-  func `begin as their readers expect`(_ name: String, _ start: String) async throws {
+  func `reports begin as their readers expect`(_ name: String, _ start: String) async throws {
     let text = try await Self.report(name)
     #expect(text.hasPrefix(start), "\(text)")
   }
 
-  @Test func `go to files, several at once, beside the usual output`() async throws {
+  @Test func `reports go to files, several at once, beside the usual output`() async throws {
     let project = try Project(["a_spec.lua": "it('x', print)"])
     let outcome = try await Program.run(
       ["test", "--reporter", "tap:a.tap", "--reporter", "dots:b.txt"], in: project)
@@ -306,7 +309,7 @@ import Testing
     "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin")' python3"
   }
 
-  @Test(haveReaders) func `are read by the tools of others`() async throws {
+  @Test(haveReaders) func `reports are read by other tools`() async throws {
     let schema = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/reference/test-report.schema.json")
     let project = try Project([

@@ -14,7 +14,9 @@ import Testing
   }
 
   /// The files of the repository and of `init`, and the pages of the guide.
-  @Test(haveParser) func `have steps that a shell and the program take`() async throws {
+  @Test(haveParser)
+  func `files of continuous integration have steps that a shell and the program take`() async throws
+  {
     let project = try Project()
     for service in ["github", "gitlab"] {
       try await Program.run(["init", service, "--ci", service], in: project).expectSuccess()

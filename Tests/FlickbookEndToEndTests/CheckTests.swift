@@ -12,7 +12,7 @@ import Testing
 
     """
 
-  @Test func `finds nothing in a new project and in the scripts of the repository`() async throws {
+  @Test func `a new project and the repository's scripts have no findings`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     for path in [".", Repository.path("scripts")] {
@@ -23,7 +23,8 @@ import Testing
   }
 
   /// Takes minutes if each place of the line is compared with the whole quotation of the message.
-  @Test func `finds the column in a long line, and counts characters`() async throws {
+  @Test func `flickbook check finds the column in a long line, and counts characters`() async throws
+  {
     let long = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
     let project = try Project(["long.lua": long, "short.lua": "x = 'é' y z = "])
     let (first, second) = (
@@ -73,7 +74,9 @@ import Testing
       "'slop' of 'g' has no effect: it waits for 'p', which fails after 30 pt at the earliest"
     ),
   ])
-  func `finds options without effect`(_ row: (node: String, finding: String)) async throws {
+  func `flickbook check finds options without effect`(_ row: (node: String, finding: String))
+    async throws
+  {
     let text = Self.start + "return fb.screen { size = { 390, 844 }, \(row.node) }\n"
     let project = try Project(["screens/a.lua": text])
     let outcome = try await Program.run(["check"], in: project)
@@ -89,7 +92,7 @@ import Testing
     "fb.scroll_view { fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5, strict_cone = true } } } }",
     "fb.scroll_view { cone = 1, fb.rectangle { gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', cone = 0.5 } } } }",
   ])
-  func `finds nothing where the same options count`(_ node: String) async throws {
+  func `options with an effect are not reported`(_ node: String) async throws {
     let text = Self.start + "return fb.screen { size = { 390, 844 }, \(node) }\n"
     let project = try Project(["screens/a.lua": text])
     let outcome = try await Program.run(["check"], in: project)
@@ -235,7 +238,9 @@ import Testing
       "79: a page_change has no 'form' (did you mean 'from'?) [unknown-name]"
     ),
   ])
-  func `names a mistake with its place`(_ line: String, _ expected: String) async throws {
+  func `flickbook check names a mistake with its place`(_ line: String, _ expected: String)
+    async throws
+  {
     let body = "it('x', function()\n\(line) end)"
     let project = try Project(["s.lua": Self.screen, "a_spec.lua": Self.start + body + "\n"])
     let outcome = try await Program.run(["check", "a_spec.lua"], in: project)
@@ -269,7 +274,7 @@ import Testing
     "for _, d in pairs(fb.open('s')) do print(d.mergin) end",
     "pcall(fb.open, 'nosuch') assert.has_error(function() fb.open 'nosuch' end)",
   ])
-  func `is silent about the rest`(_ line: String) async throws {
+  func `valid code is not reported`(_ line: String) async throws {
     let project = try Project([
       "s.lua": Self.screen, "a_spec.lua": Self.start + "it('x', function() \(line)\nend)\n",
     ])
@@ -278,7 +283,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func `loads screens with each of their choices, and knows handlers that are never called`()
+  @Test func `screens are loaded with each of their choices, and dead handlers are found`()
     async throws
   {
     let project = try Project([
@@ -309,7 +314,7 @@ import Testing
     #expect(outcome.exit == 2)
   }
 
-  @Test func `writes annotations, ten of a kind`() async throws {
+  @Test func `flickbook check writes annotations, ten of a kind`() async throws {
     let lines = (1...12).map { "print(nothing\($0))\n" }.joined()
     let project = try Project(["a,b.lua": lines])
     let outcome = try await Program.run(["check", "--format", "github"], in: project)
@@ -323,7 +328,7 @@ import Testing
     #expect(outcome.exit == 1)
   }
 
-  @Test func `says that there is nothing to check`() async throws {
+  @Test func `an empty project is reported as such`() async throws {
     let project = try Project()
     let nothing = try await Program.run(["check"], in: project)
     nothing.expectError("no script in .", exit: 5)

@@ -17,7 +17,7 @@ import Testing
     ("map s.lua c g001 --gesture g002 --x a --y b", "two gestures: g001 and g002"),
     ("flips a.lua b.lua c", "two screens: a.lua and b.lua"),
   ])
-  func `one value is given once`(_ line: String, _ message: String) async throws {
+  func `an option with one value is given once`(_ line: String, _ message: String) async throws {
     let words = line.split(separator: " ").map(String.init)
     let outcome = try await Program.run(words, in: try Project())
     #expect(outcome.exit == 64 && outcome.text.isEmpty)
@@ -33,7 +33,9 @@ import Testing
     try await Program.run(line.split(separator: " ").map(String.init), in: project).expectSuccess()
   }
 
-  @Test func `a map takes its words in any order, and the screen from the corpus`() async throws {
+  @Test func `a map accepts its words in any order and takes the screen from the corpus`()
+    async throws
+  {
     let project = try Project()
     try await Program.run(["init", "photos"], in: project).expectSuccess()
     let sides = "--x swipe_distance --y swipe_velocity --columns 8 --rows 4"

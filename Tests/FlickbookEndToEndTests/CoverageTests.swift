@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: [[], ["--jobs", "2"], ["--in-process"]])
-  func `says what was run and decided, and what was not`(options: [String]) async throws {
+  func `coverage lists executed and missing lines and decisions`(options: [String]) async throws {
     let project = try Project(Self.files)
     let outcome = try await Program.run(
       ["test", "--coverage", "--lcov", "l.info"] + options, in: project)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `changes nothing of what a test sees`() async throws {
+  @Test func `coverage does not change a test's results`() async throws {
     let project = try Project(Self.files)
     let plain = try await Program.run(["test", "b_spec.lua"], in: project)
     let covered = try await Program.run(["test", "b_spec.lua", "--coverage"], in: project)
@@ -75,7 +75,7 @@ import Testing
     #expect(covered.errorText == plain.errorText)
   }
 
-  @Test func `keeps to the budgets`() async throws {
+  @Test func `coverage keeps the budgets`() async throws {
     let project = try Project([
       "m.lua": "return function() while true do end end",
       "a_spec.lua": "it('x', function() require('m')() end)",
@@ -87,7 +87,7 @@ import Testing
 
   /// Lua accepts a chain of any length, but a reader of trees overflows its stack.
   @Test(arguments: [".b", " + a", "()", "'a'", ":b()"])
-  func `leaves out what cannot be looked through`(_ link: String) async throws {
+  func `files that cannot be parsed are omitted`(_ link: String) async throws {
     let project = try Project([
       "m.lua": "local function never()\nreturn a" + String(repeating: link, count: 50_000)
         + "\nend\nreturn 2",

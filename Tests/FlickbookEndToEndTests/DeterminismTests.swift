@@ -73,8 +73,7 @@ import Testing
     end
     """
 
-  @Test func `gives the same bytes in many processes, for all of the Lua environment`() async throws
-  {
+  @Test func `many processes give the same bytes, for all of the Lua environment`() async throws {
     let project = try Project(["environment.lua": Self.environment])
     let first = try await Program.run(["run", "environment.lua"], in: project)
     first.expectSuccess()
@@ -101,7 +100,9 @@ import Testing
     return runs
   }
 
-  @Test func `gives the same bytes, for a script that uses many features`() async throws {
+  @Test func `the same run twice gives the same bytes, for a script that uses many features`()
+    async throws
+  {
     let project = try Project(["all.lua": Self.script])
     let runs = try await runs(["all.lua", "--seed", "12"], in: project)
     #expect(runs[0].output == runs[1].output)
@@ -109,14 +110,14 @@ import Testing
     #expect(runs[0].log.count > 10_000)
   }
 
-  @Test func `gives the same bytes, for the demonstration`() async throws {
+  @Test func `the same run twice gives the same bytes, for the demonstration`() async throws {
     let runs = try await runs([Repository.path("scripts/demo.lua")], in: try Project())
     #expect(runs[0].output == runs[1].output)
     #expect(runs[0].log == runs[1].log)
     #expect(runs[0].output.count > 1000)
   }
 
-  @Test func `gives the same text of a failed check`() async throws {
+  @Test func `the same run twice gives the same text of a failed check`() async throws {
     let project = try Project([
       "a_spec.lua": """
       it("a", function()

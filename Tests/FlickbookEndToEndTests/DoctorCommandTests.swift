@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `flickbook doctor` {
-  @Test func `says the same to people and to programs, and by its exit code`() async throws {
+  @Test func `text, JSON and exit code agree`() async throws {
     let project = try Project()
     let outcome = try await Program.run(["doctor"], in: project)
     #expect(outcome.errorText == "")
@@ -22,7 +22,7 @@ import Testing
       sections == ["engine", "supervision", "limits", "terminal", "places", "plugins", "phone"])
   }
 
-  @Test func `sees that workers are supervised`() async throws {
+  @Test func `the supervision of workers is checked`() async throws {
     let outcome = try await Program.run(["doctor"], in: try Project())
     #expect(
       outcome.text.contains(
@@ -30,7 +30,7 @@ import Testing
       ))
   }
 
-  @Test func `finds fault with a folder of traces that is not there`() async throws {
+  @Test func `a missing folder of traces is reported`() async throws {
     let outcome = try await Program.run(
       ["doctor"], in: try Project(), environment: ["FLICKBOOK_TRACES": "no"])
     #expect(outcome.exit == 1)
@@ -39,8 +39,7 @@ import Testing
     )
   }
 
-  @Test func `shows names that are not UTF-8, and says what cannot be done with them`() async throws
-  {
+  @Test func `names that are not UTF-8 are shown with their limits`() async throws {
     let line = """
       name=$(printf 'n\\377'); mkdir "$name"; cd "$name"
       FLICKBOOK_TRACES="$PWD" "$0" doctor; FLICKBOOK_TRACES="$PWD" "$0" doctor --json > ../j.json

@@ -8,7 +8,9 @@ import Testing
     return outcome.errorText
   }
 
-  @Test func `shows the line, the name, the time and the script's own calls`() async throws {
+  @Test func `an error report shows the line, the name, the time and the script's own calls`()
+    async throws
+  {
     let script = """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 } })
@@ -47,7 +49,8 @@ import Testing
       ("local function call() zebra() end call()", nil),
       ("local fb = require 'flickbook' fb.open(fb.screen { size = { 1, 1 } }):setle()", "'settle'"),
     ] as [(String, String?)])
-  func `names what was meant`(_ script: String, _ meant: String?) async throws {
+  func `an error report suggests the nearest name`(_ script: String, _ meant: String?) async throws
+  {
     let line = try #require(try await report(script).split(separator: "\n").first)
     #expect(line.hasSuffix(meant.map { " (did you mean \($0)?)" } ?? ")"), "\(line)")
     #expect(line.contains("did you mean") == (meant != nil))
@@ -58,7 +61,7 @@ import Testing
     "mock() local function mock() end", "do local mock = 1 end mock()",
     "local function f(mock) end print(mock.x)",
   ])
-  func `says that a local variable is not visible, and does not offer its own name`(
+  func `an invisible local variable is reported without suggesting its own name`(
     _ script: String
   ) async throws {
     let line = try #require(try await report(script).split(separator: "\n").first)
@@ -95,20 +98,20 @@ import Testing
       "(field 'form') (a release has no 'form' (did you mean 'from'?))"
     ),
   ])
-  func `explains a nil value`(_ keys: String, _ words: String) async throws {
+  func `an error report explains a nil value`(_ keys: String, _ words: String) async throws {
     let script = Self.pager.replacing("%s", with: keys)
     let drag = "stage:drag { from = { 300, 400 }, by = { -250, 0 } } stage:settle()"
     let line = try #require(try await report(script + drag).split(separator: "\n").first)
     #expect(line.contains(words), "\(line)")
   }
 
-  @Test func `leaves a nil value of an unknown table unexplained`() async throws {
+  @Test func `an error report leaves a nil value of an unknown table unexplained`() async throws {
     let line = try #require(
       try await report("local t = {} return t.a.b").split(separator: "\n").first)
     #expect(line == "s.lua:1: attempt to index a nil value (field 'a')")
   }
 
-  @Test func `knows a module that nobody required`() async throws {
+  @Test func `a module that was not required is suggested`() async throws {
     #expect(
       try await report("fb.open 'x'").hasPrefix(
         "s.lua:1: attempt to index a nil value (global 'fb') "
@@ -128,7 +131,7 @@ import Testing
       ),
       ("error(\"a 'b\\27[1m' c\") local a = 'b\u{1B}[1m'", nil),
     ] as [(String, String?)])
-  func `marks what it is sure of`(_ script: String, _ excerpt: String?) async throws {
+  func `the marked place is unambiguous`(_ script: String, _ excerpt: String?) async throws {
     let text = try await report(script)
     #expect(!text.utf8.contains(0x1B))
     guard let excerpt else { return }
@@ -136,7 +139,7 @@ import Testing
     #expect(lines.joined(separator: "\n") == excerpt)
   }
 
-  @Test func `shows the line of a check that failed`() async throws {
+  @Test func `an error report shows the line of a check that failed`() async throws {
     let project = try Project(["a_spec.lua": "it('x', function()\n  assert.equal(1, 2)\nend)"])
     let outcome = try await Program.run(["test"], in: project)
     #expect(

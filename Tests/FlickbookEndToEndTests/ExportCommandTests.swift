@@ -11,7 +11,7 @@ import Testing
     ])
   }
 
-  @Test func `writes files, and replaces those of earlier exports alone`() async throws {
+  @Test func `files are written, and only earlier exports are replaced`() async throws {
     let project = try Self.project()
     let words = ["export", "s.lua", "--to", "uikit,tokens,page", "-o", "out"]
     for _ in 0..<2 {
@@ -27,7 +27,7 @@ import Testing
     try await Program.run(words + ["--force"], in: project).expectSuccess()
   }
 
-  @Test func `takes the screen from a corpus`() async throws {
+  @Test func `the screen is taken from a corpus`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let outcome = try await Program.run(["export", "gestures", "--to", "uikit"], in: project)
@@ -41,7 +41,9 @@ import Testing
     (["--to", "swing"], "no toolkit 'swing'; there are: swiftui, uikit"),
     (["--to", "uikt"], "no toolkit 'uikt' (did you mean 'uikit'?); there are: swiftui, uikit"),
   ])
-  func `refuses forms that do not go together`(_ words: [String], _ text: String) async throws {
+  func `the command export refuses forms that do not go together`(_ words: [String], _ text: String)
+    async throws
+  {
     let outcome = try await Program.run(["export", "s.lua"] + words, in: try Self.project())
     #expect(outcome.exit == 64 && outcome.errorText.contains(text), "\(outcome.errorText)")
   }

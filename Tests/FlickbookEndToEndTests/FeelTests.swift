@@ -75,7 +75,7 @@ import Testing
     Self.nested
       + " assert.keeps_velocity(s, { 'list', 'sheet' }, flick) assert.is_true(s.sheet.y > 1000)",
   ])
-  func `hold`(_ body: String) async throws {
+  func `checks of feel pass`(_ body: String) async throws {
     try await Self.test(body).expectSuccess()
   }
 
@@ -88,14 +88,14 @@ import Testing
       "assert.decided(swiped(), 'p', { margin = 2000, rule = 'pan' })",
       "expected rule 'pan' and a margin of at least 2000, which is 1460 pt/s, got p: page 2 by"
     ),
-    ("assert.decided(open(), 'p', 1)", "expected page 1, and nothing was decided about 'p'"),
+    ("assert.decided(open(), 'p', 1)", "expected page 1, got no decision about 'p'"),
     (
       "assert.decided(swiped(), 'p', { pag = 2 })",
       "unknown key 'pag' in assert.decided (did you mean 'page'?)"
     ),
     (
       "assert.settles_within(swiped(), 0.1)",
-      "expected rest within 0.1 s, it took 0.52116 s; after 0.1 s 'p' moves (position "
+      "expected rest within 0.1 s, but it took 0.52116 s; after 0.1 s 'p' moves (position "
     ),
     (
       "assert.at_rest(swiped())",
@@ -111,15 +111,15 @@ import Testing
     ),
     (
       "assert.lags_within(open(), 'p', fb.drag { from = { 100, 400 }, by = { 240, 0 } }, 20)",
-      "expected p to stay within 20 pt of the finger, it is "
+      "expected p to stay within 20 pt of the finger, but it is "
     ),
     (
       "assert.keeps_velocity(open { settle = { duration = 0.3, easing = 'ease_in_out' } }, 'p', swipe)",
-      "expected p to go on with the finger's 960 pt/s ± 5 % at 0.25 s, it goes with 0.00335"
+      "expected p to continue at the finger's 960 pt/s ± 5 % at 0.25 s, but it continues at 0.00335"
     ),
     (
       nested + " assert.keeps_velocity(s, 'list', flick)",
-      "expected list to keep its velocity, it goes from 2137.4 to 580.09 pt/s at 0.261 s"
+      "expected list to keep its velocity, but it changes from 2137.4 to 580.09 pt/s at 0.261 s"
     ),
     (
       "assert.near_curve({ 1, 2 }, { 1, 2.5 }, 0.1)",
@@ -127,11 +127,11 @@ import Testing
     ),
     (
       "assert.events(open(), {})",
-      "assert.events tells what has happened since stage:events() was called first: call it before the gesture"
+      "assert.events checks the events since the first call of stage:events(): call it before the gesture"
     ),
     (
       "local s = open() s:events() s.p:move_to(2) assert.events(s, { 'page_changed p' })",
-      "expected 'page_changed p', there was:"
+      "expected 'page_changed p', got:"
     ),
     (
       "assert.same_at_rates(function(rate) return rate < 100 end)",
@@ -141,7 +141,7 @@ import Testing
       "assert.settled_within(open(), 1)",
       "there is no assertion 'settled_within' (did you mean 'settles_within'?)"
     ),
-    ("assert.is_not.matches_snapshot(1)", "assert.matches_snapshot cannot be turned round"),
+    ("assert.is_not.matches_snapshot(1)", "assert.matches_snapshot cannot be negated"),
     (
       "local s = open { on_page_changed = function(e) e.stage.p:move_to(3 - e.to) end } s.p:move_to(2) s:settle()",
       "nothing rests within 3600 s of virtual time: 'p' moves (position "
@@ -151,13 +151,15 @@ import Testing
       "nothing rests within 3600 s of virtual time: a routine waits until 3602 s"
     ),
   ])
-  func `say what was expected and what there is`(_ body: String, _ message: String) async throws {
+  func `a failed check has the expected and the actual value`(_ body: String, _ message: String)
+    async throws
+  {
     try await Self.test(body).expectError(from: "a_spec.lua:9: \(message)", exit: 1)
   }
 
   // MARK: Messages of failures
 
-  @Test func `a failure tells the last decisions, the finger and what moves`() async throws {
+  @Test func `a failure shows the last decisions, the finger and moving components`() async throws {
     let outcome = try await Self.test("local s = swiped() assert.equal(1, s.p.target_page)")
     #expect(
       outcome.errorText.contains(
@@ -210,7 +212,7 @@ import Testing
     assert.matches_snapshot { 1, { x = true } }
     """
 
-  @Test func `snapshots are stored once, compared after, and stored anew on demand`() async throws {
+  @Test func `snapshots are stored once, then compared, and replaced on demand`() async throws {
     let project = try Project()
     let first = try await Self.test(Self.snapshots, in: project)
     first.expectSuccess()
@@ -228,7 +230,7 @@ import Testing
       of: "open()", with: "open { snap = { velocity = 700 } }")
     let changed = try await Self.test(other, in: project)
     changed.expectError(
-      "a_spec.lua:11: snapshot 'x 1': it is another (--update-snapshots takes it over)", exit: 1)
+      "a_spec.lua:11: snapshot 'x 1': it differs (--update-snapshots accepts it)", exit: 1)
     #expect(changed.errorText.contains("\n    + "), "\(changed.errorText)")
     #expect(try project.text(of: "a_spec.snap") == stored)
     let slower = Self.snapshots.replacingOccurrences(
@@ -241,16 +243,16 @@ import Testing
     #expect(try project.text(of: "a_spec.snap") != stored)
   }
 
-  @Test func `where CI is set nothing new is stored`() async throws {
+  @Test func `with CI set no new snapshot is stored`() async throws {
     let project = try Project()
     try project.write("it('x', function() assert.matches_snapshot(1) end)", to: "a_spec.lua")
     let outcome = try await Program.run(["test"], in: project, environment: ["CI": "true"])
     outcome.expectError(
-      from: "a_spec.lua:1: there is no snapshot 'x 1', and where CI is set", exit: 1)
+      from: "a_spec.lua:1: there is no snapshot 'x 1', and with CI set", exit: 1)
     #expect(!project.has("a_spec.snap"))
   }
 
-  @Test func `snapshots that nobody asks for are named, and removed on demand`() async throws {
+  @Test func `unused snapshots are named, and removed on demand`() async throws {
     let project = try Project()
     let both =
       "it('x', function() assert.matches_snapshot(1) end) it('y', function() assert.matches_snapshot(2) end)"
@@ -270,7 +272,7 @@ import Testing
     #expect(try !project.text(of: "a_spec.snap").contains("== y"))
   }
 
-  @Test func `a snapshot file that is a link leads nowhere else`() async throws {
+  @Test func `a snapshot file that is a link is not followed`() async throws {
     let project = try Project([
       "elsewhere.txt": "kept",
       "spec/a_spec.lua": "it('x', function() assert.matches_snapshot(1) end)",

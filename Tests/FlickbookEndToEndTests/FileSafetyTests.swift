@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files of the user's that are written: whole, or as they were.
-@Suite struct `A file of the user's` {
+@Suite struct `A file of the user` {
   private static let script = """
     local fb = require "flickbook"
     local rows = {}
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["v.json", "link.json", "far/again.json"])
-  func `is as it was when the disk is full`(_ name: String) async throws {
+  func `a full disk leaves a file unchanged`(_ name: String) async throws {
     let before = String(repeating: "old ", count: 2000)
     let project = try Project(["s.lua": Self.script, "v.json": before, "far/x": ""])
     let line = """
@@ -37,7 +37,7 @@ import Testing
       try Path.names(inDirectory: project.folder.path) == ["far", "link.json", "s.lua", "v.json"])
   }
 
-  @Test func `behind a link is replaced there, with its mode, and the link stays`() async throws {
+  @Test func `a file behind a link is replaced with its mode, and the link stays`() async throws {
     let project = try Project(["s.lua": Self.script, "real/v.json": "old"])
     let line = """
       chmod 640 real/v.json; ln -s real/v.json link.json
@@ -52,7 +52,7 @@ import Testing
 
   /// A pipe with a reader is written; a pipe without one is refused.
   @Test(arguments: ["--save-tunables", "--log", "--film", "--cast"])
-  func `may be a pipe from which somebody reads`(_ option: String) async throws {
+  func `a file may be a pipe with a reader`(_ option: String) async throws {
     let stage = "\nlocal s = fb.open(fb.screen { size = { 10, 10 } }) s:wait(0.1)"
     let project = try Project(["s.lua": Self.script + stage])
     let line = """
@@ -67,7 +67,7 @@ import Testing
         "pipe: cannot be written: it is a pipe without a reader\n"))
   }
 
-  @Test func `that is read-only is an error`() async throws {
+  @Test func `a read-only file is an error`() async throws {
     let project = try Project(["s.lua": Self.script, "v.json": "old"])
     let outcome = try await Program.shell(
       "chmod 444 v.json; ln -s v.json l.json; \"$0\" run s.lua --save-tunables l.json --force",
@@ -76,7 +76,7 @@ import Testing
     #expect(try state("v.json", in: project).text == "old")
   }
 
-  @Test func `is not replaced where it is open as standard output`() async throws {
+  @Test func `a file open as standard output is not replaced`() async throws {
     let project = try Project(["s.lua": "print 'hi'"])
     let outcome = try await Program.shell(
       "\"$0\" run s.lua --log /dev/stdout > out.txt; ls -A; cat out.txt", in: project)
@@ -89,7 +89,7 @@ import Testing
   /// A kill between naming the new file and moving it into place leaves it beside the old one
   /// (decision 0029).
   @Test(arguments: [3, 17, 40, 71, 113, 160])
-  func `is whole at whatever moment the program is killed`(_ length: Int) async throws {
+  func `a file is whole at whatever moment the program is killed`(_ length: Int) async throws {
     let project = try Project(["v.txt": ""])
     let line = """
       ln -s v.txt link.txt
@@ -110,7 +110,7 @@ import Testing
     #expect(lines.count > length)
   }
 
-  @Test func `of a new project is not there when another cannot be`() async throws {
+  @Test func `a new project has either all files or none`() async throws {
     for (name, rest) in [(".flickbook", [".flickbook"]), ("scenarios", ["scenarios"])] {
       let project = try Project([name: "a file"])
       let outcome = try await Program.run(["init"], in: project)

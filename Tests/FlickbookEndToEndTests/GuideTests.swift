@@ -48,7 +48,7 @@ import Testing
   /// Without a shown output it has to succeed. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes the outputs
   /// into the pages, except those with a line `…`.
   @Test(arguments: pages)
-  func `shows the output of each command`(_ path: String) async throws {
+  func `the guide shows the output of each command`(_ path: String) async throws {
     let guide = try Guide(path: path)
     #expect(guide.strays.isEmpty, "in a block that is not run")
     let project = try Project()
@@ -86,7 +86,7 @@ import Testing
 
   /// Commands that are not run name scripts of the repository, and commands and options of the
   /// program.
-  @Test func `names commands and options that exist`() async throws {
+  @Test func `the guide names commands and options that exist`() async throws {
     let declared = try await DeclaredCommands(in: try Project())
     #expect(
       declared.faults(in: "mkdir a && flickbook trace improt a; flickbook run a --st b=1")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: pagesAboutScreens)
-  func `draws the films of a page about a screen`(_ path: String) async throws {
+  func `the guide draws the films of a page about a screen`(_ path: String) async throws {
     let page = try Guide(path: path)
     #expect(!page.steps.isEmpty && page.strays.isEmpty)
     let project = try Project()

@@ -112,7 +112,7 @@ import Testing
     #expect(try project.bytes(of: "3.html") == first)
   }
 
-  @Test func `let no text of a script become markup`() async throws {
+  @Test func `text of a script never becomes markup`() async throws {
     let project = try Project(Self.files)
     _ = try await Program.run(
       ["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
@@ -158,7 +158,7 @@ import Testing
     ["run", "s.lua", "--html", "a.html", "--film", "a.svg"],
     ["run", "s.lua", "--html", "none/a.html"],
   ])
-  func `are refused where they would replace an input`(_ words: [String]) async throws {
+  func `reports that would replace an input are refused`(_ words: [String]) async throws {
     let project = try Project(Self.files)
     let outcome = try await Program.run(words, in: project)
     #expect(outcome.exit == 2 || outcome.exit == 64, "\(outcome.text)")

@@ -3,14 +3,14 @@ import Testing
 
 @Suite struct `Help` {
   @Test(arguments: ["run", "test", "api", "repl"])
-  func `names every exit code of a command`(_ command: String) async throws {
+  func `help names every exit code of a command`(_ command: String) async throws {
     let outcome = try await Program.run([command, "--help"], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix("OVERVIEW: "))
     #expect(command == "api" || outcome.text.contains("Exit codes: 0 "))
   }
 
-  @Test func `is what the program prints by itself`() async throws {
+  @Test func `the help equals the output of the program without arguments`() async throws {
     let project = try Project()
     let (alone, help) = (
       try await Program.run([], in: project), try await Program.run(["--help"], in: project)
@@ -19,7 +19,7 @@ import Testing
     #expect(alone.output == help.output)
   }
 
-  @Test func `is printed by the installer before it builds`() async throws {
+  @Test func `help is printed by the installer before it builds`() async throws {
     let path = Repository.path("scripts/install")
     let help = try await Program.shell("bash '\(path)' --help", in: try Project())
     help.expectSuccess()
@@ -30,7 +30,7 @@ import Testing
     #expect(misspelt.errorText == help.text)
   }
 
-  @Test func `tells the version`() async throws {
+  @Test func `the version is printed`() async throws {
     let outcome = try await Program.run(["--version"], in: try Project())
     outcome.expectSuccess()
     // The commit is known to programs that scripts/install has built.
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Of the manual all commands with their options, and no line that roff would take for a request.
-  @Test func `is a manual page too`() async throws {
+  @Test func `a manual page is printed`() async throws {
     let outcome = try await Program.run(["manual"], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix(".TH FLICKBOOK 1 "))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `is there for shells to complete`(_ shell: String) async throws {
+  func `completions are printed for each shell`(_ shell: String) async throws {
     let project = try Project()
     let outcome = try await Program.run(["--generate-completion-script", shell], in: project)
     outcome.expectSuccess()

@@ -213,7 +213,7 @@ import Testing
 
   // By number: the runner prints arguments as they are.
   @Test(arguments: attempts.indices)
-  func `never reach the terminal as they are`(index: Int) async throws {
+  func `hostile names never reach the terminal unescaped`(index: Int) async throws {
     let attempt = Self.attempts[index]
     let outcome = try await Program.run(attempt.words, in: try await Self.project.value)
     let told = HostileText.shown("\(attempt): \(outcome.text)\(outcome.errorText)")
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// All output forms of a command, by the values that it declares.
-  @Test func `are escaped in each form of an output`() async throws {
+  @Test func `hostile names in the lab are escaped in each form of an output`() async throws {
     let project = try await Self.project.value
     let help = try await Program.run(["--experimental-dump-help"], in: project).output
     let program = try #require(try JSONReader.parse(help)["command"])
@@ -264,7 +264,7 @@ import Testing
   }
 
   /// A new command needs an attempt here, or among those of `Hostile names`.
-  @Test func `are tried with every command that there is`() async throws {
+  @Test func `hostile names are tried with every command`() async throws {
     let outcome = try await Program.run(["--experimental-dump-help"], in: try Project())
     outcome.expectSuccess()
     var commands: Set<String> = []

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: attempts)
-  func `never reach the terminal as they are`(attempt: Attempt) async throws {
+  func `hostile names never reach the terminal unescaped`(attempt: Attempt) async throws {
     let project = try Self.project(attempt.script)
     let outcome = try await Program.run(attempt.arguments, in: project)
     #expect(HostileText.smuggled(outcome) == [], "\(attempt.what)")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `never reach the terminal from a plugin's reporter`() async throws {
+  @Test func `hostile names never reach the terminal from a plugin's reporter`() async throws {
     let project = try Self.project()
     try project.write(#"{"plugins": {"p": {}}}"#, to: "flickbook.json")
     let manifest = #""name": "p", "version": "0.1.0", "api": 0, "summary": "x""#
@@ -169,7 +169,7 @@ import Testing
 
   // By number: the runner prints arguments as they are.
   @Test(arguments: lines.indices)
-  func `never reach the terminal from a talk`(index: Int) async throws {
+  func `hostile names never reach the terminal from a session`(index: Int) async throws {
     let line = Self.lines[index]
     let project = try Self.project()
     try project.add(

@@ -3,7 +3,7 @@ import FlickSystem
 import Testing
 
 /// Inherited state of a process: ignored and blocked signals, closed standard streams.
-@Suite struct `Whoever starts the program` {
+@Suite struct `The state inherited from the starting program` {
   private static let files = [
     "good.lua": "print 'hi'", "bad.lua": "print 'hi' error 'no'", "loop.lua": "while true do end",
     "a_spec.lua": "it('passes', function() end) it('fails', function() assert(false) end)",
@@ -23,7 +23,7 @@ import Testing
   }()
 
   @Test(arguments: signals)
-  func `may ignore and block signals, and is told what happens`(_ prefix: String) async throws {
+  func `ignored and blocked signals do not change the outcome`(_ prefix: String) async throws {
     let project = try Project(Self.files)
     func run(_ arguments: String) async throws -> Program.Outcome {
       try await Program.shell("\(prefix) \"$0\" \(arguments)", in: project)
@@ -47,7 +47,7 @@ import Testing
 
   /// A stack that may grow does; a stack too small for any command is an error.
   @Test(.enabled(if: Path.isFile("/proc/self/status")))
-  func `may give it a small stack`() async throws {
+  func `a small stack suffices`() async throws {
     let project = try Project([
       "deep.lua": """
       local function deep(n) return n == 0 and 0 or 1 + deep(n - 1) end
@@ -59,12 +59,12 @@ import Testing
       soft.expectSuccess()
       let hard = try await Program.shell("ulimit -s 56; exec \"$0\" \(arguments)", in: project)
       hard.expectError(
-        "the stack: expected at least 64 KB, found less, and no more may be had (ulimit -s)",
+        "the stack: expected at least 64 KB, found less, and the limit cannot be raised (ulimit -s)",
         exit: 70)
     }
   }
 
-  @Test func `may have it outlive a terminal that goes, as nohup does`() async throws {
+  @Test func `with nohup the program outlives its terminal`() async throws {
     let line = """
       trap '' HUP
       "$0" run s.lua --cpu-limit 60 > out.txt 2> err.txt &
@@ -81,7 +81,7 @@ import Testing
   /// With too few files for the program itself it reports an error; otherwise the script runs.
   @Test(
     arguments: 3...9, ["run bad.lua", "run bad.lua --in-process", "test", "run bad.lua --log l"])
-  func `may allow it few open files`(_ files: Int, _ arguments: String) async throws {
+  func `a low limit of open files suffices`(_ files: Int, _ arguments: String) async throws {
     let outcome = try await Program.shell(
       "ulimit -n \(files); exec \"$0\" \(arguments)", in: try Project(Self.files))
     // 127 is the loader's, of a program with shared libraries.
@@ -98,7 +98,7 @@ import Testing
   @Test(
     arguments: [("<&-", 0), (">&-", 2), ("2>&-", 0), ("<&- >&- 2>&-", 2), ("<&- 2>&-", 0)]
       as [(String, Int32)])
-  func `may close its standard streams, and no file of ours is written to in their place`(
+  func `no file is opened in place of a closed standard stream`(
     _ closed: String, _ exit: Int32
   ) async throws {
     let project = try Project(Self.files)

@@ -53,7 +53,8 @@ import Testing
 
   /// The time is that of the processor, and the memory is that of the system's limit.
   @Test(arguments: attempts)
-  func `is an error, within a budget of time and memory`(attempt: Attempt) async throws {
+  func `a hostile file is an error within budgets of time and memory`(attempt: Attempt) async throws
+  {
     let words = attempt.words.joined(separator: " ")
     let outcome = try await Program.shell(
       "ulimit -t 60; \"$0\" \(words) >out", in: try await Self.project.value)

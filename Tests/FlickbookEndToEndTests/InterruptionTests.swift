@@ -41,7 +41,9 @@ import Testing
     ("compare", "compare screens/slow.lua many --json --variant 'a: velocity=900'"),
     ("why", "why screens/slow.lua photos/gestures --json --want 'photos.page == 9' \(ids)"),
   ])
-  func `ends with the results so far`(_ name: String, _ words: String) async throws {
+  func `a lab command that is interrupted ends with the results so far`(
+    _ name: String, _ words: String
+  ) async throws {
     let lines = try await Self.interrupted(words, in: try await Self.project())
     #expect(lines.first == "exit 130", "\(lines)")
     let last = lines.last ?? ""

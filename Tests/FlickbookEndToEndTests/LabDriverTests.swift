@@ -36,7 +36,7 @@ import Testing
 
   /// With SIGPIPE blocked, as in some threads that start a process, `yes` and `head` print an error
   /// about the closed pipe, which is not from the program.
-  @Test func `an optimizer that does not listen any more is not served`() async throws {
+  @Test func `an optimizer that has stopped reading is not served`() async throws {
     let project = try await Self.project()
     let outcome = try await Program.shell(
       """
@@ -50,7 +50,7 @@ import Testing
 
   // MARK: Optimizers that are started
 
-  @Test func `a driver is answered, and the best of what it has tried is kept`() async throws {
+  @Test func `a driver is answered, and its best trial is kept`() async throws {
     let project = try await Self.project()
     try project.write(
       """
@@ -83,7 +83,7 @@ import Testing
     #expect(replayed.text.contains(#"{"kind":"best","id":"v650","set":{"velocity":650}"#))
   }
 
-  @Test func `a driver may print all tries before it reads, and be told of times`() async throws {
+  @Test func `a driver may print all trials before it reads, and receives times`() async throws {
     let project = try await Self.project()
     // More than pipes hold, both ways.
     try project.write(
@@ -127,7 +127,7 @@ import Testing
       2
     ),
   ])
-  func `a driver that is no optimizer ends it with a line`(
+  func `a program that is not an optimizer ends the search with an error`(
     _ driver: String, _ message: String, _ exit: Int32
   ) async throws {
     let project = try await Self.project()
@@ -136,7 +136,7 @@ import Testing
     #expect(outcome.text == "")
   }
 
-  @Test func `a line without end is not held`() async throws {
+  @Test func `an endless line is not buffered`() async throws {
     let line = """
       head -c 1100000 /dev/zero | tr '\\0' x | "$0" tune photos.lua photos --tunable velocity --serve
       """
@@ -145,7 +145,7 @@ import Testing
     #expect(outcome.text.hasPrefix(#"{"kind":"space","#))
   }
 
-  @Test func `a driver that cannot be started is said so`() async throws {
+  @Test func `a driver that cannot be started is an error`() async throws {
     let outcome = try await Self.tune(["--driver", "./none"], in: Self.project())
     #expect(outcome.exit == 2)
     #expect(
@@ -154,8 +154,8 @@ import Testing
 
   @Test(arguments: [
     (["--serve", "--driver", "cat"], "--serve and --driver exclude each other."),
-    (["--trials", "a.jsonl"], "--trials goes with --serve or --driver."),
-    (["--times"], "--times goes with --serve or --driver."),
+    (["--trials", "a.jsonl"], "--trials requires --serve or --driver."),
+    (["--times"], "--times requires --serve or --driver."),
   ])
   func `options of optimizers that do not fit are refused`(
     _ options: [String], _ message: String
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.exit == 64 && outcome.errorText.contains(message), "\(outcome.errorText)")
   }
 
-  @Test func `what cannot be asked is said in a line`() async throws {
+  @Test func `an invalid request is an error of one line`() async throws {
     let project = try await Self.project()
     let twice = try await Program.run(
       ["tune", "photos.lua", "photos", "--tunables", "velocity,velocity"], in: project)
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: Mutants
 
-  @Test func `mutants are written as a corpus, and played`() async throws {
+  @Test func `mutants are written as a corpus and played`() async throws {
     let project = try await Self.project()
     let mutate = ["gestures", "mutate", "photos", "-o", "mutants", "--labelled"]
     let written = try await Program.run(mutate, in: project)

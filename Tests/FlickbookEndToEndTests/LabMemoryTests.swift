@@ -5,7 +5,7 @@ import Testing
   /// Some hundred scenes of a thousand nodes; each takes almost a megabyte.
   ///
   /// The cone is not proportional to the tunable, so the script makes each of them.
-  @Test func `do not pile up while values are tried`() async throws {
+  @Test func `scenes do not accumulate while values are tried`() async throws {
     let project = try Project([
       "photos.lua": """
       local fb = require "flickbook"

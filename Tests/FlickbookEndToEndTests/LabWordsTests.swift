@@ -58,7 +58,7 @@ import Testing
     #expect(against.text == scripts.text)
   }
 
-  @Test func `a matrix is of all toolkits`() async throws {
+  @Test func `a matrix covers all toolkits`() async throws {
     let project = try await Self.project()
     let all = try await Self.run("compare photos-gestures --matrix", in: project)
     all.expectSuccess()
@@ -91,7 +91,7 @@ import Testing
     ("map photos.lua --x velocity --y distance", 64, "Missing expected argument '<corpus>'"),
     (
       "map photos.lua photos-gestures g001 --x velocity --y distance --outcome share_as_meant", 64,
-      "share_as_meant is of a corpus"
+      "share_as_meant requires a corpus"
     ),
     (
       "map photos.lua photos-gestures g001 --corpus photos-gestures --x velocity --y distance", 64,
@@ -115,11 +115,11 @@ import Testing
     ),
     (
       "tune photos.lua photos-gestures --tunable velocity --budget 1s --shard 1/2 --part p", 64,
-      "--shard takes a budget of boxes"
+      "--shard requires a budget of boxes"
     ),
     ("flips photos.lua photos-gestures --near ten", 64, "'ten' is not a part of a range"),
   ])
-  func `what is meant is told, or asked for`(
+  func `the intended outcome is given or requested`(
     _ line: String, _ code: Int32, _ text: String
   ) async throws {
     let outcome = try await Self.run(line, in: try await Self.project())
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Maps and parts of ranges
 
-  @Test func `a map is of the corpus or the gesture that is named`() async throws {
+  @Test func `a map covers the named corpus or gesture`() async throws {
     let project = try await Self.project()
     let sides = "--x velocity --y distance --columns 20 --rows 4"
     let one = try await Self.run("map photos.lua photos-gestures g001 \(sides)", in: project)

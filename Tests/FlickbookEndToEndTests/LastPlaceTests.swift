@@ -40,7 +40,7 @@ import Testing
 
   /// The name of the file is longer than the part that Lua keeps for messages.
   @Test(arguments: [[], ["--in-process"]])
-  func `names file and line of code that does not return`(_ options: [String]) async throws {
+  func `the file and line of endless code are named`(_ options: [String]) async throws {
     let folder = String(repeating: "a_folder_with_a_long_name/", count: 4)
     let project = try Project([
       folder + "s.lua": "local m = require 'deep.mod'\nm()",
@@ -51,7 +51,7 @@ import Testing
     outcome.expectError("\(folder)deep/mod.lua:5: \(Self.outOfTime)", exit: 3)
   }
 
-  @Test func `names the line in a test, and the test`() async throws {
+  @Test func `the report of a death names the line in a test, and the test`() async throws {
     let spec = """
       it("passes", function() end)
       it("is stuck", function()
@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(.enabled(if: Supervisor.limitsMemory), arguments: calls)
-  func `names the line that called the host`(_ call: Case) async throws {
+  func `the report of a death names the line that called the host`(_ call: Case) async throws {
     let project = try Project(["s.lua": Self.crowd + call.script])
     let limit = ["--memory-limit", "16"]
     let outcome = try await Program.run(["run", "s.lua"] + limit, in: project)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `shows a hostile name as what it is`() async throws {
+  func `a hostile name is shown escaped`() async throws {
     let name = "\u{1b}]0;PWNED\u{7}é\u{202e}"
     let project = try Project([name + ".lua": Self.crowd + "fb.screen(t)"])
     for options in [[], ["--in-process"]] {
@@ -168,12 +168,16 @@ import Testing
       ("TRAP", "signal 5 (SIGTRAP, Trace/breakpoint trap)"),
       ("FPE", "signal 8 (SIGFPE, Floating point exception)"),
     ])
-  func `names the line where the engine died`(_ signal: String, _ words: String) async throws {
+  func `the report of a death names the line where the engine died`(
+    _ signal: String, _ words: String
+  ) async throws {
     let outcome = try await report(signal, "")
     outcome.expectError("s.lua:2: the engine died by \(words)", exit: 2)
   }
 
-  @Test func `names the line where the engine died with the program`() async throws {
+  @Test func `the report of a death names the line where the engine died with the program`()
+    async throws
+  {
     let outcome = try await report("SEGV", "--in-process")
     #expect(outcome.exit == 128 + 11)
     // The shell has a word for it, too.

@@ -48,7 +48,7 @@ import Testing
     #expect(try await Self.output(script, [file: source]) == expected)
   }
 
-  @Test func `says of a missing module what stock Lua says`() async throws {
+  @Test func `the message about a missing module is stock Lua's`() async throws {
     let text = try await Self.output("package.path = './?.lua' print(pcall(require, 'a.b'))")
     let lines = [
       "false\tmodule 'a.b' not found:", "\tno field package.preload['a.b']",
@@ -89,7 +89,7 @@ import Testing
     ("print(io.read(), io.read 'a', io.stdin == io.input())", "", "nil\t\ttrue\n"),
     ("print(os.getenv 'HOME', io.popen, string.dump, package.loadlib)", "", "nil\tnil\tnil\tnil\n"),
   ])
-  func `reads and writes as the manual says`(
+  func `Lua that already exists reads and writes as the manual says`(
     _ script: String, _ text: String, _ expected: String
   ) async throws {
     #expect(try await Self.output(script, ["f": text]) == expected)
@@ -136,7 +136,9 @@ import Testing
       "nil\ta: No such file or directory\t2\n"
     ),
   ])
-  func `keeps what tests write, in memory`(_ script: String, _ expected: String) async throws {
+  func `files written by tests are kept in memory`(_ script: String, _ expected: String)
+    async throws
+  {
     let text = "it('x', function()\n\(script)\nend)\n"
     let project = try Project(["f": "one\n", "a_spec.lua": text])
     let outcome = try await Program.run(["test", "a_spec.lua"], in: project)
@@ -146,7 +148,7 @@ import Testing
     #expect(try project.text(of: "f") == "one\n")
   }
 
-  @Test func `an open line is the run's in tests and logs too`() async throws {
+  @Test func `an open line is handled alike in tests and logs`() async throws {
     let project = try Project([
       "a_spec.lua": "it('x', function() io.write 'left ' io.write 'open' end) it('y', print)"
     ])
@@ -157,7 +159,7 @@ import Testing
     #expect(log.contains(#""text":"left open""#))
   }
 
-  @Test func `looks in folders of the command line and of the project`() async throws {
+  @Test func `modules are searched in folders of the command line and project`() async throws {
     let project = try Project([
       "p/main.lua": "print(require 'a', require 'b')", "p/vendor/a/init.lua": "return 'a'",
       "p/flickbook.json": #"{ "paths": ["vendor"] }"#, "other/b.lua": "return 'b'",
@@ -180,13 +182,15 @@ import Testing
       "of debug, scripts have only the source, line and name of functions, and their environment"
     ),
   ])
-  func `what is absent says why`(_ script: String, _ reason: String) async throws {
+  func `an absent function is an error with the reason`(_ script: String, _ reason: String)
+    async throws
+  {
     let project = try Project(["main.lua": script])
     let outcome = try await Program.run(["run", "main.lua"], in: project)
     #expect(outcome.errorLine.hasSuffix("(\(reason))"), "\(outcome.errorText)")
   }
 
-  @Test func `a function tells its source, line and name and nothing else`() async throws {
+  @Test func `a function reveals only its source, line and name`() async throws {
     let script = """
       local function named() return debug.getinfo(1) end
       local i = named()
@@ -200,7 +204,7 @@ import Testing
 }
 
 extension `Lua that already exists` {
-  @Test func `a function is given another environment, as libraries for many Luas do it`()
+  @Test func `a function's environment can be replaced as libraries do`()
     async throws
   {
     let script = """
@@ -231,7 +235,7 @@ extension `Lua that already exists` {
     #expect(try await Self.output(script) == expected)
   }
 
-  @Test func `no function of the host's own is reached by its upvalues`() async throws {
+  @Test func `functions of the host cannot be reached through upvalues`() async throws {
     let project = try Project([
       "a_spec.lua": """
       it("x", function()
@@ -293,7 +297,9 @@ extension `Lua that already exists` {
   ]
 
   @Test(none, arguments: uses)
-  func `work as they are`(_ name: String, _ use: String, _ expected: String) async throws {
+  func `public libraries work unchanged`(_ name: String, _ use: String, _ expected: String)
+    async throws
+  {
     let path = name.replacing(".", with: "/")
     let folders = Self.folders.filter { folder in
       ["\(folder)/\(path).lua", "\(folder)/\(path)/init.lua"].contains {
@@ -307,7 +313,7 @@ extension `Lua that already exists` {
     #expect(outcome.text == expected + "\n")
   }
 
-  @Test(none) func `of Penlight every module that needs no operating system loads`() async throws {
+  @Test(none) func `every module of Penlight without operating system loads`() async throws {
     let folder = try #require(
       Self.folders.first { FileManager.default.fileExists(atPath: $0 + "/pl/List.lua") })
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/pl").sorted()

@@ -7,7 +7,7 @@ import Testing
     if: Linter.isInstalled, "luacheck is not on the PATH (Debian and Homebrew: lua-check, luacheck)"
   ))
 struct `The configuration of luacheck` {
-  @Test func `finds nothing in a new project and in the Lua of the repository`() async throws {
+  @Test func `luacheck has no findings in a new project and the repository's Lua`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let outcome = try await Program.shell(
@@ -17,7 +17,7 @@ struct `The configuration of luacheck` {
     #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
   }
 
-  @Test func `finds nothing in the Lua of the program, nor does its own check`() async throws {
+  @Test func `luacheck and flickbook check have no findings in the program's Lua`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let outcome = try await Program.shell(
@@ -28,7 +28,7 @@ struct `The configuration of luacheck` {
     #expect(check.exit == 0 && check.text.isEmpty, "\(check.text)")
   }
 
-  @Test func `finds nothing in the examples of the reference, nor does the program's check`()
+  @Test func `luacheck and flickbook check have no findings in the reference's examples`()
     async throws
   {
     let reference = try String(
@@ -59,7 +59,7 @@ struct `The configuration of luacheck` {
     ("a.lua", "describe('a', print)", "undefined variable 'describe'"),
     ("a.lua", "print(unpack)", "undefined variable 'unpack'"),
   ])
-  func `names what scripts do not have`(
+  func `functions absent from scripts are named`(
     _ file: String, _ script: String, _ message: String
   ) async throws {
     let project = try Project([file: script + "\n"])

@@ -16,14 +16,14 @@ import Testing
     fb.screen { size = { 9, 9 }, fb.column(t) }
     """
 
-  @Test func `is not exceeded by one call`() async throws {
+  @Test func `a single call cannot exceed the limit`() async throws {
     let outcome = try await run(Self.crowd)
     outcome.expectError(
       "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 
   /// Memory used by the lab's own Lua is attributed to the script.
-  @Test func `is exceeded at the script's line, not at a library's`() async throws {
+  @Test func `an exceeded limit is located at the script's line`() async throws {
     let head = #"{"kind":"corpus","format":"flickbook-corpus","version":1,"title":""#
     let corpus = head + String(repeating: "x", count: 24 << 20) + "\"}\n"
     let script = "local feel = require 'flickbook.feel'\nlocal all = feel.corpus 'huge.jsonl'\n"
@@ -39,13 +39,13 @@ import Testing
     "fb.trace(('x'):rep(12000000))",
     "local r = fb.rectangle {} for i = 1, 15 do r = fb.row { r, r } end fb.open(fb.screen { size = { 9, 9 }, r })",
   ])
-  func `is exceeded soon`(_ source: String) async throws {
+  func `an exceeded limit is noticed soon`(_ source: String) async throws {
     let outcome = try await run(source)
     #expect(outcome.exit == 3)
     #expect(outcome.errorLine.contains("memory budget of 16 MB exceeded"))
   }
 
-  @Test func `counts what objects keep`() async throws {
+  @Test func `memory kept by objects counts`() async throws {
     let outcome = try await run(
       """
       local motion, parts, kept = fb.tween { from = 0, to = 1, duration = 1 }, {}, {}
@@ -55,7 +55,7 @@ import Testing
     outcome.expectError("s.lua:4: memory budget of 16 MB exceeded", exit: 3)
   }
 
-  @Test func `does not count what is no longer kept`() async throws {
+  @Test func `released memory does not count`() async throws {
     let outcome = try await run(
       """
       local motion, parts = fb.tween { from = 0, to = 1, duration = 1 }, {}
@@ -67,7 +67,7 @@ import Testing
     #expect(outcome.text == "done\n")
   }
 
-  @Test func `is a test's end, and the others run`() async throws {
+  @Test func `an exceeded limit ends the test, and the others run`() async throws {
     let source = """
       local fb = require "flickbook"
       it("is fine", function() end)
@@ -96,14 +96,14 @@ import Testing
     """
 
   @Test(arguments: ["--film", "--cast"])
-  func `is enough for a film, which is on the disk as it comes`(_ option: String) async throws {
+  func `a film is written to disk and fits within the limit`(_ option: String) async throws {
     let outcome = try await run(
       Self.film, [option, "f.out", "--every", "10ms", "--cpu-limit", "600"])
     outcome.expectSuccess()
   }
 
   @Test(arguments: ["--film", "--cast"])
-  func `is held with a film too`(_ option: String) async throws {
+  func `the limit holds for a film too`(_ option: String) async throws {
     for place in [[], ["--in-process"]] {
       let source = "fb.open(fb.screen { size = { 9, 9 }, fb.rectangle {} }) " + Self.crowd
       let outcome = try await run(source, [option, "f.out"] + place)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `is held without a worker`() async throws {
+  @Test func `the limit holds without a worker`() async throws {
     let kept = """
       local motion, parts, kept = fb.tween { from = 0, to = 1, duration = 1 }, {}, {}
       for i = 1, 2000 do parts[i] = motion end

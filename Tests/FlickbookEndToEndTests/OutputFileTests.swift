@@ -80,7 +80,8 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `does not replace what a run reads, nor a file of another kind`(words: [String]) async throws
+  func `an output replaces neither an input nor a file of another kind`(words: [String])
+    async throws
   {
     let project = try await Self.project()
     let names = Self.files.keys + ["t.json", "c/corpus.jsonl", "c/traces/g001.json"]
@@ -95,7 +96,7 @@ import Testing
       "\(words)")
   }
 
-  @Test func `replaces an output of its kind, and any file when it is forced`() async throws {
+  @Test func `an output replaces one of its kind, and any file with --force`() async throws {
     let project = try await Self.project()
     for words in Self.allowed {
       let outcome = try await Program.run(words, in: project)
@@ -132,7 +133,7 @@ import Testing
     ":record c/corpus.jsonl", ":record photos.lua", ":save t.json", ":transcript notes.lua",
     ":save helper.lua", ":play t\n:settle\n:record t.json", ":play t\n:film --force t.json",
   ])
-  func `of the prompt neither`(line: String) async throws {
+  func `outputs of the prompt do not replace inputs either`(line: String) async throws {
     let project = try await Self.project()
     let names = Self.files.keys + ["t.json", "c/corpus.jsonl"]
     let before = try names.map { try project.bytes(of: $0) }
@@ -142,7 +143,7 @@ import Testing
     for (name, bytes) in zip(names, before) { #expect(try project.bytes(of: name) == bytes) }
   }
 
-  @Test func `of a snapshot is a file`() async throws {
+  @Test func `a snapshot's output must be a file`() async throws {
     let project = try Project([
       "a_spec.lua": "it('x', function() assert.matches_snapshot('a') end)"
     ])

@@ -2,7 +2,7 @@ import FlickJSON
 import Testing
 
 @Suite struct `Output of run` {
-  @Test func `control bytes are shown and never sent`() async throws {
+  @Test func `control bytes are printed escaped`() async throws {
     let project = try Project([
       "p.lua": #"print("a\27[31mb\0\r\127", "\xc2\x9b0m") print("tab\tand\nline")"#
     ])
@@ -11,7 +11,7 @@ import Testing
     #expect(outcome.text == "a\\x1b[31mb\\x00\\r\\x7f\t\\u{9b}0m\ntab\tand\nline\n")
   }
 
-  @Test func `a reader that goes away is no error`() async throws {
+  @Test func `a closed reader is not an error`() async throws {
     let project = try Project(["p.lua": "for i = 1, 1e5 do print(i) end"])
     let outcome = try await Program.shell(
       #"{ "$0" run p.lua; echo $? >&2; } | head -1"#, in: project)
@@ -35,14 +35,14 @@ import Testing
       "standard output: cannot be written: No space left on device", exit: 2)
   }
 
-  @Test func `a closed output is an error when there is something to write`() async throws {
+  @Test func `a closed output is an error if there is something to write`() async throws {
     let project = try Project(["p.lua": "print 'x'", "e.lua": ""])
     let outcome = try await Program.shell(#"exec "$0" run p.lua >&-"#, in: project)
     outcome.expectError(from: "standard output: cannot be written: ", exit: 2)
     try await Program.shell(#"exec "$0" run e.lua >&-"#, in: project).expectSuccess()
   }
 
-  @Test func `of a closed stream does not end up in a file`() async throws {
+  @Test func `writing to a closed stream leaves the file unchanged`() async throws {
     let project = try Project(["p.lua": "print 'x' error 'y'"])
     for closed in [">&-", "<&-", "2>&-", "<&- >&- 2>&-"] {
       let outcome = try await Program.shell(
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a closed error output changes nothing else`() async throws {
+  @Test func `a closed error output has no other effect`() async throws {
     let project = try Project(["p.lua": "print 'x' error 'y'"])
     let outcome = try await Program.shell(#"exec "$0" run p.lua 2>&-"#, in: project)
     #expect(outcome.exit == 2)
@@ -73,7 +73,9 @@ import Testing
     fb.tunables { share = { 0.5 }, late = { true } }
     """
 
-  @Test func `has a header first, an end last, and a line of JSON for each event`() async throws {
+  @Test func `a run log has a header first, an end last, and a line of JSON for each event`()
+    async throws
+  {
     let project = try Project(["s.lua": Self.script])
     let outcome = try await Program.run(
       ["run", "s.lua", "--log", "run.jsonl", "--seed", "3", "--set", "share=0.25"], in: project)
@@ -102,7 +104,7 @@ import Testing
     #expect(times == times.sorted())
   }
 
-  @Test func `tells of a failure too`() async throws {
+  @Test func `a failure is logged too`() async throws {
     let project = try Project(["s.lua": "print 'x'\nerror('y\\n')"])
     let outcome = try await Program.run(["run", "s.lua", "--log", "run.jsonl"], in: project)
     outcome.expectError(#"s.lua:2: y\n"#, exit: 2)
@@ -116,14 +118,14 @@ import Testing
     (".", ".: cannot be written: it is a directory"),
     ("/dev/full", "/dev/full: cannot be written: No space left on device"),
   ])
-  func `that cannot be written is an error`(_ path: String, _ line: String) async throws {
+  func `a log that cannot be written is an error`(_ path: String, _ line: String) async throws {
     let project = try Project(["s.lua": "print 'x'"])
     let outcome = try await Program.run(["run", "s.lua", "--log", path], in: project)
     outcome.expectError(line, exit: 2)
     #expect(outcome.text == "x\n")
   }
 
-  @Test func `that cannot be written does not hide the script's own error`() async throws {
+  @Test func `a log that cannot be written does not hide the script's error`() async throws {
     let project = try Project(["s.lua": "while true do end"])
     let outcome = try await Program.run(
       ["run", "s.lua", "--log", "no/run.jsonl", "--cpu-limit", "0.1"], in: project)
@@ -132,7 +134,7 @@ import Testing
     #expect(outcome.errorText.contains("\nno/run.jsonl: cannot be written"))
   }
 
-  @Test func `follows what was printed when both go to one place`() async throws {
+  @Test func `the log follows the output if both share a destination`() async throws {
     let project = try Project(["s.lua": "print 'x'"])
     let outcome = try await Program.shell(#""$0" run s.lua --log /dev/stdout | cat"#, in: project)
     #expect(outcome.text.hasPrefix("x\n{\"kind\":\"header\""), "\(outcome.text)")
@@ -158,7 +160,7 @@ import Testing
   }
 
   /// The output of a script survives the death of its worker.
-  @Test func `what was written of a line is told though the worker dies`() async throws {
+  @Test func `a partly written line is reported although the worker dies`() async throws {
     let stuck = "local t = setmetatable({}, {}) getmetatable(t).__call = t t()"
     let project = try Project([
       "s.lua": "io.write 'half ' io.write 'a line' \(stuck)",
@@ -178,7 +180,7 @@ import Testing
     "é\\ne",
     "\\u{202e}\\27[2J\\u{9b}",
   ])
-  func `pieces of a line make the line`(_ text: String) async throws {
+  func `pieces of a line join to the line`(_ text: String) async throws {
     let project = try Project([
       "s.lua": """
       local text = '\(text)'

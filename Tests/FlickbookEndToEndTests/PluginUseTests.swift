@@ -37,7 +37,7 @@ import Testing
   // MARK: Names of others
 
   /// Names that are code, HTML or a cell of a table where they are taken as they are.
-  @Test func `the exporter and the reporter of the examples keep names as names`() async throws {
+  @Test func `the example exporter and reporter escape names`() async throws {
     let project = try Project([
       "flickbook.json": #"{ "plugins": { "tools": {}, "summary": {} } }"#,
       "s.lua": #"""
@@ -86,7 +86,7 @@ import Testing
     "run drag.lua", "run --in-process drag.lua", "run map.lua", "test a_spec.lua",
     "test --shard 1/2 a_spec.lua", "test --jobs 2",
   ])
-  func `one that exceeds its share ends the run`(_ command: String) async throws {
+  func `a plugin over its share ends the run`(_ command: String) async throws {
     let project = try Self.project(
       #""snap_rule": ["lazy"]"#, Self.lazy,
       [
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Reporters run in the process that started the workers, which is not supervised.
-  @Test func `one in which the engine does not come back ends the process that runs it`()
+  @Test func `a plugin that blocks the engine ends its process`()
     async throws
   {
     let project = try Self.project(
@@ -129,7 +129,7 @@ import Testing
       "\(outcome.errorText)")
   }
 
-  @Test func `a talk from a file is a run too`() async throws {
+  @Test func `a session from a file is a run too`() async throws {
     let project = try Self.project(
       #""snap_rule": ["lazy"]"#, Self.lazy,
       ["screen.lua": Self.pager, "talk": ":drag 180,200 -150,0 0.2s\nprint 'never'"],
@@ -141,7 +141,7 @@ import Testing
     #expect(!outcome.text.contains("never"))
   }
 
-  @Test func `at a prompt it is taken out with a report, and the talk goes on`() async throws {
+  @Test func `at a prompt a failing plugin is retired with a report`() async throws {
     let project = try Self.project(
       #""snap_rule": ["lazy"], "repl_command": ["where"]"#,
       """
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: The REPL
 
-  @Test func `commands of plugins are called, listed, completed by name, and tell their faults`()
+  @Test func `plugin commands are called, listed and completed, and report errors`()
     async throws
   {
     let project = try Self.project(
@@ -227,7 +227,7 @@ import Testing
     }
     """
 
-  @Test func `panels and keys of plugins are in an open view`() async throws {
+  @Test func `panels and keys of plugins work in an open view`() async throws {
     let project = try Self.project(
       #""view_panel": ["pages", "broken", "slow"], "view_key": ["go", "bad"]"#, Self.looker,
       [
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Reloads
 
-  @Test func `run --watch runs again, tells what flipped, and keeps to what last ran well`()
+  @Test func `run --watch reports flips against the last good run`()
     async throws
   {
     let rule = { (least: Double) in
@@ -324,7 +324,7 @@ import Testing
 
   // MARK: Examples
 
-  @Test func `the examples pass their check, and those for people and programs say what they do`()
+  @Test func `the examples pass their check and describe themselves`()
     async throws
   {
     let scripts = Repository.path("scripts")

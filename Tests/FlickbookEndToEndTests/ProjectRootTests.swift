@@ -38,7 +38,9 @@ import Testing
     "linked/secret", "../inner/../outside/secret", "./../outside/secret", "$OUT/../outside/secret",
     "$OUT/missing", "../outside/missing", "/etc/passwd", "../../../../../../../../../../etc/passwd",
   ])
-  func `are not those of others, whether they are there or not`(name: String) async throws {
+  func `files outside the project are unreachable, whether they exist or not`(name: String)
+    async throws
+  {
     let script = """
       local fb = require "flickbook"
       local name = ...
@@ -62,7 +64,7 @@ import Testing
     (nil, "scenarios/a.lua"), ("flickbook.json", "features/deep/a.lua"),
     (".git", "features/a.lua"), (nil, "a.lua"),
   ])
-  func `are those of the whole project`(mark: String?, place: String) async throws {
+  func `all files of the project are reachable`(mark: String?, place: String) async throws {
     let script = """
       local fb = require "flickbook"
       print(fb.open("screens/here").time, fb.has_trace "traces/mine", (require "helper"))
@@ -73,7 +75,7 @@ import Testing
     #expect(outcome.text == "0.0\ttrue\t2\n")
   }
 
-  @Test func `are those of its own folder where nothing marks a project`() async throws {
+  @Test func `without a project the script's folder is reachable`() async throws {
     let project = try Project([
       "alone/a.lua": "print(pcall(require, 'helper')) print((require 'near'))",
       "helper.lua": "return 2", "alone/near.lua": "return 3",
@@ -83,7 +85,7 @@ import Testing
     #expect(outcome.text.hasPrefix("false\t") && outcome.text.hasSuffix("\n3\n"), "\(outcome.text)")
   }
 
-  @Test func `are those of folders that the command line names`() async throws {
+  @Test func `folders named on the command line are reachable`() async throws {
     let spec = """
       local fb = require "flickbook"
       it("opens", function() assert.equal(0, fb.open("looks/here").time) end)
@@ -96,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["../other/secret", "secret", "/secret", "../outside/secret"])
-  func `a trace folder that is named opens itself alone`(name: String) async throws {
+  func `a named trace folder makes only itself reachable`(name: String) async throws {
     let script = "print(require('flickbook').has_trace(...))"
     let (project, outside) = try project(script, at: "s.lua")
     let named = try await Program.run(
@@ -106,7 +108,7 @@ import Testing
       "\(named.errorText)")
   }
 
-  @Test func `are in a talk those of the current folder, and what is typed as a command`()
+  @Test func `a session reaches the current folder and typed paths`()
     async throws
   {
     let (project, outside) = try project("", at: "s.lua")

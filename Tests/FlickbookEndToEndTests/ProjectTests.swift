@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: ["a/new/folder", "."])
-  func `makes a project whose scenarios pass`(_ folder: String) async throws {
+  func `a new project's scenarios pass`(_ folder: String) async throws {
     let project = try Project()
     let outcome = try await Program.run(["init", folder], in: project)
     outcome.expectSuccess()
@@ -41,7 +41,7 @@ import Testing
 
   /// Values written by `tune` are reset to the earlier ones, by the screen or by its corpus.
   @Test(arguments: ["screens/photos.lua", "gestures"])
-  func `has a screen whose tuned values are taken back`(_ place: String) async throws {
+  func `tuned values of the new screen can be restored`(_ place: String) async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let state = ["XDG_STATE_HOME": project.folder.appending(path: "state").path]
@@ -58,7 +58,7 @@ import Testing
     #expect(again.exit == 5 && again.errorText.contains("no written defaults are known"))
   }
 
-  @Test func `shows a pull request the films of gestures that flip`() async throws {
+  @Test func `the CI file shows films of flipped gestures in a pull request`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let save = ["feel", "save", "gestures", "-o", "photos.feel"]
@@ -73,12 +73,12 @@ import Testing
     #expect(film.contains("g005: now; as ghosts over it: before"))
     #expect(!project.has("films/g001.svg"))
     let alone = try await Program.run(check + ["--pictures", "films"], in: project)
-    #expect(alone.exit == 64 && alone.errorText.contains("--pictures goes with --markdown"))
+    #expect(alone.exit == 64 && alone.errorText.contains("--pictures requires --markdown"))
   }
 
   /// A session keeps gestures in the corpus that names the screen, or in a folder of their own.
   @Test(arguments: [("shop", "shop/screens/shop.lua"), (".", "screens/photos.lua")])
-  func `has one corpus for kept gestures`(_ folder: String, _ screen: String) async throws {
+  func `saved gestures go to one corpus`(_ folder: String, _ screen: String) async throws {
     let project = try Project()
     try await Program.run(["init", folder], in: project).expectSuccess()
     let keep = "printf '%s\\n' ':drag 300,400 -240,0 0.3s' ':settle' ':keep' | \"$0\" repl"
@@ -90,7 +90,7 @@ import Testing
     #expect(other.lastLine.hasPrefix("kept g001 in other-gestures"), "\(other.text)")
   }
 
-  @Test func `plays the smallest change of a gesture`() async throws {
+  @Test func `flickbook init plays the smallest change of a gesture`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let why = ["why", "gestures", "g005", "--save-change", "change.json"]
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The axes of a phone need no size in points if the corpus has a screen.
-  @Test func `lays the recording of a phone on its screen`() async throws {
+  @Test func `a phone's recording is fitted to the screen`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     func event(_ time: Double, _ kind: String, _ code: String, _ value: String) -> String {
@@ -132,7 +132,8 @@ import Testing
 
   /// `assert.feels_like("NAME.feel")` finds the screen and the corpus that `init` wrote.
   @Test(arguments: [(".", "photos"), ("shop", "shop")])
-  func `keeps its feel in a scenario`(_ folder: String, _ name: String) async throws {
+  func `a new project checks its feel in a scenario`(_ folder: String, _ name: String) async throws
+  {
     let project = try Project()
     try await Program.run(["init", folder], in: project).expectSuccess()
     let prefix = folder == "." ? "" : "\(folder)/"
@@ -146,14 +147,14 @@ import Testing
       ["test", "\(prefix)scenarios/feel_spec.lua", "--set", "swipe_distance=0.2"], in: project)
     #expect(
       changed.lastLine == "0 passed, 1 failed"
-        && changed.errorText.contains("another feel than that of '\(name).feel'"),
+        && changed.errorText.contains("the feel differs from that of '\(name).feel'"),
       "\(changed.text)\(changed.errorText)")
   }
 
   @Test(arguments: [
     ("drag", "drag_screen"), ("end", "end_screen"), ("My Shop-2", "my_shop_2"), ("42", "photos"),
   ])
-  func `has a screen with a name that Lua takes`(_ folder: String, _ name: String) async throws {
+  func `the screen's name is a valid Lua name`(_ folder: String, _ name: String) async throws {
     let project = try Project()
     try await Program.run(["init", folder], in: project).expectSuccess()
     #expect(project.has("\(folder)/screens/\(name).lua"))
@@ -164,7 +165,9 @@ import Testing
   @Test(arguments: [
     ("github", ".github/workflows/flickbook.yml"), ("gitlab", ".gitlab-ci.yml"),
   ])
-  func `adds a CI file to a project that exists`(_ service: String, _ path: String) async throws {
+  func `flickbook init adds a CI file to a project that exists`(_ service: String, _ path: String)
+    async throws
+  {
     let project = try Project()
     try await Program.run(["init", "shop"], in: project).expectSuccess()
     let outcome = try await Program.run(["init", "shop", "--ci", service], in: project)
@@ -175,7 +178,7 @@ import Testing
     again.expectError("shop/\(path): exists; nothing was written", exit: 2)
   }
 
-  @Test func `tells editors of the API as it is`() async throws {
+  @Test func `the editor's definitions equal the API`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     for (form, file) in [("--stubs", ".flickbook/flickbook.lua"), ("--luacheck", ".luacheckrc")] {
@@ -187,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `overwrites nothing`(_ file: String) async throws {
+  func `existing files are not overwritten`(_ file: String) async throws {
     let project = try Project([file: "mine"])
     let outcome = try await Program.run(["init"], in: project)
     outcome.expectError("\(file): exists; nothing was written", exit: 2)
@@ -196,7 +199,7 @@ import Testing
     #expect(top == [String(file.prefix { $0 != "/" })])
   }
 
-  @Test func `says where it cannot write`() async throws {
+  @Test func `a folder that cannot be written is an error with its path`() async throws {
     let project = try Project(["file": ""])
     let outcome = try await Program.run(["init", "file"], in: project)
     outcome.expectError(from: "file: cannot be created: ", exit: 2)
@@ -212,7 +215,7 @@ import Testing
     ("describe", "describe([name], [body])\n"),
     ("assert.near", "assert.near(expected, actual, tolerance, [message])\n"),
   ])
-  func `explains a name`(_ name: String, _ head: String) async throws {
+  func `flickbook api explains a name`(_ name: String, _ head: String) async throws {
     let outcome = try await Program.run(["api", name], in: try Project())
     outcome.expectSuccess()
     #expect(outcome.text.hasPrefix(head), "\(outcome.text)")
@@ -222,13 +225,13 @@ import Testing
     ("fb.pagr", " (did you mean 'flickbook.pager'?)"), ("setle", " (did you mean 'settle'?)"),
     ("zzzzzz", ""), ("", ""),
   ])
-  func `knows when there is no such name`(_ name: String, _ hint: String) async throws {
+  func `an unknown name is an error`(_ name: String, _ hint: String) async throws {
     let outcome = try await Program.run(["api", name], in: try Project())
     outcome.expectError("no such name in the API: '\(name)'\(hint)", exit: 5)
     #expect(outcome.text == "")
   }
 
-  @Test func `lists the globals that scripts find`() async throws {
+  @Test func `flickbook api lists the globals that scripts find`() async throws {
     let project = try Project(["s.lua": "for name in pairs(_G) do print(name) end"])
     let globals = try await Program.run(["run", "s.lua"], in: project)
     let configuration = try await Program.run(["api", "--luacheck"], in: project)

@@ -18,7 +18,7 @@ import Testing
     return try await Program.shell("\"$0\" repl \(arguments) < talk.txt", in: project)
   }
 
-  @Test func `runs the lines of its input without a prompt`() async throws {
+  @Test func `the REPL runs the lines of its input without a prompt`() async throws {
     let outcome = try await run(
       """
       local x = 20
@@ -50,14 +50,16 @@ import Testing
       2
     ),
   ])
-  func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
+  func `the REPL stops at the first error`(_ lines: String, _ error: String, _ exit: Int32)
+    async throws
+  {
     let outcome = try await run(lines, "--cpu-limit 0.2")
     #expect(outcome.errorLine == error)
     #expect(outcome.exit == exit)
     #expect(!outcome.text.contains("never"))
   }
 
-  @Test func `with a screen its first line is line 1`() async throws {
+  @Test func `with a screen the first input line is line 1`() async throws {
     let outcome = try await run("#!/usr/bin/env flickbook\nx = 1\nx.y.z = 2", "photos.lua")
     #expect(outcome.errorLine == "stdin:3: attempt to index a number value (global 'x')")
     let none = try await run("x = 1", "nowhere.lua")
@@ -65,7 +67,7 @@ import Testing
     #expect(none.exit == 2)
   }
 
-  @Test func `a long script is told the lines of its errors`() async throws {
+  @Test func `errors of a long script have the right lines`() async throws {
     let start = (1...3000).map { "x\($0) = \($0)" }.joined(separator: "\n")
     let outcome = try await run(
       start + """
@@ -92,7 +94,7 @@ import Testing
     #expect(outcome.errorLine.hasSuffix("broken.lua: returns no screen"))
   }
 
-  @Test func `what was saved does the same again`() async throws {
+  @Test func `a saved session repeats equally`() async throws {
     let project = try Project([
       "photos.lua": Self.photos,
       "talk.txt": ":drag 300,400 -160,0 0.8s\n:set swipe_distance=0.3\n:replay\n:save again.txt\n",
@@ -104,14 +106,14 @@ import Testing
     #expect(first.text.hasPrefix(second.text))
   }
 
-  @Test func `a pipe that nobody reads is no error`() async throws {
+  @Test func `a pipe without a reader is not an error`() async throws {
     let outcome = try await Program.shell(
       "yes '1 + 1' | head -n 2000 | \"$0\" repl | head -n 1", in: try Project())
     #expect(outcome.text == "2\n")
     #expect(outcome.errorText == "")
   }
 
-  @Test func `holds no line without end`() async throws {
+  @Test func `an endless line is refused`() async throws {
     let outcome = try await Program.shell(
       "(echo 1; yes x | tr -d '\\n') | \"$0\" repl --source-limit 64", in: try Project())
     outcome.expectError("stdin:2: a line of more than 64 KB (--source-limit)", exit: 3)
@@ -124,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["x = 1 +", "f(", "{ 1,", "do", "x = -- why"])
-  func `holds no entry without end`(_ line: String) async throws {
+  func `an endless entry is refused`(_ line: String) async throws {
     let outcome = try await Program.shell(
       "yes '\(line)' | \"$0\" repl --source-limit 64", in: try Project())
     // Invalid Lua, as from blocks nested too deeply, is found in time.
@@ -132,7 +134,7 @@ import Testing
     #expect(outcome.exit == 2 || outcome.exit == 3)
   }
 
-  @Test func `finds what is wrong with a long entry, at its line`() async throws {
+  @Test func `an error in a long entry is located at its line`() async throws {
     let start = "x = {\n" + String(repeating: "  1,\n", count: 3000)
     let outcome = try await run(start + "  1 2,\n" + String(repeating: "  1,\n", count: 10))
     #expect(outcome.errorLine.hasPrefix("stdin:3002: "), "\(outcome.errorLine)")
@@ -140,7 +142,7 @@ import Testing
     #expect(whole.text == "3000\n")
   }
 
-  @Test func `ends when nobody reads any more what it says`() async throws {
+  @Test func `the prompt ends when its reader is gone`() async throws {
     let outcome = try await Program.shell(
       #"{ yes 1 | head -n 300000; echo ':save left'; } | { "$0" repl; echo $? >&2; } | head -c 1"#,
       in: try Project())

@@ -37,7 +37,9 @@ import Testing
       """
   }
 
-  @Test func `of a trace has the lines that handlers print, after their decisions`() async throws {
+  @Test func `a replay of a trace has the lines that handlers print, after their decisions`()
+    async throws
+  {
     let screen = """
       local fb = require "flickbook"
       print "loaded"
@@ -56,7 +58,7 @@ import Testing
     #expect(lines[3...4] == ["page    2", "from 1"])
   }
 
-  @Test func `says whether the same came of it, and writes the log of what did`() async throws {
+  @Test func `a replay reports equality and writes its log`() async throws {
     let project = try Project(["s.lua": Self.screen, "s.json": Self.session(hash: "0")])
     let line = ["run", "s.lua", "--replay", "s.json", "--log", "s.jsonl"]
     let other = try await Program.run(line, in: project)
@@ -88,7 +90,7 @@ import Testing
     {"pointer":0,"phase":"up","t_ms":1000,"x":40,"y":300}]}
     """
 
-  @Test func `with --set says which decisions flip; a flip that was asked for is no failure`()
+  @Test func `--set reports flips, which are not failures`()
     async throws
   {
     let project = try Project([
@@ -118,7 +120,7 @@ import Testing
       "s.lua: no tunable 'shares' to set (did you mean 'share'? there are: share)", exit: 2)
   }
 
-  @Test func `takes a recording or a trace`() async throws {
+  @Test func `a recording or a trace is replayed`() async throws {
     let project = try Project(["s.lua": Self.screen, "t.json": "{}"])
     let trace = try await Program.run(["run", "s.lua", "--replay", "t.json"], in: project)
     trace.expectError(

@@ -16,7 +16,7 @@ import Testing
     ("mode=fast", "0.5\tfast\ttrue"),
     ("on=false", "0.5\tslow\tfalse"), ("share=1e-1", "0.1\tslow\ttrue"),
   ])
-  func `a tunable takes the value that is set`(_ setting: String, _ printed: String) async throws {
+  func `a tunable has the set value`(_ setting: String, _ printed: String) async throws {
     let project = try Project(["t.lua": Self.tunables])
     let outcome = try await Program.run(["run", "t.lua", "--set", setting], in: project)
     outcome.expectSuccess()
@@ -55,7 +55,7 @@ import Testing
     "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) end", "return", "x y",
     "print(pcall(require('flickbook').trace, 'none'))",
   ])
-  func `without options it runs a script as it does with the defaults`(_ script: String)
+  func `without options a script runs with the defaults`(_ script: String)
     async throws
   {
     let project = try Project(["t.lua": script])
@@ -67,14 +67,14 @@ import Testing
     #expect(plain.exit == parsed.exit)
   }
 
-  @Test func `of two settings of one name the last holds`() async throws {
+  @Test func `of two settings of one name the last counts`() async throws {
     let project = try Project(["t.lua": Self.tunables])
     let outcome = try await Program.run(
       ["run", "t.lua", "--set", "share=0", "--set", "share=1"], in: project)
     #expect(outcome.text == "1.0\tslow\ttrue\n")
   }
 
-  @Test func `a script without tunables says so`() async throws {
+  @Test func `a setting for a script without tunables is an error`() async throws {
     let outcome = try await Program.run(
       ["run", "e.lua", "--set", "a=1"], in: try Project(["e.lua": ""]))
     outcome.expectError("e.lua: no tunable 'a' to set (the script declares none)", exit: 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(outcome.text == "one\t3\ta.lua\t--set\n")
   }
 
-  @Test func `a seed repeats`() async throws {
+  @Test func `equal seeds give equal runs`() async throws {
     let project = try Project(["r.lua": "print(math.random(1e9), math.random())"])
     var printed: [String: Set<String>] = [:]
     for seed in ["0", "7", "-7", "0", "7", "-7"] {
@@ -145,7 +145,7 @@ import Testing
     (["test", "--filter"], "Error: Missing value for '--filter <text>'"),
     (["api", "--html"], "Error: Unknown option '--html'"),
   ])
-  func `a command line that makes no sense ends with 64`(
+  func `an invalid command line ends with 64`(
     _ arguments: [String], _ line: String
   ) async throws {
     let outcome = try await Program.run(arguments, in: try Project(["a.lua": "print 'ran'"]))

@@ -11,7 +11,9 @@ import Testing
   ]
 
   @Test(arguments: shots, ["default", "compat"])
-  func `is the stored one`(_ shot: (screen: String, drag: String), mode: String) async throws {
+  func `a screen's picture equals the stored one`(
+    _ shot: (screen: String, drag: String), mode: String
+  ) async throws {
     let script = """
       local fb = require "flickbook"
       local stage = fb.open("\(shot.screen)", { mode = "\(mode)" })

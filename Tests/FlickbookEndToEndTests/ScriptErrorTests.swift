@@ -90,7 +90,7 @@ private struct Failing: CustomTestStringConvertible {
   ]
 
   @Test(arguments: failing)
-  fileprivate func `says where and what in one line`(_ row: Failing) async throws {
+  fileprivate func `an error has place and message in one line`(_ row: Failing) async throws {
     let project = try Project(["script.lua": row.source])
     let outcome = try await Program.run(["run", "script.lua"] + row.options, in: project)
     outcome.expectError(row.line, exit: row.exit)
@@ -102,7 +102,7 @@ private struct Failing: CustomTestStringConvertible {
     outcome.expectError(from: "script.lua:", to: " memory budget of 256 MB exceeded", exit: 3)
   }
 
-  @Test func `bytes that are no text are shown as replaced`() async throws {
+  @Test func `invalid UTF-8 is shown replaced`() async throws {
     let project = try Project(["script.lua": #"print("\xff") error("\xfe")"#])
     let outcome = try await Program.run(["run", "script.lua"], in: project)
     outcome.expectError("script.lua:1: \u{FFFD}", exit: 2)
@@ -149,7 +149,7 @@ private struct Failing: CustomTestStringConvertible {
         """)
   }
 
-  @Test func `what was printed before stays`() async throws {
+  @Test func `earlier output stays`() async throws {
     let project = try Project(["script.lua": "print('before')\nerror('x')"])
     let outcome = try await Program.run(["run", "script.lua"], in: project)
     #expect(outcome.text == "before\n")
@@ -158,17 +158,17 @@ private struct Failing: CustomTestStringConvertible {
 }
 
 @Suite struct `A script that cannot be loaded` {
-  @Test func `does not exist`() async throws {
+  @Test func `a missing script is an error`() async throws {
     let outcome = try await Program.run(["run", "no.lua"], in: try Project())
     outcome.expectError("no.lua: cannot be read: there is no such file", exit: 2)
   }
 
-  @Test func `is a directory`() async throws {
+  @Test func `a directory is an error`() async throws {
     let outcome = try await Program.run(["run", "folder"], in: try Project(["folder/a.lua": ""]))
     outcome.expectError("folder: cannot be read: it is a directory", exit: 2)
   }
 
-  @Test func `is not text`() async throws {
+  @Test func `a script that is not text is an error`() async throws {
     let project = try Project()
     try project.add("latin1.lua", [0x2D, 0x2D, 0xFC])
     let outcome = try await Program.run(["run", "latin1.lua"], in: project)
@@ -176,7 +176,7 @@ private struct Failing: CustomTestStringConvertible {
   }
 
   @Test(arguments: [[0x1B, 0x4C, 0x75, 0x61, 0x54, 0x00, 0x19, 0x93], [0x1B]] as [[UInt8]])
-  func `is precompiled`(_ bytes: [UInt8]) async throws {
+  func `a precompiled script is an error`(_ bytes: [UInt8]) async throws {
     let project = try Project()
     try project.add("code.lua", bytes)
     let outcome = try await Program.run(["run", "code.lua"], in: project)
@@ -184,7 +184,7 @@ private struct Failing: CustomTestStringConvertible {
       "code.lua: is a precompiled chunk; scripts are Lua source text", exit: 2)
   }
 
-  @Test func `is named by control bytes`() async throws {
+  @Test func `control bytes in a script's name are escaped`() async throws {
     let outcome = try await Program.run(["run", "a\u{1B}[2J\n.lua"], in: try Project())
     outcome.expectError(
       from: #"a\x1b[2J"#, to: ".lua: cannot be read: there is no such file", exit: 2)

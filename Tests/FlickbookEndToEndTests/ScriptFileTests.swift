@@ -61,7 +61,7 @@ private struct Malformed: CustomTestStringConvertible {
   ]
 
   @Test(arguments: malformed)
-  fileprivate func `is an error with both places`(_ row: Malformed) async throws {
+  fileprivate func `a malformed trace is an error with both places`(_ row: Malformed) async throws {
     let project = try Project([
       "t.json": row.trace,
       "play.lua": """
@@ -101,13 +101,13 @@ private struct Malformed: CustomTestStringConvertible {
     outcome.expectError(from: "bad.lua:1: ", exit: 2)
   }
 
-  @Test func `a missing screen says where it was looked for`() async throws {
+  @Test func `a missing screen lists the searched folders`() async throws {
     try await run("fb.open 'screens/no'")
       .expectError(
         "main.lua:2: no screen 'screens/no' (looked from . up to the project's folder)", exit: 2)
   }
 
-  @Test func `a missing trace says how to ask`() async throws {
+  @Test func `a missing trace suggests has_trace`() async throws {
     try await run("fb.trace 'no'").expectError(
       "main.lua:2: no trace 'no' (fb.has_trace returns whether there is one)", exit: 2)
   }
@@ -133,7 +133,7 @@ private struct Malformed: CustomTestStringConvertible {
     }
   }
 
-  @Test func `a missing module says where it was looked for`() async throws {
+  @Test func `a missing module lists the searched folders`() async throws {
     try await run("require 'lib.no'").expectError(
       "main.lua:2: module 'lib.no' not found", exit: 2)
   }
@@ -147,7 +147,7 @@ private struct Malformed: CustomTestStringConvertible {
     "", ".", "..", "..secret", "../secret", "/secret", "a..b", "a\\\\b", "secret\\0", "secret/x",
     "$OUT/secret", "link", "linked.secret", "linked/secret",
   ])
-  func `a name that leads out of the project opens nothing`(_ name: String) async throws {
+  func `a name that leads out of the project is not opened`(_ name: String) async throws {
     let project = try Project([
       "inner/main.lua": "require (...)", "inner/flickbook.json": "{}",
       "secret.lua": "print 'opened'",

@@ -11,6 +11,7 @@ import Testing
   }
 
   @Test(
+    .withTLS,
     arguments: [
       ("server.pem", "other.key", "is not the key of the certificate"),
       ("server.pem", "encrypted.key", "is encrypted"),
@@ -20,13 +21,14 @@ import Testing
       ("server.pem", ".", "it is a directory"),
       (".", "server.key", "it is a directory"),
     ])
-  func `refuses files that cannot be used`(
+  func `flickbook serve with a certificate refuses files that cannot be used`(
     _ certificate: String, _ key: String, _ words: String
   ) async throws {
     try await refuses(Self.path(certificate), Self.path(key), words)
   }
 
-  @Test func `refuses a key that is not text, empty or too large`() async throws {
+  @Test(.withTLS)
+  func `a key that is not text, empty or too large is refused`() async throws {
     let project = try Project(["s.lua": Self.screen, "empty.key": ""])
     try project.add("bytes.key", [0xff, 0, 0xfe])
     try project.add("large.key", Array(repeating: 65, count: 1_000_001))
@@ -50,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: ["--tls-cert", "--tls-key"])
-  func `takes both files or none`(option: String) async throws {
+  func `certificate and key are required together`(option: String) async throws {
     let outcome = try await Program.run(
       ["serve", "s.lua", option, Self.path("server.pem")], in: try Project(["s.lua": Self.screen]))
     #expect(outcome.exit == 64)
     #expect(outcome.errorText.contains("--tls-cert and --tls-key go together"))
   }
 
-  @Test(.enabled(if: Browser.hasPython, "python3 is not on the PATH"))
+  @Test(.withTLS, .enabled(if: Browser.hasPython, "python3 is not on the PATH"))
   func `encrypts page and socket, and keeps the key in the server`() async throws {
     let script = Repository.path("Tests/Browser/tls.py")
     let screen = Repository.path("scripts/screens/pager.lua")
@@ -65,5 +67,17 @@ import Testing
       "python3 -B '\(script)' \"$0\" '\(screen)' '\(Repository.path("Tests/Fixtures/tls"))'",
       in: try Project())
     #expect(outcome.exit == 0 && outcome.errorText.isEmpty, "\(outcome.errorText)")
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests of encryption: `scripts/run` builds the program without TLS at first.
+  static var withTLS: Self {
+    .enabled("the program was built without TLS; FLICKBOOK_TLS=1 scripts/run builds it with TLS") {
+      let outcome = try await Program.run(
+        ["serve", "s.lua", "--tls-cert", "/", "--tls-key", "/"],
+        in: try Project(["s.lua": "return require \"flickbook\".screen { size = { 200, 400 } }"]))
+      return !outcome.errorText.contains("was built without TLS")
+    }
   }
 }

@@ -10,7 +10,7 @@ import Testing
     """
   ]
 
-  @Test func `prints no address for a screen that cannot be loaded`() async throws {
+  @Test func `flickbook serve prints no address for a screen that cannot be loaded`() async throws {
     let project = try Project(["broken.lua": "return {"])
     for name in ["none.lua", "broken.lua"] {
       let outcome = try await Program.run(["serve", name], in: project)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `opens the page by a file that only its user can read`() async throws {
+  @Test func `flickbook serve opens the page by a file that only its user can read`() async throws {
     let project = try Project(Self.files)
     // The program of the system: copies the file, and writes to a pipe at its end.
     let outcome = try await Program.shell(
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.last?.hasPrefix("<a href=") == true, "the file is removed at the end")
   }
 
-  @Test func `says that nothing can open the page, and serves it`() async throws {
+  @Test func `without a browser the page is served with a note`() async throws {
     let outcome = try await Program.shell(
       """
       mkdir tmp; mkfifo errors

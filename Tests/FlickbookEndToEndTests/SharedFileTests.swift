@@ -40,7 +40,7 @@ import Testing
     return gestures
   }
 
-  @Test func `keep every gesture that was added, each with its own recording`() async throws {
+  @Test func `every added gesture is kept with its own recording`() async throws {
     let project = try Project()
     for number in 0..<Self.writers { try project.write(Self.trace(number), to: "\(number).json") }
     let outcomes = try await runAll(
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A writer that is killed leaves a corpus that the next one can add to.
-  @Test func `keep what was reported when writers are killed`() async throws {
+  @Test func `killed writers lose no reported change`() async throws {
     let project = try Project(["t.json": Self.trace(1)])
     let line = """
       for i in 1 2 3 4 5 6 7 8; do
@@ -75,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func `keep every plugin and every label`() async throws {
+  @Test func `files that several processes change keep every plugin and every label`() async throws
+  {
     let project = try Project(["flickbook.json": "{}", "t.json": Self.trace(1)])
     for number in 0..<8 {
       try project.write(
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `keep each value that a run has set`() async throws {
+  @Test func `each value set by a run is kept`() async throws {
     let names = (0..<6).map { "v\($0)" }
     let rows = names.map { "\($0) = { 0, min = 0, max = 9 }" }.joined(separator: ", ")
     let project = try Project([
@@ -114,7 +115,7 @@ import Testing
     for name in names { #expect(try saved.number(name, of: "it") == 7, "\(name)") }
   }
 
-  @Test func `keep each default that is written into a script`() async throws {
+  @Test func `each default written into a script is kept`() async throws {
     let project = try Project(["s.lua": "local x = 1\n"])
     try await Program.shell("chmod 600 s.lua", in: project).expectSuccess()
     // A lock of a process that does not end is named.

@@ -55,7 +55,7 @@ private enum Shell {
       ("XCPU", "s.lua:3: CPU budget of 60 s exceeded, in code that does not return", 3),
       ("TERM", "s.lua: its process was ended by signal 15 (SIGTERM, Terminated)", 2),
     ] as [(String, String, Int32)])
-  func `is a report, and what it printed and logged is kept`(
+  func `a dead worker is reported, and its output and log are kept`(
     _ signal: String, _ line: String, _ exit: Int32
   ) async throws {
     let (outcome, project) = try await outcome("kill -\(signal) $child")
@@ -69,7 +69,7 @@ private enum Shell {
     #expect(try end.string("error", of: "the end") == line)
   }
 
-  @Test func `takes its supervisor's end as its own`() async throws {
+  @Test func `a worker ends with its supervisor`() async throws {
     let kill =
       "kill -KILL $pid; while kill -0 $child 2>/dev/null && ! ps -o stat= -p $child | grep -q Z; do sleep 0.01; done"
     let (outcome, _) = try await outcome(kill)
@@ -77,7 +77,7 @@ private enum Shell {
   }
 
   @Test(arguments: [("TERM", 15), ("HUP", 1)] as [(String, Int32)])
-  func `is ended with its supervisor, which ends by the same signal`(
+  func `a signal ends supervisor and worker alike`(
     _ name: String, _ number: Int32
   ) async throws {
     let (outcome, project) = try await outcome("kill -\(name) $pid")
@@ -88,7 +88,7 @@ private enum Shell {
   }
 
   @Test(arguments: [("TERM", 15), ("HUP", 1)] as [(String, Int32)])
-  func `is ended with its supervisor also while it is stopped`(
+  func `a stopped worker ends with its supervisor`(
     _ name: String, _ number: Int32
   ) async throws {
     let (outcome, project) = try await outcome(
@@ -98,7 +98,7 @@ private enum Shell {
     #expect(end?["exit"] == JSONNode(.integer(128 + Int(number))))
   }
 
-  @Test func `leaves no file behind, even with its supervisor killed`() async throws {
+  @Test func `no file remains, even after a killed supervisor`() async throws {
     let wait =
       "while kill -0 $child 2>/dev/null && ! ps -o stat= -p $child | grep -q Z; do sleep 0.01; done"
     let (_, project) = try await outcome("kill -KILL $pid; \(wait)")
@@ -110,7 +110,7 @@ private enum Shell {
 
   /// Writes into the memory that both share, through the supervisor's.
   @Test(.enabled(if: Path.isFile("/proc/self/mem")))
-  func `may have lost its memory, and its supervisor tells so`() async throws {
+  func `a worker out of memory is reported by its supervisor`() async throws {
     let damage = """
       for map in $(grep 'rw-s.*/dev/zero' /proc/$pid/maps | cut -d- -f1); do
         head -c 16 /dev/urandom | dd of=/proc/$pid/mem bs=16 count=1 conv=notrunc \
@@ -124,7 +124,7 @@ private enum Shell {
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
-  func `is replaced, but not for a file that only ends workers`() async throws {
+  func `a worker is replaced, except for a file that keeps ending workers`() async throws {
     let crowd = """
       local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end \
       fb.screen { size = { 9, 9 }, fb.column(t) }
@@ -142,7 +142,7 @@ private enum Shell {
         "a_spec.lua: 20 of its tests have ended their workers; those after them are not run\n"))
   }
 
-  @Test func `takes its test with it, and the others run, each once`() async throws {
+  @Test func `a death fails its test, and the others run once each`() async throws {
     let loop = Shell.endlessTest
     let project = try Project([
       "a_spec.lua":
@@ -158,7 +158,7 @@ private enum Shell {
       outcome.text == "loaded\nlast words\nFAILED a_spec.lua:2: b\nc\n4 passed, 1 failed\n")
   }
 
-  @Test func `takes its file with it while that is loaded`() async throws {
+  @Test func `a death while loading fails the file`() async throws {
     let loop = Shell.endlessTest
     let project = try Project(["a_spec.lua": loop, "b_spec.lua": "it('d', function() end)"])
     let outcome = try await Program.shell(
@@ -185,7 +185,7 @@ private enum Shell {
       )
     })
 
-  @Test func `give the same output, however many there are`() async throws {
+  @Test func `the output does not depend on the number of workers`() async throws {
     let project = try Project(Self.files)
     let alone = try await Program.run(["test", "--in-process"], in: project)
     #expect(alone.exit == 1)
@@ -238,12 +238,12 @@ private enum Shell {
     ["--jobs", "0"], ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--shard", "a/b"],
     ["--repeat-each", "0"],
   ])
-  func `refuse what makes no sense`(_ arguments: [String]) async throws {
+  func `invalid options of workers are refused`(_ arguments: [String]) async throws {
     let outcome = try await Program.run(["test"] + arguments, in: try Project())
     #expect(outcome.exit == 64)
   }
 
-  @Test func `may grow no file without end`() async throws {
+  @Test func `workers cannot write endless files`() async throws {
     let outcome = try await Program.shell(
       #"ulimit -f 8; exec "$0" run s.lua > out.txt"#,
       in: try Project(["s.lua": "print(('x'):rep(100000))"]))

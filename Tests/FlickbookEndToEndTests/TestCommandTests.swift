@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Counts and codes
 
-  @Test func `counts what passed`() async throws {
+  @Test func `passed checks are counted`() async throws {
     let outcome = try await test(
       ["a_spec.lua": "it('x', function() end) it('y', function() end)"], ["a_spec.lua"])
     outcome.expectSuccess()
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [["--jobs", "1"], ["--jobs", "4"], ["--in-process"]])
-  func `what a file makes of strings is its own, and breaks no check`(_ options: [String])
+  func `changes to the string library stay in the file and break no check`(_ options: [String])
     async throws
   {
     let source = """
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `shows the failing line, and goes on`() async throws {
+  @Test func `a failure shows its line, and the run continues`() async throws {
     let source = """
       describe("outer", function()
         it("fails", function()
@@ -79,7 +79,7 @@ import Testing
     ("assert.is_true(1)", "expected true, got 1"),
     ("assert.is_false(nil)", "expected false, got nil"),
     ("assert.is_nil(false)", "expected nil, got false"),
-    ("assert.has_error(function() end)", "expected an error, and there was none"),
+    ("assert.has_error(function() end)", "expected an error, got none"),
     (
       "assert.has_error(function() error('a') end, 'b')",
       "expected an error with 'b', got 'a_spec.lua:1: a'"
@@ -89,7 +89,7 @@ import Testing
     ("it('x', function() end)", "'it' is called inside a test; it belongs outside"),
     ("before_each(function() end)", "'before_each' is called inside a test; it belongs outside"),
   ])
-  func `says what a failed check was about`(_ check: String, _ message: String) async throws {
+  func `a failed check shows its subject`(_ check: String, _ message: String) async throws {
     let outcome = try await test(
       ["a_spec.lua": "it('x', function() \(check) end)"], ["a_spec.lua"])
     outcome.expectError("a_spec.lua:1: \(message)", exit: 1)
@@ -103,7 +103,7 @@ import Testing
     "assert.has_error(function() error({}) end)",
     "assert.has_error(function() error('abc') end, 'b')",
   ])
-  func `passes a check that holds`(_ check: String) async throws {
+  func `a true check passes`(_ check: String) async throws {
     let outcome = try await test(
       ["a_spec.lua": "it('x', function() \(check) end)"], ["a_spec.lua"])
     outcome.expectSuccess()
@@ -134,7 +134,7 @@ import Testing
     #expect(outcome.text == "1 passed, 0 failed, 1 error\n")
   }
 
-  @Test func `a missing file is told as one, with the nearest there is`() async throws {
+  @Test func `a missing file is reported with the nearest name`() async throws {
     let outcome = try await test(["photo_spec.lua": "it('x', function() end)"], ["foto_spec.lua"])
     outcome.expectError(
       "foto_spec.lua: there is no such file (did you mean 'photo_spec.lua'?)", exit: 2)
@@ -164,7 +164,7 @@ import Testing
     #expect(outcome.errorText.contains("\na_spec.lua:5: memory budget of 8 MB exceeded\n"))
   }
 
-  @Test func `a file that does not finish loading is over its budget`() async throws {
+  @Test func `endless loading of a file exceeds its budget`() async throws {
     let outcome = try await test(
       ["a_spec.lua": "while true do end"], ["a_spec.lua", "--cpu-limit", "0.1"])
     outcome.expectError("a_spec.lua:1: CPU budget of 0.1 s exceeded", exit: 3)
@@ -221,7 +221,7 @@ import Testing
     ".hidden_spec.lua": "error('ran')",
   ]
 
-  @Test func `lists without running, one line each`() async throws {
+  @Test func `flickbook test lists without running, one line each`() async throws {
     let outcome = try await test(Self.two, ["--list"])
     outcome.expectSuccess()
     #expect(outcome.text == "a_spec.lua:1: one x\na_spec.lua:1: one y\nsub/b_spec.lua:2: x\\ny\n")
@@ -235,7 +235,7 @@ import Testing
     #expect(list.text == "a_spec.lua:1: one y\nsub/b_spec.lua:2: x\\ny\n")
   }
 
-  @Test func `nothing matched is a code of its own`() async throws {
+  @Test func `a filter without a match has its own exit code`() async throws {
     let filtered = try await test(Self.two, ["--filter", "zzz"])
     filtered.expectError("no test in . has 'zzz' in its name", exit: 5)
     let empty = try await test(["sub/c.lua": ""], ["sub"])
@@ -244,7 +244,7 @@ import Testing
     list.expectError("no test in . has 'zzz' in its name", exit: 5)
   }
 
-  @Test func `a name that breaks lines stays in its line`() async throws {
+  @Test func `a name with line breaks stays in one line`() async throws {
     let outcome = try await test(Self.two, ["sub"])
     #expect(outcome.text == "FAILED sub/b_spec.lua:2: x\\ny\n0 passed, 1 failed\n")
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The inputs of a test run's supervisor: folders with links, pipes, and the output of tests.
 @Suite struct `A test run` {
-  @Test func `refuses what is no file, and runs the others`() async throws {
+  @Test func `a path that is not a file is refused, and the others run`() async throws {
     let project = try Project(["a_spec.lua": "it('x', function() end)"])
     let line = """
       mkfifo b_spec.lua; ln -s /dev/zero c_spec.lua; ln -s nowhere d_spec.lua; mkdir e_spec.lua
@@ -17,7 +17,7 @@ import Testing
       outcome.errorText == """
         b_spec.lua: cannot be read: it is a pipe (FIFO)
         c_spec.lua: cannot be read: it is a device
-        d_spec.lua: cannot be read: it is a link that leads nowhere
+        d_spec.lua: cannot be read: it is a link without a target
         f\\xff_spec.lua: cannot be read: its name is not UTF-8
 
         """)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A pipe with a writer is read; a pipe without one is refused.
-  @Test func `a recording may be a pipe to which somebody writes`() async throws {
+  @Test func `a recording may be a pipe with a writer`() async throws {
     let project = try Project(["r.csv": "time_ms,phase,x,y\n0,down,1,1\n16,move,9,1\n20,up,9,1\n"])
     let line = """
       mkfifo pipe; for what in 'trace stats' 'trace show' merge; do "$0" $what pipe; echo $?; done
@@ -44,7 +44,7 @@ import Testing
     let fault = "pipe: cannot be read: it is a pipe without a writer\n"
     let note = """
       /dev/stdin: positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 \
-      makes points of them
+      converts them
 
       """
     #expect(outcome.errorText == String(repeating: fault, count: 3) + note)
@@ -76,7 +76,7 @@ import Testing
     #expect(outcome.exit == 2 && outcome.errorText.contains("s.lua:1: broken screen"))
   }
 
-  @Test func `runs each file once, whatever links lead to it`() async throws {
+  @Test func `a test run runs each file once, whatever links lead to it`() async throws {
     let project = try Project([
       "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",
     ])
@@ -91,7 +91,7 @@ import Testing
 
   /// The first file does not end, so the worker of the others must wait.
   @Test(.enabled(if: Path.isFile("/proc/self/status")))
-  func `does not hold what is printed ahead without limit`() async throws {
+  func `output of later files is held up to a limit`() async throws {
     // A full buffer, so that a part of it is written.
     var files = ["a_spec.lua": "for i = 1, 3 do print(('x'):rep(40000)) end while true do end"]
     for name in ["b", "c", "d", "e"] {

@@ -32,7 +32,7 @@ import Testing
     return (outcome, text.split(separator: "\n").map(String.init))
   }
 
-  @Test func `tells of files, tests and checks, in order`() async throws {
+  @Test func `the log lists files, tests and checks in order`() async throws {
     let (outcome, lines) = try await log([])
     #expect(outcome.exit == 2)
     let ours = lines.filter { line in
@@ -70,7 +70,7 @@ import Testing
     #expect(lines.last?.hasPrefix(#"{"kind":"end","exit":2,"hash":"#) == true)
   }
 
-  @Test func `is the same however the work is shared`() async throws {
+  @Test func `the log does not depend on the number of workers`() async throws {
     let (outcome, lines) = try await log(["--jobs", "1"])
     for arguments in [["--jobs", "3"], ["--in-process"]] {
       let (other, otherLines) = try await log(arguments)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `changes nothing of what the run says`() async throws {
+  @Test func `the log does not change the report`() async throws {
     let plain = try await Program.run(["test", "."], in: try Project(Self.files))
     let (logged, _) = try await log([])
     #expect(logged.text == plain.text)

@@ -24,7 +24,7 @@ import Testing
         == "no test here has failed in the last run\n0 passed, 0 failed\n")
   }
 
-  @Test func `a home directory that is missing is not made`() async throws {
+  @Test func `a missing home directory is not created`() async throws {
     let project = try Project(["a_spec.lua": Self.two])
     let home = project.folder.appending(path: "home").path
     let outcome = try await Program.run(["test"], in: project, environment: ["HOME": home])
@@ -62,7 +62,7 @@ import Testing
     fine.expectSuccess()
   }
 
-  @Test func `a test that fails at one rate only says at which`() async throws {
+  @Test func `a test that fails at one rate reports the rate`() async throws {
     let source = Self.near.replacingOccurrences(
       of: "stage:settle()\nend)\nit(",
       with: "stage:settle()\n  assert.equal(2, stage.p.page)\nend)\nit(")
@@ -72,7 +72,7 @@ import Testing
       "a_spec.lua:7: expected 2, got 1 (at 240 Hz, not at 60 Hz)", exit: 1)
   }
 
-  @Test func `each run of a test begins anew`() async throws {
+  @Test func `each run of a test starts in a new state`() async throws {
     let project = try Project([
       "a_spec.lua": """
       it("same", function() print(math.random(), {}, os.time()) end)
@@ -84,7 +84,7 @@ import Testing
     #expect(outcome.text.hasSuffix("2 passed, 0 failed\n"))
   }
 
-  @Test func `a test that comes out otherwise when it runs again is named`() async throws {
+  @Test func `a test with varying results is named`() async throws {
     // The file changes once the output shows that the first run has read it.
     let project = try Project([
       "a_spec.lua": """
@@ -148,7 +148,8 @@ import Testing
     ),
     ("{}", "2 passed, 0 failed\n"),
   ])
-  func `a project says how it is tested`(_ settings: String, _ output: String) async throws {
+  func `a project's settings apply to its tests`(_ settings: String, _ output: String) async throws
+  {
     let project = try Project([
       "flickbook.json": settings, "a_spec.lua": "it('a', function() end)",
       "b_spec.lua": "it('b #slow', function() end)",
@@ -162,8 +163,7 @@ import Testing
     ("{ \"test\": { \"timeut\": 1 } }", "unknown key 'timeut' in 'test' (did you mean 'timeout'?)"),
     ("{ \"test\": { \"rates\": [0] } }", "a rate is 0.0; expected from 1.0 to 10000.0"),
   ])
-  func `settings that make no sense are errors`(_ settings: String, _ message: String) async throws
-  {
+  func `invalid settings are errors`(_ settings: String, _ message: String) async throws {
     let project = try Project(["flickbook.json": settings, "a_spec.lua": Self.two])
     let outcome = try await Program.run(["test"], in: project)
     #expect(outcome.exit == 2)
@@ -291,7 +291,7 @@ import Testing
     """
 
   @Test(arguments: [">/dev/full", ">&-"])
-  func `--watch says that nothing can be printed`(_ output: String) async throws {
+  func `--watch reports that printing fails`(_ output: String) async throws {
     let project = try Project(["a_spec.lua": "it('passes', function() end)"])
     let outcome = try await Program.shell(
       """
@@ -308,13 +308,13 @@ import Testing
   }
 
   @Test(arguments: ["--log l.jsonl", "--coverage", "--lcov c.info", "--list"])
-  func `--watch takes nothing that is of a run that ends`(_ option: String) async throws {
+  func `--watch refuses options of a single run`(_ option: String) async throws {
     let project = try Project(["a_spec.lua": "it('passes', function() end)"])
     let outcome = try await Program.shell("exec \"$0\" test --watch \(option)", in: project)
     #expect(outcome.exit == 64 && outcome.errorText.contains("cannot be used with --watch"))
   }
 
-  @Test func `--watch waits for no pipe that takes the place of a file`() async throws {
+  @Test func `--watch does not wait for a pipe in place of a file`() async throws {
     let project = try Project(["a.lua": "print(require 'm')", "m.lua": "return 'one'"])
     let outcome = try await Program.shell(
       """
@@ -371,7 +371,7 @@ import Testing
   }
 
   /// Whether it runs in parts depends on the duration of the tests; the final report does not.
-  @Test func `--watch tells at last what one piece tells, of tests that need others too`()
+  @Test func `--watch finally reports the result of the whole file`()
     async throws
   {
     let tests = { (body: String) in
@@ -426,7 +426,7 @@ import Testing
     #expect(try project.text(of: "t.tap").hasPrefix("TAP version 14\n1..4\n"))
   }
 
-  @Test func `the slowest ten are named where there are more`() async throws {
+  @Test func `the ten slowest tests are named`() async throws {
     let outcome = try await Program.run(
       ["test", "--reporter", "pretty"],
       in: try Project(["a_spec.lua": "for i = 1, 12 do it('t' .. i, function() end) end"]))

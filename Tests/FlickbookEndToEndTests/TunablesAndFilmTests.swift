@@ -27,7 +27,7 @@ import Testing
     String(decoding: try project.bytes(of: file), as: UTF8.self)
   }
 
-  @Test func `list all with value, default, range, unit and meaning`() async throws {
+  @Test func `tunables are listed with value, default, range, unit and meaning`() async throws {
     let (outcome, _) = try await Self.run(["--tunables", "--set", "share=0.25"])
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
@@ -39,7 +39,7 @@ import Testing
       lines.contains { $0.hasPrefix("share") && $0.contains("0.25") && $0.hasSuffix("How far.") })
   }
 
-  @Test func `go out into a file and come back the same`() async throws {
+  @Test func `tunables round-trip through a file`() async throws {
     let (saved, project) = try await Self.run(
       [
         "--set", "share=0.25", "--set", "mode=fast", "--set", "on=false", "--save-tunables",
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.text(of: "w.json", in: again) == file)
   }
 
-  @Test func `of a file are overruled by those of the command line`() async throws {
+  @Test func `the command line overrides the values of a file`() async throws {
     let (outcome, _) = try await Self.run(
       ["--set", "share=0.75", "--tunables-from", "v.json"], ["v.json": #"{"share": 0.25}"#])
     #expect(outcome.text == "0.75\tslow\ttrue\n")
@@ -67,7 +67,7 @@ import Testing
     ("{\n\"share\": [1]\n}", "v.json:2: expected a number, a string or a boolean for 'share'"),
     ("[1]", "v.json:1"), ("{\n\"share\": 0.5,,\n}", "v.json:2"), ("", "v.json:1"),
   ])
-  func `from a file that is wrong are refused`(_ file: String, _ message: String) async throws {
+  func `an invalid file of values is refused`(_ file: String, _ message: String) async throws {
     let (outcome, _) = try await Self.run(["--tunables-from", "v.json"], ["v.json": file])
     #expect(outcome.exit == 2)
     #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
@@ -79,14 +79,14 @@ import Testing
     (["--film", "none/f.svg"], "none/f.svg", 2),
     (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
     (["--film", "f.svg", "--every", "soon"], "'soon' is not a time such as 50ms or 0.05s.", 64),
-    (["--film", "f.svg", "--every", "50"], "'50' has no unit; say 50ms or 50s.", 64),
-    (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
+    (["--film", "f.svg", "--every", "50"], "'50' has no unit; write 50ms or 50s.", 64),
+    (["--film", "f.svg", "--every", "1"], "'1' has no unit; write 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
     (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
-    (["--moving"], "--moving goes with --film FILE.", 64),
-    (["--cast", "f.svg", "--panels"], "--panels goes with --cast FILE, an asciicast.", 64),
+    (["--moving"], "--moving requires --film FILE.", 64),
+    (["--cast", "f.svg", "--panels"], "--panels requires --cast FILE, an asciicast.", 64),
   ])
-  func `tell what is wrong with their options`(
+  func `wrong options are errors with the reason`(
     _ arguments: [String], _ message: String, _ exit: Int32
   ) async throws {
     let (outcome, _) = try await Self.run(arguments)
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
   }
 
-  @Test func `have a frame for each step, and the same bytes each time`() async throws {
+  @Test func `films have a frame for each step, and the same bytes each time`() async throws {
     var films: Set<String> = []
     for _ in 0..<2 {
       let (outcome, project) = try await Self.run(["--film", "f.svg", "--every", "50ms"])
@@ -105,7 +105,7 @@ import Testing
     #expect(films.first?.hasPrefix("<svg") == true)
   }
 
-  @Test func `move, or have panels, if asked`() async throws {
+  @Test func `films are animated or have panels on request`() async throws {
     let (outcome, project) = try await Self.run(
       ["--film", "f.svg", "--moving", "--cast", "f.cast", "--panels"])
     outcome.expectSuccess()
@@ -114,7 +114,7 @@ import Testing
     #expect(cast.contains("Decisions") && cast.contains("\\u001b[?25l"))
   }
 
-  @Test func `do not change what happens`() async throws {
+  @Test func `a film does not change the run`() async throws {
     var logs: [String] = []
     for film in [[], ["--film", "f.svg", "--every", "7ms"]] {
       let (outcome, project) = try await Self.run(film + ["--log", "l.jsonl"])
@@ -124,7 +124,7 @@ import Testing
     #expect(logs[0] == logs[1])
   }
 
-  @Test func `and pages show a trace on the screen that a script returns`() async throws {
+  @Test func `films and pages show a trace on the screen that a script returns`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     let run = ["run", "screens/photos.lua"]
@@ -141,7 +141,7 @@ import Testing
     #expect(gif.errorText.contains("--film writes SVG, not gif"), "\(gif.errorText)")
   }
 
-  @Test func `of a script without a stage say so`() async throws {
+  @Test func `a film of a script without a stage is an error`() async throws {
     let project = try Project(["e.lua": ""])
     let outcome = try await Program.run(["run", "e.lua", "--film", "f.svg"], in: project)
     #expect(outcome.exit == 2)

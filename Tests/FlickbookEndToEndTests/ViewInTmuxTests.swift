@@ -19,7 +19,7 @@ import Testing
     return try await Tmux.run(script, in: project)
   }
 
-  @Test func `shows a screen, its page after a flick, and panels`() async throws {
+  @Test func `the view in tmux shows a screen, its page after a flick, and panels`() async throws {
     let outcome = try await run(
       """
       start screen.lua
@@ -72,7 +72,7 @@ import Testing
     #expect(outcome.text == "after 0 0 0 0 1\n", "\(outcome.errorText)")
   }
 
-  @Test func `where there is no terminal a usage error names what does without`() async throws {
+  @Test func `without a terminal a usage error names the alternatives`() async throws {
     let project = try Project(["screen.lua": Self.screen])
     let outcome = try await Program.run(
       ["view", "screen.lua"], in: project, environment: ["TERM": "dumb"])

@@ -35,7 +35,7 @@ import Testing
     ("repl photos.lua < drag.txt", 2),
     ("repl photos.lua < play.txt", 2),
   ])
-  func `of a finger that comes down off the screen`(_ line: String, _ code: Int32) async throws {
+  func `a touch-down outside the screen is an error`(_ line: String, _ code: Int32) async throws {
     let project = try Project([
       "photos.lua": Self.screen(360), "wide.lua": Self.screen(480), "off.json": Self.touch,
       "rows.csv": "t_ms,x,y\n0,940,1238\n90,600,1238\n",
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["3", "'page 3'", "'photos.page == 3'"])
-  func `includes no spelling of a page`(_ word: String) async throws {
+  func `any spelling of a page is accepted`(_ word: String) async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()
     try await Self.run("gestures label gestures g001 \(word)", in: project).expectSuccess()
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A corpus without labels, and a screen without tunables.
-  @Test func `leaves the lab without an answer, which it reports`() async throws {
+  @Test func `a corpus without labels or a screen without tunables is an error`() async throws {
     let project = try Project([
       "bare.lua": """
       local fb = require "flickbook"
@@ -86,7 +86,7 @@ import Testing
     ("why gestures --wnat 2 g001", "'--wnat'. Did you mean '--want'?"),
     ("feel check gestures --markdwon", "'--markdwon'. Did you mean '--markdown'?"),
   ])
-  func `of a misspelt option is not taken for an argument`(
+  func `a misspelt option is not taken for an argument`(
     _ line: String, _ message: String
   ) async throws {
     let project = try Project()
@@ -122,7 +122,7 @@ import Testing
     ("run gestures/traces/g001.json", "g001.json: is a trace; expected a script"),
     (
       "run screens/photos.lua --replay touches.csv",
-      "is a recording of another program; expected a trace, which flickbook trace import makes"
+      "is a recording of another program; expected a trace, which flickbook trace import writes"
     ),
     ("trace show gestures/corpus.jsonl", "corpus.jsonl: is a corpus; expected a recording"),
     (
@@ -131,7 +131,7 @@ import Testing
     ),
     ("gestures import touches.csv gestures", "gestures: expected a recording, got a corpus"),
   ])
-  func `of another kind is named as such`(_ line: String, _ message: String) async throws {
+  func `a file of another kind is named as such`(_ line: String, _ message: String) async throws {
     let project = try Project(["empty.csv": "\n", "touches.csv": "t_ms,x,y\n0,1,1\n"])
     try await Program.run(["init"], in: project).expectSuccess()
     let outcome = try await Self.run(line, in: project)
@@ -143,7 +143,7 @@ import Testing
     "why", "flips", "tune --tunable gap", "compare", "robust", "feel save -o x.feel",
     "map --x gap --y gap2",
   ])
-  func `of a screen without the components of a corpus ends the command`(
+  func `wrong input of a screen without the components of a corpus ends the command`(
     _ command: String
   ) async throws {
     let project = try Project([
@@ -175,7 +175,7 @@ import Testing
     ("--start photos=7", "'photos' has 5 pages and no page 7"),
     ("--screen photo.lua", "no screen 'photo.lua' (did you mean 'photos.lua'?)"),
   ])
-  func `about a gesture is refused when it is written`(
+  func `wrong labels of a gesture are refused when written`(
     _ options: String, _ message: String
   ) async throws {
     let project = try Project([
@@ -198,7 +198,7 @@ import Testing
     #expect(stats.text.split(separator: "\n").count == 2, "\(stats.text)")
   }
 
-  @Test func `that was accepted can be removed again`() async throws {
+  @Test func `accepted wrong input can be removed`() async throws {
     let project = try Project(["photos.lua": Self.screen(360)])
     for want in ["2", "3"] {
       try await Self.run(
@@ -219,7 +219,7 @@ import Testing
     #expect(!rest.text.contains("g002") && rest.text.contains("g001"))
   }
 
-  @Test func `of a gesture that another one continues is not removed by itself`() async throws {
+  @Test func `a gesture with a successor is not removed alone`() async throws {
     let project = try Project(["photos.lua": Self.screen(360)])
     for line in [
       "gestures synth c --from 300,300 --way -200 --screen photos.lua",

@@ -19,7 +19,7 @@ import Foundation
       Cases run in processes of their own, so a crash of the core is found like any other fault.
 
       scripts/tools/fuzz --faults builds the core with each of the planted faults of \
-      docs/decisions/0046 in turn and ends with 0 only if all are found.
+      docs/decisions/0045 in turn and ends with 0 only if all are found.
 
       Exit codes: 0 success; 1 an invariant is broken; 64 a wrong use.
       """)

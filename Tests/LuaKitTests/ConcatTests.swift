@@ -203,7 +203,7 @@ struct ConcatTests {
     }
   }
 
-  @Test func `refusing any one allocation of a concatenation ends the script or does nothing`()
+  @Test func `refusing one allocation of a concatenation ends the script or has no effect`()
     throws
   {
     try withLua { lua, _ in

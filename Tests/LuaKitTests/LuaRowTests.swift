@@ -27,7 +27,7 @@ struct LuaRowTests {
     return lua
   }
 
-  @Test func `return a copy with defaults, and leave the given table`() throws {
+  @Test func `Lua rows return a copy with defaults and keep the given table`() throws {
     let text = try open().run(
       """
       local given = { size = 3, 7, 8, on_tap = print }
@@ -53,13 +53,13 @@ struct LuaRowTests {
     ("kit.box { size = 1, 2, 'x' }", "bad item 2 of kit.box (whole number expected, got string)"),
     ("kit.box(3)", "bad argument to kit.box (table expected, got number)"),
   ])
-  func `refuse`(_ call: String, _ message: String) throws {
+  func `Lua rows refuse wrong options`(_ call: String, _ message: String) throws {
     let lua = try open()
     let error = #expect(throws: LuaError.self) { try lua.run(call, name: "test.lua") }
     #expect(error?.message.hasSuffix(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test func `are documented as others are`() throws {
+  @Test func `Lua rows are documented like others`() throws {
     let function = try #require(Self.api.schema.modules.first?.functions.first)
     #expect(function.takesTable && function.items == .integer)
     #expect(function.parameters.map(\.name) == ["size", "color", "on_tap"])

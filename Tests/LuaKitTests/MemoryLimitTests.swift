@@ -88,7 +88,7 @@ struct MemoryLimitTests {
   ]
 
   @Test(arguments: parts)
-  func `refusing any one allocation ends the script or does nothing`(part: Script) throws {
+  func `refusing one allocation ends the script or has no effect`(part: Script) throws {
     try withLua { lua, _ in
       lua.refuseAllocation(.max)
       try lua.run(part.source, name: "part.lua")
@@ -110,7 +110,7 @@ struct MemoryLimitTests {
   }
 
   @Test(arguments: ["get", "set", "length", "pairs", "text", "makeFunction", "call", "resume"])
-  func `refusing any one allocation of a call from Swift throws or does nothing`(operation: String)
+  func `refusing one allocation of a call from Swift throws or has no effect`(operation: String)
     throws
   {
     try withLua { lua, _ in

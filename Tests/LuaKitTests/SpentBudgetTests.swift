@@ -48,7 +48,7 @@ struct SpentBudgetTests {
     ("\n\nlate(function() return 1 end)", "late"),
     ("\n\nlate(function() pcall(error) end)", "late"),
   ])
-  func `names the function of the host, and the line of its call`(
+  func `a spent budget names the host function and the line of its call`(
     _ source: String, _ name: String
   ) throws {
     try withWork { lua in
@@ -69,7 +69,7 @@ struct SpentBudgetTests {
     "pcall(invoke, function()\n\nwhile true do end end) while true do end",
     "invoke(function() invoke(function()\n\nwhile true do end end) end)",
   ])
-  func `is the script's where it loops, also in a function that the host calls`(
+  func `a loop in a function called by the host is located in the script`(
     _ source: String
   ) throws {
     try withWork { lua in
@@ -80,7 +80,7 @@ struct SpentBudgetTests {
   }
 
   /// Samples and places of one budget are not in the report of the next.
-  @Test func `is found anew for each budget`() throws {
+  @Test func `each budget has its own location`() throws {
     try withWork { lua in
       let errors = try ["work()", "while true do end", "\nwork()"].map { source in
         try error(source, in: lua)

@@ -46,7 +46,7 @@ import Testing
     "'\\u{E4}\\u{20ac}\\u{1F600}x\\u{41}'",
     "[[\nx\\n]]", "[==[]]]==]",
   ])
-  func `have the strings that Lua reads`(_ literal: String) throws {
+  func `tokens of a text have the strings that Lua reads`(_ literal: String) throws {
     let value = try LuaState().run("return " + literal, name: "x", returning: String.self)
     let tokens = LuaLexer.tokens(of: Array(literal.utf8))
     #expect(tokens.map(\.kind) == [.string(value)])

@@ -4,7 +4,7 @@ is enough.
     faults.py ROOT COPY      writes the copy
     faults.py ROOT --names   prints the names, after checking that each fault fits the sources
 
-Called by `scripts/tools/fuzz --faults`; see docs/decisions/0046. The fault named by FLICKBOOK_PLANTED in the
+Called by `scripts/tools/fuzz --faults`; see docs/decisions/0045. The fault named by FLICKBOOK_PLANTED in the
 environment is active.
 """
 

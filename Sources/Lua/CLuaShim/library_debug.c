@@ -118,7 +118,7 @@ static const char *_Nullable upvalue(lua_State *L, int index, int number) {
 static int environment(lua_State *L, int index, int number) {
   const char *name = upvalue(L, index, number);
   if (name == NULL || strcmp(name, "_ENV") != 0) {
-    luaL_error(L, "scripts change no upvalues but a function's environment, '_ENV'");
+    luaL_error(L, "scripts can change no upvalue except '_ENV', a function's environment");
   }
   lua_pop(L, 1);
   return (int)lua_tointeger(L, number);

@@ -44,7 +44,7 @@ enum { SEEN = 1, OBJECT_LIST, CONTENT_LIST, METATABLE_LIST, FIRST_FREE };
 static void visit(lua_State *L, lua_Integer *count) {
   int type = lua_type(L, -1);
   if (type == LUA_TTHREAD && is_suspended(lua_tothread(L, -1))) {
-    luaL_error(L, "a coroutine that waits is within their reach, and cannot be put back");
+    luaL_error(L, "they reach a waiting coroutine, which cannot be restored");
   }
   if (type == LUA_TTABLE || type == LUA_TFUNCTION) {
     lua_pushvalue(L, -1);

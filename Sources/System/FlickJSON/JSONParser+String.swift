@@ -79,7 +79,7 @@ extension JSONParser {
       }
     }
     let expected = isHighSurrogate ? #"a pair with \udc00 to \udfff"# : "a high surrogate before it"
-    throw failure("surrogate \\u\(digits(of: unit)) stands alone: expected \(expected)", at: start)
+    throw failure("surrogate \\u\(digits(of: unit)) is unpaired: expected \(expected)", at: start)
   }
 
   private mutating func parseHexadecimal() throws(JSONError) -> UInt16 {

@@ -136,7 +136,7 @@ package struct JSONWriter {
   }
 
   private mutating func close(_ bracket: UInt8) {
-    assert(depth > 0, "nothing is open that could be closed")
+    assert(depth > 0, "no object or array is open")
     bytes.append(bracket)
     depth -= 1
     needsComma = true

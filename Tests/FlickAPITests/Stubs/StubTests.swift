@@ -16,7 +16,9 @@ import Testing
     "any", "number", "integer", "string", "boolean", "table", "thread", "true", "false", "nil",
   ]
 
-  @Test func `have types that parse and names that are declared`() throws {
+  @Test func `the definitions for editors have types that parse and names that are declared`()
+    throws
+  {
     let stubs = try StubFile(Self.text)
     #expect(stubs.types.count > 1000)
     let known = Self.builtIn.union(stubs.classes.keys).union(stubs.aliases.keys)
@@ -26,7 +28,7 @@ import Testing
     #expect(unknown == [])
   }
 
-  @Test func `declare every key and member of the rows`() throws {
+  @Test func `the definitions for editors declare every key and member of the rows`() throws {
     let stubs = try StubFile(Self.text)
     let schema = HostAPI.test.schema
     let functions = schema.modules.filter { $0.name == "flickbook" }.flatMap(\.functions)
@@ -42,7 +44,7 @@ import Testing
   }
 
   /// A row with unknown types is too vague.
-  @Test func `know what every argument and result is`() throws {
+  @Test func `every argument and result has a type`() throws {
     let functions =
       HostAPI.test.schema.modules.filter { $0.name == "flickbook" }.flatMap(\.functions)
       + HostAPI.test.schema.types.flatMap(\.methods)
@@ -55,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["screens", "scenarios", "films", "."])
-  func `declare all that scripts use`(_ folder: String) throws {
+  func `the stubs declare every name that the scripts use`(_ folder: String) throws {
     let stubs = try StubFile(Self.text)
     let path = Self.root.appending(path: "scripts").appending(path: folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: path.path())
@@ -71,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `declare all that a new project uses`() throws {
+  @Test func `the stubs declare every name that a new project uses`() throws {
     let stubs = try StubFile(Self.text)
     let folder = FileManager.default.temporaryDirectory.appending(path: "stubs-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -94,7 +96,7 @@ import Testing
     ("stage.photos:mve_to(2)", "mve_to"), ("assert.is_tru(true)", "is_tru"),
     ("fb.column { on_tap = function(e) if e then print({ x = 1 }) end end, paddig = 1 }", "paddig"),
   ])
-  func `do not have what is misspelt`(_ script: String, _ name: String) throws {
+  func `a misspelt name is not declared`(_ script: String, _ name: String) throws {
     let uses = ScriptUses(script).undeclared(in: try StubFile(Self.text))
     #expect(uses.map(\.name) == [name])
   }
@@ -103,7 +105,7 @@ import Testing
     "fun(", "flickbook.", "'open", "number|", "(number", "list of number", "table<string, any",
     "a b|c", "",
   ])
-  func `would be refused with a type that is none`(_ type: String) {
+  func `a stub with an invalid type is found`(_ type: String) {
     #expect(throws: EditorTypeFault.self) {
       let stubs = try StubFile("---@class x\n---@field y \(type)")
       let known = Self.builtIn.union(stubs.classes.keys)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `A behaviour version` {
-  @Test func `has a row for each changed rule, and the current one has some`() {
+  @Test func `each behaviour version lists its changed rules`() {
     let rules = BehaviorRule.allCases
     #expect(Set(rules.map(\.name)).count == rules.count)
     #expect(rules.map(\.version) == rules.map(\.version).sorted())
@@ -18,7 +18,7 @@ import Testing
 
   /// The guide repeats the table for readers.
   @Test(arguments: BehaviorRule.allCases)
-  func `has its rules in the guide`(_ rule: BehaviorRule) throws {
+  func `a behaviour version has its rules in the guide`(_ rule: BehaviorRule) throws {
     let guide = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-@Suite struct `Rules that had a part` {
+@Suite struct `Rules with an effect on a run` {
   private func stage() throws -> Stage {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)
     return try Stage(
@@ -37,7 +37,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `are none in a new stage, and kept with the time of their first effect`() throws {
+  @Test func `a rule is kept with the time of its first effect`() throws {
     var stage = try stage()
     #expect(stage.appliedRules.starts.isEmpty)
     try stage.advance(to: 0.25)
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.appliedRules.start(of: .jointFlings) == nil)
   }
 
-  @Test func `are copied with the stage, and kept in a new layout`() throws {
+  @Test func `rules are copied with the stage and survive a new layout`() throws {
     var stage = try stage()
     stage.note(.transforms)
     var copy = stage
@@ -60,8 +60,7 @@ import Testing
     #expect(copy.appliedRules.starts.map(\.rule) == [.transforms, .jointFlings])
   }
 
-  @Test func `are suspects of differences from older versions, from their first effect on`() throws
-  {
+  @Test func `a difference after the first effect of a changed rule may be due to it`() throws {
     var stage = try stage()
     stage.note(.jointFlings)
     try stage.advance(to: 1)
@@ -76,7 +75,7 @@ import Testing
     #expect(AppliedRules().origin(since: .first) == "not from a changed rule")
   }
 
-  @Test func `are told in full, and the others by their names`() throws {
+  @Test func `rules with an effect are described, the others named`() throws {
     var stage = try stage()
     try stage.advance(to: 0.25)
     stage.note(.releaseOfSeveralFingers)

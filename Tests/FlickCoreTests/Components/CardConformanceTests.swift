@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Published cards` {
   static let suites = [cards]
 
-  @Test func `hold`() throws { try Conformance.run(Self.cards) }
+  @Test func `cards match the published cases`() throws { try Conformance.run(Self.cards) }
 
   private static let cards = ConformanceSuite(
     topic: "card-stack", kinds: ["shuffle-rotation", "shuffle-overlay", "shuffle-flyoff"],

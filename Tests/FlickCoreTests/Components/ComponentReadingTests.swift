@@ -30,13 +30,15 @@ struct ComponentReadingTests {
     ("list", "x", 50), ("list", "y", 300), ("list", "farthest_y", 600), ("list", "progress", 0.5),
     ("list", "is_moving", 0), ("move", "translation_x", 0), ("move", "scale", 1),
   ])
-  func `at rest`(id: String, property: String, expected: Double) throws {
+  func `every number of a component can be read at rest`(
+    id: String, property: String, expected: Double
+  ) throws {
     let stage = try stage()
     let reading = try ComponentReading(scene: stage.scene, id: id, property: property)
     #expect(reading.value(in: stage) == expected)
   }
 
-  @Test func `under fingers and in motion`() throws {
+  @Test func `every number of a component can be read in motion`() throws {
     var stage = try stage()
     let read = { (id: String, property: String) in
       try ComponentReading(scene: stage.scene, id: id, property: property).value(in: stage)
@@ -62,7 +64,7 @@ struct ComponentReadingTests {
     #expect(try read("pages", "is_moving") == 1)
   }
 
-  @Test func `stays valid in a new layout, and is 0 once its component is gone`() throws {
+  @Test func `a reading survives a new layout, and is 0 once its component is removed`() throws {
     var stage = try stage()
     let reading = try ComponentReading(scene: stage.scene, id: "list", property: "y")
     try stage.remove(node: "pages")
@@ -71,7 +73,7 @@ struct ComponentReadingTests {
     #expect(reading.value(in: stage) == 0)
   }
 
-  @Test func `an unknown name lists what there is`() throws {
+  @Test func `an unknown name lists the known ones`() throws {
     let scene = try stage().scene
     let wrongID = #expect(throws: CoreError.self) {
       _ = try ComponentReading(scene: scene, id: "pagse", property: "position")

@@ -20,7 +20,7 @@ import Testing
 
   /// While the next card has not overtaken it, the one before is on top: that flies, and the next
   /// one is in front.
-  @Test func `is the one that is still on top`() throws {
+  @Test func `a card in flight stays on top`() throws {
     var options = DeckOptions()
     (options.flies, options.overtaking) = (true, .atProgress(0.5))
     var deck = try Deck(options, count: 4, size: Size2D(width: 320, height: 320))
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Beside another that a finger drags.
-  @Test func `has a velocity of its own`() throws {
+  @Test func `a card that flies has a velocity of its own`() throws {
     var stage = try Self.thrown()
     try DeckTests.drag(&stage, by: [Vector(x: 0, y: 20)], duration: 0.1, lifts: .none)
     let deck = try Self.deck(stage)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// It fades in at its place behind the others.
-  @Test func `comes in again behind the others`() throws {
+  @Test func `a thrown card returns behind the others`() throws {
     var stage = try Self.thrown(visible: 3)
     let end = try #require(try Self.deck(stage).cards[0].fliesUntil)
     let cameIn = 0.25
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A card that returns behind the others is caught on its way: its opacity does not jump.
-  @Test func `goes on as bright as it is where it is taken when it is back`() throws {
+  @Test func `a card caught on its way back keeps its opacity`() throws {
     var stage = try Self.thrown(visible: 3)
     let end = try #require(try Self.deck(stage).cards[0].fliesUntil)
     try stage.advance(by: end + 0.05 - stage.time)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Of two cards both are gone so fast that the first, which still flies, is in front again.
-  @Test func `stops under a finger that takes it`() throws {
+  @Test func `a flying card stops under a finger`() throws {
     var options = DeckOptions()
     options.flies = true
     var stage = try DeckTests.stage(options)

@@ -40,14 +40,16 @@ import Testing
     Row(direction: .both, displacement: .zero, velocity: speed, offset: 0, growth: 60),
     Row(direction: .both, displacement: Vector(x: 0, y: 6), velocity: back, offset: 4, growth: 60),
   ])
-  func `is measured along its direction, and grows away from its place`(_ row: Row) {
+  func `the offset is measured along its direction and grows away from the start`(_ row: Row) {
     let options = DeckOptions(row.direction)
     #expect(options.offset(of: row.displacement).value == row.offset)
     #expect(options.offsetVelocity(at: row.displacement, row.velocity).value == row.growth)
   }
 
   @Test(arguments: DeckOptions.Direction.allCases)
-  func `fades a card from where that begins, over its length`(_ direction: DeckOptions.Direction) {
+  func `a card fades from the start of the range over its length`(
+    _ direction: DeckOptions.Direction
+  ) {
     let options = DeckOptions(direction)
     let (start, length) = (options.fadeStart, options.fadeLength)
     #expect(options.fade(at: 0) == 1 && options.fade(at: start) == 1)
@@ -57,7 +59,7 @@ import Testing
 
   /// A finger that lets go leaves the cards behind as fast as its own was lifting them.
   @Test(arguments: [true, false])
-  func `lifts the cards behind as fast as it grows, where it does`(_ lifts: Bool) throws {
+  func `the cards behind rise with the offset`(_ lifts: Bool) throws {
     var options = DeckOptions()
     options.lifts = lifts
     var deck = try Deck(options, count: 3, size: Size2D(width: 320, height: 320))

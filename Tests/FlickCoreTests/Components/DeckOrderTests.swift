@@ -15,12 +15,12 @@ import Testing
     return stage
   }
 
-  @Test func `changes at once where it is to overtake at the very start`() throws {
+  @Test func `the order changes at once for an overtaking at the start`() throws {
     #expect(try released(.atProgress(0)).deck("deck").top == 1)
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
-  func `changes at that share of the distance down`(_ share: Double) throws {
+  func `the order changes at the given share of the way down`(_ share: Double) throws {
     var stage = try released(.atProgress(share))
     // From that very moment on.
     let deck = try #require(stage.scene.decks.first).deck

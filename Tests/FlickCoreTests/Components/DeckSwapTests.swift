@@ -1,7 +1,7 @@
 @testable import FlickCore
 import Testing
 
-@Suite struct `A deck that is swapped in mid-swap` {
+@Suite struct `A deck swapped during a swap` {
   private static func options(_ overtaking: DeckOptions.Overtaking, bounce: Double) throws
     -> DeckOptions
   {
@@ -15,7 +15,7 @@ import Testing
   @Test(
     arguments: [DeckOptions.Overtaking.atOnce, .atProgress(0.5), .atProgress(0.2), .apart],
     [0, 0.5, 0.8])
-  func `lets no card jump, however often and with whatever swing`(
+  func `cards do not jump, however often they are swapped`(
     _ overtaking: DeckOptions.Overtaking, _ bounce: Double
   ) throws {
     for cards in [2, 3] {
@@ -44,7 +44,7 @@ import Testing
   /// In the middle of a curve, to the last digit or just before it, at the moment when a returning
   /// card is overtaken.
   @Test(arguments: [0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-6, 1e-4])
-  func `lets no card jump where it is overtaken`(_ early: Double) throws {
+  func `an overtaken card does not jump`(_ early: Double) throws {
     for start in [0, 0.493_333_333_333_333_35] {
       var stage = try DeckTests.stage(Self.options(.atProgress(0.5), bounce: 0), cards: 2)
       try stage.advance(to: Seconds(start))
@@ -63,7 +63,7 @@ import Testing
   /// away.
   @Test(
     arguments: DeckOptions.Direction.allCases, DeckOptions.Direction.allCases)
-  func `lets no card jump when a drag is taken away after another layout`(
+  func `cancelling a drag after a new layout moves no card abruptly`(
     _ first: DeckOptions.Direction, _ second: DeckOptions.Direction
   ) throws {
     for (fade, way) in [(10.0, 4.0), (10, 60), (200, 60), (60, 120), (1e6, 120)] {
@@ -97,7 +97,7 @@ import Testing
 
   /// A card that a program sends to the front is caught on its way and flies off, so that the
   /// former front card is in front again.
-  @Test func `tells of no change where the same card is in front again`() throws {
+  @Test func `no change is reported if the same card is in front again`() throws {
     var options = DeckOptions()
     options.flies = true
     options.overtaking = .atOnce
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A card overtaken at progress 0 is behind from the start.
-  @Test func `is overtaken at once where no progress is asked for`() throws {
+  @Test func `overtaking at once equals overtaking at progress 0`() throws {
     let shown = try [DeckOptions.Overtaking.atOnce, .atProgress(0)].map { overtaking in
       var stage = try DeckTests.stage(Self.options(overtaking, bounce: 0), cards: 3)
       try stage.swap("deck")
@@ -130,7 +130,9 @@ import Testing
   /// A flying card that a program swaps is out of the way at once, on the named side; without
   /// flights the swap is an ordinary one.
   @Test(arguments: DeckExit.Side.allCases, [true, false])
-  func `to a side goes there, if cards fly`(_ side: DeckExit.Side, _ flies: Bool) throws {
+  func `a swap to a side moves the card there, if cards fly`(_ side: DeckExit.Side, _ flies: Bool)
+    throws
+  {
     var options = DeckOptions(.both)
     (options.flies, options.fadeStart) = (flies, 1e6)
     options.ways = DeckExit.Side.allCases.map { DeckExit($0, $0.rawValue) }
@@ -161,7 +163,7 @@ import Testing
   }
 
   /// A finger that drags the next card lifts those behind it, but not the flying one.
-  @Test func `lifts no card that flies`() throws {
+  @Test func `a flying card is not lifted`() throws {
     var options = DeckOptions(.both)
     (options.flies, options.lifts, options.visible) = (true, true, 3)
     options.ways = [DeckExit(.right, "keep")]

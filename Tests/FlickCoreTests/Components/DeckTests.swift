@@ -18,7 +18,7 @@ struct DeckTests {
           ])), recording: .all)
   }
 
-  @Test func `is one as long as two cards are left`() throws {
+  @Test func `a deck works down to two cards`() throws {
     var stage = try Self.stage(cards: 3)
     try stage.remove(node: "card 0")
     #expect(try stage.deck("deck").count == 2)
@@ -30,7 +30,7 @@ struct DeckTests {
   @Test(arguments: [
     ([false, true], [false, true]), ([false, false, false], [true, false, false]),
   ])
-  func `tells the tests of a rule from outside`(_ row: (said: [Bool], told: [Bool])) {
+  func `the tests of a custom rule are reported`(_ row: (said: [Bool], told: [Bool])) {
     let release = CustomCommit.Release(displacement: 30, distance: 80, velocity: 500, travel: 40)
     let rule = CustomCommit("rule", contradicts: { _ in }) { _ in
       CustomCommit.Verdict(
@@ -166,7 +166,7 @@ struct DeckTests {
   }
 
   /// R8: the spring back starts with 0.7 of its distance per second; E2.
-  @Test func `compat: a card let go before springs back as UIKit's springs do`() throws {
+  @Test func `compat: a released card returns by UIKit's spring`() throws {
     var stage = try Self.stage(.compat())
     try Self.drag(&stage, by: [Vector(x: 0, y: 79), Vector(x: 0, y: 10)])
     #expect(abs(try stage.deck("deck").velocity.value + 7) < 1e-6)
@@ -181,7 +181,7 @@ struct DeckTests {
 
   /// With other options a card that a cancelled drag has displaced returns, along either axis.
   @Test(arguments: [Vector(x: 0, y: 40), Vector(x: 40, y: 0)])
-  func `compat: what was left goes home where others settle`(_ way: Vector) throws {
+  func `compat: a card left behind returns where others settle`(_ way: Vector) throws {
     let direction: DeckOptions.Direction = way.x == 0 ? .vertical : .horizontal
     var stage = try Self.stage(.compat(direction))
     try Self.drag(&stage, by: [way], lifts: .cancelled)
@@ -216,7 +216,7 @@ struct DeckTests {
   }
 
   /// E4.
-  @Test func `two swaps are none`() throws {
+  @Test func `two swaps restore the order`() throws {
     for options in [DeckOptions(), .compat(), .compat(.both), DeckOptions(.horizontal)] {
       var stage = try Self.stage(options)
       let before = try [stage.card("deck", 0), stage.card("deck", 1)]
@@ -271,7 +271,7 @@ struct DeckTests {
 
   /// H3 and H10: the card that leaves is transparent when the other overtakes it, and its opacity
   /// never increases on top.
-  @Test func `by default order changes where nothing is seen of it`() throws {
+  @Test func `by default the order changes while the change is invisible`() throws {
     var stage = try Self.stage()
     try Self.drag(&stage, by: [Vector(x: 0, y: 100)])
     var alpha = try stage.card("deck", 0).opacity
@@ -292,7 +292,7 @@ struct DeckTests {
   }
 
   /// H4.
-  @Test func `by default the spring takes the finger's speed over`() throws {
+  @Test func `by default the spring starts with the finger's speed`() throws {
     for travel in [60.0, -60, 120] {
       var stage = try Self.stage(DeckOptions())
       let start = Point2D(x: 195, y: 360)
@@ -362,7 +362,8 @@ struct DeckTests {
   }
 
   /// H6 within one drag.
-  @Test func `beyond the distance and back again nothing goes, unless it goes on crossing`() throws
+  @Test func `a drag beyond the distance and back keeps the card, unless it leaves on crossing`()
+    throws
   {
     for (options, front) in [(DeckOptions(), 0), (DeckOptions.compat(), 1)] {
       var stage = try Self.stage(options)
@@ -514,7 +515,7 @@ struct DeckTests {
 
   /// Measures that apply only at the end of a drag belong to another profile, so every card
   /// returns.
-  @Test func `a cancel goes home where another direction waits, and nothing jumps`() throws {
+  @Test func `a cancelled drag returns if another direction waits, without a jump`() throws {
     var stage = try Self.stage(.compat(.both))
     try Self.drag(&stage, by: [Vector(x: -3, y: 45)], lifts: .none)
     stage.relayout(try Self.stage(DeckOptions(.vertical)).scene)
@@ -579,7 +580,9 @@ struct DeckTests {
       (travel: 11, least: nil, card: 0), (travel: 18, least: nil, card: 1),
       (travel: 11, least: 11, card: 1), (travel: 30, least: 31, card: 0),
     ] as [(travel: Double, least: Double?, card: Int)])
-  func `is asked of the finger's distance`(_ row: (travel: Double, least: Double?, card: Int))
+  func `the least distance is compared with the finger's distance`(
+    _ row: (travel: Double, least: Double?, card: Int)
+  )
     throws
   {
     var options = DeckOptions(.vertical)

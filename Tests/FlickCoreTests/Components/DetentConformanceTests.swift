@@ -7,7 +7,9 @@ import Testing
   static let suites = [anchored, sheets, drawers, backSwipes, swipes]
 
   @Test(arguments: suites.indices)
-  func `hold`(_ index: Int) throws { try Conformance.run(Self.suites[index]) }
+  func `releases match the published cases`(_ index: Int) throws {
+    try Conformance.run(Self.suites[index])
+  }
 
   /// Returns the place that a rule chooses for a release.
   private static func place(
@@ -348,7 +350,9 @@ import Testing
   static let suites = [zooms, pulls]
 
   @Test(arguments: suites.indices)
-  func `hold`(_ index: Int) throws { try Conformance.run(Self.suites[index]) }
+  func `zooms and pulls match the published cases`(_ index: Int) throws {
+    try Conformance.run(Self.suites[index])
+  }
 
   private static func pair(_ fields: Fields, _ key: String) throws -> (Double, Double) {
     let numbers = try fields.numbers(key)

@@ -54,13 +54,13 @@ import Testing
       Touch(pointer: pointer, time: time, position: Point2D(x: 100, y: y), phase: phase))
   }
 
-  @Test func `begin where they are computed to be`() throws {
+  @Test func `bounds and detents begin at their computed places`() throws {
     let stage = try stage()
     #expect(try stage.value("sheet", "y") == 100)
     #expect(try stage.detent(of: "sheet", "y") == "full")
   }
 
-  @Test func `take a resting variable along, at any frame`() throws {
+  @Test func `a resting variable moves with its detent, at any frame rate`() throws {
     var stage = try stage()
     try touch(&stage, 0, 100, .began)
     try touch(&stage, 0.1, 160, .moved)
@@ -77,7 +77,9 @@ import Testing
     #expect(try stage.detent(of: "sheet", "y") == "full")
   }
 
-  @Test func `push back a finger by the law of overscroll, without a jump`() throws {
+  @Test func `a bound that moves past a finger resists by the overscroll law, without a jump`()
+    throws
+  {
     var stage = try stage()
     try touch(&stage, 0, 500, .began, pointer: 2)
     try touch(&stage, 0.1, 520, .moved, pointer: 2)
@@ -94,7 +96,7 @@ import Testing
     #expect(try stage.value("sheet", "y") == 200)
   }
 
-  @Test func `turn a motion toward the same detent`() throws {
+  @Test func `a motion turns to the moved detent of the same name`() throws {
     var stage = try stage()
     try touch(&stage, 0, 500, .began, pointer: 2)
     try touch(&stage, 0.1, 620, .moved, pointer: 2)
@@ -109,7 +111,9 @@ import Testing
     #expect(try stage.value("sheet", "y") == 150)
   }
 
-  @Test func `do not depend on the frames in between`() throws {
+  @Test func `bounds and detents that follow components do not depend on the frames in between`()
+    throws
+  {
     var few = try stage()
     var many = few
     let touches: [(Seconds, Double, Touch.Phase, Int)] = [
@@ -132,7 +136,7 @@ import Testing
     #expect(few.events.filter { !$0.isTouch } == many.events.filter { !$0.isTouch })
   }
 
-  @Test func `keep a variable in a new layout`() throws {
+  @Test func `a variable survives a new layout`() throws {
     var stage = try stage()
     try stage.set(stage.component("bar"), ["top": 250])
     stage.noteChanges(since: stage.time)
@@ -146,7 +150,7 @@ import Testing
     #expect(try stage.value("sheet", "y") == 270)
   }
 
-  @Test func `may swap and meet`() throws {
+  @Test func `detents may meet and swap places`() throws {
     let top = Derived.reading("bar", "top")
     var stage = try Stage(
       scene: scene(rule: rule(), FollowedRule(start: top, detents: ["full": top])))
@@ -159,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `stay apart after they have met, whatever frames have seen`() throws {
+  @Test func `detents that met separate alike, whichever frames were drawn`() throws {
     let top = Derived.reading("bar", "top")
     let half = try Derived.binary(.subtract, .constant(750), top)
     let followed = FollowedRule(start: top, detents: ["full": top, "half": half])
@@ -179,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `refuse functions, cycles and unknown names`() throws {
+  @Test func `functions, cycles and unknown names are refused`() throws {
     let own = FollowedRule(least: .reading("sheet", "y"))
     #expect(throws: CoreError.self) { try scene(rule: rule(), own) }
     let strange = FollowedRule(least: .reading("bar", "height"))

@@ -39,7 +39,7 @@ import Testing
     stage.scene.hitTest(Point2D(x: x, y: y), at: stage.time).first
   }
 
-  @Test func `goes beyond its frame as far as it is stretched`() throws {
+  @Test func `the hit area grows with the stretch`() throws {
     let stage = try pulled(.grows, by: 250)
     let height = try stage.header("head").visibleHeight.value
     #expect(height > 250)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [HeaderOptions.Stretch.moves, .stays])
-  func `is that of its frame where it does not stretch`(_ stretch: HeaderOptions.Stretch) throws {
+  func `without a stretch the hit area is the frame`(_ stretch: HeaderOptions.Stretch) throws {
     let stage = try pulled(stretch, by: 250)
     let header = try stage.header("head")
     #expect(header.visibleHeight == 200)
@@ -58,7 +58,7 @@ import Testing
     #expect(hit(stage, 10, top + 201) != "head")
   }
 
-  @Test func `ends with its frame across the direction of the list`() throws {
+  @Test func `across the list the hit area ends with the frame`() throws {
     let stage = try pulled(.grows, by: 0, .horizontal)
     #expect(hit(stage, 199, 399) == "head")
     #expect(hit(stage, 199, 401) == "list", "the header is 300 high, the list 600")

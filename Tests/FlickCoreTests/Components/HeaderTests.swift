@@ -131,13 +131,15 @@ struct HeaderTests {
   }
 
   @Test(arguments: [HeaderOptions.Space.container, .screen], [-30.0, 0, 40])
-  func `one without a height is as high as it is`(_ space: HeaderOptions.Space, scrolled: Double) {
+  func `a header of height 0 has the ratio 1`(
+    _ space: HeaderOptions.Space, scrolled: Double
+  ) {
     var options = HeaderOptions(height: 0)
     options.space = space
     #expect(HeaderGeometry(options, scrolled: Points(scrolled)).ratio == 1)
   }
 
-  @Test func `a scrolled header is hit where it is seen`() throws {
+  @Test func `a scrolled header is hit at its visible place`() throws {
     var stage = try stage()
     try stage.scroll("list", to: Vector(x: 0, y: 175), .none)
     #expect(try stage.header("head").visibleHeight == 50)
@@ -158,7 +160,7 @@ struct HeaderTests {
   /// The content of a header moves with its lower edge when the header shrinks, and stays when it
   /// grows; a header at the left does the same along the other axis.
   @Test(arguments: [(0.0, 0.0), (120, -120), (190, -150), (-90, 0)])
-  func `what is in it ends where it does`(_ row: (scrolled: Double, shift: Double)) throws {
+  func `the content of a header is clipped to it`(_ row: (scrolled: Double, shift: Double)) throws {
     for isVertical in [true, false] {
       var stage = try stage(isVertical ? .vertical : .horizontal)
       let way = isVertical ? Vector(x: 0, y: row.scrolled) : Vector(x: row.scrolled, y: 0)
@@ -179,7 +181,7 @@ struct HeaderTests {
     #expect(abs(try stage.header("head").visibleHeight.value - 100) < 1e-9)
   }
 
-  @Test func `a pull tells once, and again after the content was back`() throws {
+  @Test func `a pull is reported once until the content is back`() throws {
     var stage = try stage { $0.pullTrigger = 40 }
     func pulls() -> Int {
       stage.events.filter { if case .headerPulled = $0.kind { true } else { false } }.count
@@ -221,7 +223,7 @@ struct HeaderTests {
   /// The first node of a list is its header; after its removal, the other nodes do not become
   /// headers.
   @Test(arguments: [(gone: "top", isLeft: false), ("row", true)])
-  func `goes with its node only`(_ row: (gone: String, isLeft: Bool)) throws {
+  func `a header is removed with its node`(_ row: (gone: String, isLeft: Bool)) throws {
     var list = ScrollViewOptions(.vertical)
     list.contentSize = Size2D(width: 300, height: 2000)
     let nodes = try ["top", "row"].map {

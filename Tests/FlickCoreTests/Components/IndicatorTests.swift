@@ -8,7 +8,7 @@ struct IndicatorTests {
     (0.0, 16.0, 80.0), (1, 112, 60), (2, 188, 120), (0.5, 64, 70), (1.25, 131, 75), (-0.4, 16, 80),
     (2.7, 188, 120), (.nan, 16, 80), (.infinity, 188, 120),
   ])
-  func `both edges at even pace`(position: Double, start: Double, width: Double) throws {
+  func `both edges move at an even pace`(position: Double, start: Double, width: Double) throws {
     let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16)
     let span = indicator.span(at: Pages(position))
     #expect(abs(span.start - start) < 1e-9)
@@ -16,7 +16,7 @@ struct IndicatorTests {
   }
 
   /// The leading edge moves by sin, the other by 1 − cos, of the quarter turn.
-  @Test func `elastic`() throws {
+  @Test func `an elastic indicator leads with one edge`() throws {
     let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16, style: .elastic)
     let span = indicator.span(at: 0.5)
     let half = 0.5.squareRoot()
@@ -28,7 +28,7 @@ struct IndicatorTests {
     #expect(abs(back.span(at: 0.5).end - (150 - 100 * (1 - half))) < 1e-9)
   }
 
-  @Test func `continuous, and exactly the label at each page`() throws {
+  @Test func `the indicator moves continuously and equals the label at each page`() throws {
     for style in IndicatorGeometry.Style.allCases {
       let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16, style: style)
       for page in 0..<3 {

@@ -6,12 +6,12 @@ import Testing
 /// Guards the places of components during and after touches against accidental changes: pagers,
 /// decks and headers with random options, in round numbers, so that compared values are often
 /// equal.
-@Suite struct `Random components of before` {
+@Suite struct `Recorded random components` {
   @Test(
     arguments: [
       ("pagers", pager), ("decks", deck), ("headers", header),
     ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
-  func `went where they went`(
+  func `recorded components move as before`(
     _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
   ) throws {
     try Remembered.check(row.name) { account in
@@ -36,7 +36,7 @@ import Testing
     arguments: [
       ("pagers", pager), ("decks", deck), ("headers", header),
     ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
-  func `kept over a new layout what they kept`(
+  func `recorded components keep the same state over a new layout`(
     _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
   ) throws {
     func scene(_ random: inout SplitMix64) -> SceneTree? {

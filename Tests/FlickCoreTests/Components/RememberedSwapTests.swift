@@ -5,8 +5,8 @@ import Testing
 
 /// Guards the looks of cards during swaps against accidental changes, for any moment of overtaking,
 /// including the very start and end.
-@Suite struct `Swaps of before` {
-  @Test func `looked as they looked`() throws {
+@Suite struct `Recorded swaps` {
+  @Test func `recorded swaps look unchanged`() throws {
     try Remembered.check("swaps") { account in
       for overtaking in [
         DeckOptions.Overtaking.atOnce, .apart, .atProgress(0), .atProgress(0.25), .atProgress(1),

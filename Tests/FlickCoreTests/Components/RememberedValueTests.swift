@@ -6,7 +6,7 @@ import Testing
 
 /// Guards the targets of released variables, and the tests behind them, against accidental changes:
 /// every rule of detents, at round numbers, so that compared values are often equal.
-@Suite struct `Random variables of before` {
+@Suite struct `Recorded random variables` {
   private static let rules: [DetentRule] =
     DetentRule.named.map(\.rule) + [
       .anchored(AnchoredRule(fastest: 100, distance: .units(20))),
@@ -30,7 +30,7 @@ import Testing
     0, 0, 1, 20, 50, 100, 101, 120, 125, 200, 300, 365, 400, 500, 700, 701, 800, 1000, 5000,
   ]
 
-  @Test func `landed where they landed`() throws {
+  @Test func `recorded variables come to rest at the same places`() throws {
     try Remembered.check("landings") { account in
       var random = SplitMix64(seed: 20_261_129)
       for rule in Self.rules {
@@ -82,7 +82,7 @@ import Testing
   // MARK: Let go
 
   /// Numbers with bounds, resistance and friction, held and let go; where they are after a while.
-  @Test func `went on as they went on`() throws {
+  @Test func `recorded variables continue unchanged`() throws {
     try Remembered.check("throws") { account in
       var random = SplitMix64(seed: 20_261_130)
       for _ in 0..<600 {

@@ -25,7 +25,10 @@ struct StatesTests {
     }
   }
 
-  @Test func `at rest in the initial state; what a state does not name is the first one's`() throws
+  @Test
+  func
+    `at rest in the initial state; properties missing from a state have the first state's values`()
+    throws
   {
     let stage = try stage(initial: "large")
     #expect(try stage.states("card").state == "large")
@@ -35,7 +38,7 @@ struct StatesTests {
     #expect(stage.isAtRest)
   }
 
-  @Test func `a timed transition is at its end when it says`() throws {
+  @Test func `a timed transition ends after its duration`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     try stage.go("card", to: "large")
     try stage.advance(by: 0.1)
@@ -99,7 +102,7 @@ struct StatesTests {
     }
   }
 
-  @Test func `reversing before the end takes the share of the time that it has gone`() throws {
+  @Test func `reversing before the end takes the covered share of the duration`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     try stage.go("card", to: "large")
     try stage.advance(by: 0.1)
@@ -131,7 +134,7 @@ struct StatesTests {
 
   /// The variables rest in a state that has another number in the next layout: they move there by
   /// the transition that led to the state.
-  @Test func `a new layout goes to other numbers by the transition of before`() throws {
+  @Test func `a new layout reaches changed numbers by the former transition`() throws {
     func scene(_ height: Double) throws -> SceneTree {
       try SceneTree(
         Node(
@@ -157,7 +160,7 @@ struct StatesTests {
     #expect((try stage.value("door", "x") - 150).magnitude < 1e-9)
   }
 
-  @Test func `delay and stagger: each property goes on with what it does until its turn`() throws {
+  @Test func `delay and stagger: each property continues its motion until its turn`() throws {
     var stage = try stage([
       StateTransition(
         motion: .curve(.linear, duration: 0.1), delay: 0.2, stagger: 0.05, order: ["opacity"])
@@ -178,7 +181,7 @@ struct StatesTests {
     #expect(changes(stage).count == 1)
   }
 
-  @Test func `a spring goes on as fast as it was`() throws {
+  @Test func `a retargeted spring keeps its speed`() throws {
     var stage = try stage()
     try stage.go("card", to: "large")
     try stage.advance(by: 0.05)
@@ -188,7 +191,7 @@ struct StatesTests {
     #expect(try stage.value("card", "height") > height)
   }
 
-  @Test func `motions are told`() throws {
+  @Test func `transitions are reported`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     try stage.go("card", to: "large")
     try stage.advance(by: 0.1)
@@ -209,7 +212,7 @@ struct StatesTests {
       ])
   }
 
-  @Test func `a new layout goes on by the names of states and properties`() throws {
+  @Test func `a new layout continues by the names of states and properties`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     try stage.go("card", to: "large")
     try stage.advance(by: 0.1)
@@ -236,7 +239,7 @@ struct StatesTests {
       recording: .all)
   }
 
-  @Test func `variables keep their values in a new layout, whatever it says of the start`() throws {
+  @Test func `variables keep their values in a new layout, whatever its start values are`() throws {
     var stage = try stage(variables: ["a": 0, "b": 5, "c": 7])
     try stage.set(stage.component(named: "v"), ["a": 1])
     stage.relayout(try self.stage(variables: ["a": 9, "b": 9, "d": 3]).scene)
@@ -254,7 +257,7 @@ struct StatesTests {
     ValueMotion.standard, .curve(.easeInOut, duration: 0.5),
     .springAtVelocity(.pagerSettle, velocity: 900),
   ])
-  func `variables in motion go on in a new layout`(motion: ValueMotion) throws {
+  func `variables in motion continue in a new layout`(motion: ValueMotion) throws {
     var (stage, alone) = (
       try stage(variables: ["a": 0, "b": 2]), try stage(variables: ["a": 0, "b": 2])
     )
@@ -273,7 +276,7 @@ struct StatesTests {
     #expect(try stage.value("v", "a") == 100)
   }
 
-  @Test func `a motion tells where it goes, whatever the start was`() throws {
+  @Test func `a motion reports its target, whatever the start was`() throws {
     var stage = try stage(variables: ["a": 0])
     try stage.animate(stage.component(named: "v"), ["a": 40])
     let targets = stage.events.compactMap { event -> Double? in
@@ -282,7 +285,7 @@ struct StatesTests {
     #expect(targets == [40])
   }
 
-  @Test func `states keep in a new layout what a program has put elsewhere`() throws {
+  @Test func `properties moved by a program stay in a new layout`() throws {
     var stage = try stage()
     try stage.set(stage.component(named: "card"), ["height": 111])
     stage.relayout(try self.stage().scene)
@@ -294,7 +297,7 @@ struct StatesTests {
     #expect(try stage.value("card", "height") == 300)
   }
 
-  @Test func `a spring that is handed a velocity sets out with it`() throws {
+  @Test func `a spring starts with the given velocity`() throws {
     var stage = try stage(variables: ["a": 0])
     let v = try stage.component(named: "v")
     for start in [0.0, 25] {
@@ -309,7 +312,7 @@ struct StatesTests {
     }
   }
 
-  @Test func `wrong names list what there is`() throws {
+  @Test func `a wrong name lists the known ones`() throws {
     var stage = try stage()
     #expect(throws: CoreError.self) { try stage.go("card", to: "larg") }
     #expect(throws: CoreError.self) { _ = try stage.value("card", "width") }

@@ -83,7 +83,7 @@ struct TabViewTests {
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }
 
-  @Test func `default: an inner scroll view goes first, the tabs take what it has no room for`()
+  @Test func `default: an inner scroll view moves first, the tabs take the rest`()
     throws
   {
     var inner = ScrollViewOptions(.horizontal)
@@ -101,7 +101,7 @@ struct TabViewTests {
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }
 
-  @Test func `a warp crosses one page only, and is told as one change`() throws {
+  @Test func `a warp crosses one page only and is reported as one change`() throws {
     for (from, to, first) in [(0, 4, 3.0), (4, 0, 1), (0, 2, 1), (1, 2, 1), (2, 2, 2)] {
       var options = TabViewOptions()
       options.tab = from

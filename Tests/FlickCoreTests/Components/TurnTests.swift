@@ -35,7 +35,8 @@ import Testing
   /// Turns of less than half a circle at a time, in any direction, past the seam of the arc
   /// tangent.
   @Test(arguments: 1...40)
-  func `goes by the angle of the finger, however far that is from its middle`(_ seed: Int) throws {
+  func `a dial follows the angle of the finger at any distance from its middle`(_ seed: Int) throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     let scale = random.pick([1, -40, 120.5])
     var stage = try Self.stage(scale, from: 7)
@@ -54,7 +55,9 @@ import Testing
 
   /// Within 8 points of the middle the angle is undefined: the last one counts.
   @Test(arguments: [(8.5, 100 * Double.pi / 2), (8.0, 100 * Double.pi / 2), (7.9, 0), (0, 0)])
-  func `stands still about its middle`(_ row: (radius: Double, turned: Double)) throws {
+  func `a finger at the middle does not turn the dial`(_ row: (radius: Double, turned: Double))
+    throws
+  {
     var stage = try Self.stage(100)
     let places = [Self.place(50, 0), Self.middle + Vector(x: 0, y: row.radius), Self.place(30, 1)]
     for (step, place) in places.enumerated() {
@@ -73,7 +76,7 @@ import Testing
       (90, -40, 0, 800), (80, 60, 600, -300), (-30, 80, 700, 100), (-80, -20, 150, 900),
       (60, 10, 0, -700),
     ] as [(x: Double, y: Double, u: Double, v: Double)])
-  func `goes on as fast as the finger turned`(
+  func `a dial continues at the speed of the finger's turn`(
     _ row: (x: Double, y: Double, u: Double, v: Double)
   ) throws {
     var stage = try Self.stage(100)

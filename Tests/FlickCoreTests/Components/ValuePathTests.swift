@@ -15,7 +15,8 @@ import Testing
       (-20, -20, 0), (0, 0, 0), (50, 50, 0), (100, 100, 0), (120, 100, 20), (150, 100, 50),
       (170, 100, 70),
     ] as [(travel: Double, x: Double, y: Double)])
-  func `goes straight on beyond its ends`(_ row: (travel: Double, x: Double, y: Double)) {
+  func `beyond its ends the line continues straight`(_ row: (travel: Double, x: Double, y: Double))
+  {
     #expect(Self.path.place(at: row.travel) == Point2D(x: row.x, y: row.y))
     let isDown = row.travel >= 100
     #expect(Self.path.direction(at: row.travel) == Vector(x: isDown ? 0 : 1, y: isDown ? 1 : 0))
@@ -28,13 +29,13 @@ import Testing
       (60, 10, 0, 60), (95, 30, 0, 130), (95, 30, 140, 130), (-30, 8, 150, -30), (120, 90, 0, 190),
       (96, 4, 50, 96), (96, 4, 150, 104),
     ] as [(x: Double, y: Double, from: Double, travel: Double)])
-  func `is followed from where it was`(
+  func `a variable follows the line from its present place`(
     _ row: (x: Double, y: Double, from: Double, travel: Double)
   ) {
     #expect(Self.path.travel(nearestTo: Point2D(x: row.x, y: row.y), from: row.from) == row.travel)
   }
 
-  @Test func `of one place stays there`() {
+  @Test func `a line of one point keeps the variable there`() {
     let path = ValuePath([Point2D(x: 3, y: 4), Point2D(x: 3, y: 4)])
     #expect(path.place(at: 9) == Point2D(x: 3, y: 4))
     #expect(path.direction(at: 9) == Vector(x: 1, y: 0))
@@ -43,7 +44,7 @@ import Testing
 
   /// A line in any direction: a thrown bead continues at the finger's speed along the line.
   @Test(arguments: 0..<16)
-  func `is gone along as fast as a finger was`(_ index: Int) throws {
+  func `a variable leaves along the line at the finger's speed`(_ index: Int) throws {
     let angle = Double(index) * .pi / 8 + 0.1
     let (along, beside) = (
       Vector(x: cos(angle), y: sin(angle)), Vector(x: -sin(angle), y: cos(angle))

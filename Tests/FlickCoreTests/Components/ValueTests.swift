@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A long press does not subtract a slop: trembling during the press counts as movement.
-  @Test func `follow a press from where its finger is`() throws {
+  @Test func `variables follow a press from the finger's place`() throws {
     var press = GestureSpec("hold", .longPress(try LongPressOptions(duration: 0.3, slop: 20)))
     press.moves = [ValueLink("v", "x", along: .horizontal)]
     var stage = try Stage(
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Played.allCases, [Double?.some(250), nil])
-  private func `plays any motion from where a number is and as fast as it is`(
+  private func `a motion starts at the present value and speed`(
     _ played: Played, _ target: Double?
   ) throws {
     var number = AnimatedValue(20)
@@ -116,7 +116,7 @@ import Testing
   /// A delayed motion is replaced by the next one; the current motion continues until the start of
   /// the next.
   @Test(arguments: [0.25, 0.5, 0.75], [Double?.none, 0])
-  func `goes on as it does until the motion that waits for its time`(
+  func `a variable continues until a delayed motion begins`(
     _ turn: Double, _ velocity: Double?
   ) {
     let line = ValueMotion.plainCurve(.linear, duration: 1)
@@ -140,7 +140,7 @@ import Testing
 
   /// A decision is recorded only for a variable with detents.
   @Test(arguments: [true, false])
-  func `is decided where a program sends it`(_ hasDetents: Bool) throws {
+  func `a move by a program is a decision`(_ hasDetents: Bool) throws {
     var rule = ValueRule()
     if hasDetents { rule.detents = try [0, 100].map { try ValueDetent("\($0)", at: $0) } }
     let values = try StatesSpec("v", variables: ["x": 0], rules: ["x": rule])
@@ -150,7 +150,7 @@ import Testing
     #expect(stage.decisions.map(\.rule) == (hasDetents ? [.program] : []))
   }
 
-  @Test func `goes on by friction from where it is`() throws {
+  @Test func `friction starts at the present value`() throws {
     var stage = try stage()
     var move = PropertyMove("z", to: nil)
     move.motion = .motion(.decay(try DecayMotion(.uiKitNormal, from: 5000, velocity: 0)))
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: ["retargeted", "interrupted", "caught", "gone", "removed", "at once"])
-  func `tells the end of an animation once`(_ cause: String) throws {
+  func `the end of an animation is reported once`(_ cause: String) throws {
     var stage = try stage()
     var move = PropertyMove("x", to: 200)
     if cause == "at once" { move.motion = .jump }
@@ -193,7 +193,7 @@ import Testing
     #expect(ends(stage).sorted() == ["1 \(outcome)", "2 \(second)"])
   }
 
-  @Test func `tells the end when it comes, and not when all rest`() throws {
+  @Test func `an animation's end is reported at its moment, not when all rest`() throws {
     var stage = try stage()
     var slow = PropertyMove("x", to: 200)
     slow.motion = .curve(.linear, duration: 2)
@@ -225,7 +225,7 @@ import Testing
     Pull(way: -60, duration: 0.1, end: "half"), Pull(way: -500, duration: 5, end: "full"),
     Pull(way: -300, duration: 0.12, end: "full"), Pull(way: 50, duration: 1, end: "closed"),
   ])
-  private func `rests at the detent where its speed would bring it`(_ row: Pull) throws {
+  private func `the release speed selects the detent`(_ row: Pull) throws {
     var stage = try stage()
     try stage.perform(
       Swipe(
@@ -242,7 +242,7 @@ import Testing
     #expect([100, 400, 700].contains(try stage.value("v", "sheet")))
   }
 
-  @Test func `follows the finger, resists beyond its bounds, and goes back`() throws {
+  @Test func `a variable follows the finger, resists beyond its bounds and returns`() throws {
     var stage = try stage()
     let swipe = Swipe(
       from: Point2D(x: 200, y: 200), stops: [(0.2, Point2D(x: 310, y: 260))], lift: false)
@@ -264,7 +264,7 @@ import Testing
   }
 
   @Test(arguments: [1e2, 1e4, 1e6])
-  func `comes to rest without a jump, however far it was thrown`(_ speed: Double) throws {
+  func `a thrown variable rests without a jump`(_ speed: Double) throws {
     var value = AnimatedValue(0)
     value.go(from: MotionSample(value: 0, velocity: speed), to: 0, by: .standard, at: 0)
     let rest = try #require(value.restTime)
@@ -275,7 +275,7 @@ import Testing
 
   /// A finger stops it at once, and moves it a little later: it was going to the last detent, which
   /// is where its drag counts from.
-  @Test func `counts a drag from where it was going`() throws {
+  @Test func `a drag is measured from the target of the interrupted motion`() throws {
     var rule = ValueRule()
     rule.skipsDetents = false
     rule.detents = try [0.0, 100, 200].map { try ValueDetent("\($0)", at: $0) }
@@ -299,7 +299,7 @@ import Testing
 
   /// Any other motion takes the variable from the program that holds it.
   @Test(arguments: ["set", "animate", "play"])
-  func `is held no more once it is sent elsewhere`(_ way: String) throws {
+  func `a program that sends a variable ends its hold`(_ way: String) throws {
     var stage = try stage()
     let component = try stage.component(named: "v")
     try stage.grabValue("v", "z")
@@ -315,7 +315,7 @@ import Testing
 
   /// Whichever is named first.
   @Test(arguments: [["y", "z"], ["z", "y"]])
-  func `tells the end of several motions at that of the last`(_ names: [String]) throws {
+  func `the end of several motions is reported with the last`(_ names: [String]) throws {
     var stage = try stage()
     let moves = names.map { name in
       var move = PropertyMove(name, to: 90)
@@ -331,7 +331,7 @@ import Testing
   }
 
   /// Zoomed content has less room at a smaller scale, also while it is held.
-  @Test func `resists at bounds that came while it was held`() throws {
+  @Test func `a held variable resists at new bounds`() throws {
     var rule = ValueRule()
     rule.zoomRoom = ZoomRoom(scale: "scale", content: 100, viewport: 100)
     let spec = try StatesSpec("v", variables: ["scale": 2, "x": 0], rules: ["x": rule])
@@ -347,7 +347,9 @@ import Testing
 
   /// Points, where a unit is one; else units.
   @Test(arguments: [(1.0, Criterion.Unit.pointsPerSecond), (-1, .pointsPerSecond), (2, .count)])
-  func `tells a throw in its own units`(_ row: (units: Double, unit: Criterion.Unit)) throws {
+  func `a throw is reported in the variable's units`(_ row: (units: Double, unit: Criterion.Unit))
+    throws
+  {
     var grab = GestureSpec("grab", .pan(.standard))
     grab.moves = [ValueLink("v", "x", along: .horizontal, unitsPerPoint: row.units)]
     var rule = ValueRule()
@@ -361,7 +363,7 @@ import Testing
     #expect(test.name == .velocity && test.unit == row.unit)
   }
 
-  @Test func `never passes a detent unless it may`() throws {
+  @Test func `a variable never passes a detent unless it may`() throws {
     var stage = try stage { $0.skipsDetents = false }
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 700), stops: [(0.12, Point2D(x: 200, y: 400))], rate: 120))
@@ -374,7 +376,7 @@ import Testing
     (["full"], "full"), (["closed"], "closed"), (["half", "closed"], "half"),
     (["full", "half", "closed", "below"], "half"),
   ])
-  func `never passes a detent of a new layout unless it may`(
+  func `a variable never passes a detent of a new layout unless it may`(
     _ names: [String], _ expected: String
   ) throws {
     let places = ["full": 100.0, "half": 400, "closed": 700, "below": 900]
@@ -400,7 +402,7 @@ import Testing
   /// Both speeds in units: a finger that is as fast across as along is not fast enough for
   /// `ItemTouchHelper`, however many units a point is.
   @Test(arguments: [0.25, 1, 2], [(cross: 1.0, row: 0.0), (cross: 0.5, row: 100)])
-  func `is swept away by a finger that is faster along than across`(
+  func `a finger faster along than across sweeps the variable away`(
     _ units: Double, _ row: (cross: Double, row: Double)
   ) throws {
     var rule = ValueRule()
@@ -428,7 +430,7 @@ import Testing
   @Test(
     arguments: [1.0, 60, 0.02],
     [(0.05, "far"), (1, "near")] as [(duration: Double, detent: String)])
-  func `is thrown by a finger that turns`(
+  func `a variable is thrown by a finger that turns`(
     _ units: Double, _ row: (duration: Double, detent: String)
   ) throws {
     var rule = ValueRule()
@@ -456,7 +458,7 @@ import Testing
     #expect(try stage.detent(of: "dial", "angle") == row.detent)
   }
 
-  @Test func `is held by a program as by a finger`() throws {
+  @Test func `a variable is held by a program as by a finger`() throws {
     var stage = try stage()
     try stage.grabValue("v", "sheet")
     #expect(try stage.moveValue("v", "sheet", by: -250))
@@ -481,7 +483,7 @@ import Testing
         rule.settle = .motion(.decay(try DecayMotion(.uiKitNormal, from: 0, velocity: 1)))
       },
     ] as [@Sendable (inout ValueRule) throws -> Void])
-  func `refuses rules that make no sense`(
+  func `inconsistent rules are refused`(
     _ change: @Sendable (inout ValueRule) throws -> Void
   ) throws {
     #expect(throws: CoreError.self) { try stage(change: change) }

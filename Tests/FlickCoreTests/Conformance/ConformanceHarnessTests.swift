@@ -101,14 +101,14 @@ private let notClaimed: [String: [String: String]] = [
         "0 cases ran, 1 left out", "  left out: 1 of new: a kind that no suite computes",
       ]),
   ])
-  func `compute a case or say why not`(_ row: Row) {
+  func `a suite computes each case or reports the reason`(_ row: Row) {
     let tally = Self.doubling.tally(
       of: Self.file([Self.entry(row.input, row.expect, kind: row.kind)]))
     #expect(tally.lines == row.lines)
     #expect(tally.faults == [])
   }
 
-  @Test func `tell a wrong figure`() {
+  @Test func `a wrong figure is found`() {
     let input: [String: JSON] = ["x": .number(3), "unit": .string("ten")]
     let tally = Self.doubling.tally(of: Self.file([Self.entry(input, ["y": .number(61)])]))
     #expect(tally.faults == ["case 0 of kind 'double': y: expected 61.0, found 60.0"])
@@ -148,7 +148,7 @@ private let notClaimed: [String: [String: String]] = [
   }
 
   @Test(arguments: suites.indices)
-  func `never trap, whatever a file lacks or has`(_ index: Int) throws {
+  func `damaged files do not make a suite trap`(_ index: Int) throws {
     let suite = suites[index]
     let file = try #require(try Conformance.read(Conformance.own, suite.topic))
     let seed = 13 &+ UInt64(index)
@@ -181,7 +181,7 @@ private let notClaimed: [String: [String: String]] = [
     }
   }
 
-  @Test func `or a reason are there for every published file`() throws {
+  @Test func `every published file has a suite or a reason`() throws {
     guard let shared = Conformance.shared else { return print("conformance: no published files") }
     let claimed = Set(suites.map(\.topic))
     #expect(claimed.isDisjoint(with: notClaimed.keys))

@@ -4,7 +4,7 @@ import Testing
 @testable import FlickCore
 
 /// A custom rule for the commit of a card: its tests, and the detection of wrong ones.
-@Suite struct `A commit rule from outside` {
+@Suite struct `A custom commit rule` {
   private static let release = CustomCommit.Release(
     displacement: 40, distance: 100, velocity: 320, travel: -80)
 
@@ -18,7 +18,7 @@ import Testing
   }
 
   private static func otherwise(_ name: String, _ told: Int, _ found: Int) -> String {
-    "says that it comes out otherwise where '\(name)' is \(told), and it does so at \(found) already"
+    "reports another outcome from '\(name)' = \(told) on, but it changes at \(found) already"
   }
 
   /// The way to the reported threshold is checked at seven points, eighths of the way.
@@ -34,9 +34,9 @@ import Testing
     ),
     Row(turn: 120, told: 120, error: 3e-5), Row(turn: 120, told: 120, error: -3e-5),
     Row(
-      turn: 120, told: 120, error: 1e-3, said: "says that 'displacement' is 40.001, and it is 40"),
+      turn: 120, told: 120, error: 1e-3, said: "reports 'displacement' as 40.001, but it is 40"),
     Row(
-      turn: 120, told: 120, error: -1, said: "says that 'displacement' is 39, and it is 40"),
+      turn: 120, told: 120, error: -1, said: "reports 'displacement' as 39, but it is 40"),
     Row(measure: .velocity, turn: 400, told: 400),
     Row(
       measure: .velocity, turn: 335, told: 400,
@@ -47,7 +47,7 @@ import Testing
       measure: .travel, turn: -25, told: 0,
       said: otherwise("travel", 0, -20)),
   ])
-  func `is found out where it says what is not so`(_ row: Row) {
+  func `a false test of a commit rule is found`(_ row: Row) {
     let said = Mutex<[String]>([])
     let rule = CustomCommit("rule", contradicts: { words in said.withLock { $0.append(words) } }) {
       .init(
@@ -62,7 +62,7 @@ import Testing
   /// The first three tests count, with names, units and numbers; the one marked as deciding
   /// decides.
   @Test(arguments: [[false, false, false, true], [false, true, true, false]])
-  func `is told by its tests`(_ marks: [Bool]) {
+  func `a custom commit rule is reported with its tests`(_ marks: [Bool]) {
     let tests: [CustomCommit.Test] = [
       .init(.displacement, 40, .atLeast, 90, isDeciding: marks[0]),
       .init(.velocity, 320, .atMost, 500, isDeciding: marks[1]),

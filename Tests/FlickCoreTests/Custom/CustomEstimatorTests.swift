@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-@Suite struct `An estimator from outside` {
+@Suite struct `A custom estimator` {
   /// The slope between the first and the last sample.
   private static let mean = CustomEstimator("mean") { samples, time in
     guard let first = samples.first, let last = samples.last, last.time > first.time else {
@@ -30,14 +30,14 @@ import Testing
     return asked.velocity(at: 0.5)
   }
 
-  @Test func `is given the samples from the oldest on, and the time`() throws {
+  @Test func `an estimator receives the samples from the oldest on, and the time`() throws {
     #expect(Self.found(Self.mean) == Velocity(x: 128, y: -32))
     let limits = try VelocityLimits(minimum: 50, maximum: 100)
     #expect(Self.found(Self.mean, limits: limits) == limits.applied(to: Velocity(x: 128, y: -32)))
   }
 
   @Test(arguments: [(Double.nan, 1.0), (1, .infinity), (-.infinity, 1), (1, .nan)])
-  func `says nothing that is no number`(_ row: (x: Double, y: Double)) {
+  func `a result that is not a number is refused`(_ row: (x: Double, y: Double)) {
     let estimator = CustomEstimator("bad") { _, _ in
       Velocity(x: PointsPerSecond(row.x), y: PointsPerSecond(row.y))
     }
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Where one may be, and whether its scene is known to ask it.
-  @Test func `is among what a scene is known to ask`() throws {
+  @Test func `a scene with a custom estimator has custom rules`() throws {
     var own = VelocityOptions.standard
     own.custom = Self.mean
     let machine = CustomGesture("g", isDiscrete: true, start: .none) {

@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 /// A custom recognizer begins and ends once, for each combination of answers and inputs.
-@Suite struct `A gesture from outside` {
+@Suite struct `A custom gesture` {
   private enum Moment: CaseIterable {
     case began, moved, lifted, liftedLast, timedOut
 
@@ -51,7 +51,8 @@ import Testing
   private static let velocity = Velocity(x: 300, y: -40)
 
   @Test(arguments: CustomStep.Verdict.allCases, [false, true])
-  func `begins once and ends once`(_ verdict: CustomStep.Verdict, _ isActive: Bool) {
+  func `a custom gesture begins once and ends once`(_ verdict: CustomStep.Verdict, _ isActive: Bool)
+  {
     let time = Seconds(2)
     for moment in Moment.allCases {
       for deadline in [Seconds.infinity, 1, 2, 2.5] {
@@ -75,7 +76,7 @@ import Testing
   }
 
   /// A recognizer that ignores its first touch does not start an attempt; another continues.
-  @Test func `is none for a touch that it ignores`() throws {
+  @Test func `an ignored touch does not start a gesture`() throws {
     let gesture = CustomGesture("g", isDiscrete: false, start: .none) { _, touch in
       CustomStep(.none, touch.place.x < 200 ? .ignore : .recognize)
     }
@@ -92,7 +93,7 @@ import Testing
     #expect(tried.pointer == 0 && tried.fingers == 1 && !tried.isActive)
   }
 
-  @Test func `is told where fingers are from its node, and keeps what it said`() {
+  @Test func `a gesture receives touches in its node's space and keeps its state`() {
     let gesture = CustomGesture("g", isDiscrete: true, start: .none) { state, touch in
       let numbers = [
         touch.place.x, touch.place.y, touch.start.x, touch.start.y, touch.size.width,

@@ -5,7 +5,7 @@ import Testing
 
 /// A custom rule that distributes a drag over nested pagers: it receives all positions, and its
 /// segments are filled one after another.
-@Suite struct `A handover rule from outside` {
+@Suite struct `A custom handover rule` {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
   /// Three pages inside the middle page of three; both pagers are at their second page.
@@ -42,7 +42,7 @@ import Testing
       // One of them only.
       ([0], 300, 1, 1.75), ([1], -300, 0.25, 1),
     ] as [(order: [Int], travel: Double, outer: Double, inner: Double)])
-  func `has its segments filled`(
+  func `missing segments of a handover rule are filled`(
     _ row: (order: [Int], travel: Double, outer: Double, inner: Double)
   ) throws {
     let asked = Mutex<[[CustomHandover.Track]]>([])
@@ -63,7 +63,7 @@ import Testing
 
   /// The last segment takes the rest, also beyond its edge.
   @Test(arguments: [900.0, -900])
-  func `pulls the last of them beyond its edge`(_ travel: Double) throws {
+  func `the last segment is pulled beyond its edge`(_ travel: Double) throws {
     let rule = CustomHandover("rule", complains: { Issue.record("\($0)") }) { tracks, _ in
       [.init(track: 0, to: tracks[0].edge), .init(track: 1, to: tracks[1].edge)]
     }
@@ -83,12 +83,12 @@ import Testing
     ([(0, .infinity)], "segment 1: 'to' is expected between 400 and 800, found inf"),
     ([(0, 800), (2, 800)], "segment 2: there are 2 tracks, found number 3"),
     ([(-1, 800)], "segment 1: there are 2 tracks, found number 0"),
-    ([(0, 500), (1, 800)], "segment 1: 500 is no place where it can rest"),
+    ([(0, 500), (1, 800)], "segment 1: 500 is not a place of rest"),
     ([], "no segments: at least one expected"),
   ]
 
   @Test(arguments: impossible)
-  func `is told what cannot be, and goes as any drag does`(
+  func `invalid segments are an error, and the drag continues as usual`(
     _ row: (segments: [(track: Int, to: Double)], said: String)
   ) throws {
     let said = Mutex<Set<String>>([])

@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 /// The place of rest of a scroll view by a custom function, and its motion by another.
-@Suite struct `A law of motion from outside` {
+@Suite struct `A custom law of motion` {
   /// A list of 5000 points that a finger has let go, with a rule or without.
   private static func released(
     _ swipe: Swipe, _ rule: (@Sendable (ScrollRelease) -> Double?)? = nil
@@ -30,12 +30,12 @@ import Testing
   ]
 
   @Test(arguments: rules.indices)
-  func `is told of a release, and sends the content where it says`(_ index: Int) throws {
+  func `a law receives the release and sends the content to its target`(_ index: Int) throws {
     let row = Self.rules[index]
     #expect(try Self.released(Self.slow, row.rule).target.y == row.target)
   }
 
-  @Test func `is told how fast content is that is flung, and how far it would go`() throws {
+  @Test func `a law receives the velocity and the projected distance of a fling`() throws {
     let fling = Feed.swipe(Vector(x: 0, y: -300), in: 0.1)
     let plain = try Self.released(fling)
     #expect(plain.velocity.y > 1000)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 100, 900])
-  func `of flings is followed`(_ velocity: Double) throws {
+  func `content follows a custom fling law`(_ velocity: Double) throws {
     let motion = try FlingMotion(Self.fling, from: 50, velocity: velocity, edges: .stop)
     #expect(motion.end == 50 + velocity / 10)
     #expect(motion.sample(at: 0.0).velocity == velocity)
@@ -68,7 +68,7 @@ import Testing
     #expect((rest - (velocity == 0 ? 0 : 1)).magnitude < 1e-6)
   }
 
-  @Test func `of flings that says nothing is UIKit's`() throws {
+  @Test func `without an answer UIKit's fling law applies`() throws {
     let motion = try FlingMotion(Self.fling, from: 50, velocity: -100, edges: .stop)
     let plain = try FlingMotion(.uiKit, from: 50, velocity: -100, edges: .stop)
     #expect(motion.end == plain.end && motion.sample(at: 0.1) == plain.sample(at: 0.1))

@@ -5,7 +5,7 @@ import Testing
 
 /// A custom rule with the behaviour of a built-in one has the same record, to the last margin;
 /// wrong tests are detected.
-@Suite struct `A snap rule from outside` {
+@Suite struct `A custom snap rule` {
   private static let twins = [
     "thresholds", "thresholds 0.3", "thresholds 60 pt", "nearest", "travel", "viewPager", "swiper",
     "embla", "flutter", "libadwaita", "swiftUIPager", "compose",
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `goes where ours goes, by as much`() throws {
+  @Test func `a copy of the own rule gives the same pages and margins`() throws {
     for (name, rule) in try `The margin of a page`.rules() where Self.twins.contains(name) {
       var random = SplitMix64(seed: 20_261_123)
       var compared = 0
@@ -71,39 +71,39 @@ import Testing
     Row(turn: 0.5, told: 0.5), Row(turn: 0.47, told: 0.5),
     Row(
       turn: 0.46, told: 0.5,
-      said: "says that the page flips where 'distance' is 0.5, and it does so at 0.463 already"),
+      said: "reports a flip of the page at 'distance' = 0.5, but it flips at 0.463 already"),
     Row(
       turn: 0.22, told: 0.5,
-      said: "says that the page flips where 'distance' is 0.5, and it does so at 0.238 already"),
+      said: "reports a flip of the page at 'distance' = 0.5, but it flips at 0.238 already"),
     Row(turn: 0.5, told: 0.5, error: 1e-7), Row(turn: 0.5, told: 0.5, error: -1e-7),
-    Row(turn: 0.5, told: 0.5, error: 0.1, said: "says that 'distance' is 0.3, and it is 0.2"),
-    Row(turn: 0.5, told: 0.5, error: -0.1, said: "says that 'distance' is 0.1, and it is 0.2"),
+    Row(turn: 0.5, told: 0.5, error: 0.1, said: "reports 'distance' as 0.3, but it is 0.2"),
+    Row(turn: 0.5, told: 0.5, error: -0.1, said: "reports 'distance' as 0.1, but it is 0.2"),
     Row(
       turn: 0.5, told: 0.5, error: 0.1, before: 2,
-      said: "says that 'distance' is 0.3, and it is 0.2"),
+      said: "reports 'distance' as 0.3, but it is 0.2"),
     Row(turn: 0.5, told: 0.5, error: 0.1, before: 3),
     Row(measure: .velocity, turn: -160, told: 160),
     Row(measure: .velocity, turn: -160, told: 160, comparison: .atMost),
     Row(measure: .velocity, turn: -160, told: -160, comparison: .atMost),
     Row(
       measure: .velocity, turn: -95, told: 160,
-      said: "says that the page flips where 'velocity' is -160, and it does so at -100 already"),
+      said: "reports a flip of the page at 'velocity' = -160, but it flips at -100 already"),
     Row(
       measure: .velocity, turn: -95, told: -160, comparison: .atMost,
-      said: "says that the page flips where 'velocity' is -160, and it does so at -100 already"),
+      said: "reports a flip of the page at 'velocity' = -160, but it flips at -100 already"),
     Row(
       measure: .velocity, turn: -95, told: 95, error: 160,
-      said: "says that 'velocity' is 80, and it is -80"),
+      said: "reports 'velocity' as 80, but it is -80"),
     Row(measure: .travel, turn: -60, told: 60),
     Row(
       measure: .travel, turn: -32, told: 60,
-      said: "says that the page flips where 'travel' is -60, and it does so at -35 already"),
+      said: "reports a flip of the page at 'travel' = -60, but it flips at -35 already"),
     Row(measure: .duration, turn: 0.6, told: 0.6, comparison: .atLeast),
     Row(
       measure: .duration, turn: 0.38, told: 0.6, comparison: .atLeast,
-      said: "says that the page flips where 'duration' is 0.6, and it does so at 0.4 already"),
+      said: "reports a flip of the page at 'duration' = 0.6, but it flips at 0.4 already"),
   ])
-  func `is found out where it says what is not so`(_ row: Row) throws {
+  func `a false test of a snap rule is found`(_ row: Row) throws {
     let said = Mutex<[String]>([])
     let rule = CustomSnap("rule", contradicts: { words in said.withLock { $0.append(words) } }) {
       release in
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(-80, -80, false), (-200, 40, true), (80, -240, false)])
-  func `has the margin of a number with its sign`(
+  func `a custom snap rule has the margin of a number with its sign`(
     _ velocity: Double, _ margin: Double, _ passes: Bool
   ) throws {
     let rule = CustomSnap("rule") { release in
@@ -142,7 +142,7 @@ import Testing
     #expect(deciding.spare == margin)
   }
 
-  @Test func `that tells no tests decides by itself, and is asked once`() {
+  @Test func `a rule without tests decides alone and is called once`() {
     let count = Mutex(0)
     let rule = CustomSnap("rule") { _ in
       count.withLock { $0 += 1 }
@@ -158,7 +158,7 @@ import Testing
     ([false, false, false], 0), ([true, false, false], 0), ([false, true, false], 1),
     ([false, false, true], 2), ([false, true, true], 1),
   ])
-  func `is followed in the test that it names`(_ row: (marks: [Bool], deciding: Int)) {
+  func `the named test is the deciding one`(_ row: (marks: [Bool], deciding: Int)) {
     let rule = CustomSnap("rule", contradicts: { _ in }) { release in
       let way = release.position.value - Double(release.base)
       let speed = release.velocity.value

@@ -15,7 +15,7 @@ import Testing
   @Test(
     arguments: [("far", .number(2.5)), ("near", .flag(true)), ("1", .none), ("fa", .none)]
       as [(name: String, value: PlainData)])
-  func `has values under names`(_ row: (name: String, value: PlainData)) {
+  func `plain data holds values by name`(_ row: (name: String, value: PlainData)) {
     #expect(Self.table[row.name] == row.value)
     #expect(PlainData.number(3)[row.name] == .none)
   }

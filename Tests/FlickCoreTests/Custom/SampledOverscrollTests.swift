@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-@Suite struct `An overscroll law that is known at places` {
+@Suite struct `A sampled overscroll law` {
   /// Shows x² up to one viewport and a constant beyond; 0 for the first few places.
   private static func law() throws -> SampledOverscroll {
     try SampledOverscroll("square", shown: SampledOverscroll.places.map(shown))
@@ -10,7 +10,7 @@ import Testing
 
   private static func shown(_ place: Double) -> Double { place < 0.01 ? 0 : min(1, place * place) }
 
-  @Test func `shows what was said, in straight lines between`() throws {
+  @Test func `a sampled law has its samples and straight lines between them`() throws {
     let law = try Self.law()
     let places = SampledOverscroll.places
     #expect((places.first, places.last) == (0, 4))
@@ -26,14 +26,14 @@ import Testing
     #expect(!law.isWall)
   }
 
-  @Test func `shows nothing, and does not move, over no length`() throws {
+  @Test func `a sampled law shows 0 for a length of 0`() throws {
     let law = OverscrollLaw.sampled(try Self.law())
     #expect(law.slope(forSurplus: 50, over: 100) > 0)
     #expect(law.slope(forSurplus: 50, over: 0) == 0)
     #expect(law.offset(forSurplus: 50, over: 0) == 0)
   }
 
-  @Test func `is undone by the least surplus that shows as much`() throws {
+  @Test func `the inverse is the least surplus with the given result`() throws {
     let law = try Self.law()
     let places = SampledOverscroll.places
     for (place, next) in zip(places, places.dropFirst()) where place >= 0.01 && next <= 1 {
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// A law is another one after a reload, and shows the same if its numbers do.
-  @Test func `has the same numbers as another, or not`() throws {
+  @Test func `sampled laws are equal if their samples are`() throws {
     let (one, other) = (try Self.law(), try Self.law())
     #expect(one != other && one.hasSameNumbers(as: other))
     let line = try SampledOverscroll("square", shown: SampledOverscroll.places)
@@ -68,7 +68,9 @@ import Testing
     (200, 0.0, "expected at least"), (256, 1e6.nextUp, "expected at least"),
     (9, Double.nan, "found nan"),
   ])
-  func `must begin with nothing and not fall`(_ row: (index: Int, shown: Double, says: String)) {
+  func `a sampled law must begin at 0 and not fall`(
+    _ row: (index: Int, shown: Double, says: String)
+  ) {
     var shown = SampledOverscroll.places.map(Self.shown)
     shown[row.index] = row.shown
     let error = #expect(throws: CoreError.self) { try SampledOverscroll("law", shown: shown) }
@@ -79,7 +81,8 @@ import Testing
   @Test(
     arguments: [(0, 0, true), (0, 1e6, true), (0, 1e6 + 1, false), (-1e-9, 0, false)]
       as [(step: Double, last: Double, isLaw: Bool)])
-  func `never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool)) {
+  func `a sampled law never falls, and has an end`(_ row: (step: Double, last: Double, isLaw: Bool))
+  {
     var shown = SampledOverscroll.places.indices.map { Double($0) * row.step }
     shown[shown.count - 1] += row.last
     #expect(((try? SampledOverscroll("law", shown: shown)) != nil) == row.isLaw)

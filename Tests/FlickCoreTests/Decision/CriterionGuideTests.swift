@@ -4,7 +4,7 @@ import Testing
 @testable import FlickGestures
 
 @Suite struct `The guide of plugins` {
-  @Test func `names every criterion and unit`() throws {
+  @Test func `the guide of plugins names every criterion and unit`() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let guide = try String(
       contentsOf: root.appending(path: "docs/guides/plugins.md"), encoding: .utf8)

@@ -23,14 +23,14 @@ import Testing
       (500, "0"), (99, "0.1"), (9, "0.12"), (0.9, "0.123"), (0.0005, "0.123"),
       (0.0005.nextDown, "0.1235"), (1e-8, "0.12345679"), (1e-30, "0.123456789"), (0, "0.123"),
     ] as [(spare: Double, text: String)])
-  func `has digits for what was to spare`(_ row: (spare: Double, text: String)) {
+  func `a test in words shows enough digits for its spare`(_ row: (spare: Double, text: String)) {
     let test = Criterion(.distance, row.spare, .above, 0, .point)
     #expect(CriterionNumbers(of: test).bare(0.12345678912) == row.text)
   }
 
   /// A flip that was found along another measure may be off by two steps.
   @Test(arguments: [(2e-6, false), (2e-6.nextUp, true), (-2e-6, false)])
-  func `flips at its threshold but for a rounding`(_ row: (flip: Double, isTold: Bool)) {
+  func `the printed value flips at the printed threshold`(_ row: (flip: Double, isTold: Bool)) {
     let test = Criterion(.distance, 5, .above, 0, .point, .flip(at: row.flip))
     #expect((test.words.flip != nil) == row.isTold)
   }
@@ -105,7 +105,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `says what was measured, what it takes and what was to spare`(_ row: Row) {
+  func `a test in words has value, threshold and spare`(_ row: Row) {
     #expect(row.test.words.text == row.text)
     #expect(row.test.words.short == row.short)
     #expect("\(row.test)" == row.text)
@@ -118,7 +118,9 @@ import Testing
       (Criterion(.velocity, 320, .reaching, 500, .pointsPerSecond), "velocity 320 of 500 pt/s"),
       (Criterion(.slop, 12, .atMost, 18, .point), "slop 12 of 18 pt allowed"),
     ] as [(test: Criterion, text: String)])
-  func `says how much there was of what it takes`(_ row: (test: Criterion, text: String)) {
+  func `a test in words compares the amount with the requirement`(
+    _ row: (test: Criterion, text: String)
+  ) {
     #expect(row.test.shareInWords == row.text)
   }
 
@@ -133,7 +135,7 @@ import Testing
       (0.000_004_4, "100.000004 pt"), (4.4e-7, "100.0000004 pt"), (4.4e-9, "100.000000004 pt"),
       (0, "100 pt"), (200.7, "301 pt"),
     ] as [(spare: Double, text: String)])
-  func `has as many digits as it takes to see what was to spare`(
+  func `digits suffice to see the spare`(
     _ row: (spare: Double, text: String)
   ) {
     let numbers = CriterionNumbers(of: Criterion(.way, row.spare, .reaching, 0, .point))
@@ -142,7 +144,7 @@ import Testing
 
   /// A throw at velocity 0 counts as forwards.
   @Test(arguments: [(0.0, false), (1, false), (-1, true)])
-  func `says that a throw flips the other way only where it goes there`(
+  func `the opposite flip is given only if a throw leads there`(
     _ row: (speed: Double, isBackwards: Bool)
   ) {
     let test = Criterion(
@@ -150,12 +152,12 @@ import Testing
     #expect(test.words.text.contains("the other way") == row.isBackwards, "\(test.words.text)")
   }
 
-  @Test func `has three decimals at least in a limit, which somebody may have set`() {
+  @Test func `a limit has at least three decimals`() {
     let numbers = CriterionNumbers(of: Criterion(.way, 500, .reaching, 0.375, .point))
     #expect(numbers.limit(0.375) == "0.375" && numbers.place(1.4) == "1 pt")
   }
 
-  @Test func `beside another one says what differs`() {
+  @Test func `two tests in words show their difference`() {
     let test = { Criterion(.distance, $0, .reaching, $1, .page, isInSteps: true).words }
     #expect(test(0.55, 0.5).text(beside: test(0.55, 0.7)) == "0.5 needed, 0.05 to spare")
     #expect(test(0.55, 0.5).text(beside: test(0.55, 0.5)) == "0.05 to spare")

@@ -9,12 +9,12 @@ import Testing
     "a", "open", "half open", "eightchr", "nine char", "sixteen letters.", "größer", "öööööööö",
     "é", "😀😀😀😀",
   ])
-  func `that is a word of a script is kept to the letter`(_ text: String) {
+  func `a word of a script is kept unchanged`(_ text: String) {
     #expect(Decision.CustomVerdict(text)?.text == text)
   }
 
   @Test(arguments: ["", "seventeen letters", "ööööööööö", "a\0b"])
-  func `that is none, or too long, is no word`(_ text: String) {
+  func `an empty or long text is not a word`(_ text: String) {
     #expect(Decision.CustomVerdict(text) == nil)
   }
 
@@ -24,7 +24,7 @@ import Testing
     (count: 3, wanted: 2, comparison: .atMost, isMet: false),
     (count: 1, wanted: 1, comparison: .atLeast, isMet: true),
   ])
-  func `that counts fingers says which way they are not as many`(
+  func `a wrong number of fingers reports too many or too few`(
     _ row: (count: Int, wanted: Int, comparison: Criterion.Comparison, isMet: Bool)
   ) {
     let test = Criterion.fingers(row.count, wanted: row.wanted)
@@ -41,14 +41,14 @@ import Testing
     (spare: 9.99, text: "7.12"), (spare: 10, text: "7.1"), (spare: 99.9, text: "7.1"),
     (spare: 100, text: "7"), (spare: .infinity, text: "7"),
   ])
-  func `that is a number has as many digits as it takes`(_ row: (spare: Double, text: String)) {
+  func `a number has as many digits as necessary`(_ row: (spare: Double, text: String)) {
     let test = Criterion(.velocity, row.spare, .atLeast, 0, .pointsPerSecond)
     #expect(CriterionNumbers(of: test).bare(7.123_456_789) == row.text)
   }
 
   /// A pinch, or a turn, crosses its slop once, at the share of the step where it does.
   @Test(arguments: [PairRecognizer.Measure.span, .angle])
-  func `that is a slop is crossed once`(_ measure: PairRecognizer.Measure) {
+  func `a part of a decision that is a slop is crossed once`(_ measure: PairRecognizer.Measure) {
     var pair = PairRecognizer(measure, slop: measure == .span ? 20 : 0.2)
     func contacts(_ value: Double) -> [Contact] {
       // Of an angle: far enough to the right that its tangent is small.

@@ -31,7 +31,7 @@ import Testing
     return Swipe(from: start, stops: [(0.5, end), (0.7, end)])
   }
 
-  @Test func `name the variable, and are found by it`() throws {
+  @Test func `a decision names its variable and is found by it`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     #expect(try stage.why("ball.x")?.words(stage.scene).head == "ball.x: offset 0 pt by release")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The one about y could not have been another.
-  @Test func `of one release leave the one that could flip as the component's`() throws {
+  @Test func `of the decisions of a release, the component's is one that could flip`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     let decision = try #require(try stage.why("ball"))
@@ -57,7 +57,7 @@ import Testing
     #expect(try stage.why("ball")?.words(stage.scene).head == "ball.y: offset 50 pt by program")
   }
 
-  @Test func `keep their names where a layout adds variables, and go with theirs`() throws {
+  @Test func `decisions keep their names when a layout adds variables`() throws {
     var stage = try stage()
     try stage.perform(swipe(90, 40))
     let margin = try stage.why("ball.x")?.margin
@@ -72,7 +72,7 @@ import Testing
     #expect(try stage.why("ball")?.words(stage.scene).component == "ball")
   }
 
-  @Test func `are copied with the stage`() throws {
+  @Test func `decisions about variables are copied with the stage`() throws {
     var stage = try stage()
     let copy = stage
     try stage.perform(swipe(90, 40))
@@ -82,16 +82,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ball.z", "nothing is decided about 'z' of 'ball'; expected one of 'x', 'y'"),
-    ("grab.x", "nothing is decided about 'x' of 'grab'"), ("bal.x", "no component 'bal.x'"),
+    ("ball.z", "no decisions are made about 'z' of 'ball'; expected one of 'x', 'y'"),
+    ("grab.x", "no decisions are made about 'x' of 'grab'"), ("bal.x", "no component 'bal.x'"),
   ])
-  func `say which there are`(_ row: (id: String, message: String)) throws {
+  func `an unknown variable lists the known ones`(_ row: (id: String, message: String)) throws {
     let stage = try stage()
     let error = #expect(throws: CoreError.self) { try stage.why(row.id) }
     #expect(error.map { "\($0)".contains(row.message) } == true, "\(error as Any)")
   }
 
-  @Test func `of scroll views along both axes name the axis`() throws {
+  @Test func `decisions about scroll views along both axes name the axis`() throws {
     var options = ScrollViewOptions(.both)
     options.contentSize = Size2D(width: 3000, height: 3000)
     options.offset = Vector(x: 500, y: 500)
@@ -108,7 +108,8 @@ import Testing
 
   /// Every rule, with one detent and with several, at rest and thrown.
   @Test(arguments: DetentRule.named.map(\.name))
-  func `are never printed with an infinite number`(_ name: String) throws {
+  func `decisions about variables are never printed with an infinite number`(_ name: String) throws
+  {
     let rule = try #require(DetentRule.named(name))
     let sets: [[(Double, ClosedRange<Double>?)]] = [
       [(0, nil)], [(0, nil), (300, nil)], [(-300, -1e6 ... -80), (0, nil), (300, 80...1e6)],
@@ -150,7 +151,7 @@ import Testing
     try ComponentReading(scene: stage.scene, id: "pile", property: name).value(in: stage)
   }
 
-  @Test func `are those of the card in front, and by number those of each`() throws {
+  @Test func `the sides are those of the card in front, and by number those of each`() throws {
     var stage = try stage()
     let start = Point2D(x: 150, y: 100)
     try stage.perform(
@@ -171,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: ["right0", "right4", "right01", "right-1", "right1.0", "upper"])
-  func `have no other names`(_ name: String) throws {
+  func `other names of sides are unknown`(_ name: String) throws {
     let scene = try stage().scene
     #expect(throws: CoreError.self) {
       try ComponentReading(scene: scene, id: "pile", property: name)

@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 /// Every test has two distances: `spare` to its own threshold, `margin` to where the verdict flips.
-@Suite struct `What a test had to spare` {
+@Suite struct `The spare of a test` {
   private static let seed: UInt64 = 760
 
   /// Checks the properties that all tests share.
@@ -15,7 +15,9 @@ import Testing
     #expect(test.spare == test.margin && test.isMet == test.passed, "\(context())")
   }
 
-  @Test func `has the sign of the rule's own test, over random releases and rules`() throws {
+  @Test func `the spare has the sign of the rule's own test, over random releases and rules`()
+    throws
+  {
     print("spare: seed \(Self.seed)")
     var flipsElsewhere = 0
     for (name, rule) in try `The margin of a page`.rules() {
@@ -41,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("nearest", SnapRule.nearest(NearestSnap())), ("projected", .projected(.predictedEnd)),
   ])
-  func `equals the margin where a test stands alone`(_ name: String, _ rule: SnapRule) throws {
+  func `the spare equals the margin for a single test`(_ name: String, _ rule: SnapRule) throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
       let distance = random.number(-0.9...0.9)
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `is asked of the thresholds that were set`() throws {
+  @Test func `the spare is computed from the set thresholds`() throws {
     var random = SplitMix64(seed: Self.seed)
     let policy = try SnapPolicy(
       .thresholds(try ThresholdSnap(distance: 0.4, velocity: 700, flickDistance: 25)),
@@ -77,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `of gestures and cards has the sign of the test too`() throws {
+  @Test func `the spare of gestures and cards has the sign of the test too`() throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<400 {
       var options = DeckOptions()
@@ -112,10 +114,12 @@ import Testing
     }
   }
 
-  @Test func `takes no room`() { #expect(MemoryLayout<Criterion>.stride == 32) }
+  @Test func `the spare takes no memory in a test`() {
+    #expect(MemoryLayout<Criterion>.stride == 32)
+  }
 
   /// A flick that the distance had turned anyway: only a flick back would change the page.
-  @Test func `is told beside the flip, which lies elsewhere`() throws {
+  @Test func `the spare is reported beside a flip at another value`() throws {
     var release = PagerRelease(position: 0.589744, base: 0, pageCount: 3, pitch: 390)
     release.velocity = -869
     let tests = SnapPolicy.standard.criteria(for: release)
@@ -143,7 +147,7 @@ import Testing
     (places: [8, 3, 14], value: 14, miss: 8), (places: [30], value: 30, miss: 0),
     (places: [4, 8, 6], value: 8, miss: 8),
   ])
-  func `of a slop is the farthest sample within it`(
+  func `the nearest miss of a slop is the farthest sample within it`(
     _ row: (places: [Double], value: Double, miss: Double)
   ) throws {
     let slop = try Self.pan(row.places)
@@ -156,7 +160,8 @@ import Testing
     #expect(try Self.pan(row.places, slop: Points(row.miss * 0.99)).value == row.miss)
   }
 
-  @Test func `of a pinch is the greatest change before it was one`() throws {
+  @Test func `the nearest miss of a pinch is the greatest change before it was recognized`() throws
+  {
     var stage = try Pad.stage([GestureSpec("it", .pinch(.standard))])
     let still = [Touch(pointer: 1, time: 0, position: Point2D(x: 100, y: 400), phase: .began)]
     let places = [200.0, 207, 203, 240]
@@ -174,7 +179,7 @@ import Testing
     #expect(span.value == 40 && span.nearestMiss == 7)
   }
 
-  @Test func `of a press that left its place is how long it had stayed`() throws {
+  @Test func `the nearest miss of a press that left its place is its duration`() throws {
     var stage = try Pad.stage([GestureSpec("it", .longPress(.standard))])
     for (time, x) in [(0.0, 200.0), (0.1, 204), (0.2, 230)] {
       try stage.handle(

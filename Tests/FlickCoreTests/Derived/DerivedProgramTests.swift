@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A program of derived values` {
   /// Of two numbers the second is gone in a later layout; a script may read it still.
-  @Test func `reads 0 of a number that states have no more`() throws {
+  @Test func `a number that states no longer have reads 0`() throws {
     func scene(_ numbers: [String: Double]) throws -> SceneTree {
       try SceneTree(Node(frame: Self.frame, states: [StatesSpec("v", variables: numbers)]))
     }
@@ -19,7 +19,7 @@ import Testing
 
   /// Of few steps and of many, as these are looked up in another way.
   @Test(arguments: [1, 5, 6, 7, 8, 9, 40])
-  func `computes once what two values share`(_ count: Int) throws {
+  func `steps shared by two values are computed once`(_ count: Int) throws {
     let pagers = try ["p", "q"].map {
       try Node(id: $0, frame: Self.frame, pager: PagerOptions(pageCount: 9))
     }

@@ -19,7 +19,7 @@ import Testing
   private static let p = Derived.reading("p", "position")
   private static let q = Derived.reading("q", "position")
 
-  @Test func `is a constant if it is nothing else`() throws {
+  @Test func `a value without inputs is a constant`() throws {
     #expect(Derived.constant(-2.5).constantValue == -2.5)
     #expect(Self.p.constantValue == nil)
     let sum = try Derived.binary(.add, .constant(1), .constant(2))
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Each operand once as a constant and once as a reading.
-  @Test func `of one operation is what it says, for all numbers it may meet`() throws {
+  @Test func `each operation has its documented result for all numbers`() throws {
     let numbers: [Double] = [-2.5, -1, 0, 0.5, 3]
     for (one, a) in numbers.enumerated() {
       for operation in DerivedUnary.allCases {
@@ -149,7 +149,7 @@ import Testing
       .add, .reading(pager, "position"), .constant(number - (pager == "p" ? 2 : 3)))
   }
 
-  @Test func `chooses by whether the first is zero`() throws {
+  @Test func `a choice depends on whether the first operand is zero`() throws {
     for (condition, expected) in [(0.0, 5.0), (1, 3), (-0.5, 3), (0.25, 3)] {
       for isRead in [false, true] {
         let other = isRead ? try Self.offset("q", 5) : .constant(5)
@@ -163,13 +163,13 @@ import Testing
     }
   }
 
-  @Test func `reads each number once, however often it is in it`() throws {
+  @Test func `each number is read once, however often it occurs`() throws {
     let twice = try Derived.binary(.add, Self.p, .binary(.multiply, Self.p, Self.q))
     #expect(twice.inputs.map(\.id) == ["p", "q"])
   }
 
   @Test(arguments: 1...300)
-  func `is what plain computation gives`(_ seed: Int) throws {
+  func `a derived value equals plain computation`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let expression = try Expression(&random, depth: 4)
     var stage = try Self.stage(expression.derived)
@@ -187,12 +187,12 @@ import Testing
     // Exact: the quotient is 10 when rounded, but 0.1 is a little more than a tenth.
     (1, 0.1, 0.09999999999999995),
   ])
-  func `has Lua's remainder`(_ a: Double, _ b: Double, _ expected: Double) throws {
+  func `a derived value has Lua's remainder`(_ a: Double, _ b: Double, _ expected: Double) throws {
     let derived = try Derived.binary(.remainder, .constant(a), .constant(b))
     #expect(derived.value(in: try Self.stage(derived)) == expected)
   }
 
-  @Test func `is 0 where there is no finite number`() throws {
+  @Test func `a result that is not finite is 0`() throws {
     let huge = Derived.constant(1e300)
     let infinite = try Derived.binary(.multiply, huge, huge)
     for derived in [infinite, try .binary(.subtract, infinite, infinite)] {
@@ -202,12 +202,14 @@ import Testing
   }
 
   @Test(arguments: [(6.0, 4.0, 1.5), (-1, 8, -0.125), (1, 0, 0), (0, 0, 0)])
-  func `divides, and by 0 gives 0`(_ a: Double, _ b: Double, _ expected: Double) throws {
+  func `a derived value divides, and by 0 gives 0`(_ a: Double, _ b: Double, _ expected: Double)
+    throws
+  {
     let derived = try Derived.binary(.divide, .constant(a), .constant(b))
     #expect(derived.value(in: try Self.stage(derived)) == expected)
   }
 
-  @Test func `has no more steps than its limit`() throws {
+  @Test func `the number of steps is limited`() throws {
     var wide = Self.p
     let error = #expect(throws: CoreError.self) {
       for _ in 0..<20 { wide = try .binary(.add, wide, wide) }
@@ -219,7 +221,7 @@ import Testing
     #expect(try stage.value("v") == 4096)
   }
 
-  @Test func `is nested no deeper than its limit`() throws {
+  @Test func `the depth of nesting is limited`() throws {
     var deep = Self.p
     for _ in 1..<Derived.deepest { deep = try .unary(.negate, deep) }
     var stage = try Self.stage(deep)
@@ -238,7 +240,7 @@ import Testing
       "'p' has no number 'ratio'; expected one of 'position', 'offset', 'page', 'settled_page'"
     ),
   ])
-  func `of what does not exist is refused with what does`(
+  func `an unknown component is refused with the known ones`(
     _ derived: Derived, _ message: String
   ) throws {
     let error = #expect(throws: CoreError.self) { try Self.stage(derived) }
@@ -246,13 +248,13 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error as Any)")
   }
 
-  @Test func `of a name that nobody has is refused with the names there are`() throws {
+  @Test func `an unknown number is refused with the known ones`() throws {
     let stage = try Self.stage(Self.p)
     let error = #expect(throws: CoreError.self) { try stage.value("w") }
     #expect(error?.description.contains("no value 'w'; there are 'v'") == true)
   }
 
-  @Test func `keeps reading through a layout that changes the order`() throws {
+  @Test func `a derived value keeps reading through a layout that changes the order`() throws {
     var stage = try Self.stage(Self.q)
     try stage.jump("q", to: 3)
     let next = try Node(
@@ -268,7 +270,7 @@ import Testing
     #expect(try stage.value("v") == 5)
   }
 
-  @Test func `reads 0 of what is removed, and the rest as before`() throws {
+  @Test func `a removed component reads 0, and the others as before`() throws {
     var stage = try Self.stage(.binary(.add, Self.p, .binary(.multiply, Self.q, .constant(10))))
     try stage.jump("p", to: 2)
     try stage.jump("q", to: 3)
@@ -279,7 +281,7 @@ import Testing
     #expect(try stage.value("v") == 40)
   }
 
-  @Test func `with a function gives what that gives, 0 if it is not finite`() throws {
+  @Test func `a function's result is used, or 0 if it is not finite`() throws {
     let double = DerivedFunction("double") { $0[0] * 2 }
     var stage = try Self.stage(.call(double, [Self.p]))
     try stage.jump("p", to: 4)
@@ -291,7 +293,7 @@ import Testing
   }
 
   /// A function with arguments that come after other steps, used twice.
-  @Test func `with a function in the middle gives it what it names`() throws {
+  @Test func `a function in the middle receives its named inputs`() throws {
     let minus = DerivedFunction("minus") { $0[0] - 10 * $0[1] }
     let first = try Derived.binary(.multiply, Self.p, .constant(3))
     let call = try Derived.call(minus, [.binary(.add, Self.p, .constant(1)), Self.p])

@@ -13,7 +13,7 @@ import Testing
     return try Stage(scene: SceneTree(root), recording: .all)
   }
 
-  @Test func `gives a drag to the pager and fails the tap on its page`() throws {
+  @Test func `the arena gives a drag to the pager and fails the tap on its page`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
     try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 185, y: 400))], lift: false))
     #expect(stage.gestureLog == ["photos began"])
@@ -26,14 +26,14 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `gives a tap to the page and leaves the pager where it is`() throws {
+  @Test func `the arena gives a tap to the page and leaves the pager where it is`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
     try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 195, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `gives a finger that stops a pager to the pager`() throws {
+  @Test func `a finger that stops a pager belongs to the pager`() throws {
     var stage = try photos([GestureSpec("tap", .tap(.standard))])
     try stage.perform(.one(from: Point2D(x: 350, y: 400), stops: [(0.1, Point2D(x: 100, y: 400))]))
     try stage.advance(by: 0.05)
@@ -48,7 +48,7 @@ import Testing
     #expect(stage.gestureLog.last == "next ended")
   }
 
-  @Test func `takes a finger from the pager for a pinch`() throws {
+  @Test func `a pinch takes a finger from the pager`() throws {
     var stage = try photos([GestureSpec("zoom", .pinch(.standard))])
     try stage.perform(.two(middle, spans: (100, 119), lift: false))
     #expect(stage.gestureLog == ["zoom began"])
@@ -57,7 +57,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `lets a pager wait for a swipe, and then begins without a jump`() throws {
+  @Test func `the arena lets a pager wait for a swipe, and then begins without a jump`() throws {
     let swipe = GestureSpec("flick", .swipe(.standard), blocks: ["photos"])
     var quick = try photos([swipe])
     try quick.perform(.one(from: middle, stops: [(0.1, Point2D(x: 100, y: 400))]))
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [GestureEnding.system, .program, .completed])
-  func `tells of a pager that waited in vain once`(_ ending: GestureEnding) throws {
+  func `a pager that waited in vain is reported once`(_ ending: GestureEnding) throws {
     var stage = try photos([
       GestureSpec("press", .longPress(LongPressOptions(slop: 99)), blocks: ["photos"])
     ])
@@ -95,7 +95,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `runs simultaneous gestures beside a pager`() throws {
+  @Test func `the arena runs simultaneous gestures beside a pager`() throws {
     let pan = GestureSpec("seen", .pan(.standard), simultaneousWith: ["photos"])
     var stage = try photos([pan])
     try stage.perform(.one(from: middle, stops: [(0.2, Point2D(x: 100, y: 400))]))
@@ -108,7 +108,7 @@ import Testing
     (outer: 5.0, priority: 0, winner: "outer"), (outer: 10, priority: 0, winner: "inner"),
     (outer: 10, priority: 1, winner: "outer"), (outer: 15, priority: 1, winner: "inner"),
   ])
-  func `asks the smaller slop first, then the priority, then the inner`(
+  func `the smaller slop wins, then the priority, then the inner gesture`(
     _ row: (outer: Double, priority: Int, winner: String)
   ) throws {
     // One long move across all slops must have the same result as many short ones.
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `gives a tap to the innermost`() throws {
+  @Test func `the arena gives a tap to the innermost`() throws {
     let leaf = try Node(
       id: "leaf", frame: Pad.frame, gestures: [GestureSpec("inner", .tap(.standard))])
     var stage = try Pad.stage([GestureSpec("outer", .tap(.standard))], children: [leaf])
@@ -134,7 +134,7 @@ import Testing
     #expect(stage.gestureLog == ["inner ended"])
   }
 
-  @Test func `makes one wait for the failure of another, on whatever finger`() throws {
+  @Test func `a gesture waits for the failure of another on any finger`() throws {
     let specs = try [
       GestureSpec("pan", .pan(.standard), requiresFailureOf: ["press"]),
       GestureSpec("press", .longPress(LongPressOptions(duration: 0.2, slop: 50))),
@@ -149,7 +149,7 @@ import Testing
     #expect(translations.first == 0, "begins where the press failed")
   }
 
-  @Test func `fails who waits for a gesture that is recognized on another finger`() throws {
+  @Test func `a waiting gesture fails if the other is recognized on another finger`() throws {
     let half = { (id: String, x: Double, spec: GestureSpec) in
       try Node(id: id, frame: Rect2D(x: x, y: 0, width: 200, height: 800), gestures: [spec])
     }
@@ -167,7 +167,7 @@ import Testing
     #expect(try stage.why("pan")?.verdict == .lost(to: stage.component(named: "press")))
   }
 
-  @Test func `never has two exclusive gestures, even on two fingers`() throws {
+  @Test func `the arena never has two exclusive gestures, even on two fingers`() throws {
     let half = { (id: String, x: Double, after: [String]) in
       try Node(
         id: "\(id) knob", frame: Rect2D(x: x, y: 0, width: 200, height: 800),
@@ -183,7 +183,7 @@ import Testing
     #expect(try stage.why("right")?.rule == .arena)
   }
 
-  @Test func `refuses relations that cannot be`() throws {
+  @Test func `impossible relations are refused`() throws {
     let circle = #expect(throws: CoreError.self) {
       try Pad.stage([
         GestureSpec("a", .tap(.standard), requiresFailureOf: ["b"]),

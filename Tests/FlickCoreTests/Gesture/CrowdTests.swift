@@ -6,7 +6,7 @@ import Testing
 /// Scenes with many gestures and many relations between them.
 @Suite struct `A crowd of gestures` {
   @Test(arguments: [(0, 0.0), (1, 10), (2, 15), (5, 30)])
-  func `has its middle among its fingers`(_ count: Int, _ middle: Double) {
+  func `a crowd of gestures has its middle among its fingers`(_ count: Int, _ middle: Double) {
     let contacts = (0..<count).map { number in
       let place = Point2D(x: 10 * Double(number + 1), y: -10 * Double(number + 1))
       return Contact(touchBit: 1, pointer: number, start: .zero, place: place)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `is recognized as a whole where each allows each`() throws {
+  @Test func `gestures that all allow each other are all recognized`() throws {
     let ids = (0..<SceneTree.mostGesturesOnPath).map { "g\($0)" }
     var stage = try Pad.stage(taps(ids.count, ids))
     try stage.perform(.one(from: Pad.middle, stops: []))
@@ -32,7 +32,7 @@ import Testing
     #expect(stage.gestureLog.count == ids.count)
   }
 
-  @Test func `is refused where one touch would meet more than it may`() throws {
+  @Test func `too many gestures under one touch are refused`() throws {
     let most = SceneTree.mostGesturesOnPath
     let error = #expect(throws: CoreError.self) { try Pad.stage(taps(most + 1)) }
     #expect(error?.code == .tooLarge)
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Through two gestures in each layer there are 2^40 paths from the first to the last.
-  @Test func `waits in layers without following every path`() throws {
+  @Test func `waiting in layers does not follow every path`() throws {
     let layers = 40
     let gestures = taps(2 * layers) { index in
       let next = (index / 2 + 1) * 2
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// 64 fingers have separate places; the place of a lifted finger can be reused.
-  @Test func `has a place for each of 64 fingers, and for no more`() throws {
+  @Test func `64 fingers have a place, a 65th has not`() throws {
     let half = Size2D(width: 200, height: 800)
     let sides = try [("one", 0.0), ("others", 200)].map { id, x in
       try Node(
@@ -91,7 +91,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `waits in a chain of any length`() throws {
+  @Test func `a crowd of gestures waits in a chain of any length`() throws {
     let count = 20_000
     let rows = try (0..<count).map { index in
       try Node(

@@ -191,13 +191,13 @@ import Testing
   }
 
   @Test(arguments: stays + movements + edges)
-  func `is on the side that is documented`(_ row: Row) throws {
+  func `a limit counts on its documented side`(_ row: Row) throws {
     #expect(try row.isMade(at: row.limit) == row.isIncluded)
     #expect(try row.isMade(at: row.limit + row.excess) == row.isLeast)
     #expect(try row.isMade(at: row.limit - row.excess) == !row.isLeast)
   }
 
-  @Test func `of a turn is passed in both directions`() throws {
+  @Test func `the limit of a turn is passed in both directions`() throws {
     for (degrees, isMade) in [(4.99, false), (5.01, true), (-4.99, false), (-5.01, true)] {
       var stage = try Pad.stage([GestureSpec("it", .rotate(.standard))])
       try stage.perform(Self.turned(degrees * .pi / 180))
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `of a speed is reached by as much`() throws {
+  @Test func `a limit of a speed is reached by equality`() throws {
     for (speed, isMade) in [(399.9, false), (400.1, true)] {
       var stage = try Pad.stage([GestureSpec("it", .swipe(.standard))])
       try stage.perform(Self.moved(Vector(x: speed * 0.25, y: 0), in: 0.25))
@@ -217,7 +217,7 @@ import Testing
     (GestureKind.pinch(.standard), Criterion.Name.span, Criterion.Unit.point, 17.0, 18.0),
     (.rotate(.standard), .turn, .radian, 4 * .pi / 180, .pi / 36),
   ])
-  func `of two fingers is told in its unit`(
+  func `a limit of two fingers is reported in its unit`(
     _ row: (
       kind: GestureKind, name: Criterion.Name, unit: Criterion.Unit, value: Double, limit: Double
     )
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// A gesture that waits for a later event of its finger is busy; a failed gesture is not.
-  @Test func `keeps its finger busy until it is passed`() throws {
+  @Test func `the limit of a gesture keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(Pad.tap(count: 2))), GestureSpec("press", .longPress(.standard)),
     ])
@@ -247,7 +247,7 @@ import Testing
     (GestureKind.longPress(.standard), 2), (.swipe(.standard), 2), (.tap(.standard), 2),
     (.pinch(.standard), 1), (.rotate(.standard), 1),
   ])
-  func `of fingers is what decides where their number is wrong`(
+  func `a wrong number of fingers decides by its limit`(
     _ row: (kind: GestureKind, fingers: Int)
   ) throws {
     var stage = try Pad.stage([GestureSpec("it", row.kind)])

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A gesture on a node` {
   private let middle = Pad.middle
 
-  @Test func `is a tap when the finger is soon lifted where it came down`() throws {
+  @Test func `a finger lifted soon at its place is a tap`() throws {
     var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
     try stage.perform(.one(from: middle, stops: [(0.1, Point2D(x: 210, y: 400))]))
     #expect(stage.gestureLog == ["tap ended"])
@@ -19,7 +19,9 @@ import Testing
   @Test(arguments: [
     (x: 219.0, lift: 0.1, name: Criterion.Name.slop), (x: 200, lift: 0.5, name: .duration),
   ])
-  func `is no tap when it moves or stays`(_ row: (x: Double, lift: Double, name: Criterion.Name))
+  func `a finger that moves or stays is not a tap`(
+    _ row: (x: Double, lift: Double, name: Criterion.Name)
+  )
     throws
   {
     var stage = try Pad.stage([GestureSpec("tap", .tap(Pad.tap()))])
@@ -31,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `asks before it begins, and fails where it may not`(_ lets: Bool) throws {
+  func `a gesture fails if its gate refuses`(_ lets: Bool) throws {
     var spec = GestureSpec("drag", .pan(.standard))
     spec.gate = GestureGate { lets && $0.translation.x > 0 }
     var stage = try Pad.stage([spec])
@@ -43,7 +45,7 @@ import Testing
 
   /// An undecided gesture may ask its guard.
   @Test(arguments: [true, false])
-  func `may ask as long as it has not begun`(_ asks: Bool) throws {
+  func `a gate may refuse until the gesture begins`(_ asks: Bool) throws {
     var spec = GestureSpec("drag", .pan(.standard))
     if asks { spec.gate = GestureGate { _ in true } }
     let plain = GestureSpec("press", .longPress(try LongPressOptions(duration: 9)))
@@ -59,7 +61,7 @@ import Testing
     #expect(asked.suffix(asked.count - 4).allSatisfy { !$0 })
   }
 
-  @Test func `of one tap waits until there cannot be two`() throws {
+  @Test func `a single tap waits until a double tap is impossible`() throws {
     var stage = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
     ])
@@ -82,7 +84,7 @@ import Testing
     #expect(try twice.values(of: "two").first?.count == 2)
   }
 
-  @Test func `of two taps starts anew with a tap that is too far away`() throws {
+  @Test func `a second tap too far away starts a new double tap`() throws {
     var stage = try Pad.stage([
       GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
     ])
@@ -94,7 +96,7 @@ import Testing
     #expect(stage.gestureLog == ["one ended", "two ended"])
   }
 
-  @Test func `is a long press at the very moment, and no tap any more`() throws {
+  @Test func `a long press is recognized at its moment, and is not a tap`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(.standard)), GestureSpec("press", .longPress(.standard)),
     ])
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 240])
-  func `pans without a jump, the same at any rate`(_ rate: Double) throws {
+  func `a gesture on a node pans without a jump, the same at any rate`(_ rate: Double) throws {
     var stage = try Pad.stage([GestureSpec("pan", .pan(.standard))])
     var script = FingerScript()
     script.rate = rate
@@ -129,7 +131,9 @@ import Testing
     (to: Point2D(x: 250, y: 500), translation: Vector(x: 40, y: 0), isPan: true),
     (to: Point2D(x: 209, y: 500), translation: .zero, isPan: false),
   ])
-  func `pans along its axis only`(_ row: (to: Point2D, translation: Vector, isPan: Bool)) throws {
+  func `a gesture on a node pans along its axis only`(
+    _ row: (to: Point2D, translation: Vector, isPan: Bool)
+  ) throws {
     let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)
     var stage = try Pad.stage([GestureSpec("pan", .pan(options))])
     try stage.perform(.one(from: middle, stops: [(0.3, row.to)]))
@@ -142,7 +146,9 @@ import Testing
     (from: 15.0, to: 100.0, isPan: true), (from: 25, to: 100, isPan: false),
     (from: 15, to: -80, isPan: false),
   ])
-  func `pans inwards from an edge`(_ row: (from: Double, to: Double, isPan: Bool)) throws {
+  func `a gesture on a node pans inwards from an edge`(
+    _ row: (from: Double, to: Double, isPan: Bool)
+  ) throws {
     var stage = try Pad.stage([GestureSpec("back", .edgePan(EdgePanOptions()))])
     try stage.perform(
       .one(from: Point2D(x: row.from, y: 300), stops: [(0.3, Point2D(x: row.to, y: 300))]))
@@ -157,7 +163,7 @@ import Testing
     (to: Point2D(x: 120, y: 480), duration: 0.1, name: .direction),
     (to: Point2D(x: 120, y: 400), duration: 0.9, name: .duration),
   ])
-  func `is a swipe when it is quick and straight`(
+  func `a gesture on a node is a swipe when it is quick and straight`(
     _ row: (to: Point2D, duration: Double, name: Criterion.Name?)
   ) throws {
     var stage = try Pad.stage([GestureSpec("left", .swipe(SwipeOptions(directions: .left)))])
@@ -166,7 +172,7 @@ import Testing
     if let name = row.name { #expect(try stage.why("left")?.deciding?.name == name) }
   }
 
-  @Test func `pinches and rotates at once, without a jump`() throws {
+  @Test func `a gesture on a node pinches and rotates at once, without a jump`() throws {
     var stage = try Pad.stage([
       GestureSpec("zoom", .pinch(.standard), simultaneousWith: ["turn"]),
       GestureSpec("turn", .rotate(.standard)),
@@ -186,7 +192,9 @@ import Testing
   }
 
   @Test(arguments: PointerPolicy.allCases)
-  func `follows more fingers by its policy and never jumps`(_ policy: PointerPolicy) throws {
+  func `a gesture on a node follows more fingers by its policy and never jumps`(
+    _ policy: PointerPolicy
+  ) throws {
     var stage = try Pad.stage([
       GestureSpec("pan", .pan(PanGestureOptions(start: PanOptions(slop: 0), policy: policy)))
     ])
@@ -219,7 +227,7 @@ import Testing
   }
 
   @Test(arguments: Touch.Kind.allCases)
-  func `sees the kinds of pointers it is made with`(_ kind: Touch.Kind) throws {
+  func `a gesture accepts only its kinds of pointers`(_ kind: Touch.Kind) throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(Pad.tap()), pointerKinds: [.mouse, .pen])
     ])
@@ -229,7 +237,7 @@ import Testing
     #expect(stage.gestureEvents.isEmpty == (kind == .touch))
   }
 
-  @Test func `needs as many fingers as it says`() throws {
+  @Test func `a gesture needs its number of fingers`() throws {
     let specs = try [
       GestureSpec("two", .tap(TapOptions(pointers: 2))), GestureSpec("one", .tap(.standard)),
     ]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `The numbers of a gesture` {
   /// All values for scripts must be finite; each is checked.
-  @Test func `are finite only if all of them are`() {
+  @Test func `the numbers of a gesture are finite only if all of them are`() {
     #expect(GestureValues().isFinite)
     let changes: [(inout GestureValues) -> Void] = [
       { $0.location.x = .nan }, { $0.location.y = .infinity }, { $0.translation.x = .infinity },

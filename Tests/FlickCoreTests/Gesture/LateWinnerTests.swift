@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `begins in the order of the list when what it waited for fails`() throws {
+  @Test func `waiting gestures begin in declared order when the other fails`() throws {
     var stage = try stage([("a", 20), ("b", 10)], waiting: ["a", "b"])
     try drag(&stage)
     #expect(stage.gestureLog == ["a began"])
@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [["late", "new"], ["new", "late"]])
-  func `begins before one that is recognized only now`(_ order: [String]) throws {
+  func `a waiting gesture begins before one recognized at the same moment`(_ order: [String]) throws
+  {
     // The new pan is recognized at a tenth of its touch's path, the late one was at half of
     // its own.
     let slops: [String: Points] = ["late": 20, "new": 50]
@@ -47,7 +48,7 @@ import Testing
   /// recognized, so one must yield.
   ///
   /// The tap is first in the list.
-  @Test func `in a ring of those that wait comes first in the list`() throws {
+  @Test func `in a ring of waiting gestures the first declared begins`() throws {
     let twice = try TapOptions(count: 2, slop: 90, reach: 90)
     var stage = try Pad.stage([
       GestureSpec("once", .tap(TapOptions(slop: 90))),
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// The swipe at the lift also fails the press that the pan has waited for, so the pan fails too.
-  @Test func `and whose finger is lifted is too late`() throws {
+  @Test func `a waiting gesture whose finger is lifted fails`() throws {
     let flick = try GestureSpec("flick", .swipe(SwipeOptions(distance: 48, velocity: 100)))
     let press = try GestureSpec(
       "press", .longPress(LongPressOptions(duration: 9, slop: 99)), blocks: ["pan"])
@@ -86,7 +87,7 @@ import Testing
 
   /// Taps of equal count do not wait for each other: the first finger's tap is reported before the
   /// other finger's lift.
-  @Test func `is not a tap beside another of as many`() throws {
+  @Test func `a tap does not wait for another with as many taps`() throws {
     let one = try GestureSpec("one", .tap(TapOptions()))
     let two = try GestureSpec("two", .tap(TapOptions(pointers: 2)))
     let button = try Node(

@@ -161,7 +161,7 @@ extension Trace {
     return grows * criterion.margin.magnitude * (1 + excess) + grows * (excess > 0 ? 1e-9 : -1e-9)
   }
 
-  @Test func `and slightly more flips the verdict, slightly less does not`() throws {
+  @Test func `slightly more than the margin flips the verdict, slightly less does not`() throws {
     print("margins: seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var flips: [String: Int] = [:]

@@ -3,7 +3,7 @@ import Testing
 
 /// Option sets are stored as numbers: each option has a bit of its own that never changes.
 @Suite struct `A set of options` {
-  @Test func `has its bits`() {
+  @Test func `each option has its own bit`() {
     let directions: [SwipeOptions.Directions] = [.left, .right, .up, .down, .all]
     #expect(directions.map(\.rawValue) == [1, 2, 4, 8, 15])
     let kinds: [PointerKinds] = [.touch, .mouse, .pen, .all]

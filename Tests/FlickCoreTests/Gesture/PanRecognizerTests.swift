@@ -10,7 +10,7 @@ import Testing
       start: .zero)
   }
 
-  @Test func `begins beyond the slop, not at it`() throws {
+  @Test func `a pan begins beyond the slop, not at it`() throws {
     var pan = try recognizer()
     #expect(pan.move(to: Point2D(x: 10, y: 0)) == nil)
     #expect(pan.move(to: Point2D(x: 10.5, y: 0)) == .began)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 3, 9, 40])
-  func `measures from the slop at any rate`(_ step: Double) throws {
+  func `a pan measures from the slop at any rate`(_ step: Double) throws {
     var pan = try recognizer()
     var x = 0.0
     while x < 200 {
@@ -32,7 +32,7 @@ import Testing
     (angle: 44.0, state: RecognizerState.began), (angle: 46, state: .failed),
     (angle: 136, state: .began), (angle: -91, state: .failed),
   ])
-  func `sets out within its cone`(_ row: (angle: Double, state: RecognizerState)) throws {
+  func `a pan begins within its cone`(_ row: (angle: Double, state: RecognizerState)) throws {
     let far = try Spiral.point(distance: 30, angle: row.angle)
     var pan = try recognizer()
     #expect(pan.move(to: far) == row.state)
@@ -41,14 +41,15 @@ import Testing
 
   /// By where it left its circle, however small; without one by the first place elsewhere.
   @Test(arguments: [(0.5, RecognizerState.began), (1.0, .began), (0.0, .failed)])
-  func `sets out where it leaves its slop`(_ row: (slop: Double, state: RecognizerState)) throws {
+  func `a pan begins at the edge of its slop`(_ row: (slop: Double, state: RecognizerState)) throws
+  {
     var pan = try recognizer(slop: Points(row.slop))
     // Inside first; then to the right out of the circle, and down beyond the cone.
     if row.slop > 0 { #expect(pan.move(to: Point2D(x: 0.9 * row.slop, y: 0)) == nil) }
     #expect(pan.move(to: Point2D(x: 1.9 * row.slop, y: 2 * row.slop + 1)) == row.state)
   }
 
-  @Test func `waits beside a cone that is not strict, and fails when it is lifted`() throws {
+  @Test func `a pan beside a cone that is not strict waits, and fails at the lift`() throws {
     var pan = try recognizer(isStrict: false)
     #expect(pan.move(to: Point2D(x: 10, y: 30)) == nil)
     #expect(pan.isRefused && pan.state == .possible && pan.translation == .zero)
@@ -56,7 +57,7 @@ import Testing
     #expect(pan.move(to: Point2D(x: 90, y: 30)) == nil)
   }
 
-  @Test func `is judged where it crosses the slop, not where it is seen next`() throws {
+  @Test func `a pan is judged at the crossing of the slop, not at the next report`() throws {
     // Starts straight right and turns down only beyond the slop.
     var pan = try recognizer()
     pan.move(to: Point2D(x: 9, y: 0))
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [-0.01, 0.01])
-  func `changes its mind where the margin says`(_ excess: Double) throws {
+  func `the verdict of a pan flips at its margin`(_ excess: Double) throws {
     let place = Point2D(x: 30, y: 20)
     var pan = try recognizer(cone: 0.5)
     #expect(pan.move(to: place) == .failed)
@@ -74,14 +75,14 @@ import Testing
     #expect(other.move(to: place) == (excess > 0 ? .began : .failed))
   }
 
-  @Test func `fails when lifted or cancelled within the slop`() throws {
+  @Test func `a pan fails when lifted or cancelled within the slop`() throws {
     var lifted = try recognizer()
     #expect(lifted.end() == .failed)
     var cancelled = try recognizer()
     #expect(cancelled.cancel() == .failed)
   }
 
-  @Test func `ends or is cancelled once`() throws {
+  @Test func `a pan ends or is cancelled once`() throws {
     var pan = try recognizer(slop: 0)
     #expect(pan.move(to: Point2D(x: 1, y: 0)) == .began)
     #expect(pan.move(to: Point2D(x: 2, y: 5)) == .changed)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A long press that fails` {
   /// A finger that comes down at 1 s, and is lifted at 1.2 s.
-  @Test func `says how long it was held`() throws {
+  @Test func `a failed long press reports its duration`() throws {
     var stage = try Pad.stage([GestureSpec("press", .longPress(.standard))])
     try stage.handle(Touch(time: 1, position: Pad.middle, phase: .began))
     try stage.handle(Touch(time: 1.2, position: Pad.middle, phase: .ended))

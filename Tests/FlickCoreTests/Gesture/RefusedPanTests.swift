@@ -157,7 +157,9 @@ extension Stage {
 
 @Suite struct `A finger beside all cones` {
   @Test(arguments: Field.allCases)
-  fileprivate func `moves something in every direction but exactly across`(_ field: Field) throws {
+  fileprivate func `a finger moves content in every direction but exactly across`(_ field: Field)
+    throws
+  {
     var idle: [Int] = []
     for degrees in 0..<360 {
       // Long enough for a degree off the axis to be more than the slop.
@@ -173,14 +175,16 @@ extension Stage {
     (.pagers, 44, "wide"), (.pagers, 46, "high"), (.gestures, 44, "wide"), (.gestures, 46, "high"),
     (.plane, 40, "plane"), (.crowd, 44, "wide"), (.crowd, 46, "high"), (.crowd, 71, "high"),
   ])
-  fileprivate func `is taken by the nearest axis that refused it`(
+  fileprivate func `the pan with the nearest axis takes the finger`(
     _ row: (field: Field, degrees: Double, taker: String)
   ) throws {
     #expect(try row.field.moved(row.degrees).takers == [row.taker])
   }
 
   @Test(arguments: [Field.listInPager, .gestures])
-  fileprivate func `exactly between two axes is the innermost one's`(_ field: Field) throws {
+  fileprivate func `exactly between two axes the innermost pan takes the finger`(_ field: Field)
+    throws
+  {
     let inner = ["listInPager": "list1", "gestures": "wide"][field.rawValue]
     for reports in [1, 3, 8, 64] {
       let stage = try field.moved(through: [Vector(x: 90, y: -90)], reports: reports)
@@ -189,7 +193,7 @@ extension Stage {
   }
 
   @Test(arguments: Field.allCases)
-  fileprivate func `does the same however often it is reported`(_ field: Field) throws {
+  fileprivate func `the outcome does not depend on the report rate`(_ field: Field) throws {
     for degrees in stride(from: 2.0, to: 360, by: 11) {
       let displacement = try Turn.vector(length: 150, angle: degrees * .pi / 180)
       let turned = try Turn.vector(length: 120, angle: (degrees + 50) * .pi / 180)
@@ -206,12 +210,12 @@ extension Stage {
     }
   }
 
-  @Test func `moves content by its distance beyond the slop along the axis`() throws {
+  @Test func `content moves by the distance beyond the slop along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 5)
     #expect(try (stage.scrollView("high").offset.y - 1020).magnitude < 1e-9)
   }
 
-  @Test func `that turns is taken by the axis it goes along in the end`() throws {
+  @Test func `a finger that turns is taken along its final direction`() throws {
     // Starts at 40° off the horizontal, then moves straight down.
     let displacement = try Turn.vector(length: 12, angle: 40 * .pi / 180)
     let stage = try Field.gestures.moved(
@@ -220,7 +224,7 @@ extension Stage {
   }
 
   @Test(arguments: Profile.Name.allCases.filter { $0 != .flickbook })
-  func `stays refused as toolkits do`(_ name: Profile.Name) throws {
+  func `a strict cone refuses for good`(_ name: Profile.Name) throws {
     var options = PagerOptions(pageCount: 3, profile: .named(name))
     options.page = 1
     #expect(options.pan.isConeStrict)
@@ -232,7 +236,7 @@ extension Stage {
     #expect(try stage.why("wide")?.deciding?.name == .direction)
   }
 
-  @Test func `is left to a swipe in whose direction it goes, and to nobody else`() throws {
+  @Test func `a swipe in the finger's direction wins, and no other gesture`() throws {
     let swipe = try GestureSpec("up", .swipe(SwipeOptions(directions: .up)))
     let scene = try SceneTree(
       Node(
@@ -245,7 +249,7 @@ extension Stage {
     }
   }
 
-  @Test func `fails those that wait for it no longer than before`() throws {
+  @Test func `gestures that wait for the pan fail as early as before`() throws {
     let free = GestureSpec("free", .pan(.standard), requiresFailureOf: ["wide"])
     let scene = try SceneTree(
       Node(id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [free]))
@@ -255,7 +259,7 @@ extension Stage {
     #expect(try stage.why("wide")?.deciding?.name == .direction)
   }
 
-  @Test func `from an edge counts inwards only`() throws {
+  @Test func `a finger from an edge counts inwards only`() throws {
     let edge = try GestureSpec("back", .edgePan(EdgePanOptions(edge: .left, width: 100)))
     for (x, log) in [(30.0, ["back began"]), (-30, [])] {
       var stage = try Pad.stage([edge])
@@ -265,7 +269,7 @@ extension Stage {
     }
   }
 
-  @Test func `lets what it has stopped go on once it is lifted`() throws {
+  @Test func `content stopped by the finger continues at the lift`() throws {
     var stage = try Field.pager.stage()
     try stage.move("wide", to: 2)
     try stage.advance(by: 0.05)
@@ -279,7 +283,7 @@ extension Stage {
 }
 
 @Suite struct `The decision about a finger beside a cone` {
-  @Test func `of a pan without a rival is by its distance along the axis`() throws {
+  @Test func `a pan without a rival is decided by its distance along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 1)
     let why = try #require(try stage.why("high"))
     #expect(why.verdict == .recognized && why.rule == .pan)
@@ -289,7 +293,7 @@ extension Stage {
   }
 
   @Test(arguments: [-1e-6, 1e-6])
-  func `of one lifted too soon has a margin that flips it`(_ excess: Double) throws {
+  func `an early lift has a margin that flips the verdict`(_ excess: Double) throws {
     let displacement = Vector(x: 90, y: 7)
     var stage = try Field.list.moved(through: [displacement], reports: 4, lift: true)
     let why = try #require(try stage.why("high"))
@@ -304,7 +308,7 @@ extension Stage {
     (Field.listInPager, 40.0, "list1"), (.listInPager, 50, "wide"), (.pagers, 30, "high"),
     (.gestures, 60, "wide"), (.gestures, 44, "high"), (.crowd, 60, "wide"),
   ])
-  fileprivate func `of one that others refused has a margin that gives it to them`(
+  fileprivate func `a refusal by others has a margin that gives them the finger`(
     _ row: (field: Field, degrees: Double, rival: String)
   ) throws {
     let stage = try row.field.moved(row.degrees)
@@ -321,7 +325,7 @@ extension Stage {
     }
   }
 
-  @Test func `of one whose finger another had is by its direction`() throws {
+  @Test func `a pan that lost its finger is decided by direction`() throws {
     let stage = try Field.crowd.moved(80, lift: true)
     #expect(stage.takers == ["high"])
     let why = try #require(try stage.why("wide"))

@@ -7,8 +7,8 @@ import Testing
 ///
 /// Random gestures with random relations under random fingers, in round numbers, so that compared
 /// values are often equal.
-@Suite struct `Random gestures of before` {
-  @Test func `had the fingers that they had`() throws {
+@Suite struct `Recorded random gestures` {
+  @Test func `recorded gestures get the same fingers`() throws {
     try Remembered.check("gestures") { account in
       var random = SplitMix64(seed: 20_261_126)
       for _ in 0..<900 {

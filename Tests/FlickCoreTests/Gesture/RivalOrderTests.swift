@@ -19,7 +19,7 @@ import Testing
 
   /// Within one step a pinch of 18 points is recognized at a third of it.
   @Test(arguments: [(turn: 0.35, winner: "turn"), (turn: 0.175, winner: "zoom")])
-  func `that are recognized in one step the one is first that was so first`(
+  func `of gestures recognized in one step the earliest crossing is first`(
     _ row: (turn: Double, winner: String)
   ) throws {
     var stage = try Pad.stage([
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [GestureKind.pinch(.standard), .rotate(.standard)])
-  func `a pair tells each step of its fingers`(_ kind: GestureKind) throws {
+  func `a pair reports each step of its fingers`(_ kind: GestureKind) throws {
     var stage = try Pad.stage([GestureSpec("pair", kind)])
     let script = try FingerScript.two(
       Pad.middle, spans: (100, 200), turn: 0.6, duration: 0.2, rate: 60)
@@ -52,7 +52,7 @@ import Testing
     if case .pinch = kind { #expect(zip(scales, scales.dropFirst()).allSatisfy { $0 <= $1 }) }
   }
 
-  @Test func `one that refused a finger is told before the one that has it`() throws {
+  @Test func `a refusal is reported before the winner`() throws {
     let list = try Node(
       id: "list", frame: Feed.frame, scroll: Feed.options(),
       children: [Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))])
@@ -66,7 +66,7 @@ import Testing
 
   /// A pan of two fingers does not take a single finger, so the refused pan does.
   @Test(arguments: [(pointers: 1, log: ["other began"]), (pointers: 2, log: ["wide began"])])
-  func `one that still looks keeps a refused one waiting`(
+  func `an undecided gesture keeps a refused one waiting`(
     _ row: (pointers: Int, log: [String])
   ) throws {
     let cone = Radians(degrees: 20)
@@ -83,7 +83,7 @@ import Testing
 
   /// One finger where two are needed, and three where two are.
   @Test(arguments: [(fingers: 1, value: 1.0), (fingers: 3, value: 3)])
-  func `a pan of two tells how many fingers there were`(
+  func `a pan of two fingers reports their number`(
     _ row: (fingers: Int, value: Double)
   ) throws {
     var stage = try Pad.stage([
@@ -116,7 +116,7 @@ import Testing
     (cone: 20.0, displacement: Vector(x: -9, y: -9.5), limit: 45.0),
     (cone: 40, displacement: Vector(x: -6.9, y: -7.3), limit: 40),
   ])
-  func `the rival that waited too tells what it would have wanted`(
+  func `a waiting rival reports its requirement`(
     _ row: (cone: Double, displacement: Vector, limit: Double)
   ) throws {
     let cone = Radians(degrees: row.cone)
@@ -147,7 +147,7 @@ import Testing
   ///
   /// A layout between the touches determines their priority.
   @Test(arguments: [(0, "inner began"), (1, "outer began")])
-  func `goes by the priority in the layout of now`(_ row: (priority: Int, first: String)) throws {
+  func `priorities of the present layout count`(_ row: (priority: Int, first: String)) throws {
     func scene(_ priority: Int) throws -> SceneTree {
       let two = try PanGestureOptions(start: PanOptions(slop: 10), pointers: 2)
       let one = try PanGestureOptions(start: PanOptions(slop: 20))

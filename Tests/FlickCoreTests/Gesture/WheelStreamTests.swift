@@ -16,7 +16,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
 
 @Suite struct `Streams of a wheel` {
   /// The model is independent: Tests/Fixtures/solver/wheels.py.
-  @Test func `turn the pages that an independent model computes`() throws {
+  @Test func `wheel streams turn the pages of an independent model`() throws {
     var (right, second, all) = (0, 0, 0)
     try Conformance.run(
       ConformanceSuite(
@@ -60,7 +60,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     }
   }
 
-  @Test func `of the old rule turn a page in a quarter of a second`() {
+  @Test func `streams of a wheel of the old rule turn a page in a quarter of a second`() {
     var stream = WheelStream()
     var pages: [Double] = []
     for time in [0, 0.1, 0.24, 0.25, 0.3, 0.5, 1] {
@@ -71,7 +71,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages == [0, 0.25, 0.5, 1])
   }
 
-  @Test func `of libadwaita turn a page in 150 ms`() {
+  @Test func `streams of a wheel of libadwaita turn a page in 150 ms`() {
     var stream = WheelStream()
     var pages: [Double] = []
     for time in [0, 0.1, 0.14, 0.15, 0.2, 0.29, 0.31, 1] {
@@ -82,7 +82,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages == [0, 0.15, 0.31, 1])
   }
 
-  @Test func `with the flag of momentum have no page from it, and a new push without it`() {
+  @Test func `flagged momentum turns no page, a new push does`() {
     var stream = WheelStream()
     var pages: [Int] = []
     for index in 0..<100 {
@@ -95,7 +95,7 @@ struct WheelPages: Equatable, CustomStringConvertible {
     #expect(pages.count == 2 && pages[0] < 20 && pages[1] >= 60, "\(pages)")
   }
 
-  @Test func `keep no page for the tail that another component begins with`() {
+  @Test func `the tail of a stream turns no page of another component`() {
     var stream = WheelStream()
     let tail = { (index: Int) in
       WheelStream.Report(

@@ -250,7 +250,7 @@ private let rows: [LayoutRow] = [
   private static let screen = rect(0, 0, 300, 600)
 
   @Test(arguments: rows)
-  func `come to lie where they belong`(_ row: LayoutRow) throws {
+  func `boxes are placed by their options`(_ row: LayoutRow) throws {
     let stage = try Stage(
       scene: SceneTree(row.root().placed(in: Self.screen, safeArea: row.safeArea)), recording: .all)
     for (id, expected) in row.frames {
@@ -264,7 +264,7 @@ private let rows: [LayoutRow] = [
     }
   }
 
-  @Test func `in a scroll view have its padding after them too`() throws {
+  @Test func `the padding of a scroll view follows its last box`() throws {
     let root = try box(
       "s", .scroll(ScrollViewOptions(), spacing: 5),
       [box("a", height: .points(700)), box("b", height: .points(100))]
@@ -276,7 +276,7 @@ private let rows: [LayoutRow] = [
   @Test(arguments: [
     Insets(top: 0, left: 0, bottom: 0.5, right: 0), Insets(top: 0, left: 0, bottom: 0, right: 0.5),
   ])
-  func `in a scroll view have less than a point after them too`(_ padding: Insets) throws {
+  func `a padding below one point counts too`(_ padding: Insets) throws {
     let root = try box(
       "s", .scroll(ScrollViewOptions(.both), spacing: 0),
       [box("a", width: .points(500), height: .points(700))]
@@ -286,7 +286,7 @@ private let rows: [LayoutRow] = [
     #expect(content == Size2D(width: 500 + padding.right, height: 700 + padding.bottom))
   }
 
-  @Test func `on a screen without extent have none, and nothing fails`() throws {
+  @Test func `boxes on an empty screen have no size`() throws {
     for row in rows {
       let root = try row.root().placed(in: rect(0, 0, 0, 0), safeArea: row.safeArea)
       let stage = try Stage(scene: SceneTree(root), recording: .all)
@@ -295,7 +295,7 @@ private let rows: [LayoutRow] = [
     }
   }
 
-  @Test func `may be nested deeply`() throws {
+  @Test func `boxes may be nested deeply`() throws {
     var deep = try text("t", "aa aa", lines: 2)
     for level in 1..<50 { deep = try box("", level % 2 == 0 ? row : column, [deep]) }
     let stage = try Stage(
@@ -305,7 +305,7 @@ private let rows: [LayoutRow] = [
 
   /// So its middle, or its end, stays there with a font of other widths.
   @Test(arguments: [0, 0.5, 1])
-  func `anchors a line of text where its parent has it`(_ x: Double) throws {
+  func `a line of text is anchored by its parent`(_ x: Double) throws {
     for kind in [column, .layers] {
       let parent = try box("", kind, width: .points(200), [text("t", "aa")]) {
         $0.alignment = Box.Alignment(x: x, y: 0)
@@ -323,7 +323,7 @@ private let rows: [LayoutRow] = [
 
   /// One line, and lines that break in the width that the padding leaves.
   @Test(arguments: [1, 2])
-  func `draws text inside its padding`(_ lines: Int) throws {
+  func `text is drawn inside the padding`(_ lines: Int) throws {
     let padding = Insets(top: 3, left: 16, bottom: 9, right: 8)
     let string = lines == 1 ? "aa" : "aa aa aa"
     let width = lines == 1 ? Box.Length.automatic : .points(24 + 26)
@@ -346,7 +346,7 @@ private let rows: [LayoutRow] = [
     #expect(drawn[0].origin.y == 3)
   }
 
-  @Test func `is as deep as nodes may be, and no deeper`() throws {
+  @Test func `the depth of boxes is limited like that of nodes`() throws {
     var box = try Box(.leaf)
     for _ in 1..<Node.deepest { box = try Box(.layers, children: [box]) }
     #expect(throws: CoreError.self) { try Box(.layers, children: [box]) }

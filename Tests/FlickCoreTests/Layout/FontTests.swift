@@ -8,7 +8,7 @@ import Testing
 
   /// Text of ASCII alone is measured by its bytes, other text by its characters.
   @Test(arguments: [FontWeight.regular, .bold])
-  func `is as long as its characters, whatever stands beside them`(_ weight: FontWeight) {
+  func `a text is as wide as the sum of its characters`(_ weight: FontWeight) {
     let font = Font(size: 1000, weight: weight)
     for byte in UInt8(33)...126 {
       let letter = String(UnicodeScalar(byte))
@@ -29,7 +29,7 @@ import Testing
       (0x1F300, 1000), (0x1FAFF, 1000), (0x1FB00, 600), (0x1FFFF, 600), (0x20000, 1000),
       (0x3FFFD, 1000), (0x3FFFE, 600),
     ] as [(scalar: UInt32, width: Double)])
-  func `has characters as wide as those of their range`(
+  func `a character outside the table has the width of its range`(
     _ row: (scalar: UInt32, width: Double)
   ) throws {
     let scalar = try #require(UnicodeScalar(row.scalar))
@@ -46,14 +46,14 @@ import Testing
     ("a", 0, 1, [""]), ("a  a", 1000, 1, ["a  a"]), ("aa aa", 25, 0, ["aa…"]),
     (" aa", 1000, 1, ["aa"]), ("aa ", 1000, 1, ["aa "]), ("aa\r\naa", 1000, 2, ["aa\r\naa"]),
   ])
-  func `is broken at blanks and cut at its end`(
+  func `text is broken at blanks and cut at its end`(
     _ text: String, _ width: Double, _ lines: Int, _ expected: [String]
   ) {
     #expect(Self.font.broken(text, toFit: width, lines: lines) == expected)
   }
 
   @Test(arguments: 1...200)
-  func `fits, and loses nothing while there are lines`(_ seed: Int) {
+  func `text is complete while there are lines left`(_ seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let words = (0...random.integer(0...30)).map { _ in
       String((0...random.integer(0...9)).map { _ in "aiWx0.é漢"[random.integer(0...7)] })
@@ -82,11 +82,11 @@ import Testing
     ("\u{1FAFF}", 10), ("\u{1FB00}", 6), ("\u{20000}", 10), ("\u{3FFFE}", 6), ("~", 5.84),
     ("\u{7F}", 6),
   ])
-  func `has characters of three widths beside those of Latin`(_ text: String, _ width: Double) {
+  func `text has characters of three widths besides Latin`(_ text: String, _ width: Double) {
     #expect((Self.font.width(of: text) - width).magnitude < 1e-9)
   }
 
-  @Test func `is as wide as the sum of its parts`() {
+  @Test func `text is as wide as the sum of its parts`() {
     for weight in FontWeight.allCases {
       let font = Font(size: 17, weight: weight)
       let sum = font.width(of: "Hello,") + font.width(of: " wörld")
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Would take minutes if each word were measured with all before it.
-  @Test func `may be long`() {
+  @Test func `long text is broken into lines`() {
     let words = String(repeating: "aa ", count: 40_000)
     #expect(Self.font.broken(words, toFit: .infinity, lines: 1).count == 1)
     #expect(Self.font.broken(words, toFit: 25.02, lines: 3) == ["aa aa", "aa aa", "aa…"])

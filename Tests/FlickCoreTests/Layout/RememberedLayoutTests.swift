@@ -3,10 +3,10 @@ import FlickFuzz
 import Testing
 
 /// Guards layouts against accidental changes: random trees of boxes of every kind.
-@Suite struct `Random layouts of before` {
+@Suite struct `Recorded random layouts` {
   private static let seed: UInt64 = 20_261_123
 
-  @Test func `put every box where they did`() throws {
+  @Test func `recorded layouts place every box as before`() throws {
     var random = SplitMix64(seed: Self.seed)
     // Half of the trees have round numbers, so that compared values are often equal.
     let trees = try (0..<800).map { index in

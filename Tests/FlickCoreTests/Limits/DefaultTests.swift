@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// All default values, as a readable table: `core/defaults.txt`.
-@Suite struct `What nobody has said` {
+@Suite struct `Default values` {
   private static func all() throws -> [(name: String, value: Any)] {
     var table: [(name: String, value: Any)] = [
       ("pager", PagerOptions(pageCount: 3)), ("vertical deck", DeckOptions(.vertical)),
@@ -102,7 +102,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Snapshots/core/defaults.txt")
 
-  @Test func `is as in the table`() throws {
+  @Test func `default values equal the table`() throws {
     let lines = try (Self.all() + Self.readings()).flatMap { Self.lines($0.name, $0.value) }
     let now = DefaultTable(version: BehaviorVersion.current.number, lines: lines)
     let before = DefaultTable(text: try String(contentsOf: Self.file, encoding: .utf8))
@@ -176,13 +176,15 @@ private struct DefaultTable {
     (2, ["pager.page = 0", "pan.slop.value = 10.0", "pan.cone.value = 0.5"], false),
     (2, ["pager.page = 0"], false),
   ])
-  func `needs a raised behaviour version`(_ version: Int, _ lines: [String], _ isFault: Bool) {
+  func `a changed default needs a raised behaviour version`(
+    _ version: Int, _ lines: [String], _ isFault: Bool
+  ) {
     let fault = DefaultTable(version: version, lines: lines).fault(since: Self.before)
     #expect((fault != nil) == isFault, "\(fault ?? "")")
     #expect(fault?.contains("raise BehaviorVersion.current") != false)
   }
 
-  @Test func `is read from a table as it is written`() {
+  @Test func `the written table of defaults reads back equal`() {
     let again = DefaultTable(text: Self.before.text)
     #expect(again.version == 2 && again.lines == Self.before.lines)
   }

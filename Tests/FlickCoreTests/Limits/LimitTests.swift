@@ -8,14 +8,14 @@ import Testing
     arguments: Limit.ofTouches + Limit.ofMotions + Limit.ofGestures + Limit.ofPagers
       + Limit.ofCarousels + Limit.ofScrollViews + Limit.ofOthers
       + Limit.ofVariables + Limit.ofStages + Limit.ofComposites)
-  func `is taken up to the ends of its range and refused beyond`(_ limit: Limit) {
+  func `a number is accepted up to the ends of its range and refused beyond`(_ limit: Limit) {
     for number in limit.taken { #expect(limit.accepts(number), "\(number)") }
     for number in limit.refused { #expect(!limit.accepts(number), "\(number)") }
   }
 
   /// A finger of 4 reports a second.
   @Test(arguments: ["drag", "swipe", "more reports"])
-  func `of reports is refused beyond what a trace may have`(_ way: String) throws {
+  func `too many reports of a trace are refused`(_ way: String) throws {
     let finger = try Synthesizer(rate: 4)
     #expect(throws: CoreError.self) {
       let displacement = Vector(x: 1, y: 0)

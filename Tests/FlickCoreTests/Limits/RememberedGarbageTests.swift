@@ -5,8 +5,8 @@ import Testing
 
 /// Guards the results of invalid and missing numbers against accidental changes: zeros, infinities,
 /// NaN.
-@Suite struct `Garbage of before` {
-  @Test func `made the motions that it made`() throws {
+@Suite struct `Recorded garbage` {
+  @Test func `recorded garbage gives the same motions`() throws {
     try Remembered.check("garbage-motions") { account in
       var random = SplitMix64(seed: 20_261_129)
       for round in 0..<12_000 {
@@ -85,7 +85,7 @@ import Testing
     account.add("", numbers)
   }
 
-  @Test func `went to the pages that it went to`() throws {
+  @Test func `recorded garbage gives the same pages`() throws {
     try Remembered.check("garbage-releases") { account in
       let rules = try `The margin of a page`.rules() + `The margin of a page`.unevenRules()
       for (name, rule) in rules {
@@ -132,7 +132,7 @@ import Testing
     return release
   }
 
-  @Test func `was shown of lists and sheets as it was`() throws {
+  @Test func `recorded garbage gives the same lists and sheets`() throws {
     try Remembered.check("garbage-laws") { account in
       let lengths = [0, -0.0, 1e-9, 1, 100, -100, 1e9, 1e300, .infinity, -.infinity]
       let bands: [OverscrollLaw] = [

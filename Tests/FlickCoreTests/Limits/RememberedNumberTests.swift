@@ -5,8 +5,8 @@ import Testing
 
 /// Guards plain functions at round numbers against accidental changes: at the ends of each of their
 /// pieces, between, and beyond.
-@Suite struct `Numbers of before` {
-  @Test func `came of lists, headers, tabs and timings`() throws {
+@Suite struct `Recorded numbers` {
+  @Test func `recorded numbers of lists, headers, tabs and timings are unchanged`() throws {
     try Remembered.check("numbers") { account in
       Self.tellHeaders(&account)
       try Self.tellCarousels(&account)

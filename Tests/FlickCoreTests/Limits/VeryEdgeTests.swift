@@ -5,7 +5,7 @@ import Testing
 
 /// Results exactly at a threshold, and of missing numbers: a table of values that random tests do
 /// not reach.
-@Suite struct `At the very edge` {
+@Suite struct `At an exact boundary` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var expected: Double
@@ -301,7 +301,7 @@ import Testing
     return release
   }
 
-  @Test(arguments: rows) func `a number is what it is to be`(_ row: Row) throws {
+  @Test(arguments: rows) func `a number at the boundary has its exact result`(_ row: Row) throws {
     let found = try row.found()
     #expect(
       (found - row.expected).magnitude <= 1e-9 * max(1e-4, row.expected.magnitude), "\(found)")
@@ -313,7 +313,7 @@ import Testing
   ]
 
   @Test(arguments: edges)
-  func `a view is at its edge, and half a point on it is not`(
+  func `a view at its edge is distinguished from one half a point away`(
     _ row: (offset: Double, edges: Set<RectEdge>)
   ) throws {
     let stage = try Feed.stage { $0.offset = Vector(x: 0, y: row.offset) }
@@ -321,7 +321,7 @@ import Testing
   }
 
   @Test(arguments: [(31.0, 0), (32, 1), (33, 1)])
-  func `a header tells a pull of just its trigger`(_ row: (pull: Double, count: Int)) throws {
+  func `a pull of exactly the trigger is reported`(_ row: (pull: Double, count: Int)) throws {
     var header = HeaderOptions(height: 160)
     header.pullTrigger = 32
     let options = try Feed.options {
@@ -365,7 +365,7 @@ import Testing
   }
 
   /// Offsets of rest, found by looking at all of them.
-  @Test func `a grid has the offset of rest that is nearest`() throws {
+  @Test func `a grid gives the nearest offset of rest`() throws {
     var random = SplitMix64(seed: 20_261_130)
     for round in 0..<2000 {
       let end = random.pick([0, 0.25, 3, 10, 10.5])

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `its rest is never early and less than 5 % late`() throws {
+  @Test func `the rest of a clamped spring is never early and less than 5 % late`() throws {
     try forEachMotion { clamped, _, round in
       for tolerance in [0.01, 1, 100] {
         let rest = clamped.restTime(tolerance: tolerance).value

@@ -9,7 +9,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "docs/reference/toolkit-numbers.md")
 
-  @Test func `is in the reference`() throws {
+  @Test func `a number copied from a toolkit is in the reference`() throws {
     if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
       try Data(CopiedNumber.reference.utf8).write(to: Self.file)
     }
@@ -18,7 +18,7 @@ import Testing
 
   /// The text of the source has the number, in the source's unit.
   @Test(arguments: CopiedNumber.allCases)
-  func `is what its source states`(_ number: CopiedNumber) {
+  func `a copied number equals its source text`(_ number: CopiedNumber) {
     #expect(number.value.isFinite && number.value > 0)
     #expect(!number.file.isEmpty && !number.symbol.contains("\n") && !number.symbol.contains("|"))
     #expect(number.repository?.split(separator: "/").count ?? 2 == 2)
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The numbers that presets read; the behaviour of a profile depends on the table alone.
-  @Test func `is the one that rules and laws have`() throws {
+  @Test func `rules and laws use the copied number`() throws {
     #expect(OverscrollLaw.motion == .linear(0.35))
     #expect(OverscrollLaw.useGesture == .bandOrPower(0.15))
     #expect(OverscrollLaw.swiper == .power(0.85) && OverscrollLaw.swiftUIPager == .stop(0.25))
@@ -75,7 +75,7 @@ extension CopiedNumber {
 /// use-gesture's band, against its own formula (`maths.ts`): a band over a length, a power without.
 @Suite struct `A band or a power` {
   @Test(arguments: [1.0, 5, 50, 300, 4000], [0.0, 100, 390, .infinity])
-  func `is the formula, and is undone`(_ surplus: Double, _ length: Double) {
+  func `a rubber band follows its formula and inverse`(_ surplus: Double, _ length: Double) {
     let law = OverscrollLaw.useGesture
     let c = 0.15
     let shown =
@@ -94,7 +94,7 @@ extension CopiedNumber {
 
   /// Other laws over no length stay as they were: finite, and monotone.
   @Test(arguments: OverscrollLaw.named.map(\.name))
-  func `and each other law are finite without a length`(_ name: String) throws {
+  func `all laws are finite for a length of 0`(_ name: String) throws {
     let law = try #require(OverscrollLaw.named.first { $0.name == name }?.law).limit
     var last: Points = 0
     for surplus in [0.5, 1, 10, 100, 1e4] {

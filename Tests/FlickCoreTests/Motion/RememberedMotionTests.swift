@@ -5,7 +5,7 @@ import Testing
 
 /// Guards positions, velocities, bounds and rest times of motions against accidental changes:
 /// random motions of every kind, and springs and flings in round numbers.
-@Suite struct `Random motions of before` {
+@Suite struct `Recorded random motions` {
   private static let times = [0, 0.05, 0.1, 0.25, 0.4, 0.75, 1, 1.5, 3, 10]
 
   private static func tell(_ motion: some Motion, _ account: inout Account) {

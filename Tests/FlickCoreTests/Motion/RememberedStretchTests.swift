@@ -5,7 +5,7 @@ import Testing
 
 /// Guards the bounds of motions between two moments against accidental changes, over stretches that
 /// begin and end where curves turn or jump, and where one motion follows another.
-@Suite struct `Stretches of motions of before` {
+@Suite struct `Recorded stretches of motions` {
   private static var easings: [Easing] {
     get throws {
       var found: [Easing] = [.linear, .easeIn, .easeInOut]

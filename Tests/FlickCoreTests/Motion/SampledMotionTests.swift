@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-@Suite struct `A motion that is known at moments` {
+@Suite struct `A sampled motion` {
   /// A cubic is interpolated exactly from its values and velocities: 2 + t(t - 1)(t - 3).
   private static func value(_ t: Double) -> Double { 2 + t * (t - 1) * (t - 3) }
   private static func velocity(_ t: Double) -> Double { 3 * t * t - 8 * t + 3 }

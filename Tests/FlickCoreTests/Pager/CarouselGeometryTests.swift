@@ -19,7 +19,7 @@ import Testing
       containment: containment, group: group, loops: loops)
   }
 
-  @Test func `has a snap for each slide that can be scrolled to, and its share of the distance`()
+  @Test func `each slide that can be scrolled to has a snap and its share of the distance`()
     throws
   {
     let row = try Self.carousel()
@@ -30,13 +30,13 @@ import Testing
     #expect(row.contentLength == 200)
   }
 
-  @Test func `of a ring goes once around`() throws {
+  @Test func `a ring goes once around`() throws {
     let ring = try Self.carousel(loops: true)
     #expect(ring.snaps == [0, 50, 100, 150])
     #expect((0..<4).map(ring.progress(ofSnap:)) == [0, 0.25, 0.5, 0.75])
   }
 
-  @Test func `that fits has one place, and no distance to go`() throws {
+  @Test func `a carousel that fits has one place and no distance`() throws {
     for lengths in [[100.0], [50, 50], [60, 42]] {
       let row = try Self.carousel(lengths: lengths)
       #expect(row.snaps == [0] && row.slidesOfSnaps == [0..<lengths.count])
@@ -52,7 +52,7 @@ import Testing
     (ScrollContainment.none, false, 200.0), (.trim, false, 210), (.keep, false, 210),
     (.none, true, 210), (.trim, true, 210),
   ])
-  func `is longer by the margin at its end where it ends there, or goes on`(
+  func `the margin at the end adds to the length`(
     _ row: (containment: ScrollContainment, loops: Bool, length: Double)
   ) throws {
     let geometry = try Self.carousel(margin: 10, row.containment, loops: row.loops)
@@ -63,7 +63,7 @@ import Testing
     (CarouselGeometry.Alignment.start, [0.0, 50, 100, 150]), (.center, [-25, 25, 75, 125]),
     (.end, [-50, 0, 50, 100]), (.fraction(0.1), [-10, 40, 90, 140]),
   ])
-  func `that is not contained lets every slide come to its place`(
+  func `without containment every slide reaches its place`(
     _ row: (alignment: CarouselGeometry.Alignment, snaps: [Double])
   ) throws {
     let free = try Self.carousel(alignment: row.alignment, .none)
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     (0.5, 0.0), (1, 0), (1.001, 1.001), (20, 20), (48.999, 48.999), (49, 50), (49.5, 50), (50, 50),
   ])
-  func `ends at its ends`(_ row: (start: Double, snap: Double)) throws {
+  func `a carousel ends at its first and last slide`(_ row: (start: Double, snap: Double)) throws {
     let geometry = try Self.carousel(lengths: [row.start, 100 - row.start, 50], .keep)
     #expect(geometry.snaps.map(\.value) == [0, row.snap, 50])
   }
@@ -96,7 +96,7 @@ import Testing
     (gap: 0.0, margin: 0.0, [0..<2, 2..<4]), (2, 0, [0..<2, 2..<4]), (3, 0, [0..<1, 1..<3, 3..<4]),
     (0, 2, [0..<2, 2..<4]), (0, 3, [0..<2, 2..<3, 3..<4]), (30, 0, [0..<1, 1..<3, 3..<4]),
   ])
-  func `groups as many as fit with what lies at its ends`(
+  func `groups that fit include the margins at the ends`(
     _ row: (gap: Double, margin: Double, groups: [Range<Int>])
   ) throws {
     let slides = (0..<4).map {
@@ -108,7 +108,7 @@ import Testing
     #expect(geometry.slidesOfSnaps == row.groups)
   }
 
-  @Test func `finds the nearest snap, of two the first`() throws {
+  @Test func `the nearest snap is found, of two the first`() throws {
     let row = try Self.carousel()
     for (offset, snap) in [(-9.0, 0), (24.9, 0), (25, 0), (25.1, 1), (80, 2), (999, 2)] {
       #expect(row.nearestSnap(to: Points(offset)) == snap)
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// Lengths are points, or shares of anything.
-  @Test func `has progress over less than a point too`() throws {
+  @Test func `progress is defined for a length below one point`() throws {
     let row = try Self.carousel(view: 0.5, lengths: [0.25, 0.25, 0.25], .none)
     #expect((0..<3).map(row.progress(ofSnap:)) == [0, 0.5, 1])
     let ring = try Self.carousel(view: 0.25, lengths: [0.25, 0.25], loops: true)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `is what the rules say of its numbers`(_ row: Row) {
+  func `the matrix follows from the rules`(_ row: Row) {
     for (name, page) in zip(Self.columns, row.pages) {
       let found = Profile.named(name).snap.page(for: Self.release(row))
       #expect(found == page, "\(name.rawValue): \(row.testDescription)")
@@ -52,14 +52,14 @@ import Testing
 
   /// Flutter's iOS physics treats speeds up to 100 pt/s as zero.
   @Test(arguments: zip(rows, [0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 0, 1]))
-  func `has a column for iOS physics in Flutter`(_ row: Row, page: Int) {
+  func `the decision matrix has a column for iOS physics in Flutter`(_ row: Row, page: Int) {
     #expect(Profile.flutterIOS.snap.page(for: Self.release(row)) == page)
   }
 
   /// Mirrored, from the last page back, every verdict but one is the same: half a page is a tie,
   /// and no row has one.
   @Test(arguments: rows)
-  func `is the same backwards`(_ row: Row) {
+  func `the matrix is symmetric`(_ row: Row) {
     for (name, page) in zip(Self.columns, row.pages) {
       var release = Self.release(row)
       release.position = Pages(2 - release.position.value)
@@ -95,7 +95,7 @@ import Testing
 
   /// The slop of the profile comes on top of the row's distance, where the content does not jump
   /// by it.
-  @Test func `is what comes of fingers on a stage`() throws {
+  @Test func `fingers on a stage give the verdicts of the matrix`() throws {
     var made = 0
     for (column, name) in Self.columns.enumerated() {
       let profile = Profile.named(name)

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Row.all)
-  func `hold for every input`(_ row: Row) throws {
+  func `allowed directions hold for every input`(_ row: Row) throws {
     var stage = try row.stage()
     try row.play(on: &stage)
     stage.settle()
@@ -123,7 +123,7 @@ import Testing
 
   /// Nor does a release throw the content there, or an edge let it be pulled there.
   @Test(arguments: Row.all.filter { $0.input == .fast || $0.input == .slow })
-  func `show nothing of a movement that they exclude`(_ row: Row) throws {
+  func `a movement in an excluded direction shows nothing`(_ row: Row) throws {
     var stage = try row.stage()
     try row.play(on: &stage)
     for _ in 0..<40 {
@@ -134,7 +134,7 @@ import Testing
 
   /// And a drag in the other direction is that of a pager without limits.
   @Test(arguments: Row.all.filter { $0.input == .fast || $0.input == .slow || $0.input == .wheel })
-  func `leave the other direction as it is`(_ row: Row) throws {
+  func `the other direction is unaffected`(_ row: Row) throws {
     var other = row
     other.allowed = row.allowed == .forward ? .backward : .forward
     var limited = try row.stage()

@@ -41,7 +41,7 @@ import Testing
     (travel: -18, page: 2),
     (travel: 18, page: 0), (travel: -25, page: 2), (travel: 40, page: 0),
   ])
-  func `is 18 points of the finger`(_ row: (travel: Double, page: Int)) throws {
+  func `the least distance is 18 points of the finger`(_ row: (travel: Double, page: Int)) throws {
     let (page, why) = try Self.decision(Self.stage(), Self.twitch(row.travel))
     #expect(page == row.page)
     let test = try #require(why.criteria.first { $0.name == .travel })
@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: [(least: 0.0, page: 2), (least: 11, page: 2), (least: 11.01, page: 1)])
-  func `can be set`(_ row: (least: Double, page: Int)) throws {
+  func `the least distance can be set`(_ row: (least: Double, page: Int)) throws {
     let stage = try Self.stage { $0.snap = try SnapPolicy(flickDistance: Points(row.least)) }
     #expect(try Self.decision(stage, Self.twitch(-11)).page == row.page)
   }
 
-  @Test func `leaves a long slow drag and a long fast one as they are`() throws {
+  @Test func `long drags, slow or fast, are unaffected`() throws {
     #expect(try Self.decision(Self.stage(), Self.twitch(-170, in: 2)).page == 1)
     #expect(try Self.decision(Self.stage(), Self.twitch(-190, in: 2)).page == 2)
     let (page, why) = try Self.decision(Self.stage(), Self.twitch(-100, in: 0.03))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Profile.Name.allCases)
-  func `is asked by our own rule only`(_ name: Profile.Name) throws {
+  func `only the own rule requires a least distance`(_ name: Profile.Name) throws {
     let profile = Profile.named(name)
     let stage = try Self.stage { options in
       options.apply(profile)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 1e10, Double.nan])
-  func `is refused where no finger has it`(_ least: Double) {
+  func `an impossible least distance is refused`(_ least: Double) {
     #expect(throws: CoreError.self) { try ThresholdSnap(flickDistance: Points(least)) }
   }
 
@@ -89,7 +89,7 @@ import Testing
       (50, 18, 2, false), (50, 19, 2, false), (50.5, 18, 1, false), (50.5, 18.5, 0, true),
       (900, 18, 1, false), (-50, -19, 2, false), (-50.5, -18.5, 0, true), (0, 0, 2, false),
     ] as [(velocity: Double, travel: Double, lead: Int, isFling: Bool)])
-  func `of Flutter is to be exceeded`(
+  func `Flutter's least distance must be exceeded`(
     _ row: (velocity: Double, travel: Double, lead: Int, isFling: Bool)
   ) throws {
     var release = PagerRelease(position: 1.1, base: 1, pageCount: 4, pitch: 400)

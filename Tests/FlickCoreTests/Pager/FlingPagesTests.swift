@@ -23,7 +23,9 @@ import Testing
     (speed: 390.0, page: 0), (speed: 410, page: 1), (speed: 1800, page: 1), (speed: 2200, page: 2),
     (speed: 2800, page: 3), (speed: 3200, page: 4),
   ])
-  func `of Compose are those of Android's curve`(_ row: (speed: Double, page: Int)) throws {
+  func `a fling in Compose turns the pages of Android's curve`(_ row: (speed: Double, page: Int))
+    throws
+  {
     let found = try page(.compose, row.speed, by: row.speed > 1000 ? 200 : 40) {
       $0.snap = SnapPolicy(.compose(try ComposeSnap(maximumPages: 20)))
     }
@@ -32,7 +34,7 @@ import Testing
 
   /// 500 pt/s per page of the view's length; for a page of a tenth of it, ten times as much.
   @Test(arguments: [(length: 360.0, pages: 3), (length: 720, pages: 6), (length: 3600, pages: 8)])
-  func `of SwiftUIPager count by the length of a page`(
+  func `the pages of a fling of SwiftUIPager count by the length of a page`(
     _ row: (length: Double, pages: Int)
   ) throws {
     let found = try page(.swiftUIPager, 1600, by: 20) {
@@ -43,7 +45,7 @@ import Testing
     #expect(found == row.pages)
   }
 
-  @Test func `of Compose are all that may be where a page is half a point`() throws {
+  @Test func `a fling over tiny pages in Compose turns the greatest allowed number`() throws {
     let found = try page(.compose, 600, by: 20) {
       $0.page = 15
       $0.pageSize = .fixed(0.5)
@@ -54,7 +56,7 @@ import Testing
     #expect(found == 17)
   }
 
-  @Test func `of SwiftUIPager are none where a page is half a point`() throws {
+  @Test func `a fling over tiny pages in SwiftUIPager turns none`() throws {
     let found = try page(.swiftUIPager, 1600, by: 20) {
       $0.page = 15
       $0.pageSize = .fixed(0.5)
@@ -69,7 +71,7 @@ import Testing
   @Test(arguments: [
     (drag: -0.5, page: 3), (drag: 0.5, page: 1), (drag: -5, page: 3), (drag: -400, page: 3),
   ])
-  func `by the travel are one in each direction, however little is asked for`(
+  func `the travel turns one page in each direction, however low the threshold`(
     _ row: (drag: Double, page: Int)
   ) throws {
     var stage = try Row.stage {
@@ -92,7 +94,7 @@ import Testing
     (drag: -200, names: [.velocity, .travel], travel: 180),
     (drag: -400, names: [.velocity, .travel], travel: 360),
   ])
-  func `by Compose's rule are those that could have changed it`(
+  func `Compose's rule lists the tests that could change the page`(
     _ row: (drag: Double, names: [Criterion.Name], travel: Double)
   ) throws {
     var stage = try Row.stage(profile: .compose) { $0.pan = try PanOptions(slop: 0) }
@@ -118,7 +120,7 @@ import Testing
   /// Beyond the last page no other speed would have turned one back; had the finger gone back
   /// farther than a page before its flick, it would have.
   @Test(arguments: [(page: 4, drag: -60.0), (page: 0, drag: 60)])
-  func `of a flick beyond the end say how far back the next page is`(
+  func `a flick beyond the end reports the distance back to the next page`(
     _ row: (page: Int, drag: Double)
   ) throws {
     var stage = try Row.stage {

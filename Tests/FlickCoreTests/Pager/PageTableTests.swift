@@ -18,7 +18,7 @@ import Testing
       (.end(), .none, [0, 210, 270]), (.start(), .trim, [0, 70]), (.start(), .keep, [0, 70]),
       (.start(inset: 20), .none, [0, 110, 320]), (.justified(), .none, [100, 160, 170]),
     ] as [(PageAlignment, ScrollContainment, [Double])])
-  func `rest where each is aligned`(
+  func `pages of different lengths rest at their alignment`(
     _ row: (alignment: PageAlignment, containment: ScrollContainment, places: [Double])
   ) throws {
     var options = Self.options([100, 200, 50])
@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `are found by a place on the screen`(_ loops: Bool, _ isReversed: Bool) throws {
+  func `pages of different lengths are found by a place on the screen`(
+    _ loops: Bool, _ isReversed: Bool
+  ) throws {
     var options = Self.options([100, 200, 500])
     (options.loops, options.isReversed) = (loops, isReversed)
     let pager = try Pager(options, length: 300, across: 100)
@@ -46,7 +48,7 @@ import Testing
   }
 
   /// A table of equal lengths is equivalent to a pager with one length.
-  @Test func `are like others if their lengths are equal`() throws {
+  @Test func `a table of equal lengths equals plain pages`() throws {
     var random = SplitMix64(seed: 20_261_201)
     var compared = 0
     for _ in 0..<400 {
@@ -122,7 +124,7 @@ import Testing
 
   /// Half the distance between two pages turns the page, for any distance.
   @Test(arguments: [(0, 49.0, 0), (0, 61, 1), (1, 100, 1), (1, 111, 2), (2, -100, 2), (2, -111, 1)])
-  func `turn at half the way to the next`(_ row: (from: Int, by: Double, to: Int)) throws {
+  func `pages turn halfway to the next`(_ row: (from: Int, by: Double, to: Int)) throws {
     var stage = try Row.stage(pages: 3) {
       $0 = Self.options([100, 200, 50])
       $0.page = row.from
@@ -131,7 +133,7 @@ import Testing
     #expect(try stage.pager("pager").position.value == Double(row.to))
   }
 
-  @Test func `turn on and on in a ring`() throws {
+  @Test func `pages of different lengths turn endlessly in a ring`() throws {
     var stage = try Row.stage(pages: 3) {
       $0 = Self.options([100, 200, 50])
       $0.loops = true
@@ -150,7 +152,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 2)
   }
 
-  @Test func `are refused where they cannot be`() {
+  @Test func `invalid lengths are refused`() {
     var limited = Self.options([100, 200])
     limited.dragLimit = 1
     #expect(throws: CoreError.self) { try Pager(limited, length: 300) }
@@ -174,13 +176,15 @@ import Testing
   }
 
   @Test(arguments: [(-36.0, 0.1, 0), (-252, 0.7, 1), (36, 0, 0), (-360, 1, 1)])
-  func `is at the nearest`(_ row: (by: Double, position: Double, page: Int)) throws {
+  func `a pager between two pages shows the nearest`(
+    _ row: (by: Double, position: Double, page: Int)
+  ) throws {
     var stage = try Self.stage()
     #expect(try stage.page(after: Row.drag(row.by)) == row.page)
     #expect(try (stage.pager("pager").position.value - row.position).magnitude < 1e-9)
   }
 
-  @Test func `stays under a finger that only touches it, and goes on from there`() throws {
+  @Test func `a touched pager stays, and a drag continues from there`() throws {
     var stage = try Self.stage()
     _ = try stage.page(after: Row.drag(-90))
     _ = try stage.page(after: Row.drag(0, at: stage.time.value + 1))
@@ -194,7 +198,9 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `keeps its place with a new layout`(_ isReversed: Bool, _ isLonger: Bool) throws {
+  func `a pager that rests between pages keeps its place with a new layout`(
+    _ isReversed: Bool, _ isLonger: Bool
+  ) throws {
     var stage = try Self.stage { $0.isReversed = isReversed }
     _ = try stage.page(after: Row.drag(isReversed ? 468 : -468))
     #expect(try (stage.pager("pager").position.value - 1.3).magnitude < 1e-9)
@@ -209,7 +215,7 @@ import Testing
     #expect(try (stage.pager("pager").position.value - (isLonger ? 1.3 : 1)).magnitude < 1e-9)
   }
 
-  @Test func `turns on in a ring`() throws {
+  @Test func `a pager between two pages turns on in a ring`() throws {
     var stage = try Self.stage { $0.loops = true }
     #expect(try stage.page(after: Row.drag(108)) == 0, "0.3 before the first page is nearest to it")
     #expect(try (stage.pager("pager").position.value - 4.7).magnitude < 1e-9)

@@ -6,7 +6,7 @@ import Testing
     (PageMove.next, 2), (.previous, 0), (.first, 0), (.last, 4), (.by(2), 3), (.by(-7), 0),
     (.to(3), 3), (.to(99), 4), (.to(-99), 0), (.by(.max), 4), (.by(.min), 0),
   ])
-  func `gets to a page that exists`(_ row: (move: PageMove, page: Int)) throws {
+  func `a program moves to an existing page`(_ row: (move: PageMove, page: Int)) throws {
     var stage = try Row.stage { $0.page = 1 }
     try stage.move(stage.component(named: "pager"), row.move)
     #expect(try stage.pager("pager").targetPage == row.page)
@@ -16,7 +16,7 @@ import Testing
     #expect(stage.pageEvents() == events)
   }
 
-  @Test func `counts steps from the page it is going to`() throws {
+  @Test func `steps count from the announced page`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.move(pager, .next)
@@ -29,7 +29,7 @@ import Testing
         == ["will 0>1 programmatic", "will 1>2 programmatic", "did 0>2 programmatic"])
   }
 
-  @Test func `may do it by a curve, a spring, or at once`() throws {
+  @Test func `a move follows a curve, a spring or a jump`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.move(pager, .next, by: .curve(.linear, duration: 0.4))
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.pageEvents().count == 6)
   }
 
-  @Test func `is refused a spring that never rests`() throws {
+  @Test func `a program that moves a pager is refused a spring that never rests`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     #expect(throws: CoreError.self) {
@@ -62,7 +62,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `takes the pager out of a finger's hands and tells once`() throws {
+  @Test func `a program takes the pager from a finger and reports it once`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.perform(Row.slow(-300, lift: false))
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.pageEvents() == ["will 0>3 programmatic", "did 0>3 programmatic"])
   }
 
-  @Test func `can be caught on a curve`() throws {
+  @Test func `a program that moves a pager can be caught on a curve`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.move(pager, .next, by: .curve(.linear, duration: 1))
@@ -92,7 +92,7 @@ import Testing
     (PageAlignment.justified(inset: 0), ScrollContainment.none), (.start(), .keep),
     (.start(), .none),
   ])
-  func `is sent to a page that exists if a layout takes its page away`(
+  func `if a layout removes the target, the move goes to an existing page`(
     _ row: (alignment: PageAlignment, containment: ScrollContainment)
   ) throws {
     func layout(_ pages: Int) throws -> Stage {

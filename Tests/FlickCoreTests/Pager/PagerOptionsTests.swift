@@ -6,7 +6,7 @@ import Testing
   // MARK: Direction
 
   @Test(arguments: [Orientation.horizontal, .vertical])
-  func `reversed, brings later pages in the other direction`(_ axis: Orientation) throws {
+  func `a reversed pager brings later pages in the other direction`(_ axis: Orientation) throws {
     var stage = try Row.stage(length: 640) {
       $0.axis = axis
       $0.isReversed = true
@@ -20,7 +20,7 @@ import Testing
     #expect(try stage.pager("pager").overscroll < -100)
   }
 
-  @Test func `reversed, has its second page to the left of the first`() throws {
+  @Test func `a reversed pager has its second page to the left of the first`() throws {
     var stage = try Row.stage { $0.isReversed = true }
     #expect(stage.scene.pagers[0].effect(ofPage: 1, at: 0).offset == -360)
     try stage.move("pager", to: 1)
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     (DragDirections.both, [0, 2]), (.forward, [1, 2]), (.backward, [0, 1]),
   ])
-  func `lets fingers drag in the directions it allows`(
+  func `fingers drag in the allowed directions only`(
     _ row: (directions: DragDirections, pages: [Int])
   ) throws {
     for (dx, page) in zip([300.0, -300], row.pages) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `forward only, comes back as far as it went and no farther`() throws {
+  @Test func `forward only, a drag returns as far as it went and no farther`() throws {
     var stage = try Row.stage {
       $0.directions = .forward
       $0.page = 1
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `that fingers cannot drag lets the one outside have the drag`() throws {
+  @Test func `a pager that is not draggable gives the drag to the outer one`() throws {
     var inner = PagerOptions(pageCount: 3)
     inner.isDraggable = false
     let frame = Rect2D(x: 0, y: 0, width: 390, height: 844)
@@ -76,7 +76,7 @@ import Testing
     #expect(try stage.pager("outer").settledPage == 1)
   }
 
-  @Test func `says whether fingers can drag it, at once when that is changed`() throws {
+  @Test func `a change of draggable takes effect at once`() throws {
     for isDraggable in [true, false] {
       var stage = try Row.stage { $0.isDraggable = isDraggable }
       let pager = try stage.component(named: "pager")
@@ -91,14 +91,13 @@ import Testing
   // MARK: Limits
 
   @Test(arguments: [(1.0, 1.0), (0.5, 0.5), (0, 0), (2, 1.9444444444444444)])
-  func `moves no farther in a drag than its limit`(_ row: (limit: Double, position: Double)) throws
-  {
+  func `a drag moves no farther than its limit`(_ row: (limit: Double, position: Double)) throws {
     var stage = try Row.stage { $0.dragLimit = Pages(row.limit) }
     try stage.perform(Row.slow(-710, lift: false))
     #expect(try (stage.pager("pager").position.value - row.position).magnitude < 1e-9)
   }
 
-  @Test func `counts the limit from where a caught pager was going`() throws {
+  @Test func `the limit counts from the target of a caught pager`() throws {
     var stage = try Row.stage { $0.dragLimit = 1 }
     try stage.move("pager", to: 2)
     try stage.advance(by: 0.1)
@@ -127,7 +126,7 @@ import Testing
     Geometry(size: .ratio(0.25), alignment: .start(), lefts: [0, 160, 320]),
     Geometry(size: .ratio(4), alignment: .start(), lefts: [0, 360, 720]),
   ])
-  func `lays its pages out as their size and alignment say`(_ row: Geometry) throws {
+  func `pages are placed by size and alignment`(_ row: Geometry) throws {
     let stage = try Row.stage {
       $0.pageSize = row.size
       $0.alignment = row.alignment
@@ -158,7 +157,9 @@ import Testing
     Justified(pages: 2, size: 100, inset: 8, lefts: [8, 108]),
     Justified(pages: 1, size: 300, inset: 0, lefts: [0]),
   ])
-  func `justified, has its ends at the sides and the rest in the middle`(_ row: Justified) throws {
+  func `justified pages have the ends at the sides and the rest in the middle`(_ row: Justified)
+    throws
+  {
     var stage = try Row.stage(pages: row.pages) {
       $0.pageSize = .fixed(Points(row.size))
       $0.alignment = .justified(inset: Points(row.inset))
@@ -172,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `justified, is turned page by page by a finger`() throws {
+  @Test func `justified pages are turned one by one by a finger`() throws {
     var stage = try Row.stage(pages: 4) {
       $0.pageSize = .fixed(300)
       $0.alignment = .justified(inset: 0)
@@ -190,7 +191,7 @@ import Testing
     #expect(throws: CoreError.self) { try Pager(options, length: 360) }
   }
 
-  @Test func `is hit where its pages are seen`() throws {
+  @Test func `pages are hit where they are visible`() throws {
     for isReversed in [false, true] {
       var options = PagerOptions(pageCount: 3)
       options.pageSize = .fixed(100)
@@ -215,7 +216,7 @@ import Testing
   }
 
   /// Rows of equal pages rest where Embla's geometry of slides has them.
-  @Test func `contains its content as Embla does`() throws {
+  @Test func `contained content matches Embla`() throws {
     let seed: UInt64 = 20_261_129
     print("containment: seed \(seed)")
     var random = SplitMix64(seed: seed)
@@ -252,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `that trims turns pages by different distances`() throws {
+  @Test func `a pager that trims turns pages by different distances`() throws {
     // Five pages of 100 in a view of 360, centred: the content is 500 long, so 140 can be scrolled.
     var stage = try Row.stage {
       $0.pageSize = .fixed(100)
@@ -275,7 +276,7 @@ import Testing
     #expect(try stage.pager("pager").overscroll > 30)
   }
 
-  @Test func `that keeps its pages tells apart those that share a place`() throws {
+  @Test func `with keep, pages that share a place are distinguished`() throws {
     var stage = try Row.stage {
       $0.pageSize = .fixed(100)
       $0.alignment = .center
@@ -300,7 +301,7 @@ import Testing
     (4, 0, 3, 3), (4, 2, 1, 7), (4, 9, 0, 11), (0, 0, 0, 2), (0, 2, 0, 4), (10, 0, 9, 2),
     (10, 2, 7, 4), (9, 3, 5, 6),
   ])
-  func `has so many pages beyond those that are seen`(
+  func `the window has pages beyond the visible ones`(
     _ row: (page: Int, beyond: Int, first: Int, count: Int)
   ) throws {
     // Pages of 180 in a frame of 360: one in the middle, halves of its neighbours.
@@ -316,7 +317,7 @@ import Testing
 
   // MARK: Looks
 
-  @Test func `shrinks, fades and turns its pages by their distance`() throws {
+  @Test func `pages shrink, fade and turn by their distance`() throws {
     var stage = try Row.stage {
       $0.pageSize = .fixed(200)
       $0.spacing = 10
@@ -339,7 +340,7 @@ import Testing
     #expect((look(stage, 1).opacity - 0.85).magnitude < 1e-12)
   }
 
-  @Test func `adds what a program wants to its position`() throws {
+  @Test func `a manual offset adds to the position`() throws {
     var stage = try Row.stage()
     let pager = try stage.component(named: "pager")
     try stage.setManualOffset(pager, to: 0.4)
@@ -354,7 +355,7 @@ import Testing
   // MARK: Windows
 
   @Test(arguments: [10, 100_000, 1_000_000_000])
-  func `needs as many pages as are near, of however many`(_ pages: Int) throws {
+  func `only near pages are needed, of any number`(_ pages: Int) throws {
     var stage = try Row.stage(pages: pages) { $0.page = 5 }
     let needed = try stage.window(of: stage.component(named: "pager"))
     #expect(needed == PageWindow(first: 3, count: 5, pageCount: pages))
@@ -364,7 +365,7 @@ import Testing
     #expect(window.last == window.first + 4)
   }
 
-  @Test func `needs all that are seen`() throws {
+  @Test func `all visible pages are needed`() throws {
     let seed: UInt64 = 20_261_130
     print("windows: seed \(seed)")
     var random = SplitMix64(seed: seed)
@@ -390,7 +391,7 @@ import Testing
     }
   }
 
-  @Test func `goes over the seam with its window`() throws {
+  @Test func `the window crosses the seam of a ring`() throws {
     let stage = try Row.stage(pages: 9) { $0.loops = true }
     let window = try stage.window(of: stage.component(named: "pager"))
     #expect(window == PageWindow(first: 7, count: 5, pageCount: 9))

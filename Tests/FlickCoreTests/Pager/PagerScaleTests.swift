@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `looks the same`() throws {
+  @Test func `pagers scaled by any factor look the same`() throws {
     var random = SplitMix64(seed: 20_261_126)
     var compared = 0
     for round in 0..<400 {

@@ -6,7 +6,9 @@ import Testing
 @Suite struct `Published pager cases` {
   static let suites = [pages]
 
-  @Test func `hold, in the profile whose they are`() throws { try Conformance.run(Self.pages) }
+  @Test func `published pager cases hold in their profile`() throws {
+    try Conformance.run(Self.pages)
+  }
 
   private static let pages = ConformanceSuite(
     topic: "pager-snap",

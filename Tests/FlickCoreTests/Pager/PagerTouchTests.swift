@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-@Suite struct `Who may drag a pager` {
+@Suite struct `Touches that may drag a pager` {
   /// An outer pager of two pages, with an inner one of three short pages on the first.
   private static func nest(_ change: (inout PagerOptions) -> Void) throws -> Stage {
     var inner = PagerOptions(pageCount: 3)
@@ -40,7 +40,7 @@ import Testing
 
   /// The pages are at 20...120, 170...270 and 320...420.
   @Test(arguments: [(60.0, true), (200, true), (140, false), (10, false), (300, false)])
-  func `on its pages only`(_ row: (x: Double, isPage: Bool)) throws {
+  func `a touch beside the pages is ignored`(_ row: (x: Double, isPage: Bool)) throws {
     for area in InteractionArea.allCases {
       var stage = try Self.nest { $0.area = area }
       let pages = try Self.pages(&stage, after: Self.drag(from: row.x, -320))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `on its pages where they are now`() throws {
+  @Test func `pages are hit at their present places`() throws {
     var stage = try Self.nest { $0.area = .page }
     try stage.jump("inner", to: 2)
     // The last page has moved to 20...120, without a page after it.
@@ -58,7 +58,7 @@ import Testing
   // MARK: Kinds of pointers
 
   @Test(arguments: Touch.Kind.allCases)
-  func `the kinds of pointers that it names`(_ kind: Touch.Kind) throws {
+  func `only the declared kinds of pointers drag`(_ kind: Touch.Kind) throws {
     var stage = try Self.nest { $0.pointerKinds = [.touch, .pen] }
     let pages = try Self.pages(&stage, after: Self.drag(from: 350, -300, kind: kind))
     #expect(pages == (kind == .mouse ? [0, 1] : [1, 0]))
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.scene.pagers.allSatisfy { !$0.isHeld })
   }
 
-  @Test func `a new layout that shuts out the pointer cancels its drag`() throws {
+  @Test func `a new layout that excludes the pointer cancels its drag`() throws {
     var stage = try Row.stage()
     let next = try Row.stage { $0.pointerKinds = .mouse }
     try stage.perform(Row.slow(-200, lift: false))
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Slop
 
-  @Test func `at the first movement, if it does not delay touches`() throws {
+  @Test func `without a delay of touches a drag begins at the first movement`() throws {
     for delays in [true, false] {
       var stage = try Row.stage { $0.delaysTouches = delays }
       try stage.perform(
@@ -145,7 +145,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `normally, who is recognized first wins`() throws {
+  @Test func `with normal priority the first recognized gesture wins`() throws {
     var stage = try Self.board(.normal)
     try stage.perform(Self.drag(from: 350, -300))
     stage.settle()
@@ -161,7 +161,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 1)
   }
 
-  @Test func `with high priority, they come after it has failed`() throws {
+  @Test func `with high priority, gestures on pages begin after the drag has failed`() throws {
     var stage = try Self.board(.high)
     try stage.perform(
       .one(from: Point2D(x: 200, y: 200), stops: [(0.1, Point2D(x: 200, y: 500))]))
@@ -181,7 +181,7 @@ import Testing
     #expect(stage.gestureLog == ["pager began", "pager ended"])
   }
 
-  @Test func `simultaneously, together with them`() throws {
+  @Test func `with simultaneous priority, the drag and the gestures are active together`() throws {
     var stage = try Self.board(.simultaneous)
     try stage.perform(Self.drag(from: 350, -300))
     stage.settle()
@@ -189,7 +189,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 1)
   }
 
-  @Test func `a gesture for which a pager of high priority waits is a circle`() throws {
+  @Test func `a circle of waiting with a pager of high priority is refused`() throws {
     var options = PagerOptions(pageCount: 2)
     options.gesturePriority = .high
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 800)

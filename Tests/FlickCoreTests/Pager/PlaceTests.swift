@@ -10,7 +10,7 @@ import Testing
       PageAlignment.start(), .center, .end(), .start(inset: 300), .start(inset: -60),
       .end(inset: -60), .end(inset: 310), .justified(inset: 20), .justified(),
     ])
-  func `undoes the offset at a place, between pages and beyond the ends too`(
+  func `place and offset are inverse, also between pages and beyond the ends`(
     _ containment: ScrollContainment, _ alignment: PageAlignment
   ) throws {
     var options = PagerOptions(pageCount: 7)
@@ -35,7 +35,9 @@ import Testing
       (.fixed(100), 400, 0.25), (.fixed(0.5), 100, 0.005), (.fixed(0.25), 0.5, 0.5), (.fill, 0, 1),
       (.fixed(100), 0, 1),
     ] as [(size: PageSize, length: Double, factor: Double)])
-  func `follows a finger by pages`(_ row: (size: PageSize, length: Double, factor: Double)) throws {
+  func `the place at an offset follows a finger by pages`(
+    _ row: (size: PageSize, length: Double, factor: Double)
+  ) throws {
     var options = PagerOptions(pageCount: 7)
     options.pageSize = row.size
     let geometry = try PageGeometry(options, length: row.length, across: 300)
@@ -48,7 +50,9 @@ import Testing
     arguments: [
       (0, 0), (99.9, 0), (100, nil), (119, nil), (120, 1), (219, 1), (-1, nil), (840, nil),
     ] as [(place: Double, page: Int?)])
-  func `is on a page or between two`(_ row: (place: Double, page: Int?)) throws {
+  func `the place at an offset is on a page or between two`(_ row: (place: Double, page: Int?))
+    throws
+  {
     var options = PagerOptions(pageCount: 7)
     (options.pageSize, options.spacing) = (.fixed(100), 20)
     let pager = try Pager(options, length: 400, across: 300)
@@ -56,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [(1_000_000_000, true), (1_000_000_001, false), (-1, false)])
-  func `is one of at most a thousand million`(_ count: Int, _ isTaken: Bool) {
+  func `places are limited to a thousand million`(_ count: Int, _ isTaken: Bool) {
     let pager = try? Pager(PagerOptions(pageCount: count), length: 300)
     #expect((pager != nil) == isTaken)
   }

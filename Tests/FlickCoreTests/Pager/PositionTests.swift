@@ -2,10 +2,10 @@ import FlickCore
 import Testing
 
 /// The position of a pager, as a number of pages.
-@Suite struct `Where a pager is` {
+@Suite struct `The position of a pager` {
   /// Multiplying and dividing by such lengths does not give the same number back.
   @Test(arguments: [0.1, 0.7, 33.3, 333.3])
-  func `is a whole page at rest, whatever its length`(_ length: Double) throws {
+  func `a pager at rest shows exactly one page, for any page length`(_ length: Double) throws {
     var stage = try Row.stage(pages: 60) { $0.pageSize = .fixed(Points(length)) }
     for page in 0..<60 {
       try stage.jump("pager", to: page)
@@ -27,7 +27,7 @@ import Testing
     Contained(containment: .trim, positions: [0, 0.4, 1.4]),
     Contained(containment: .keep, positions: [1, 1.4, 2.4]),
   ])
-  func `counts from the first place at which it may rest`(_ row: Contained) throws {
+  func `the position counts from the first place of rest`(_ row: Contained) throws {
     for (travel, position) in zip([0.0, 40, 140], row.positions) {
       var stage = try Row.stage(pages: 7, length: 300) {
         $0.pageSize = .fixed(100)
@@ -45,7 +45,7 @@ import Testing
     (travel: -360.0, shown: 0, page: 0), (travel: -540, shown: 1, page: 0),
     (travel: -190, shown: 0, page: 0), (travel: -170, shown: 2, page: 2),
   ])
-  func `is the first page again beyond the last one of a ring`(
+  func `beyond the last page of a ring the position is the first page`(
     _ row: (travel: Double, shown: Int, page: Int)
   ) throws {
     var stage = try Row.stage(pages: 3) {
@@ -67,7 +67,7 @@ import Testing
       (pages: 0, length: 360.0), (pages: 3, length: 0), (pages: 0, length: 0),
       (pages: 1, length: 360),
     ], [ScrollContainment.none, .trim, .keep])
-  func `needs pages only where there are some`(
+  func `an empty pager needs no pages`(
     _ row: (pages: Int, length: Double), _ containment: ScrollContainment
   ) throws {
     var stage = try Row.stage(pages: row.pages, length: row.length) {
@@ -85,7 +85,7 @@ import Testing
   /// With pages it would rest 130 points on, where its first page meets the edge of the frame.
   @Test(
     arguments: [(pages: 0, offset: 0.0), (pages: 9, offset: 130)], [ScrollContainment.trim, .keep])
-  func `is at the start where there is no page`(
+  func `an empty pager is at the start`(
     _ row: (pages: Int, offset: Double), _ containment: ScrollContainment
   ) throws {
     let stage = try Row.stage(pages: row.pages) {
@@ -98,7 +98,7 @@ import Testing
 
   /// A frame without a length has not been laid out yet.
   @Test(arguments: [ScrollContainment.none, .trim, .keep])
-  func `is its page where there has been no layout yet`(_ containment: ScrollContainment) throws {
+  func `before the first layout the position is the page`(_ containment: ScrollContainment) throws {
     var stage = try Row.stage(pages: 3, length: 0) {
       $0.containment = containment
       $0.page = 1

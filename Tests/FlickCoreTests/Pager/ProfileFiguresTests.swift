@@ -37,7 +37,7 @@ import Testing
     Figures(name: .tabView50, slop: 10, beyond: 0, handover: .off),
     Figures(name: .predictedEnd, slop: 10, beyond: 47.710_843_373_493_98, handover: .off),
   ])
-  func `of touches are those of its source`(_ row: Figures) {
+  func `the figures for touches equal those of the source`(_ row: Figures) {
     let profile = Profile.named(row.name)
     #expect(profile.pan.slop.value == row.slop)
     #expect((profile.pan.cone.value - row.cone * .pi / 180).magnitude < 1e-12)
@@ -67,7 +67,7 @@ import Testing
     Settling(name: .swiftUI, mass: 1, stiffness: 157.913_670_417_429_74, fraction: 1),
     Settling(name: .predictedEnd, mass: 1, stiffness: 157.913_670_417_429_74, fraction: 1),
   ])
-  func `of its spring are those of its source`(_ row: Settling) throws {
+  func `the figures of the spring equal those of the source`(_ row: Settling) throws {
     guard case .spring(let spring, let velocity) = Profile.named(row.name).settle else {
       Issue.record("no spring")
       return
@@ -95,7 +95,7 @@ import Testing
     (length: 360.0, distance: 0.5, time: 0.100_139), (length: 360, distance: 90, time: 0.125),
     (length: 0.8, distance: 0.3, time: 0.1375), (length: 360, distance: 170, time: 0.147_222),
   ])
-  func `of a ViewPager is a tenth of a second a page`(
+  func `a ViewPager settles in a tenth of a second per page`(
     _ row: (length: Double, distance: Double, time: Double)
   ) throws {
     var stage = try Row.stage(profile: .viewPager, length: row.length) {

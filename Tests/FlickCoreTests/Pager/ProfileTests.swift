@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `A profile` {
-  @Test func `is found by its name`() throws {
+  @Test func `a profile is found by its name`() throws {
     #expect(Profile.all.map(\.name) == Profile.Name.allCases)
     for name in Profile.Name.allCases {
       #expect(try Profile.named(name.rawValue).name == name)
@@ -13,7 +13,7 @@ import Testing
 
   /// Profiles with private originals are marked as assumptions, and those with a frame-rate
   /// dependent original as rate-dependent.
-  @Test func `says what is assumed and what its model does by rate`() {
+  @Test func `a profile names assumptions and rate dependence`() {
     let assumed = Profile.all.filter { $0.assumption != nil }.map(\.name)
     #expect(assumed == [.swiftUI, .uiKit, .embla, .splide, .chromium, .majid, .predictedEnd])
     let rated = Profile.all.filter(\.isRateDependent).map(\.name)
@@ -22,7 +22,7 @@ import Testing
 
   /// A pager of each settles wherever it is thrown, at any frame rate and event rate alike.
   @Test(arguments: Profile.Name.allCases, [false, true])
-  func `settles on a page from anywhere`(_ name: Profile.Name, loops: Bool) throws {
+  func `every profile settles on a page from anywhere`(_ name: Profile.Name, loops: Bool) throws {
     let seed: UInt64 = 20_261_132
     var random = SplitMix64(seed: seed)
     for round in 0..<40 {
@@ -55,13 +55,13 @@ import Testing
     (page: 0, travel: -180.0, to: 1), (page: 1, travel: 180, to: 1), (page: 1, travel: 181, to: 0),
     (page: 0, travel: -541, to: 2), (page: 2, travel: -400, to: 2), (page: 0, travel: 200, to: 0),
   ])
-  func `of Majid turns as his vectors say`(_ row: (page: Int, travel: Double, to: Int)) throws {
+  func `Majid's profile matches his vectors`(_ row: (page: Int, travel: Double, to: Int)) throws {
     var stage = try Row.stage(pages: 3, profile: .majid) { $0.page = row.page }
     #expect(try stage.page(after: Row.slow(row.travel)) == row.to)
   }
 
   /// The flick that Majid's pager ignores (H1), which ours takes.
-  @Test func `of Majid ignores a flick, ours does not`() throws {
+  @Test func `Majid's profile ignores a flick, the own one does not`() throws {
     for (name, page) in [(Profile.Name.majid, 0), (.flickbook, 1)] {
       var stage = try Row.stage(profile: name)
       let flick = Swipe(
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `of Majid follows the finger beyond the end, and shows where the slop was`() throws {
+  @Test func `Majid's profile follows the finger beyond the end and shows the slop`() throws {
     var stage = try Row.stage(profile: .majid)
     try stage.perform(Row.slow(90, lift: false))
     #expect(try stage.pager("pager").overscroll == -90)
@@ -84,7 +84,7 @@ import Testing
     (travel: 500, tab: 0, tabs: 2, to: 0), (travel: -800, tab: 0, tabs: 5, to: 1),
     (travel: 9, tab: 1, tabs: 3, to: 1),
   ])
-  func `of tab views turns at fifty points`(
+  func `a profile of tab views turns at fifty points`(
     _ row: (travel: Double, tab: Int, tabs: Int, to: Int)
   ) throws {
     var stage = try Row.stage(pages: row.tabs, profile: .tabView50) { $0.page = row.tab }
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// 51 points across and 300 down: tab views do not check the axis, our profile does.
-  @Test func `of tab views does not ask for an axis where the cone is open`() throws {
+  @Test func `tab views accept any direction with an open cone`() throws {
     for (name, page) in [(Profile.Name.tabView50, 1), (.flickbook, 0)] {
       var stage = try Row.stage(profile: name) {
         if name == .tabView50 {
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// SwiftUI's `onEnded` is not sent for a cancelled drag.
-  @Test func `of tab views changes nothing when it is cancelled`() throws {
+  @Test func `a cancelled drag of tab views keeps the page`() throws {
     var stage = try Row.stage(profile: .tabView50)
     try stage.perform(Row.slow(-200, lift: false))
     try stage.handle(Touch(time: 3, position: Point2D(x: 3980, y: 100), phase: .cancelled))
@@ -120,19 +120,19 @@ import Testing
 
   // MARK: SwiftUIPager
 
-  @Test func `of SwiftUIPager stops a quarter of a page beyond the end`() throws {
+  @Test func `a profile of SwiftUIPager stops a quarter of a page beyond the end`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
     try stage.perform(Row.slow(300, lift: false))
     #expect(try stage.pager("pager").overscroll == -90)
   }
 
-  @Test func `of SwiftUIPager moves one page in a drag`() throws {
+  @Test func `a profile of SwiftUIPager moves one page in a drag`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
     #expect(try stage.page(after: Row.slow(-1200)) == 1)
   }
 
   /// More than 30 degrees off the axis from one report to the next.
-  @Test func `of SwiftUIPager loses the steps that go across`() throws {
+  @Test func `SwiftUIPager ignores steps across the axis`() throws {
     var stage = try Row.stage(profile: .swiftUIPager)
     var place = Point2D(x: 4180, y: 100)
     try stage.handle(Touch(time: 0, position: place, phase: .began))
@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     (DragScale.page, false, 92.5), (.page, true, 185), (.finger, false, 185),
   ])
-  func `of SwiftUIPager moves narrow pages slower than the finger`(
+  func `a profile of SwiftUIPager moves narrow pages slower than the finger`(
     _ row: (scale: DragScale, isMultiple: Bool, offset: Double)
   ) throws {
     var stage = try Row.stage(profile: .swiftUIPager) {
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// 900 pt/s of the finger are 450 of the content, and 500 turn a page.
-  @Test func `of SwiftUIPager measures the velocity of the content`() throws {
+  @Test func `a profile of SwiftUIPager measures the velocity of the content`() throws {
     for (scale, velocity, page) in [(DragScale.page, 450.0, 0), (.finger, 900, 1)] {
       var stage = try Row.stage(profile: .swiftUIPager) {
         $0.pageSize = .fixed(180)
@@ -189,7 +189,7 @@ import Testing
 
   /// The content follows at nine tenths up to an eighteenth of the view; the pull is 0.1 of the
   /// remaining distance in each frame.
-  @Test func `of Embla gives way at its edge as its pull does`() throws {
+  @Test func `Embla's profile yields at the edge like its pull`() throws {
     var stage = try Row.stage(profile: .embla)
     try stage.perform(Row.slow(18, lift: false))
     #expect(try (stage.pager("pager").overscroll.value + 16.2).magnitude < 1e-9)
@@ -197,7 +197,7 @@ import Testing
 
   // MARK: Custom rules
 
-  @Test func `may have a rule of one's own`() throws {
+  @Test func `a profile accepts a custom rule`() throws {
     let rule = CustomSnap("never back") { max($0.base, Int($0.position.value.rounded())) }
     for (dx, page) in [(300.0, 2), (-300, 3), (-600, 4)] {
       var stage = try Row.stage {

@@ -5,8 +5,8 @@ import Testing
 
 /// Where pages are, in every kind of pager and at round offsets, is not changed by accident: pagers
 /// without pages, without length, and in less room than a page are among them.
-@Suite struct `Places of pages of before` {
-  @Test func `are where they were`() throws {
+@Suite struct `Recorded places of pages` {
+  @Test func `recorded places are unchanged`() throws {
     try Remembered.check("geometries") { account in
       var random = SplitMix64(seed: 20_261_128)
       for _ in 0..<400 {

@@ -5,14 +5,14 @@ import Testing
 
 /// Guards the target page of a release and its tests against accidental changes: random releases
 /// under every rule.
-@Suite struct `Random releases of before` {
-  @Test func `go to the page they went to, by as much`() throws {
+@Suite struct `Recorded random releases` {
+  @Test func `recorded releases have the same page and margin`() throws {
     try Remembered.check("releases") { account in
       try Self.tell(try `The margin of a page`.rules(), reach: 2.5, &account)
     }
   }
 
-  @Test func `of uneven rules, and from far away, go where they went`() throws {
+  @Test func `recorded releases by uneven rules and from far away have the same page`() throws {
     try Remembered.check("uneven-releases") { account in
       let rules = try `The margin of a page`.rules() + `The margin of a page`.unevenRules()
       try Self.tell(rules, reach: 9, &account)

@@ -109,9 +109,11 @@ extension Stage {
   }
 }
 
-@Suite struct `A pager whose pages are taken away` {
+@Suite struct `A pager with removed pages` {
   @Test(arguments: Made.allCases, Moment.allCases)
-  fileprivate func `is never blank and rests on one that is left`(_ made: Made, _ moment: Moment)
+  fileprivate func `a pager is never blank and rests on a remaining page`(
+    _ made: Made, _ moment: Moment
+  )
     throws
   {
     var stage = try moment.arrange(made)
@@ -145,7 +147,7 @@ extension Stage {
   }
 
   @Test(arguments: [Made.plain, .reversed, .vertical, .spaced, .halves, .limited])
-  fileprivate func `stays under a finger that goes on`(_ made: Made) throws {
+  fileprivate func `a pager stays under a finger that continues`(_ made: Made) throws {
     var stage = try Moment.dragBack.arrange(made)
     stage.relayout(try made.scene(pages: 2))
     #expect(try stage.pager("pages").position == 1, "nothing lies where the finger had it")
@@ -167,7 +169,7 @@ extension Stage {
   }
 
   @Test(arguments: [Made.plain, .narrow], [Moment.drag, .dragBack, .settle, .settleBack])
-  fileprivate func `goes on where it is when there are more pages than before`(
+  fileprivate func `added pages leave the pager in place`(
     _ made: Made, _ moment: Moment
   ) throws {
     do {
@@ -181,7 +183,7 @@ extension Stage {
 
   /// In a frame of half the width it moves half as fast in points, and thus as fast in pages, also
   /// beyond its end while it moves outwards.
-  @Test func `goes on beyond its end in a frame of another width`() throws {
+  @Test func `beyond its end a pager keeps its surplus in another width`() throws {
     func scene(_ width: Double) throws -> SceneTree {
       var options = PagerOptions(pageCount: 3)
       options.page = 2
@@ -200,7 +202,7 @@ extension Stage {
   }
 
   /// A pager without a width cannot move over pages.
-  @Test func `keeps no speed from a frame without a width`() throws {
+  @Test func `a frame of width 0 stops the pager`() throws {
     func scene(_ width: Double) throws -> SceneTree {
       try SceneTree(
         Node(
@@ -221,7 +223,7 @@ extension Stage {
     #expect(try stage.pager("pages").velocity == 0)
   }
 
-  @Test func `around and inside others loses only its own`() throws {
+  @Test func `nested pagers lose only their own pages`() throws {
     func scene(outer: Int, inner: Int) throws -> SceneTree {
       var options = PagerOptions(pageCount: inner)
       options.page = inner - 1
@@ -252,8 +254,8 @@ extension Stage {
   }
 }
 
-@Suite struct `A scroll view whose content is taken away` {
-  @Test func `in mid-fling goes on at its new end and not beyond it`() throws {
+@Suite struct `A scroll view with removed content` {
+  @Test func `a fling ends at the new end`() throws {
     var stage = try Feed.stage()
     try stage.perform(
       .one(from: Point2D(x: 200, y: 700), stops: [(0.1, Point2D(x: 200, y: 300))]))

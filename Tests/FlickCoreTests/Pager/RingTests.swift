@@ -11,13 +11,15 @@ import Testing
   }
 
   @Test(arguments: [(-250.0, 0, 1), (250.0, 0, 2), (-250.0, 2, 0), (250.0, 2, 1)])
-  func `goes over the seam in both directions`(_ row: (dx: Double, start: Int, page: Int)) throws {
+  func `a ring crosses the seam in both directions`(_ row: (dx: Double, start: Int, page: Int))
+    throws
+  {
     var stage = try Self.ring(start: row.start)
     #expect(try stage.page(after: Row.slow(row.dx)) == row.page)
     #expect(try stage.pager("pager").position == Pages(Double(row.page)))
   }
 
-  @Test func `has a position that starts anew at the first page`() throws {
+  @Test func `the position of a ring starts again at the first page`() throws {
     var stage = try Self.ring(start: 2)
     try stage.perform(Row.slow(-190, lift: false))
     #expect(try (stage.pager("pager").position.value - 2.5).magnitude < 1e-9)
@@ -29,7 +31,9 @@ import Testing
   }
 
   @Test(arguments: [(0, 3, -1.0), (0, 2, 1.0), (4, 0, 1.0), (1, 4, -1.0), (4, 1, 1)])
-  func `jumps in the shorter direction`(_ row: (from: Int, to: Int, sign: Double)) throws {
+  func `a pager that loops jumps in the shorter direction`(
+    _ row: (from: Int, to: Int, sign: Double)
+  ) throws {
     var stage = try Self.ring(5, start: row.from)
     try stage.move("pager", to: row.to)
     try stage.advance(by: 0.02)
@@ -38,14 +42,14 @@ import Testing
     #expect(try stage.pager("pager").settledPage == row.to)
   }
 
-  @Test func `of two equal distances takes the one forwards`() throws {
+  @Test func `of two equal distances the forward one is taken`() throws {
     var stage = try Self.ring(4)
     try stage.move("pager", to: 2)
     try stage.advance(by: 0.02)
     #expect(try stage.pager("pager").velocity > 0)
   }
 
-  @Test func `shows the neighbours at both ends`() throws {
+  @Test func `a pager that loops shows the neighbours at both ends`() throws {
     let stage = try Row.stage(pages: 3) {
       $0.loops = true
       $0.pageSize = .fixed(100)
@@ -58,7 +62,7 @@ import Testing
   }
 
   /// The content moves as far as the finger on any path, and the page is the one at its end.
-  @Test func `loses no distance at the seam`() throws {
+  @Test func `a drag loses no distance at the seam`() throws {
     let seed: UInt64 = 20_261_128
     print("ring: seed \(seed)")
     var random = SplitMix64(seed: seed)
@@ -96,13 +100,13 @@ import Testing
     }
   }
 
-  @Test func `of one page is none`() throws {
+  @Test func `a ring of one page is not a ring`() throws {
     var stage = try Self.ring(1)
     #expect(try stage.page(after: Row.slow(-300)) == 0)
     #expect(stage.pageEvents().isEmpty)
   }
 
-  @Test func `steps on and on`() throws {
+  @Test func `a ring can be stepped endlessly`() throws {
     var stage = try Self.ring(3)
     let pager = try stage.component(named: "pager")
     for (move, page) in [
@@ -116,7 +120,7 @@ import Testing
   }
 
   /// A position just before the first page, by less than the precision, is at the first page.
-  @Test func `has every position from the first page up to where that comes again`() throws {
+  @Test func `a ring has every position within one turn`() throws {
     var options = PagerOptions(pageCount: 3)
     options.loops = true
     let geometry = try PageGeometry(options, length: 400, across: 300)
@@ -127,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `of no page is at none`() throws {
+  @Test func `an empty ring has no page`() throws {
     for loops in [false, true] {
       var options = PagerOptions(pageCount: 0)
       options.loops = loops

@@ -11,7 +11,9 @@ import Testing
   @Test(arguments: [
     (300.0, 0.0), (120, 300), (360, -240), (20, 90), (100, 2000), (30, 900), (-200, -2500),
   ])
-  func `of Embla passes through its steps`(_ row: (length: Double, velocity: Double)) throws {
+  func `a settle motion of Embla passes through its steps`(
+    _ row: (length: Double, velocity: Double)
+  ) throws {
     let course = Self.course(row.length, velocity: row.velocity)
     let attraction = EmblaAttraction(over: course)
     let motion = try #require(SettleMotion.embla.motion(over: course))
@@ -24,7 +26,7 @@ import Testing
   }
 
   /// 300 points settle to a thousandth in 105 steps of a sixtieth, and 90 % of them in 22.
-  @Test func `of Embla takes as long`() throws {
+  @Test func `Embla's settle has the duration of its steps`() throws {
     let motion = try #require(SettleMotion.embla.motion(over: Self.course(300)))
     let steps = motion.restTime(tolerance: 0.001).value * 60
     #expect((104...105).contains(steps))
@@ -37,7 +39,7 @@ import Testing
     (length: 360, velocity: 500, duration: 0.6), (length: 180, velocity: 2000, duration: 0.36),
     (length: 360, velocity: 4000, duration: 0.224), (length: 0, velocity: 900, duration: 0),
   ])
-  func `of ViewPager is faster for faster fingers`(
+  func `a settle motion of ViewPager is faster for faster fingers`(
     _ row: (length: Double, velocity: Double, duration: Double)
   ) throws {
     let motion = try #require(
@@ -51,7 +53,7 @@ import Testing
   @Test(
     arguments: [(100, 0, 0.3), (0, 0, 0.3), (0.25, 0.5, 0.45), (100, 1, 2)]
       as [(length: Double, viewport: Double, duration: Double)])
-  func `of ViewPager2 takes as many views as it goes over`(
+  func `ViewPager2's settle depends on the number of views`(
     _ row: (length: Double, viewport: Double, duration: Double)
   ) throws {
     var course = Self.course(row.length)
@@ -74,7 +76,7 @@ import Testing
       (length: 36, velocity: 0, duration: 0.33, shape: 31.0 / 32),
       (length: 3600, velocity: 0, duration: 2, shape: 31.0 / 32),
     ] as [(length: Double, velocity: Double, duration: Double, shape: Double)])
-  func `of ViewPager2 takes its duration from the distance, and another after a fling`(
+  func `ViewPager2's duration depends on the distance, and differs after a fling`(
     _ row: (length: Double, velocity: Double, duration: Double, shape: Double)
   ) throws {
     let motion = try #require(
@@ -84,7 +86,7 @@ import Testing
     #expect((half / row.length - row.shape).magnitude < 1e-12)
   }
 
-  @Test func `of SwiftUIPager grows steep for several pages`() throws {
+  @Test func `a settle motion of SwiftUIPager grows steep for several pages`() throws {
     var course = Self.course(360)
     for (pages, duration) in [(1, 0.35), (-1, 0.35), (2, 0.4), (3, 0.6), (9, 0.8), (0, 0.35)] {
       course.pages = pages
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `of libadwaita takes px/ms for pages/s`() throws {
+  @Test func `libadwaita's settle reads px/ms as pages/s`() throws {
     let spring = try SpringSpec(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot())
     let motion = SettleMotion.spring(spring, .mistaken).motion(
       over: Self.course(360, velocity: 1000))
@@ -106,7 +108,7 @@ import Testing
 
 @Suite struct `A pager's overscroll` {
   @Test(arguments: OverscrollLaw.named.filter { !$0.law.isRateDependent }.map(\.name))
-  func `shows what its law says, and is let go`(_ name: String) throws {
+  func `an overscroll follows its law and is released`(_ name: String) throws {
     let law = try #require(OverscrollLaw.named.first { $0.name == name }?.law)
     var stage = try Row.stage { $0.overscroll = law }
     try stage.perform(Row.slow(300, lift: false))
@@ -122,7 +124,7 @@ import Testing
   @Test(arguments: [
     OverscrollLaw.band(1.1), .stop(-1), .linear(.nan), .power(0), .saturating(-1), .band(.infinity),
   ])
-  func `refuses numbers out of range`(_ law: OverscrollLaw) {
+  func `a pager's overscroll refuses numbers out of range`(_ law: OverscrollLaw) {
     #expect(throws: CoreError.self) { try Row.stage { $0.overscroll = law } }
   }
 }

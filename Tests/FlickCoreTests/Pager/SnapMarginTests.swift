@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `has the sign of the side on which the value lies, in every test`() throws {
+  @Test func `the margin has the sign of the value's side`() throws {
     print("snap margins: seed \(Self.seed)")
     for (name, rule) in try Self.rules() {
       var random = SplitMix64(seed: Self.seed)
@@ -115,8 +115,7 @@ import Testing
     }
   }
 
-  @Test func `leads to the other page, from the value to the threshold and slightly beyond`() throws
-  {
+  @Test func `a change slightly beyond the margin leads to the other page`() throws {
     print("snap margins: seed \(Self.seed)")
     for (name, rule) in try Self.rules() + Self.unevenRules() {
       var random = SplitMix64(seed: Self.seed)
@@ -171,7 +170,7 @@ import Testing
     Projection(travel: 0, velocity: 0, value: 0, margin: -0.5, page: 1),
     Projection(travel: -180, velocity: 0, value: 0.5, margin: 0, page: 1),
   ])
-  func `of a projection is positive where it turned the page`(_ row: Projection) throws {
+  func `the margin of a projection is positive if it turned the page`(_ row: Projection) throws {
     var release = PagerRelease(position: 1, base: 1, pageCount: 3, pitch: 360)
     release.travel = Points(row.travel)
     release.velocity = PointsPerSecond(row.velocity)
@@ -184,7 +183,7 @@ import Testing
 
   /// Flutter's tolerance, 20 points per second where a pixel is a point.
   @Test(arguments: [(18.0, 0), (20, 0), (20.1, 1)])
-  func `of Flutter counts pixels, of which a point is one`(_ row: (speed: Double, page: Int))
+  func `Flutter's margin counts a point as a pixel`(_ row: (speed: Double, page: Int))
     throws
   {
     var release = PagerRelease(position: 0.2, base: 0, pageCount: 3, pitch: 360)
@@ -200,7 +199,7 @@ import Testing
       (.travel, 1000, 0, 4e-6), (.travel, 10, 0, 2e-6), (.duration, 1000, 0, 2e-6),
       (.velocity, 10, -1e6, 1e-2),
     ] as [(ReleaseMeasure, pitch: Double, step: Double, nudge: Double)])
-  func `is looked for beyond a step by so much`(
+  func `the search for a margin looks just beyond a step`(
     _ row: (measure: ReleaseMeasure, pitch: Double, step: Double, nudge: Double)
   ) {
     let release = PagerRelease(position: 0, base: 0, pageCount: 3, pitch: Points(row.pitch))
@@ -208,7 +207,7 @@ import Testing
     #expect((nudge / row.nudge - 1).magnitude < 1e-12)
   }
 
-  @Test func `is told where nothing can flip it`() throws {
+  @Test func `a release that nothing can flip is decided by the edge`() throws {
     let release = PagerRelease(position: 0.2, base: 0, pageCount: 1, pitch: 360)
     for (name, rule) in try Self.rules() {
       let criteria = SnapPolicy(rule).criteria(for: release)
@@ -217,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `survives numbers that are none`() throws {
+  @Test func `numbers that are not finite do not break a margin`() throws {
     print("snap garbage: seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     let numbers = [0, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 1]

@@ -146,7 +146,7 @@ import Testing
   private static let near = 32.0
 
   @Test(arguments: rules)
-  func `tells all that it says it tells`(_ moving: Moving) throws {
+  func `the record of a rule contains everything it declares`(_ moving: Moving) throws {
     var random = SplitMix64(seed: Self.seed)
     var (told, hidden) = (0, 0)
     for _ in 0..<1500 {
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: rules)
-  func `beyond a page tells all only if it says so`(_ moving: Moving) throws {
+  func `beyond a page the record is complete only if declared`(_ moving: Moving) throws {
     var random = SplitMix64(seed: Self.seed)
     var hidden = 0
     for _ in 0..<600 {
@@ -174,7 +174,7 @@ import Testing
     #expect(isComplete == (hidden == 0), "\(hidden)")
   }
 
-  @Test func `is declared by each profile`() {
+  @Test func `the record of a rule is declared by each profile`() {
     let all = Dictionary(grouping: Profile.all, by: \.record).mapValues { $0.map(\.name.rawValue) }
     #expect(all[.complete] == ["tabview_50"])
     #expect(all[.partial] == ["compose", "libadwaita", "embla"])

@@ -22,7 +22,7 @@ import Testing
     Row(drag: 180, speed: 0, page: 1), Row(drag: -100, speed: 0, page: 0),
     Row(drag: -100, speed: -900, page: 0),
   ])
-  func `goes where the table says`(_ row: Row) throws {
+  func `a released pager goes to the page of the table`(_ row: Row) throws {
     var stage = try Self.stage()
     try stage.perform(Self.swipe(row.drag, speed: row.speed))
     stage.settle()
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: [(distance: 0.3, page: 1), (distance: 0.7, page: 0)])
-  func `follows the distance it was given`(_ row: (distance: Double, page: Int)) throws {
+  func `a released pager uses the given distance`(_ row: (distance: Double, page: Int)) throws {
     var stage = try Self.stage { $0.snap = try SnapPolicy(distance: Pages(row.distance)) }
     try stage.perform(Self.swipe(180, speed: 0))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == row.page)
   }
 
-  @Test func `moves no more pages than a swipe may`() throws {
+  @Test func `a swipe moves at most the allowed number of pages`() throws {
     for (limit, page) in [(1, 1), (2, 2), (9, 3)] {
       var stage = try Self.stage { $0.snap = try SnapPolicy(pagesPerSwipe: limit) }
       try stage.perform(Self.swipe(360 * 2.8, speed: 0))
@@ -51,7 +51,7 @@ import Testing
     (drag: 250, speed: -450), (drag: 250, speed: -550), (drag: 181, speed: 0),
     (drag: 179, speed: 0),
   ])
-  func `changes its mind where the margin says`(_ row: (drag: Double, speed: Double)) throws {
+  func `the page flips at the margin`(_ row: (drag: Double, speed: Double)) throws {
     let page = { (drag: Double, speed: Double) throws -> (Int, Decision) in
       var stage = try Self.stage()
       try stage.perform(Self.swipe(drag, speed: speed))
@@ -79,7 +79,7 @@ import Testing
     #expect(flipped != before)
   }
 
-  @Test func `explains itself`() throws {
+  @Test func `the decision lists its tests`() throws {
     var stage = try Self.stage()
     try stage.perform(Self.swipe(100, speed: 812.5))
     let why = try #require(try stage.why("pager"))
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func `settles with the velocity of the finger`() throws {
+  @Test func `a released pager settles with the velocity of the finger`() throws {
     var stage = try Self.stage()
     try stage.perform(Self.swipe(100, speed: 900))
     let velocity = try stage.pager("pager").velocity.inPoints(of: 360)

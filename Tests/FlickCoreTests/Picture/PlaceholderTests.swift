@@ -18,7 +18,7 @@ import Testing
     return Stage(scene: try SceneTree(Node(frame: Self.screen, children: [pager])), recording: .all)
   }
 
-  @Test func `pages that are only counted show their numbers`() throws {
+  @Test func `pages given as a count show their numbers`() throws {
     var stage = try stage(pages: [], count: 3)
     #expect(stage.picture().commands.isEmpty)
     #expect(numbers(stage.picture(numbersBlanks: true)) == ["1"])
@@ -38,7 +38,7 @@ import Testing
     #expect(shapes[0].map(\.color) == shapes[1].map(\.color))
   }
 
-  @Test func `a page with a look or with children is left as it is`() throws {
+  @Test func `a page with a look or children is unchanged`() throws {
     var look = Look()
     look.fill = .paint(Paint(.white))
     let filled = try Node(frame: Self.screen, look: look)

@@ -51,7 +51,7 @@ import Testing
   // MARK: Random scenes
 
   @Test(arguments: 1...80)
-  func `leaves out only what cannot be seen`(_ seed: Int) throws {
+  func `only invisible items are omitted`(_ seed: Int) throws {
     let stage = try RandomScene(seed: seed).stage(in: Self.screen)
     let whole = try RandomScene(seed: seed).stage(
       in: Rect2D(x: 0, y: 0, width: 40_000, height: 40_000), at: Vector(x: 20_000, y: 20_000))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: 1...80)
-  func `shows what a touch hits`(_ seed: Int) throws {
+  func `the picture shows the nodes that a touch hits`(_ seed: Int) throws {
     let stage = try RandomScene(seed: seed).stage(in: Self.screen)
     let drawn = Self.drawn(stage.picture())
     var random = SplitMix64(seed: UInt64(seed))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: 1...80)
-  func `shows nodes where their readings say`(_ seed: Int) throws {
+  func `nodes are drawn at their reported places`(_ seed: Int) throws {
     let stage = try RandomScene(seed: seed).stage(in: Self.screen)
     for drawn in Self.drawn(stage.picture()) {
       let (found, expected) = (try stage.node(drawn.color).frame, drawn.map.bounds(of: drawn.rect))
@@ -94,7 +94,7 @@ import Testing
 
   /// A pager may have more pages than there are nodes for.
   @Test(arguments: 0...4)
-  func `has no page for which there is no node`(_ page: Int) throws {
+  func `a page without a node is not drawn`(_ page: Int) throws {
     let pages = try (0..<2).map { index in
       try Node(frame: Self.screen, look: Self.look(Color(white: Double(index) / 4)))
     }
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Guards the pictures of random scenes against accidental changes.
-  @Test func `of a random scene is what it was`() throws {
+  @Test func `pictures of recorded random scenes are unchanged`() throws {
     try Remembered.check("pictures") { account in
       for seed in 1...60 {
         let stage = try RandomScene(seed: seed, isDecorated: true).stage(in: Self.screen)
@@ -175,7 +175,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `of a long list is as long as that of a short one`() throws {
+  @Test func `the picture of a long list is as long as that of a short one`() throws {
     var lengths: [Int] = []
     for rows in [100, 10_000] {
       var stage = try Self.list(rows: rows)
@@ -187,7 +187,7 @@ import Testing
     #expect(lengths == [24, 24])
   }
 
-  @Test func `shows both sides of the seam of a ring`() throws {
+  @Test func `the picture of a stage shows both sides of the seam of a ring`() throws {
     var options = PagerOptions(pageCount: 5)
     options.loops = true
     let pages = try (0..<5).map {
@@ -208,7 +208,7 @@ import Testing
     #expect(right > 0 && right < 300 && (right - left - 300).magnitude < 1e-9)
   }
 
-  @Test func `shows cards from the back to the front`() throws {
+  @Test func `the picture of a stage shows cards from the back to the front`() throws {
     let colors = [Color(white: 0.1), Color(white: 0.2), Color(white: 0.3)]
     let cards = try colors.map { try Node(frame: Self.screen, look: Self.look($0)) }
     var options = DeckOptions()
@@ -227,7 +227,7 @@ import Testing
     (scrolled: 0.0, height: 200.0, last: 150.0), (scrolled: 100, height: 100, last: 50),
     (scrolled: 170, height: 60, last: 10), (scrolled: -50, height: 250, last: 150),
   ])
-  func `shows a header as high as it is`(
+  func `the picture of a stage shows a header as high as it is`(
     _ row: (scrolled: Double, height: Double, last: Double)
   ) throws {
     var header = HeaderOptions(height: 200)
@@ -265,7 +265,7 @@ import Testing
 
   // MARK: Looks
 
-  @Test func `casts a shadow around what is clipped`() throws {
+  @Test func `a clipped box casts a shadow`() throws {
     let card = try Node(
       id: "card", frame: Rect2D(x: 50, y: 50, width: 100, height: 100), clips: true,
       look: Self.look(.white) { $0.shadow = LookShadow(radius: 10) },
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 0), (true, 1)])
-  func `clips a text only if it is to`(_ clips: Bool, _ layers: Int) throws {
+  func `a text is clipped only on request`(_ clips: Bool, _ layers: Int) throws {
     var look = Look()
     look.text = LookText("two\nlines", font: Font(size: 10), Paint(.black), lines: 2)
     let picture = try Stage(
@@ -302,7 +302,7 @@ import Testing
     #expect(picture.commands.count { if case .text = $0 { true } else { false } } == 2)
   }
 
-  @Test func `shows a text that sticks out of its frame`() throws {
+  @Test func `the picture of a stage shows a text that sticks out of its frame`() throws {
     var look = Look()
     look.text = LookText("a\nb\nc", font: Font(size: 100), Paint(.black), lines: 3)
     let stage = try Stage(
@@ -314,7 +314,7 @@ import Testing
     #expect(stage.picture().commands.count == 3)
   }
 
-  @Test func `follows a position with its indicator`() throws {
+  @Test func `the picture of a stage follows a position with its indicator`() throws {
     var bar = Self.look(.black)
     bar.indicator = LookIndicator(position: .reading("p", "position"), labels: ["a", "b"])
     let root = try Node(
@@ -343,7 +343,9 @@ import Testing
 
   /// The labels may be elsewhere in the tree, and the indicator may start at any place.
   @Test(arguments: [0.0, 35, -50], [0.0, 20, 70])
-  func `goes along labels wherever it is itself`(_ start: Double, _ outer: Double) throws {
+  func `an indicator follows labels from any place in the tree`(_ start: Double, _ outer: Double)
+    throws
+  {
     var bar = Self.look(.black)
     bar.indicator = LookIndicator(position: .reading("p", "position"), labels: ["a", "b"])
     let root = try Node(
@@ -370,7 +372,7 @@ import Testing
     #expect(try stage.node("bar").frame == Rect2D(x: 120, y: 20, width: 60, height: 2))
   }
 
-  @Test func `is another in the dark`() throws {
+  @Test func `a picture differs in dark mode`() throws {
     var look = Look()
     look.fill = .paint(.color(light: .white, dark: .black))
     let stage = try Stage(

@@ -29,7 +29,7 @@ import Testing
     ("M0 0a-.1 .1 0 0 1 2 0", "M0 0C0 -0.552 0.448 -1 1 -1C1.552 -1 2 -0.552 2 0"),
     ("M0 0A2 1 90 0 0 2 0", "M0 0C0 1.105 0.448 2 1 2C1.552 2 2 1.105 2 0"),
   ])
-  func `is read by the grammar of SVG`(_ text: String, _ data: String) throws {
+  func `a path is read by the grammar of SVG`(_ text: String, _ data: String) throws {
     #expect(try Self.path(text).data == data)
   }
 
@@ -124,7 +124,7 @@ import Testing
     (.contain, Rect2D(x: 35, y: 0, width: 50, height: 50)),
     (.fill, frame),
   ])
-  func `follows its fit`(_ fit: ImageFit, _ place: Rect2D) {
+  func `the place of an image follows its fit`(_ fit: ImageFit, _ place: Rect2D) {
     #expect(fit.place(Size2D(width: 7, height: 7), in: Self.frame) == place)
   }
 }

@@ -23,14 +23,14 @@ import Testing
 
   private let middle = Point2D(x: 50, y: 50)
 
-  @Test func `that no function computes says so`() throws {
+  @Test func `a look reports whether a function computes it`() throws {
     #expect(try !stage([node("plain")]).scene.hasFunctions)
     #expect(try !stage([node("moved", 0, look { $0.x = 20 })]).scene.hasFunctions)
   }
 
   /// The result of a hit test depends on the drawn place of the node; without children the rest of
   /// the scene is unaffected.
-  @Test func `moves the room of a touch on a node that has nothing inside`() throws {
+  @Test func `a look moves the touch room of a node without children`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let stage = try stage([
       Node(
@@ -45,7 +45,7 @@ import Testing
 
   /// Frames alone do not decide it on cards, on pages that are drawn elsewhere or alone are
   /// dragged, under a rule, or in an order of depth.
-  @Test func `leaves the room of a touch to be told where frames alone decide it`() throws {
+  @Test func `the touch room stays exact if frames alone decide it`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     func room(_ node: (Node) throws -> Node) throws -> TouchRoom? {
@@ -73,7 +73,7 @@ import Testing
 
   /// The content of a node with a drawn offset would be offset too; a child that sticks out of a
   /// later node may be hit.
-  @Test func `leaves the room of a touch to be told where nothing is moved inside`() throws {
+  @Test func `the touch room stays exact if nothing moves inside`() throws {
     let tap = GestureSpec("tap", .tap(try TapOptions()))
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     let inner = try Node(frame: frame, gestures: [tap])
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [
     (opacity: 0.0, hit: "below"), (opacity: 0.01, hit: "above"), (opacity: 1, hit: "above"),
   ])
-  func `that is not seen lets touches through`(_ row: (opacity: Double, hit: String)) throws {
+  func `an invisible node lets touches through`(_ row: (opacity: Double, hit: String)) throws {
     let nodes = try [
       node("below"), node("above", 0, look { $0.opacity = .fixed(row.opacity) }),
     ]
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: Part.allCases)
-  func `follows its component with every part of it`(_ part: Part) throws {
+  func `every part of a look follows its component`(_ part: Part) throws {
     let share = try Derived.binary(.add, .reading("pager", "position"), .constant(0.25))
     let shown = try look { try part.change(&$0, share) }
     // Behind another where it is not lifted, so that a change of the order is seen.
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `says whether a function has a part in it`(_ inLook: Bool, _ inValue: Bool) throws {
+  func `a look reports whether a function takes part`(_ inLook: Bool, _ inValue: Bool) throws {
     let plain = Derived.reading("pager", "position")
     let made = try Derived.call(DerivedFunction("twice") { 2 * ($0.first ?? 0) }, [plain])
     let scene = try SceneTree(
@@ -208,15 +208,15 @@ import Testing
     ("#f0", nil),
     ("#f00f", nil), ("#ff00001", nil), ("#gg0000", nil), ("#f-0", nil), ("##f00", nil),
   ])
-  func `takes colours as the web writes them`(_ row: (text: String, color: Color?)) {
+  func `a look accepts colours in web notation`(_ row: (text: String, color: Color?)) {
     #expect((try? Color(hex: row.text)) == row.color)
   }
 }
 
 /// Nodes in scroll views, at any index among the children.
-@Suite struct `What is scrolled` {
+@Suite struct `Scrolled content` {
   @Test(arguments: [ScrollViewOptions.Axes.vertical, .horizontal], [false, true])
-  func `is hit where it is, in order or not`(
+  func `scrolled content is hit at its place, sorted or not`(
     _ axes: ScrollViewOptions.Axes, _ isTurned: Bool
   ) throws {
     let places = [0, 1, 2, 3, 4, 5, 6, 7].map { isTurned ? ($0 * 3) % 8 : $0 }

@@ -50,7 +50,9 @@ import Testing
   @Test(arguments: [
     (true, 0.0, 0), (true, 70, 1), (true, 300, 2), (false, 0, 2), (false, 70, 0), (false, 300, 1),
   ])
-  func `is where it is hit`(_ isVertical: Bool, _ scrolled: Double, _ page: Int) throws {
+  func `the corner of a node is where it is hit`(
+    _ isVertical: Bool, _ scrolled: Double, _ page: Int
+  ) throws {
     var stage = try stage(isVertical ? .vertical : .horizontal)
     try stage.scroll(
       "list", to: isVertical ? Vector(x: 0, y: scrolled) : Vector(x: scrolled, y: 0), .none)
@@ -74,7 +76,7 @@ import Testing
   }
 
   /// Cards behind are smaller, and higher.
-  @Test func `of a card is where the card is drawn`() throws {
+  @Test func `the corner of a card is where the card is drawn`() throws {
     var stage = try stage(.vertical)
     for _ in 0..<3 {
       for card in 0..<3 {

@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 /// Boxes without a visible part are skipped; children that stick out of a box must not be.
-@Suite struct `What sticks out of a box` {
+@Suite struct `Content that exceeds its box` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     /// A box beside a screen of 300 by 600.
@@ -45,21 +45,21 @@ import Testing
   }
 
   @Test(arguments: rows, [0, 2])
-  func `is drawn and hit, however deep it lies`(_ row: Row, _ depth: Int) throws {
+  func `exceeding content is drawn and hit at any depth`(_ row: Row, _ depth: Int) throws {
     let stage = try Self.stage(row, depth: depth)
     #expect(stage.picture().commands.count == 1)
     #expect(stage.hitTest(row.place).first == "child")
   }
 
   @Test(arguments: rows)
-  func `is neither where the box clips`(_ row: Row) throws {
+  func `a clipping box hides exceeding content from sight and touch`(_ row: Row) throws {
     let stage = try Self.stage(row, clips: true)
     #expect(stage.picture().commands.isEmpty)
     #expect(stage.hitTest(row.place).first != "child")
   }
 
   @Test(arguments: rows)
-  func `is not looked for where nothing does`(_ row: Row) throws {
+  func `without exceeding content no search is made`(_ row: Row) throws {
     var inside = row
     inside.child = Rect2D(origin: .zero, size: row.box.size)
     let stage = try Self.stage(inside)

@@ -16,7 +16,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `of a deck tells what its cards do`() throws {
+  @Test func `readings of a deck report its cards`() throws {
     let card = Rect2D(x: 0, y: 0, width: 400, height: 800)
     var options = DeckOptions(.horizontal)
     options.front = 1
@@ -45,7 +45,7 @@ import Testing
     #expect(try read(stage, "x") == 0)
   }
 
-  @Test func `of a pager tells what it does`() throws {
+  @Test func `readings of a pager report its motion`() throws {
     var options = PagerOptions(pageCount: 5)
     options.page = 1
     options.pan = try PanOptions(slop: 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(try read(stage, "target_page") == Double(pager.targetPage))
   }
 
-  @Test func `of a header tells how it is stretched`() throws {
+  @Test func `readings of a header report its stretch`() throws {
     var header = HeaderOptions(height: 200)
     header.parallaxFactor = 0.5
     header.minimum = 60
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     (HeaderOptions.Stretch.grows, 80.0, 280.0, -40.0), (.moves, 0, 200, 0), (.stays, 0, 200, 0),
   ])
-  func `of a header that is pulled goes in the other direction`(
+  func `readings of a pulled header grow in the other direction`(
     _ row: (stretch: HeaderOptions.Stretch, grown: Double, height: Double, parallax: Double)
   ) {
     var options = HeaderOptions(height: 200)
@@ -111,7 +111,7 @@ import Testing
     #expect(!header.isStuck)
   }
 
-  @Test func `of none says which there are, the first eight of them`() throws {
+  @Test func `an unknown component lists the first eight known ones`() throws {
     let pages = try (0..<11).map {
       try Node(id: "p\($0)", frame: Pad.frame, pager: PagerOptions(pageCount: 2))
     }

@@ -7,7 +7,7 @@ import Testing
 /// rows in sequence are found without one.
 @Suite struct `Rows of a list` {
   @Test(arguments: 1...60)
-  func `are hit and drawn as if each were looked at`(_ seed: Int) throws {
+  func `rows are hit and drawn as with a search of all`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let list = try List(&random)
     var stage = Stage(scene: try list.scene(), recording: .all)

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-@Suite struct `What is kept of a scene` {
+@Suite struct `The summary of a scene` {
   private static let frame = Rect2D(x: 0, y: 0, width: 300, height: 200)
 
   /// Two pagers of different rules and lengths, states, a list and a gesture.
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["one", "two", "list", "states", "tap"])
-  func `says the same of each component`(_ id: String) throws {
+  func `a summary equals its scene for each component`(_ id: String) throws {
     let scene = try Self.scene()
     let summary = SceneSummary(scene)
     let component = try #require(scene.component(named: id))

@@ -8,7 +8,7 @@ import Testing
     try Node(id: id, frame: Rect2D(x: x, y: 0, width: width, height: 100), children: children)
   }
 
-  @Test func `finds the deepest node first, the upper one of two`() throws {
+  @Test func `a scene finds the deepest node first, the upper one of two`() throws {
     let scene = try SceneTree(
       node("root", 0, 100, [node("lower", 10, 50), node("upper", 40, 50, [node("leaf", 5, 10)])]))
     #expect(scene.hitTest(Point2D(x: 50, y: 5), at: 0) == ["leaf", "upper", "root"])
@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test(arguments: [(clips: false, hit: ["child", "root"]), (clips: true, hit: [])])
-  func `hits a child that sticks out unless it is clipped`(_ row: (clips: Bool, hit: [String]))
+  func `a scene hits a child that sticks out unless it is clipped`(
+    _ row: (clips: Bool, hit: [String])
+  )
     throws
   {
     let root = try Node(
@@ -27,7 +29,7 @@ import Testing
     #expect(try SceneTree(root).hitTest(Point2D(x: 50, y: 5), at: 0) == row.hit)
   }
 
-  @Test func `takes the offset of a pager into account`() throws {
+  @Test func `a scene takes the offset of a pager into account`() throws {
     var options = PagerOptions(pageCount: 5)
     options.spacing = 20
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
@@ -52,7 +54,7 @@ import Testing
     #expect(hit(stage, 95) == ["page 2", "pager"])
   }
 
-  @Test func `lists components of every kind, each once`() throws {
+  @Test func `a scene lists components of every kind, each once`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 100, height: 100)
     let scene = try SceneTree(
       Node(
@@ -74,13 +76,13 @@ import Testing
     #expect(Set(scene.components).count == names.count)
   }
 
-  @Test func `refuses an id that occurs twice`() throws {
+  @Test func `a scene refuses an id that occurs twice`() throws {
     let root = try node("root", 0, 10, [node("a", 0, 1), node("a", 1, 1)])
     let error = #expect(throws: CoreError.self) { try SceneTree(root) }
     #expect(error?.code == .duplicateID)
   }
 
-  @Test func `refuses a tree that is too deep`() throws {
+  @Test func `a scene refuses a tree that is too deep`() throws {
     let error = #expect(throws: CoreError.self) {
       var tree = try node("", 0, 10)
       for _ in 0..<1000 { tree = try node("", 0, 10, [tree]) }
@@ -92,7 +94,9 @@ import Testing
     #expect(throws: CoreError.self) { try node("", 0, 10, [deepest]) }
   }
 
-  @Test(arguments: 0..<16) func `is one component of those that take a drag`(_ kinds: Int) throws {
+  @Test(arguments: 0..<16) func `a node has at most one component that takes a drag`(_ kinds: Int)
+    throws
+  {
     func make() throws -> Node {
       try Node(
         id: "n", frame: Rect2D(x: 0, y: 0, width: 9, height: 9),
@@ -106,7 +110,7 @@ import Testing
   }
 
   /// IDs of states share a namespace with those of nodes and gestures.
-  @Test func `refuses states with the name of something else`() throws {
+  @Test func `a scene refuses states with the name of something else`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     func scene(_ states: [String]) throws {
       _ = try SceneTree(
@@ -124,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `names states by their number, and what there is not by that`() throws {
+  @Test func `states are named by their number, also unknown ones`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 9, height: 9)
     let states = [StatesSpec.State("shut", ["x": 0]), StatesSpec.State("open", ["x": 1])]
     let scene = try SceneTree(
@@ -137,7 +141,7 @@ import Testing
     #expect(scene.name(ofState: 0, of: pager) == "1")
   }
 
-  @Test func `says why of what is gone, as long as nothing else has its name`() throws {
+  @Test func `the decision of a removed component stays until its name is reused`() throws {
     var stage = try Row.stage()
     try stage.perform(Row.slow(-240))
     stage.settle()

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: looks.indices, [Orientation.horizontal, .vertical])
-  func `stays under the finger`(_ index: Int, _ axis: Orientation) throws {
+  func `transformed content stays under the finger`(_ index: Int, _ axis: Orientation) throws {
     let look = Self.looks[index]
     let list = try Node(
       id: "feed", frame: Feed.frame,
@@ -63,7 +63,7 @@ import Testing
     #expect(across.magnitude < 1e-6)
   }
 
-  @Test func `throws with the velocity of the content`() throws {
+  @Test func `transformed content throws with the velocity of the content`() throws {
     let list = try Node(
       id: "feed", frame: Feed.frame, scroll: Feed.options())
     for scale in [0.5, 1, 2] {
@@ -76,7 +76,7 @@ import Testing
 
   /// Android and Compose measure the slop in the view's own coordinates, Flutter on the screen.
   @Test(arguments: [(Profile.compose, 8.0, true), (.viewPager, 16, true), (.flutterIOS, 18, false)])
-  func `is recognized by the slop of its profile`(
+  func `the slop of transformed content is that of its profile`(
     _ profile: Profile, _ slop: Double, _ isScaled: Bool
   ) throws {
     for scale in [0.5, 1, 2] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A drag's events have the position in the node, which does not depend on the look.
-  @Test func `tells positions in its own space`() throws {
+  @Test func `positions are reported in the content's space`() throws {
     for look in Self.looks {
       var stage = try Self.card(
         look,

@@ -3,7 +3,7 @@ import Testing
 
 /// Rows are removed during a drag, so that the visible part is beyond the new edge, or are added
 /// while the content returns from there: cases that the fuzzer found.
-@Suite struct `Rows that are cut off under a hand` {
+@Suite struct `Rows cut off under a finger` {
   @Test(arguments: [
     // Less than a viewport beyond the edge, with missing rows that are longer than estimated.
     """
@@ -23,14 +23,14 @@ import Testing
     {"t":4.27,"rows":"list","count":2100,"at_start":false}
     """,
   ])
-  func `stay where they are seen, and reach to the edge`(_ text: String) throws {
+  func `cut rows stay in place and reach to the edge`(_ text: String) throws {
     let fault = try CaseFile.read(Array(text.utf8)).check().fault
     #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
   }
 }
 
 @Suite struct `Rows under a finger in a layout with other places of rest` {
-  @Test func `do not jump to one as the finger is lifted`() throws {
+  @Test func `rows do not jump to a new place of rest at the lift`() throws {
     let text = """
       {"fuzz":1,"world":"rows","seed":"1","case":5572}
       {"t":0,"layout":191}
@@ -67,7 +67,7 @@ import Testing
     {"t":0.75,"rows":"list","count":44,"at_start":true}
     """,
   ])
-  func `leave those that are seen where they are`(_ text: String) throws {
+  func `new rows leave the visible ones in place`(_ text: String) throws {
     let fault = try CaseFile.read(Array(text.utf8)).check().fault
     #expect(fault == nil, "\(fault.map { "\($0)" } ?? "")")
   }

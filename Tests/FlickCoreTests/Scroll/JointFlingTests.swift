@@ -35,7 +35,7 @@ import Testing
   private let up = Feed.swipe(Vector(x: 0, y: -150), in: 0.1)
 
   @Test(arguments: policies, policies)
-  func `folds the header and goes on in the list`(
+  func `a fling folds the header and continues in the list`(
     _ outer: HandoverPolicy, _ inner: HandoverPolicy
   ) throws {
     var stage = try stage(outer, inner)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: policies, policies)
-  func `unfolds the header only if the list lets flings out`(
+  func `a fling through an order unfolds the header only if the list lets flings out`(
     _ outer: HandoverPolicy, _ inner: HandoverPolicy
   ) throws {
     var stage = try stage(outer, inner, page: Self.header, list: 400)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
-  func `divides the travel by a shared order`(_ share: Double) throws {
+  func `a fling through an order divides the travel by a shared order`(_ share: Double) throws {
     var stage = try stage(.drag, .drag, NestedOrder(.shared(share)))
     try stage.perform(up)
     stage.settle()
@@ -79,7 +79,7 @@ import Testing
 
   /// A header with places of rest stops the fling and decides by its own rule.
   @Test(arguments: [false, true])
-  func `passes places of rest only if they let it through`(_ passes: Bool) throws {
+  func `a fling passes places of rest only if they allow it`(_ passes: Bool) throws {
     var stage = try stage(.drag, .drag) {
       $0.snap = .places([0, 200])
       $0.flingThrough = passes
@@ -93,7 +93,7 @@ import Testing
 
   /// The page would bounce at its edge; a page held by a program does not move when the fling
   /// arrives.
-  @Test func `does not move a track that is held`() throws {
+  @Test func `a fling through an order does not move a track that is held`() throws {
     var stage = try stage(.drag, .dragAndFling, list: 100)
     try stage.perform(Feed.swipe(Vector(x: 0, y: 60), in: 0.05))
     try stage.grab("page")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// All stop where they are, and the next drag continues from there.
-  @Test func `is caught as a whole`() throws {
+  @Test func `a fling through an order is caught as a whole`() throws {
     for step in 0..<17 {
       var stage = try stage(.drag, .drag)
       try stage.perform(up)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [(0, NestedOrder.Surplus.outermost), (1, .innermost)])
-  func `shows the overscroll where the order says`(
+  func `the overscroll appears on the track given by the order`(
     _ index: Int, _ surplus: NestedOrder.Surplus
   ) throws {
     var order = NestedOrder(.innerFirst)

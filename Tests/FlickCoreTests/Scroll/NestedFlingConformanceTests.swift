@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A fling over several scroll views` {
   static let suites = [rests]
 
-  @Test func `rests where a model has it`() throws { try Conformance.run(Self.rests) }
+  @Test func `a fling rests where the model predicts`() throws { try Conformance.run(Self.rests) }
 
   private static let rests = ConformanceSuite(topic: "nested-fling", kinds: ["ordered"]) { entry in
     let rooms = try entry.input.numbers("rooms")

@@ -6,7 +6,9 @@ import Testing
 @Suite struct `Published nested scrolls` {
   static let suites = [steps]
 
-  @Test func `hold, in the order that is declared`() throws { try Conformance.run(Self.steps) }
+  @Test func `published nested scrolls hold in the declared order`() throws {
+    try Conformance.run(Self.steps)
+  }
 
   private static let steps = ConformanceSuite(
     topic: "nested-scroll", kinds: ["sheet-list-lossless", "compose-order"],

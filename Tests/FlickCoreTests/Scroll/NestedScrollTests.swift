@@ -22,7 +22,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `hands a drag over at the edge and takes it back`() throws {
+  @Test func `nested scrolling hands a drag over at the edge and takes it back`() throws {
     var stage = try nested(innerOffset: 900)
     let swipe = Swipe(
       from: Feed.middle,
@@ -44,7 +44,7 @@ import Testing
         == ["inner>outer ", "outer>inner ", "inner>outer "])
   }
 
-  @Test func `gives the velocity to the one that the finger moves`() throws {
+  @Test func `the track that the finger moves gets the velocity`() throws {
     var stage = try nested(innerOffset: 900)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3))
     #expect((try stage.scrollView("outer").velocity.y.value - 1000).magnitude < 1e-6)
@@ -54,7 +54,7 @@ import Testing
     #expect((try stage.y("outer") - 190 - 1000 / Friction.uiKitNormal.rate).magnitude < 1e-6)
   }
 
-  @Test func `keeps a fling inside without drag+fling`() throws {
+  @Test func `nested scrolling keeps a fling inside without drag+fling`() throws {
     var stage = try nested(innerOffset: 500)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     stage.settle()
@@ -62,7 +62,7 @@ import Testing
     #expect(try stage.y("outer") == 0)
   }
 
-  @Test func `passes what is left of a fling on at the moment of the crossing`() throws {
+  @Test func `the rest of a fling is handed over at the crossing`() throws {
     var stage = try nested(EdgeHandover(.dragAndFling), innerOffset: 500)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     let start = try stage.scrollView("inner")
@@ -89,7 +89,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `passes a fling on to a pager, which turns`() throws {
+  @Test func `a fling handed to a pager turns it`() throws {
     let list = try Node(
       id: "list", frame: Feed.frame,
       scroll: Feed.options(.horizontal, content: Size2D(width: 1400, height: 800)) {
@@ -110,7 +110,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `keeps at one edge what it gives away at the other`() throws {
+  @Test func `an edge keeps a fling, the other hands it over`() throws {
     let handover = EdgeHandover(start: .off, end: .drag)
     var stage = try nested(handover)
     try stage.scroll("outer", to: Vector(x: 0, y: 500), .none)
@@ -131,7 +131,7 @@ import Testing
     #expect((try stage.y("outer") - 670).magnitude < 1e-9)
   }
 
-  @Test func `bounces where a program moves the outer one`() throws {
+  @Test func `a fling bounces if a program moves the outer view`() throws {
     var stage = try nested(EdgeHandover(.dragAndFling), innerOffset: 500)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     try stage.scroll("outer", to: Vector(x: 0, y: 300), .easing(.linear, duration: 5))
@@ -142,7 +142,7 @@ import Testing
     #expect(try stage.y("outer") == 300)
   }
 
-  @Test func `across axes lets each direction go to its own`() throws {
+  @Test func `each direction moves the view of its axis`() throws {
     let row = try Node(
       id: "row", frame: Rect2D(x: 0, y: 300, width: 400, height: 200),
       scroll: Feed.options(.horizontal, content: Size2D(width: 2000, height: 200)))

@@ -18,7 +18,7 @@ import Testing
     Row(law: .swiftUIPager, offsets: [50, 100, 100, 100, 100]),
     Row(law: .wall, offsets: [0, 0, 0, 0, 0]),
   ])
-  func `stretches as its toolkit's`(_ row: Row) {
+  func `an overscroll law stretches as its toolkit's`(_ row: Row) {
     for (surplus, offset) in zip([50.0, 100, 200, 400, 1000], row.offsets) {
       let shown = row.law.offset(forSurplus: Points(surplus), over: 400)
       #expect((shown.value - offset).magnitude < 0.006, "\(surplus)")
@@ -32,12 +32,12 @@ import Testing
       (.saturating(0), true), (.saturating(1), false), (.stop(0), true), (.stop(1), false),
       (.power(1), false), (.embla, false),
     ] as [(OverscrollLaw, Bool)])
-  func `is a wall if it shows nothing`(_ law: OverscrollLaw, _ isWall: Bool) {
+  func `a law without a result is a wall`(_ law: OverscrollLaw, _ isWall: Bool) {
     #expect(law.isWall == isWall)
   }
 
   @Test(arguments: OverscrollLaw.named.map(\.name))
-  func `is undone by its inverse, rises, and has the slope it says`(_ name: String) throws {
+  func `a law rises, and has the stated inverse and slope`(_ name: String) throws {
     let law = try #require(OverscrollLaw.named.first { $0.name == name }?.law)
     for dimension in [1.0, 90, 400, 2000] {
       var last = -1.0
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `of Embla's tends to what its steps give`() {
+  @Test func `Embla's law is the limit of its steps`() {
     let d = 400.0
     var shown = 0.0
     let step = 0.01
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 46.44), (10, 50.37)])
-  func `of Flutter's depends on the steps, and says so`(_ row: (step: Double, end: Double)) {
+  func `Flutter's law depends on the steps and declares it`(_ row: (step: Double, end: Double)) {
     let law = OverscrollLaw.flutterIncremental
     #expect(law.isRateDependent)
     var shown = 0.0
@@ -98,7 +98,7 @@ import Testing
       // From beyond the edge back into the content: the remainder counts in full.
       (false, 10, -100, -106.66), (false, -10, 100, 106.66),
     ] as [(easesFreely: Bool, overscroll: Double, step: Double, distance: Double)])
-  func `of Flutter's makes of a step what its formula says`(
+  func `Flutter's law follows its formula for each step`(
     _ row: (easesFreely: Bool, overscroll: Double, step: Double, distance: Double)
   ) {
     let law = OverscrollLaw.incremental(coefficient: 0.5, easesFreely: row.easesFreely)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: OverscrollLaw.named.map(\.name))
-  func `shows nothing over nothing, and lets nothing through`(_ name: String) throws {
+  func `a law maps 0 to 0 and is finite`(_ name: String) throws {
     let law = try #require(OverscrollLaw.named.first { $0.name == name }?.law)
     for dimension in [0.0, 100] {
       #expect(law.offset(forSurplus: 0, over: Points(dimension)) == 0)
@@ -129,12 +129,12 @@ import Testing
     }
   }
 
-  @Test func `that depends on the event rate is told apart by name`() {
+  @Test func `a law that depends on the event rate has a name of its own`() {
     let exempt = OverscrollLaw.named.filter(\.law.isRateDependent).map(\.name)
     #expect(exempt == ["flutter incremental", "flutter fast incremental"])
   }
 
-  @Test func `of single steps moves a scroll view as Flutter does, and lets it go from there`()
+  @Test func `a per-step law moves and releases a scroll view as Flutter does`()
     throws
   {
     var stage = try Feed.stage { $0.overscroll = .flutterIncremental }

@@ -8,7 +8,7 @@ import Testing
 /// All numbers are halves, so sums are exact in any order.
 @Suite struct `A table of rows` {
   @Test(arguments: 1...120)
-  func `knows what a list of all rows knows`(_ seed: Int) throws {
+  func `a table of rows equals a list of all rows`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var list = RowList(&random)
     var table = RowTable(list.plan, axis: list.axis)
@@ -25,7 +25,9 @@ import Testing
     (10, 40, -1, false), (10, 40, 1e6, true), (10, 40, 1.1e6, false), (500_000, 500, 500, true),
     (500_001, 500, 500, false),
   ])
-  func `may be so long`(_ count: Int, _ estimate: Double, _ spacing: Double, _ isFine: Bool) {
+  func `a table may have the greatest number of rows`(
+    _ count: Int, _ estimate: Double, _ spacing: Double, _ isFine: Bool
+  ) {
     var plan = RowPlan(count: count, estimate: Points(estimate))
     plan.spacing = Points(spacing)
     #expect(((try? plan.check()) != nil) == isFine)

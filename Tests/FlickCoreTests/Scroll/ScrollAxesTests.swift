@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A scroll view of two axes` {
   private static let content = Size2D(width: 4000, height: 5000)
 
-  @Test func `follows both parts of a finger, and lets both go`() throws {
+  @Test func `a scroll view follows both axes and releases both`() throws {
     var stage = try Feed.stage(.both, content: Self.content) { $0.lock = .free }
     let swipe = Feed.swipe(Vector(x: -300, y: -400), in: 0.5)
     for touch in swipe.touches.dropLast() {
@@ -46,7 +46,7 @@ import Testing
       lock: .directional(Radians(degrees: 15)), displacement: Vector(x: -200, y: -300),
       moves: (true, true)),
   ])
-  func `locks the axes as told`(_ row: Row) throws {
+  func `the axes are locked by the option`(_ row: Row) throws {
     var stage = try Feed.stage(.both, content: Self.content) { $0.lock = row.lock }
     for touch in Feed.swipe(row.displacement, in: 0.4).touches {
       try stage.handle(touch)
@@ -59,7 +59,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `hands one axis to a pager outside and goes on along the other`() throws {
+  @Test func `one axis is handed to an outer pager, the other continues`() throws {
     let map = try Node(
       id: "map", frame: Feed.frame,
       scroll: Feed.options(.both, content: Size2D(width: 500, height: 5000)) { $0.lock = .free })
@@ -89,7 +89,7 @@ import Testing
   ///
   /// The map has no room there, so movement across belongs to the outer pager.
   @Test(arguments: [(0.0, false), (-3, true), (3, false)])
-  func `starts with the one that has room where the finger heads`(
+  func `the axis with room in the finger's direction begins`(
     _ row: (across: Double, isMap: Bool)
   ) throws {
     let map = try Node(

@@ -4,7 +4,7 @@ import Testing
 /// Scroll views at their edges and between their axes.
 @Suite struct `A scroll view at its edges` {
   @Test(arguments: [(y: 0.0, travel: 120.0), (y: 4200, travel: -120)])
-  func `that is let go beyond an edge says that it was the edge`(
+  func `a release beyond an edge is decided by the edge`(
     _ row: (y: Double, travel: Double)
   ) throws {
     var stage = try Feed.stage()
@@ -21,7 +21,7 @@ import Testing
 
   /// Insets below 0 limit the range of offsets; content returns from beyond it.
   @Test(arguments: [ScrollSnap.none, .places([120, 420]), .every(100)])
-  func `is held back by insets below 0`(_ snap: ScrollSnap) throws {
+  func `negative insets limit the scroll view`(_ snap: ScrollSnap) throws {
     var options = ScrollViewOptions(.vertical)
     options.contentSize = Size2D(width: 400, height: 1400)
     options.insets = Insets(top: -120, left: 0, bottom: -80, right: 0)
@@ -45,7 +45,7 @@ import Testing
 
   /// An underdamped spring carries the content beyond the end, as far as the reported peak.
   @Test(arguments: [0.3, 0.6])
-  func `that is sent to its end by a spring says how far it will swing beyond`(
+  func `a spring to the end reports its overshoot`(
     _ fraction: Double
   ) throws {
     var stage = try Feed.stage(content: Size2D(width: 400, height: 1800))
@@ -63,7 +63,7 @@ import Testing
 
   /// The same the other way, and along the other axis.
   @Test(arguments: [Orientation.vertical, .horizontal], [true, false])
-  func `that is flung to an edge says how far it will go beyond, and to which side`(
+  func `a fling to an edge reports overshoot and side`(
     _ axis: Orientation, _ isTowardsEnd: Bool
   ) throws {
     let isVertical = axis == .vertical
@@ -115,7 +115,7 @@ import Testing
     (lock: .locked, displacement: Vector(x: -100, y: -90), moves: (true, false)),
     (lock: .free, displacement: Vector(x: -100, y: -1), moves: (true, true)),
   ])
-  func `of two axes follows with those that the lock lets`(
+  func `two axes follow as far as the lock permits`(
     _ row: (lock: AxisLock, displacement: Vector, moves: (Bool, Bool))
   ) throws {
     var stage = try Feed.stage(.both, content: Size2D(width: 2000, height: 5000)) {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The pager inside has the other axis: the scroll view around it has its own alone.
-  @Test func `of two axes leaves to a pager inside what is the pager's`() throws {
+  @Test func `a scroll view of two axes leaves the inner pager its axis`() throws {
     let pager = try Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))
     var stage = try Feed.stage(
       .both, content: Size2D(width: 2000, height: 5000), children: [pager]
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [(travel: -300.0, passed: true), (travel: -12, passed: false)])
-  func `that is let go between its edges says whether it was flung`(
+  func `a release between edges reports whether it is a fling`(
     _ row: (travel: Double, passed: Bool)
   ) throws {
     var stage = try Feed.stage()
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 300])
-  func `that is sent to where it is rests at once`(_ y: Double) throws {
+  func `a scroll to the present place rests at once`(_ y: Double) throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 0, y: y), .none)
     try stage.scroll("feed", to: Vector(x: 0, y: y), .spring(.pagerSettle))
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// A finger that is lifted at its first position does not start a motion.
-  @Test func `that was only touched rests at once`() throws {
+  @Test func `a touched scroll view rests at once`() throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.perform(.one(from: Feed.middle, liftAt: 0.1))
     #expect(stage.isAtRest)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Momentum and thresholds of Flutter's iOS physics` {
   @Test(arguments: [(1000.0, 651.0), (-1000, -651), (8000, 38_900), (20_000, 40_000)])
-  func `carry this much`(_ row: (velocity: Double, carried: Double)) {
+  func `carried momentum equals Flutter's`(_ row: (velocity: Double, carried: Double)) {
     let carried = CarriedMomentum.flutter.carried(from: PointsPerSecond(row.velocity))
     #expect((carried.value / row.carried - 1).magnitude < 0.01)
   }
@@ -24,7 +24,7 @@ import Testing
     Row(velocity: 400, held: 1000, standstill: 0, isBoosted: true),
     Row(velocity: 1000, held: 0, standstill: 0, isBoosted: false),
   ])
-  func `add to a fling only under these conditions`(_ row: Row) {
+  func `momentum adds to a fling only under its conditions`(_ row: Row) {
     let momentum = CarriedMomentum.flutter
     let found = momentum.boosted(row.velocity, after: row.held, standstill: row.standstill)
     let extra = row.isBoosted ? momentum.carried(from: row.held) : 0
@@ -52,7 +52,7 @@ import Testing
 
   /// A finger that catches a fling, pushes, pauses, and pushes again.
   @Test(arguments: [0.0, 0.1])
-  func `add nothing to a fling after a standstill`(_ pause: Double) throws {
+  func `a fling after a standstill gets no momentum`(_ pause: Double) throws {
     var speeds: [Double] = []
     for momentum in [nil, CarriedMomentum.flutter] {
       var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6)) {
@@ -75,7 +75,7 @@ import Testing
     #expect((speeds[1] > speeds[0] + 100) == (pause == 0))
   }
 
-  @Test func `hold trembling content, and let go of it at once or with ease`() {
+  @Test func `trembling content is held, and released at once or with ease`() {
     var drag = ThresholdDrag(.flutter, at: 0)
     #expect(drag.moved(2, at: 0.01) == 0)
     #expect(drag.moved(-1, at: 0.02) == 0)
@@ -98,14 +98,14 @@ import Testing
     arguments: [
       (3.5, 0), (3.5.nextUp, 3.5 / 3), (24, 3.5 / 3), (24.0.nextUp, 24.0.nextUp),
     ] as [(step: Double, moves: Double)])
-  func `end with a step of so many points`(_ row: (step: Double, moves: Double)) {
+  func `a hold ends with a step of the given length`(_ row: (step: Double, moves: Double)) {
     for sign in [1.0, -1] {
       var drag = ThresholdDrag(.flutter, at: 0)
       #expect(drag.moved(sign * row.step, at: 0.01) == sign * row.moves)
     }
   }
 
-  @Test func `hold the content of a scroll view`() throws {
+  @Test func `the thresholds hold the content of a scroll view`() throws {
     var stage = try Feed.stage {
       $0.startThreshold = .flutter
       $0.pan = try PanOptions(slop: 0)

@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 /// Random fingers, programs and layouts on random nests of scroll views and pagers.
-@Suite struct `Whatever happens to scroll views` {
+@Suite struct `Random inputs to scroll views` {
   private static let seed: UInt64 = 20_261_126
 
   private static func options(_ random: inout SplitMix64) throws -> ScrollViewOptions {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `they hold together, and come to rest between their edges`() throws {
+  @Test func `scroll views keep their invariants and rest between their edges`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var counts: [ScrollActivity: Int] = [:]
@@ -130,7 +130,7 @@ import Testing
     for phase in ScrollActivity.allCases { #expect(counts[phase, default: 0] > 20, "\(phase)") }
   }
 
-  @Test func `numbers that are none are refused before anything moves`() throws {
+  @Test func `numbers that are not finite are refused before anything moves`() throws {
     var stage = try Feed.stage()
     for bad in [Double.nan, .infinity, -.infinity, 1e10] {
       #expect(throws: CoreError.self) { try stage.scroll("feed", to: Vector(x: 0, y: bad)) }

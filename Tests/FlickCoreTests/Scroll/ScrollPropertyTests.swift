@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [HandoverPolicy.drag, .dragAndFling, .off, .start, nil])
-  func `lose no distance, whatever the depth and the policies`(_ policy: HandoverPolicy?) throws {
+  func `drags lose no distance at any depth and policy`(_ policy: HandoverPolicy?) throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<150 {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `move no content farther than the finger`() throws {
+  @Test func `content never moves farther than the finger`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<100 {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `give the release velocity to one of them`() throws {
+  @Test func `one view gets the release velocity`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var flung = 0
@@ -116,7 +116,7 @@ import Testing
     #expect(flung > 100)
   }
 
-  @Test func `are the same at every event rate`() throws {
+  @Test func `drags are the same at every event rate`() throws {
     print("seed \(Self.seed)")
     for round in 0..<40 {
       var results: [[Double]] = []
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `look the same however often one looks`() throws {
+  @Test func `the picture does not depend on the frame rate`() throws {
     print("seed \(Self.seed)")
     for round in 0..<25 {
       var results: [[Double]] = []

@@ -22,7 +22,7 @@ import Testing
     Row(snap: .places([0, 550, 640]), travel: -100, seconds: 0.1, rest: 550),
     Row(snap: .places([120, 700, 4100]), travel: -3000, seconds: 0.3, rest: 4200),
   ])
-  func `rests there`(_ row: Row) throws {
+  func `a scroll view rests at its places`(_ row: Row) throws {
     var stage = try Feed.stage { $0.snap = row.snap }
     try stage.perform(Feed.swipe(Vector(x: 0, y: row.travel), in: row.seconds))
     stage.settle()
@@ -34,7 +34,9 @@ import Testing
   @Test(arguments: [
     ScrollAnimation.easing(.linear, duration: 1), .standard, .none,
   ])
-  func `is scrolled to the nearest of them`(_ animation: ScrollAnimation) throws {
+  func `a scroll view with places of rest is scrolled to the nearest of them`(
+    _ animation: ScrollAnimation
+  ) throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.scroll("feed", to: Vector(x: 0, y: 230), animation)
     #expect(try stage.scrollView("feed").target.y == 200)
@@ -48,7 +50,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `says by how much it was the nearest`() throws {
+  @Test func `the decision has the margin of the nearest place`() throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.1))
     let why = try #require(try stage.why("feed")?.deciding)
@@ -57,7 +59,7 @@ import Testing
     #expect((why.margin - (589.5 - 550)).magnitude < 0.01)
   }
 
-  @Test func `goes on to its place when it was caught and not dragged`() throws {
+  @Test func `a caught scroll view continues to its place`() throws {
     var stage = try Feed.stage { $0.snap = .paging() }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.1))
     try stage.advance(by: 0.02)
@@ -73,7 +75,7 @@ import Testing
     arguments: [
       (place: 700.0, rest: 700.0), (-50, 0), (9e9, 4200), (nil, nil), (.nan, nil),
     ] as [(place: Double?, rest: Double?)])
-  func `goes where a function sends it`(_ row: (place: Double?, rest: Double?)) throws {
+  func `a function chooses the place of rest`(_ row: (place: Double?, rest: Double?)) throws {
     var stage = try Feed.stage { $0.landing = CustomLanding { _ in row.place } }
     var plain = try Feed.stage()
     let swipe = Feed.swipe(Vector(x: 0, y: -100), in: 0.1)

@@ -30,7 +30,7 @@ import Testing
     Row(node: "tall", from: 2100, alignment: .nearest, offset: 2000),
     Row(node: "first", from: 300, alignment: .center, offset: 0),
   ])
-  func `shows as much as it is asked`(_ row: Row) throws {
+  func `a node is shown as far as requested`(_ row: Row) throws {
     var stage = try Self.stage(at: row.from)
     try stage.scroll("feed", toShow: row.node, row.alignment)
     stage.settle()
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["feed", "beside", "nowhere"])
-  func `names a node that is not in it`(_ id: String) throws {
+  func `an unknown node is an error with its name`(_ id: String) throws {
     let list = try Node(
       id: "feed", frame: Rect2D(x: 0, y: 0, width: 400, height: 400), scroll: Feed.options(),
       children: [Node(id: "row", frame: Rect2D(x: 0, y: 0, width: 400, height: 50))])

@@ -7,14 +7,14 @@ import Testing
 /// with known lengths.
 @Suite struct `A row that is scrolled to` {
   @Test(arguments: 1...100)
-  func `comes to stand where it was asked to`(_ seed: Int) throws {
+  func `a row is placed at the requested anchor`(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var list = try LongList(&random)
     try list.fill()
     for _ in 0..<3 { try list.go(&random, seed) }
   }
 
-  @Test func `and is not there is an error`() throws {
+  @Test func `an unknown row is an error`() throws {
     var random = SplitMix64(seed: 1)
     var list = try LongList(&random)
     #expect(throws: CoreError.self) { try list.stage.scroll("list", toRow: list.count) }
@@ -25,7 +25,7 @@ import Testing
 
   /// Row 0 of an empty list: the list does not move.
   @Test(arguments: ScrollAlignment.allCases)
-  func `of an empty list leaves it where it is`(_ alignment: ScrollAlignment) throws {
+  func `an empty list stays in place`(_ alignment: ScrollAlignment) throws {
     var random = SplitMix64(seed: 1)
     var list = try LongList(&random)
     try list.fill()
@@ -42,7 +42,7 @@ import Testing
 
   /// A finger that pulls the list continues to pull it.
   @Test(arguments: ScrollAlignment.allCases)
-  func `of an empty list takes nothing from a finger`(_ alignment: ScrollAlignment) throws {
+  func `an empty list takes no distance from a finger`(_ alignment: ScrollAlignment) throws {
     var stage = try Feed.stage {
       ($0.rows, $0.contentSize) = (RowPlan(count: 0, estimate: 20), nil)
     }

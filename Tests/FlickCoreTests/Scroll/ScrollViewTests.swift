@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `A scroll view` {
-  @Test func `follows the finger from where it left the slop`() throws {
+  @Test func `content follows the finger from the edge of the slop`() throws {
     var stage = try Feed.stage()
     for touch in Feed.swipe(Vector(x: 0, y: -300), in: 0.5, lift: false).touches {
       try stage.handle(touch)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: FlingPhysics.named.map(\.name))
-  func `comes to rest where its law projects`(_ name: String) throws {
+  func `a fling rests where its law projects`(_ name: String) throws {
     let law = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
     var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6)) { $0.fling = law }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3))
@@ -30,7 +30,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `stays where a slow finger leaves it, and says by how much it was too slow`() throws {
+  @Test func `a slow release stays in place and reports the missing speed`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: -30), in: 1))
     #expect((try stage.y() - 20).magnitude < 1e-9)
@@ -41,13 +41,13 @@ import Testing
     #expect((why.margin + 20).magnitude < 1e-6)
   }
 
-  @Test func `takes the fastest fling for all that are faster`() throws {
+  @Test func `faster flings are limited to the fastest`() throws {
     var stage = try Feed.stage(content: Size2D(width: 400, height: 1e6))
     try stage.perform(Feed.swipe(Vector(x: 0, y: -3000), in: 0.1))
     #expect(try stage.scrollView("feed").velocity.y == 8000)
   }
 
-  @Test func `meets its edge with value and velocity, and comes back`() throws {
+  @Test func `a fling meets the edge continuously and returns`() throws {
     var stage = try Feed.stage { $0.offset = Vector(x: 0, y: 3900) }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     let start = try stage.scrollView("feed")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [-60.0, -300, -700, 90, 210])
-  func `tells margins with the sign of the answer`(_ travel: Double) throws {
+  func `margins have the sign of the verdict`(_ travel: Double) throws {
     for duration in [0.08, 0.2, 0.6] {
       var stage = try Feed.stage()
       try stage.perform(Feed.swipe(Vector(x: 0, y: travel), in: duration))
@@ -104,7 +104,7 @@ import Testing
     #expect(try stage.y() == 0)
   }
 
-  @Test func `stops at the edge without a spring`() throws {
+  @Test func `a scroll view stops at the edge without a spring`() throws {
     var stage = try Feed.stage {
       $0.fling = .android
       $0.edges = .stop
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `is caught exactly where it is, and stays there`() throws {
+  @Test func `a scroll view is caught exactly where it is, and stays there`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     try stage.advance(by: 0.3)
@@ -134,7 +134,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `shows no more than its law's stop, and is caught there`() throws {
+  @Test func `the overscroll ends at the law's stop and can be caught there`() throws {
     var stage = try Feed.stage {
       $0.overscroll = .stop(0.05)
       $0.offset = Vector(x: 0, y: 100)
@@ -154,7 +154,7 @@ import Testing
     #expect(try stage.y() == 0)
   }
 
-  @Test func `caught beyond an edge goes on back to it`() throws {
+  @Test func `content caught beyond an edge returns to it`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: 300), in: 0.2))
     try stage.advance(by: 0.05)
@@ -170,7 +170,7 @@ import Testing
   enum Interruption: CaseIterable { case system, program, removal, layout }
 
   @Test(arguments: Interruption.allCases)
-  func `settles however its drag ends`(_ ending: Interruption) throws {
+  func `a scroll view settles however its drag ends`(_ ending: Interruption) throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: 200), in: 0.2, lift: false))
     #expect(try stage.y() < 0)
@@ -193,7 +193,7 @@ import Testing
     #expect(try stage.y() == 0, "a lost drag moved something")
   }
 
-  @Test func `keeps its offset in a new layout, as far as there is content`() throws {
+  @Test func `a scroll view keeps its offset in a new layout, as far as there is content`() throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 0, y: 3000), .none)
     stage.relayout(try Feed.stage(content: Size2D(width: 400, height: 4000)).scene)
@@ -203,7 +203,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `goes on with its fling in a new layout`() throws {
+  @Test func `a fling continues in a new layout`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     try stage.advance(by: 0.2)
@@ -220,7 +220,7 @@ import Testing
     #expect((try stage.y() - end).magnitude < 1e-9)
   }
 
-  @Test func `goes where a program sends it, by what motion it says`() throws {
+  @Test func `a program moves content by the given motion`() throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 50, y: 500), .none)
     #expect(try stage.scrollView("feed").offset == Vector(x: 0, y: 500))
@@ -237,7 +237,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `of short content can be pulled, unless it must not`() throws {
+  @Test func `short content can be pulled unless disabled`() throws {
     for bounces in [true, false] {
       var stage = try Feed.stage(content: Size2D(width: 400, height: 100)) {
         $0.bouncesWhenShort = bounces
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func `takes its size from its children`() throws {
+  @Test func `a scroll view takes its size from its children`() throws {
     let rows = try (0..<30).map {
       try Node(id: "row\($0)", frame: Rect2D(x: 0, y: Double($0) * 60, width: 400, height: 50))
     }

@@ -7,7 +7,7 @@ import Testing
 /// others.
 @Suite struct `A fling of one of several lists` {
   @Test(arguments: Arrangement.allCases, [false, true])
-  func `makes as many rows and scenes as one of a single list`(
+  func `a fling makes as many rows and scenes as with a single list`(
     _ arrangement: Arrangement, _ haveGestures: Bool
   ) throws {
     var alone = try Lists(arrangement, count: 1, haveGestures)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Arrangement.allCases, [false, true])
-  func `leaves the scene as one that is built anew`(
+  func `after a fling the scene equals a newly built one`(
     _ arrangement: Arrangement, _ haveGestures: Bool
   ) throws {
     var lists = try Lists(arrangement, count: 3, haveGestures)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Places of rows are used again, although the number of rows varies.
-  @Test func `does not let the scene grow`() throws {
+  @Test func `a fling of one of several lists does not let the scene grow`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
     let count = lists.stage.scene.nodeCount
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A copy keeps its rows while the original continues.
-  @Test func `leaves copies of the stage as they were`() throws {
+  @Test func `copies of the stage are unaffected`() throws {
     var lists = try Lists(.tabs, count: 2, true)
     try lists.fling()
     let copy = lists.stage
@@ -61,7 +61,7 @@ import Testing
 
 @Suite struct `A row` {
   @Test(arguments: ["list1", "list1 row 0", "root", "list0 pan 28"])
-  func `with the name of something else is an error`(_ taken: String) throws {
+  func `a row with the name of another node is an error`(_ taken: String) throws {
     var lists = try Lists(.beside, count: 2, true)
     lists.rename = { list, row in list == "list0" && row == 30 ? taken : nil }
     let error = #expect(throws: CoreError.self) { for _ in 0..<6 { try lists.fling() } }
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A component among rows needs a new scene; the rows of other lists stay.
-  @Test func `with a pager inside leaves the rows of other lists`() throws {
+  @Test func `a row with a pager inside leaves the rows of other lists`() throws {
     var lists = try Lists(.beside, count: 3, false)
     lists.hasPagers = true
     for _ in 0..<4 { try lists.fling() }

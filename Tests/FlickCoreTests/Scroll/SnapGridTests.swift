@@ -18,7 +18,7 @@ import Testing
     (at: 1000, before: 1000, after: 1000, nearest: 1000), (at: -9, before: 0, after: 0, nearest: 0),
     (at: 1009, before: 1000, after: 1000, nearest: 1000),
   ])
-  func `are the nearest on either side, the edges among them`(
+  func `places of rest are the nearest on either side, the edges among them`(
     _ row: (at: Double, before: Double, after: Double, nearest: Double)
   ) {
     let grid = SnapGrid.places([300, 700])
@@ -37,7 +37,7 @@ import Testing
     (at: 960, before: 900, after: 1000, nearest: 1000),
     (at: 1000, before: 1000, after: 1000, nearest: 1000), (at: -9, before: 0, after: 0, nearest: 0),
   ])
-  func `at even steps end with a short one`(
+  func `even steps end with a short one`(
     _ row: (at: Double, before: Double, after: Double, nearest: Double)
   ) {
     let grid = SnapGrid.every(300)
@@ -48,7 +48,7 @@ import Testing
 
   /// Multiples that are not exact in binary: the quotient may be an integer for an offset that is
   /// not a multiple.
-  @Test func `at even steps are never on the other side`() {
+  @Test func `even steps are never on the other side`() {
     var random = SplitMix64(seed: 79)
     var rounded = 0
     for _ in 0..<4000 {
@@ -70,7 +70,7 @@ import Testing
     (at: 200.0, before: 0.0, after: 300.0), (at: -5, before: -.infinity, after: 0),
     (at: 1005, before: 1000, after: .infinity),
   ])
-  func `beyond one that is none are endless beyond the edge`(
+  func `without a last place the places continue beyond the edge`(
     _ row: (at: Double, before: Double, after: Double)
   ) {
     for grid in [SnapGrid.places([300, 700]), .every(300)] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `The time of a stage` {
   @Test(arguments: [0.0, 0.25])
-  func `goes on by what is asked, nothing included`(_ duration: Double) throws {
+  func `time advances by the requested amount, 0 included`(_ duration: Double) throws {
     var stage = try Library.stage()
     try stage.advance(by: 1)
     try stage.advance(by: Seconds(duration))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [-0.25, .infinity, .nan])
-  func `does not go back or to the end of time`(_ duration: Double) throws {
+  func `the time of a stage does not go back or to the end of time`(_ duration: Double) throws {
     var stage = try Library.stage()
     try stage.advance(by: 1)
     #expect(throws: CoreError.self) { try stage.advance(by: Seconds(duration)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 /// The reported end of an awaited animation, if another layout arrives during it.
-@Suite struct `An animation that is waited for` {
+@Suite struct `An awaited animation` {
   private static let frame = Rect2D(x: 0, y: 0, width: 400, height: 300)
 
   /// The content of the next layout: without the component, with too little for the target, or all
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Next.allCases)
-  func `is told once, and truly`(_ kind: Kind, _ next: Next) throws {
+  func `the end of an animation is reported once, at its moment`(_ kind: Kind, _ next: Next) throws
+  {
     var stage = try Stage(scene: Self.scene(kind, .same), recording: .all)
     let number = try #require(try Self.send(&stage, kind))
     try stage.advance(by: 0.3)
@@ -67,7 +68,7 @@ import Testing
   /// The content becomes longer during the motion, which keeps its target: the end is reported
   /// later, once.
   @Test(arguments: [(height: 4000.0, isSame: true), (height: 900, isSame: false)])
-  func `is told when it is there after other edges too`(
+  func `the end is reported after a change of edges too`(
     _ row: (height: Double, isSame: Bool)
   ) throws {
     var stage = try Stage(scene: Self.scene(.list, .same), recording: .all)

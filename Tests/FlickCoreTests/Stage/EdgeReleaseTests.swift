@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 /// Releases exactly at the edge of an inner track.
-@Suite struct `At its edge` {
+@Suite struct `Releases at an edge` {
   private func nested(
     _ handover: EdgeHandover, inner offset: Double, place: Rect2D = Feed.frame,
     content: Double = 1000
@@ -26,7 +26,7 @@ import Testing
           children: [inner])), recording: .all)
   }
 
-  @Test func `an inner pager keeps still that a finger came back to and flings`() throws {
+  @Test func `an inner pager at its edge stays still in a fling of the outer one`() throws {
     var stage = try Library.stage { $0.pan = try PanOptions(slop: 0) }
     try stage.jump("music", to: 2)
     // Back to where it came down, and off towards the end, where only the outer pager has room.
@@ -61,7 +61,7 @@ import Testing
 
   /// A drag limit hides a distance for good: a pager that returns from its limit has room, so a
   /// fling that arrives meanwhile is not passed on to the outer pager.
-  @Test func `a pager that goes back from the limit of its drag lets no fling past`() throws {
+  @Test func `a pager returning from its drag limit does not hand the fling over`() throws {
     var options = PagerOptions(pageCount: 2)
     options.handover = .dragAndFling
     options.pan = try PanOptions(slop: 0)
@@ -101,7 +101,7 @@ import Testing
   /// The finger returns to its start along the pager's axis and flings the list outwards. Without
   /// an outer track, the pager moves with the fling.
   @Test(arguments: Orientation.allCases)
-  func `an outermost pager goes with a fling, whichever axis the drag is told along`(
+  func `an outermost pager takes a fling along either axis`(
     _ axis: Orientation
   )
     throws

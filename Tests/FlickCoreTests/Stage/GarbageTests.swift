@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-@Suite struct `Whatever a script does` {
+@Suite struct `Invalid inputs of scripts` {
   private static let seed: UInt64 = 99
 
   private static let oddNumbers: [Double] = [
@@ -39,7 +39,7 @@ import Testing
       pointers: PointerPolicy.allCases[random.integer(0...3)])
   }
 
-  @Test func `touches never trap, and all comes to rest`() throws {
+  @Test func `random touches never trap, and everything comes to rest`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     let pages = [0, 1, 2, -1, .min, .max]
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: oddNumbers)
-  func `options are checked or work`(_ number: Double) {
+  func `random options are refused or work`(_ number: Double) {
     _ = try? PanOptions(slop: Points(number), cone: Radians(number))
     _ = try? PanOptions(stepCone: Radians(number))
     _ = try? SnapPolicy(distance: Pages(number), velocity: PointsPerSecond(number))

@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: kinds.indices, causes)
-  func `whatever takes it away`(_ index: Int, _ cause: Cause) throws {
+  func `a gesture ends once for every cause`(_ index: Int, _ cause: Cause) throws {
     let row = Self.kinds[index]
     var stage = try Stage(scene: Self.scene(row.kind), recording: .all)
     if row.fingers == 2 {
@@ -78,7 +78,7 @@ import Testing
     #expect(ends.map(\.state) == [cause.ending == .completed ? .ended : .cancelled])
   }
 
-  @Test func `a pager's drag too, and its pages come to rest`() throws {
+  @Test func `a pager's drag ends once, and its pages come to rest`() throws {
     for cause in Self.causes.dropFirst(3) where cause.ending == .program {
       var stage = try Library.stage()
       try stage.perform(.horizontal(-150, in: 0.2, lift: false))
@@ -98,7 +98,7 @@ import Testing
     #expect(try stage.pager("category").pageCount == 1)
   }
 
-  @Test func `and one that is removed is waited for no longer`() throws {
+  @Test func `a removed gesture is no longer awaited`() throws {
     let half = { (y: Double) in Rect2D(x: 0, y: y, width: 400, height: 400) }
     let tap = GestureSpec(
       "tap", .tap(.standard), requiresFailureOf: ["double"], simultaneousWith: ["double"],
@@ -117,7 +117,7 @@ import Testing
     #expect(throws: CoreError.self) { try stage.remove(node: "inner") }
   }
 
-  @Test func `and waits no longer than the layout says`() throws {
+  @Test func `a gesture waits as long as the layout declares`() throws {
     func scene(waits: Bool) throws -> SceneTree {
       let tap = GestureSpec(
         "tap", .tap(.standard), requiresFailureOf: waits ? ["double"] : [],
@@ -133,7 +133,7 @@ import Testing
     #expect(stage.gestureLog == ["tap ended"])
   }
 
-  @Test func `or goes on in a layout that leaves it where it is`() throws {
+  @Test func `a gesture continues in a layout that keeps its place`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-150, in: 0.2, lift: false))
     let before = try stage.pager("music")
@@ -167,7 +167,7 @@ import Testing
     #expect(stage.gestureLog == ["music began", "music ended"])
   }
 
-  @Test func `and a pager in motion keeps place and speed in pages`() throws {
+  @Test func `a pager in motion keeps place and speed in pages`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)

@@ -8,7 +8,7 @@ import Testing
   private static let count = 1000
 
   /// The same as `scripts/tools/fuzz`, at a modest count and each case at one frame rate.
-  @Test func `break nothing that must always hold`() throws {
+  @Test func `random fingers keep the invariants`() throws {
     print("fuzz: seed \(Self.seed), \(Self.count) cases")
     var tally = Tally()
     for number in 0..<Self.count {
@@ -34,7 +34,7 @@ import Testing
 
   /// Worlds with a share of 0, which run only by name.
   @Test(arguments: ["orders", "lengths", "followed"])
-  func `break nothing in a world of its own`(_ name: String) throws {
+  func `random fingers keep the invariants of each world`(_ name: String) throws {
     let world = try #require(worlds.first { $0.name == name })
     var tally = Tally()
     for number in 0..<200 {
@@ -48,7 +48,7 @@ import Testing
   /// A tap waited for another gesture, which lost in the same moment, after the tap was looked at.
   ///
   /// Nothing decided the tap any more.
-  @Test func `leave no tap behind whose last obstacle loses`() {
+  @Test func `a tap is recognized once its last obstacle has lost`() {
     let touches: [(time: Double, phase: Touch.Phase, pointer: Int, at: Point2D)] = [
       (0, .began, 0, Point2D(x: 208, y: 398)), (0, .ended, 0, Point2D(x: 208, y: 398)),
       (0.1, .began, 0, Point2D(x: 131, y: 383)), (0.17, .began, 1, Point2D(x: 285, y: 30)),
@@ -61,7 +61,7 @@ import Testing
     #expect(one.check().fault == nil)
   }
 
-  @Test func `are the same from a seed, in each world`() {
+  @Test func `a seed gives equal cases in each world`() {
     for world in worlds {
       let (one, again) = (
         Case(seed: 3, number: 5, world: world), Case(seed: 3, number: 5, world: world)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `are the same from a file`() throws {
+  @Test func `a case reads back from its file`() throws {
     var steps: [Step] = [
       Step(0, .cancelPointer(1)), Step(0.1, .cancelGesture("pan")),
       Step(0.2, .move("outer", to: 1)),
@@ -109,13 +109,13 @@ import Testing
       "expected a phase of a touch, found 'hit'"
     ),
   ])
-  func `from a file that is none are refused`(_ text: String, _ message: String) {
+  func `an invalid file is refused`(_ text: String, _ message: String) {
     let bytes = Array(text.utf8)
     let error = #expect(throws: (any Error).self) { try CaseFile.read(bytes) }
     #expect(error.map { "\($0)".contains(message) } == true)
   }
 
-  @Test func `may depend on the rate of touches only by name`() {
+  @Test func `only named cases may depend on the touch rate`() {
     print("exempt from touch rates: \(RateExemptions.names.joined(separator: ", "))")
     #expect(
       RateExemptions.names == [
@@ -125,24 +125,24 @@ import Testing
       ])
   }
 
-  @Test func `that made too little are told so`() {
+  @Test func `cases with too few events are reported`() {
     let missing = Tally().missing(inCases: 100_000)
     #expect(missing.contains { $0.hasPrefix("ending layout: 0, expected at least ") })
   }
 
   /// A count of 0 is not reported if the expected count is low.
-  @Test func `that are few are asked for little`() {
+  @Test func `a short run requires few events`() {
     #expect(Tally().missing(inCases: 1).isEmpty)
   }
 
-  @Test func `that fail are shrunk to what matters`() {
+  @Test func `a failing case is shrunk to its cause`() {
     let all = Array(0..<200)
     #expect(shrink(all) { $0.contains(17) && $0.contains(150) } == [17, 150])
     #expect(shrink(all) { _ in false } == all)
     #expect(shrink(all) { _ in true } == [])
   }
 
-  @Test func `that fail are shrunk to short numbers`() {
+  @Test func `random fingers that fail are shrunk to short numbers`() {
     let place = Point2D(x: 12.3456, y: 99.87)
     let one = Case(
       world: FingersWorld(), seed: 0, number: 0,

@@ -27,7 +27,7 @@ import Testing
     [try stage.y("sheet"), try stage.y("list")]
   }
 
-  @Test func `moves pages as a finger does, and throws them`() throws {
+  @Test func `a grip drags and throws pages as a finger does`() throws {
     var stage = try stage()
     try stage.grab("pages")
     #expect(try stage.moveGrip("pages", by: Vector(x: -120, y: 40)))
@@ -43,7 +43,7 @@ import Testing
     #expect(try !stage.moveGrip("pages", by: .zero))
   }
 
-  @Test func `catches what moves, and hands over without a jump`() throws {
+  @Test func `a grip catches moving content and hands over without a jump`() throws {
     var stage = try stage()
     try stage.move("pages", to: 1)
     try stage.advance(by: 0.1)
@@ -57,7 +57,7 @@ import Testing
 
   /// A program's grip does not count as a finger under any pointer policy.
   @Test(arguments: PointerPolicy.allCases)
-  func `keeps what it holds from fingers`(_ policy: PointerPolicy) throws {
+  func `held content ignores fingers`(_ policy: PointerPolicy) throws {
     var stage = try FlickCoreTests.Row.stage {
       $0.pan = try PanOptions(slop: 0, pointers: policy)
     }
@@ -70,7 +70,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `takes a drag from a finger, and ignores the next`() throws {
+  @Test func `a program that drags takes a drag from a finger, and ignores the next`() throws {
     var stage = try stage()
     for touch in Feed.swipe(Vector(x: -80, y: 0), in: 0.2, lift: false).touches {
       try stage.handle(touch)
@@ -112,7 +112,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  private func `shares a drag in the order that is declared`(_ row: Row) throws {
+  private func `a grip shares a drag in the declared order`(_ row: Row) throws {
     var stage = try stage(row.order)
     try stage.grab("list")
     var last = 0.0
@@ -131,7 +131,9 @@ import Testing
   @Test(
     arguments: [.innerFirst, NestedOrder(start: .innerFirst, end: .outerFirst)]
       + [0.25, 0.6].map { NestedOrder(.shared($0)) }, [1.5, 3, 60])
-  func `is caught beyond an edge as if it had been held`(_ order: NestedOrder, _ pull: Double)
+  func `a program that drags is caught beyond an edge as if it had been held`(
+    _ order: NestedOrder, _ pull: Double
+  )
     throws
   {
     let found = try [false, true].map { isCaught in
@@ -154,7 +156,7 @@ import Testing
   /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet
   /// settles.
   @Test(arguments: [(-200.0, "list"), (-10, "sheet")])
-  func `gives the velocity to the one that the finger moves`(
+  func `the moved track gets the velocity`(
     _ row: (way: Double, receiver: String)
   ) throws {
     var stage = try stage(NestedOrder(start: .innerFirst, end: .outerFirst), sheetAt: 200)
@@ -171,7 +173,9 @@ import Testing
   }
 
   @Test(arguments: [(way: 300.0, pulls: 1), (way: 20, pulls: 0)])
-  func `pulls a list as far as its header asks`(_ row: (way: Double, pulls: Int)) throws {
+  func `a program that drags pulls a list as far as its header asks`(
+    _ row: (way: Double, pulls: Int)
+  ) throws {
     var header = HeaderOptions(height: 100)
     header.pullTrigger = 40
     let list = try Node(
@@ -185,7 +189,7 @@ import Testing
     #expect(pulls == row.pulls)
   }
 
-  @Test func `says what cannot be grabbed`() throws {
+  @Test func `an ungrabbable component is an error`() throws {
     var stage = try stage()
     #expect(throws: CoreError.self) { try stage.grab("nothing") }
     // Before any touch has seen that it is closed.
@@ -201,7 +205,10 @@ import Testing
     (HitRule.Target.all, 0.0, "button"), (.own, 0, "panel"), (.inside, 0, "button"),
     (.none, 0, "under"), (.all, -30, "button"),
   ])
-  func `hits what a rule says`(_ row: (target: HitRule.Target, margin: Double, hit: String)) throws
+  func `a touch hits the target of the hit rule`(
+    _ row: (target: HitRule.Target, margin: Double, hit: String)
+  )
+    throws
   {
     var rule = HitRule()
     (rule.target, rule.margin) = (row.target, Insets(all: row.margin))
@@ -222,7 +229,7 @@ import Testing
 
   /// A margin on one side extends the hit area beyond that side only, also outside the parent.
   @Test(arguments: 0..<4)
-  func `is hit beyond the side that has a margin`(_ side: Int) throws {
+  func `a node is hit within its hit margin`(_ side: Int) throws {
     let margins = (0..<4).map { $0 == side ? 20.0 : 0 }
     var rule = HitRule()
     rule.margin = Insets(
@@ -245,7 +252,9 @@ import Testing
 
   /// Content that a node with a hit rule clips is not hit.
   @Test(arguments: [(clips: true, hit: "under"), (clips: false, hit: "button")])
-  func `is not hit where it is cut off`(_ row: (clips: Bool, hit: String)) throws {
+  func `a program that drags is not hit where it is cut off`(_ row: (clips: Bool, hit: String))
+    throws
+  {
     var rule = HitRule()
     rule.target = .inside
     let button = try Node(id: "button", frame: Rect2D(x: 80, y: 10, width: 60, height: 20))
@@ -263,7 +272,7 @@ import Testing
   @Test(
     arguments: [([150], 50), ([200, 250], 50), ([150, 200], 0)]
       as [(ends: [Double], outer: Double)])
-  func `ends a plan where its track cannot rest`(_ row: (ends: [Double], outer: Double)) throws {
+  func `a plan ends at a track that cannot rest`(_ row: (ends: [Double], outer: Double)) throws {
     let plan = CustomHandover("plan", complains: { _ in }) { _, isTowardsEnd in
       isTowardsEnd ? row.ends.map { .init(track: 1, to: $0) } : nil
     }
@@ -283,7 +292,7 @@ import Testing
 
   /// The last segment continues beyond its edge, as overscroll, also with no way up to it.
   @Test(arguments: [0.0, 150, 200], [40.0, 150])
-  func `goes on beyond the edge of a plan's last track`(_ start: Double, _ way: Double) throws {
+  func `a grip continues beyond the edge of the last track`(_ start: Double, _ way: Double) throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
       isTowardsEnd ? [.init(track: 0, to: tracks[0].edge)] : nil
     }
@@ -306,7 +315,7 @@ import Testing
   }
 
   /// A custom plan: segments are filled one after another, and the last one takes the rest.
-  @Test func `fills the segments of a plan from outside`() throws {
+  @Test func `a program that drags fills the segments of a plan from outside`() throws {
     let plan = CustomHandover("plan", complains: { _ in }) { tracks, isTowardsEnd in
       guard isTowardsEnd, tracks.count == 2 else { return nil }
       return [.init(track: 1, to: 100), .init(track: 0, to: 60), .init(track: 1, to: 300)]

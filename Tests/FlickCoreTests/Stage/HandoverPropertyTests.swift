@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `lose no distance and keep all but one pager on a page`(_ depth: Int) throws {
+  func `drags lose no distance and keep all but one pager on a page`(_ depth: Int) throws {
     print("seed \(Self.seed)")
     let chain = Library.chain(depth: depth)
     var random = SplitMix64(seed: Self.seed)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3])
-  func `are the same at every event rate`(_ depth: Int) throws {
+  func `random drags over nested pagers are the same at every event rate`(_ depth: Int) throws {
     print("seed \(Self.seed)")
     let chain = Library.chain(depth: depth)
     var random = SplitMix64(seed: Self.seed)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `rest on pages wherever they are cancelled`() throws {
+  @Test func `cancelled drags rest on pages`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<20 {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `go on from where they catch a moving pager`() throws {
+  @Test func `a drag continues from the place of a caught pager`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var caught = 0

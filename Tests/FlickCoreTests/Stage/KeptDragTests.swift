@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The next layout has another pager around it.
-  @Test func `goes on where another track comes to lie around`() throws {
+  @Test func `a drag continues inside a new outer track`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     let inner = try Node(id: "pager", frame: frame, pager: PagerOptions(pageCount: 3))
     var stage = try Stage(scene: SceneTree(Node(frame: frame, children: [inner])), recording: .all)
@@ -74,7 +74,7 @@ import Testing
 
   /// A motion continues with the settings of the new layout.
   @Test(arguments: ["pager", "snap", "edge"])
-  func `leaves motions to the options of now`(_ kind: String) throws {
+  func `motions follow the present options`(_ kind: String) throws {
     let slow = try SpringSpec(response: 9, dampingFraction: 1)
     func stage(_ isSlow: Bool) throws -> Stage {
       if kind == "pager" {
@@ -103,7 +103,8 @@ import Testing
 
   /// Half a page from where the drag began, in the same layout and in one with more pages.
   @Test(arguments: [5, 6], [1.0, -1])
-  func `keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws {
+  func `a drag over another scene keeps the limit of the drag`(_ pages: Int, _ sign: Double) throws
+  {
     func limited(_ pages: Int) throws -> Stage {
       try Row.stage(pages: pages) {
         ($0.dragLimit, $0.page) = (0.5, 2)
@@ -137,7 +138,7 @@ import Testing
     PagerRow("the axis") { $0.axis = .vertical },
     PagerRow("what can drag it") { $0.isDraggable = false },
   ])
-  func `of a pager ends with another`(_ row: PagerRow) throws {
+  func `a drag of a pager ends if another replaces it`(_ row: PagerRow) throws {
     #expect(endings(try pagers(row.change)) == [.layout])
   }
 
@@ -154,7 +155,7 @@ import Testing
     PagerRow("where the content ends") { $0.containment = .trim },
     PagerRow("how places are numbered") { $0.containment = .keep },
   ])
-  func `of a pager goes on with another`(_ row: PagerRow) throws {
+  func `a drag of a pager continues with a changed pager`(_ row: PagerRow) throws {
     var stage = try pagers(row.change)
     #expect(endings(stage).isEmpty)
     let before = try stage.pager("pager").offset
@@ -162,7 +163,7 @@ import Testing
     #expect(try ((stage.pager("pager").offset - before).value.magnitude - 20).magnitude < 1e-9)
   }
 
-  @Test func `of a pager goes on without pages`() throws {
+  @Test func `a drag of a pager continues without pages`() throws {
     var stage = try pagers { $0.pageCount = 0 }
     #expect(endings(stage).isEmpty)
     try stage.handle(Touch(time: 2, position: Point2D(x: 4100, y: 100), phase: .ended))
@@ -192,12 +193,12 @@ import Testing
     ScrollRow("the axes") { $0.axes = .both },
     ScrollRow("what can drag it") { $0.pointerKinds = .pen },
   ])
-  func `of a scroll view ends with another`(_ row: ScrollRow) throws {
+  func `a drag of a scroll view ends if another replaces it`(_ row: ScrollRow) throws {
     #expect(endings(try feed(row.change)) == [.layout])
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true)])
-  func `of a list goes on with rows and without`(_ before: Bool, _ after: Bool) throws {
+  func `a drag of a list continues with and without rows`(_ before: Bool, _ after: Bool) throws {
     func list(_ hasRows: Bool, _ count: Int) throws -> Stage {
       try Feed.stage {
         if hasRows {
@@ -214,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `of a scroll view goes on with another size`(_ isGiven: Bool) throws {
+  func `a drag of a scroll view continues with another size`(_ isGiven: Bool) throws {
     let short = Size2D(width: 400, height: 4000)
     var stage = try Feed.stage { if !isGiven { $0.contentSize = short } }
     if isGiven { try stage.resize("feed", content: short) }
@@ -233,7 +234,7 @@ import Testing
     ScrollRow("nothing") { _ in }, ScrollRow("the fling") { $0.fling = .friction(.uiKitFast) },
     ScrollRow("the fastest fling") { $0.fastestFling = 500 },
   ])
-  func `of a scroll view goes on with another`(_ row: ScrollRow) throws {
+  func `a drag of a scroll view continues with a changed view`(_ row: ScrollRow) throws {
     var stage = try feed(row.change)
     #expect(endings(stage).isEmpty)
     let before = try stage.y()
@@ -262,7 +263,7 @@ import Testing
     return stage
   }
 
-  @Test func `of a pager ends when it would have`() throws {
+  @Test func `a pager's motion ends at the same time`() throws {
     var stage = try moving()
     let end = stage.nextMoment
     let before = try stage.pager("pager").position
@@ -275,7 +276,7 @@ import Testing
 
   /// A motion from page 5 to page 6: it continues if the page still exists, and stops otherwise.
   @Test(arguments: [(pages: 9, isCut: false), (pages: 7, isCut: false), (pages: 3, isCut: true)])
-  func `of a pager that has lost what it shows stops`(_ row: (pages: Int, isCut: Bool)) throws {
+  func `a pager without its shown page stops`(_ row: (pages: Int, isCut: Bool)) throws {
     for profile in [SettleMotion.standard] {
       var stage = try Row.stage(pages: 9) {
         $0.page = 5
@@ -302,7 +303,7 @@ import Testing
 
   /// A list in a fling is cut to a height before, at, or beyond its offset.
   @Test(arguments: [700.0, 1200, 4000])
-  func `of a list that has lost what it shows is brought back to its end`(
+  func `a list without its shown rows returns to its end`(
     _ height: Double
   ) throws {
     var stage = try Feed.stage()
@@ -326,7 +327,7 @@ import Testing
   }
 
   /// A list that springs back from beyond its end stays as far beyond the new end.
-  @Test func `of a list that springs back from beyond its end stays as far beyond`() throws {
+  @Test func `a list springing back stays equally far beyond its end`() throws {
     var stage = try Feed.stage(content: Size2D(width: 400, height: 1800))
     try stage.scroll("feed", to: Vector(x: 0, y: 1000), .none)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3, at: 0))

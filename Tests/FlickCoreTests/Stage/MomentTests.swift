@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [["first", "second"], ["second", "first"]])
-  func `the component that is declared first rests first, one with each step`(
+  func `components at one moment rest in declared order, one per step`(
     _ order: [String]
   ) throws {
     var stage = try stage()
@@ -36,7 +36,7 @@ import Testing
     #expect(!third)
   }
 
-  @Test func `what waits for longer than a step is left`() throws {
+  @Test func `waits longer than a step are untouched`() throws {
     var stage = try stage()
     try stage.move("first", to: 1)
     try stage.advance(by: 0.1)
@@ -56,7 +56,7 @@ import Testing
 
   /// A negative zero would be printed with its sign.
   @Test(arguments: [1.0, -1])
-  func `a handover at the start of a drag is told at zero`(_ direction: Double) throws {
+  func `a handover at the start of a drag is reported at 0`(_ direction: Double) throws {
     var stage = try Library.stage { $0.pan = try PanOptions(slop: 0) }
     if direction < 0 {
       try stage.jump("music", to: 2)
@@ -79,7 +79,7 @@ import Testing
   /// A fling over the exact distance to the last page, faster than any page turn, continues in the
   /// outer pager with the policy for flings, but not with the policy for drags.
   @Test(arguments: [(HandoverPolicy.dragAndFling, 1), (.drag, 0)])
-  func `goes on outside where the policy says so`(
+  func `a release at an edge continues outside by policy`(
     _ row: (policy: HandoverPolicy, category: Int)
   ) throws {
     var stage = try Library.stage(handover: row.policy) { $0.pan = try PanOptions(slop: 0) }
@@ -91,7 +91,7 @@ import Testing
     #expect(try stage.pager("music").settledPage == 2)
   }
 
-  @Test func `goes on outside towards the start as towards the end`() throws {
+  @Test func `a release continues outside in both directions`() throws {
     var stage = try Library.stage(handover: .dragAndFling) { $0.pan = try PanOptions(slop: 0) }
     try stage.jump("category", to: 1)
     try stage.jump("podcasts", to: 1)
@@ -103,7 +103,7 @@ import Testing
 
   /// Back to the start and off beyond the end: a pager without an outer pager overscrolls.
   @Test(arguments: [1.0, -1])
-  func `bounces where nobody is outside`(_ side: Double) throws {
+  func `a release bounces without an outer component`(_ side: Double) throws {
     var stage = try Row.stage {
       $0.page = side > 0 ? 4 : 0
       $0.pan = try PanOptions(slop: 0)
@@ -124,7 +124,7 @@ import Testing
   /// A list in a list, flung towards the start: the outer list takes the rest at the edge if it has
   /// room.
   @Test(arguments: [(outer: 500.0, takes: true), (outer: 0, takes: false)])
-  func `of a list towards the start goes on where there is room`(
+  func `a list's release towards the start continues where there is room`(
     _ row: (outer: Double, takes: Bool)
   ) throws {
     let inner = try Node(
@@ -155,7 +155,7 @@ import Testing
 
   /// A finger that catches the outer pager between two pages means that one, though the inner one
   /// is at an edge and would be passed over.
-  @Test func `is the outer pager's that was caught between two pages`() throws {
+  @Test func `a release belongs to the outer pager caught between two pages`() throws {
     var stage = try Library.stage(handover: .start) { $0.pan = try PanOptions(slop: 0) }
     try stage.jump("music", to: 2)
     try stage.perform(Self.fling(-150))

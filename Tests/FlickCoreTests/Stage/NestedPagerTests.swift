@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `A drag over nested pagers` {
-  @Test func `turns the inner page while there is one`() throws {
+  @Test func `a drag turns inner pages while there are more`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     stage.settle()
@@ -15,7 +15,7 @@ import Testing
   ///
   /// The inner one rests at a position that is not a multiple of its pages, as its content ends at
   /// its frame, and continues from there.
-  @Test func `goes on where the inner pager rests, once the outer one is at a page`() throws {
+  @Test func `once the outer pager is at a page, the inner one continues`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     var inner = PagerOptions(pageCount: 4)
     (inner.pageSize, inner.alignment, inner.containment) = (.fixed(200), .center, .trim)
@@ -41,7 +41,7 @@ import Testing
     #expect(try (stage.pager("inner").offset.value - start - 40).magnitude < 1e-9)
   }
 
-  @Test func `goes to the outer pager at the last inner page`() throws {
+  @Test func `a drag over nested pagers goes to the outer pager at the last inner page`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 2)
     try stage.perform(.horizontal(-250, in: 0.4))
@@ -52,7 +52,7 @@ import Testing
     #expect(try #require(try stage.why("category")).margin > 0)
   }
 
-  @Test func `hands over and back within one drag`() throws {
+  @Test func `a drag over nested pagers hands over and back within one drag`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 1)
     let y = 400.0
@@ -82,7 +82,7 @@ import Testing
     #expect((try long.pager("category").offset.value - travelled).magnitude < 1e-9)
   }
 
-  @Test func `overscrolls only the outermost pager, and only at its edge`() throws {
+  @Test func `only the outermost pager overscrolls, and only at its edge`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(210, in: 0.4, lift: false))
     #expect(try stage.pager("music").position == 0)
@@ -114,7 +114,7 @@ import Testing
     Policy(policy: .drag, startPage: 1, music: 2, category: 1),
     Policy(policy: .dragAndFling, startPage: 1, music: 2, category: 1),
   ])
-  func `follows the policy`(_ row: Policy) throws {
+  func `a drag over nested pagers follows the policy`(_ row: Policy) throws {
     var stage = try Library.stage(handover: row.policy)
     try stage.jump("music", to: row.startPage)
     try stage.perform(.horizontal(-500, in: 0.4, from: 385))
@@ -126,7 +126,7 @@ import Testing
 
   /// The finger moves out and back to the start of the drag, still moving outwards at the end.
   @Test(arguments: [(HandoverPolicy.drag, 0), (.dragAndFling, 1)])
-  func `lets a fling alone leave the edge only by policy`(
+  func `a fling leaves the edge only by policy`(
     _ row: (policy: HandoverPolicy, category: Int)
   ) throws {
     // A slop above the least distance of a flick.
@@ -148,7 +148,7 @@ import Testing
     #expect(try stage.pager("category").settledPage == row.category)
   }
 
-  @Test func `gives a caught outer pager back its page before the inner one moves`() throws {
+  @Test func `a caught outer pager returns to its page before the inner one moves`() throws {
     var stage = try Library.stage()
     try stage.jump("music", to: 2)
     try stage.perform(.horizontal(-60, in: 0.2, from: 300))
@@ -160,7 +160,7 @@ import Testing
     #expect((try stage.pager("music").offset.value - inner).magnitude < 1e-9)
   }
 
-  @Test func `of two axes are held by the finger that drags them, not by one inside`() throws {
+  @Test func `pagers of two axes are held by the finger that drags them`() throws {
     // A horizontal strip at the top of a vertical feed.
     var options = PagerOptions(pageCount: 2)
     let strip = try Node(

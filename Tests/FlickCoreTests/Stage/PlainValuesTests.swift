@@ -3,7 +3,7 @@ import Testing
 
 /// A type that holds a reference is counted at each copy, used or not; these are copied at every
 /// touch or release.
-@Suite struct `What a touch copies` {
+@Suite struct `Values that a touch copies` {
   private static let types: [Any.Type] = [
     Touch.self, PanOptions.self, PanRecognizer.self, SlopCircle.self, Finger.Pan.self,
     Finger.Drag.self, TrackGrip.self, EdgeHandover.self, NestedOrder.self, Reach.self,
@@ -14,7 +14,7 @@ import Testing
 
   private static func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
 
-  @Test func `is plain numbers`() {
+  @Test func `touches copy plain numbers only`() {
     let counted = Self.types.filter { !Self.isPlain($0) }
     #expect(counted.map { "\($0)" } == [])
   }

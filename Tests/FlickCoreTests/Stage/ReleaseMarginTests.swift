@@ -98,7 +98,8 @@ private struct Stroke: Sendable {
   }
 
   @Test(arguments: rows)
-  func `and slightly more flips the verdict, slightly less does not`(_ row: Row) throws {
+  func `slightly more than the margin flips the verdict, slightly less does not`(_ row: Row) throws
+  {
     print("margins: \(row.testDescription), seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var flips = (up: 0, down: 0)

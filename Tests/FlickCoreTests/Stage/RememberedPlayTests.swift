@@ -5,7 +5,7 @@ import Testing
 
 /// Guards animations of pagers, scroll views and decks by programs, and the reports of their ends,
 /// against accidental changes.
-@Suite struct `Random motions of content of before` {
+@Suite struct `Recorded random motions of content` {
   @Test func `recorded motions of content are unchanged`() throws {
     try Remembered.check("plays") { account in
       for seed in 1...160 {

@@ -29,7 +29,7 @@ import Testing
 
   /// Both with gestures in the scene, where touches pass the arena, and without.
   @Test(arguments: [false, true], PointerPolicy.allCases)
-  func `counts as its policy says`(gestures: Bool, policy: PointerPolicy) throws {
+  func `a second finger counts by its policy`(gestures: Bool, policy: PointerPolicy) throws {
     var stage = try Self.stage(policy, gestures: gestures)
     try stage.handle(Self.touch(0, 0, 0, .began))
     try stage.handle(Self.touch(0, 0.1, -110, .moved))
@@ -80,7 +80,7 @@ import Testing
     #expect(ends.map(\.ending) == [policy == .cancel ? .secondFinger : .completed])
   }
 
-  @Test func `that is newest when the newest leaves goes on without a jump`() throws {
+  @Test func `when the newest finger leaves, the next newest continues without a jump`() throws {
     var stage = try Self.stage(.latest)
     try stage.handle(Self.touch(0, 0, 0, .began))
     try stage.handle(Self.touch(0, 0.1, -20, .moved))
@@ -104,7 +104,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `may make the drag together with the first`() throws {
+  @Test func `two fingers may begin a drag together`() throws {
     var stage = try Self.stage(.average)
     try stage.handle(Self.touch(0, 0, 0, .began))
     try stage.handle(Self.touch(1, 0.1, 40, .began))
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Random fingers in any order, with gestures below and programs above: no drag is left stuck.
-  @Test func `leaves nobody hanging, whatever fingers do`() throws {
+  @Test func `no gesture stays unfinished, whatever fingers do`() throws {
     let seed: UInt64 = 20_261_131
     print("shared drags: seed \(seed)")
     var random = SplitMix64(seed: seed)
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// A pan that failed before a second finger brought gestures into play is over.
-  @Test func `does not fail again what has failed`() throws {
+  @Test func `a failed gesture does not fail again`() throws {
     var strip = PagerOptions(pageCount: 3)
     strip.pan = try PanOptions(slop: 5, pointers: .latest)
     var feed = PagerOptions(pageCount: 3)
@@ -211,7 +211,7 @@ import Testing
   /// second finger, before and after the verdict: so the content follows the fingers at any report
   /// rate.
   @Test(arguments: [1, 2, 3, 8])
-  func `goes on to count as it did when it came`(reports: Int) throws {
+  func `a finger counts by the policy at its join`(reports: Int) throws {
     var strip = PagerOptions(pageCount: 3)
     strip.pan = try PanOptions(slop: 5, pointers: .average)
     var feed = PagerOptions(pageCount: 3)
@@ -238,7 +238,7 @@ import Testing
   }
 
   /// By then the outer pager has the drag, and its own policy would end it.
-  @Test func `is joined by a third one as it was by the second`() throws {
+  @Test func `a third finger joins like the second`() throws {
     var strip = PagerOptions(pageCount: 3)
     strip.pan = try PanOptions(slop: 5, pointers: .average)
     var feed = PagerOptions(pageCount: 3)

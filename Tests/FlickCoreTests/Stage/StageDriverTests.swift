@@ -80,7 +80,7 @@ import Testing
     #expect(!driver.frame(at: Self.boot + 2).isTouched)
   }
 
-  @Test func `numbers that no touch may have are replaced`() throws {
+  @Test func `invalid numbers of a touch are replaced`() throws {
     let driver = Driver(try Self.stage())
     driver.onFault = { Issue.record("\($0)") }
     driver.add(1, .began, at: Point2D(x: .nan, y: 0), time: Self.boot)
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A display that is refreshed only when the driver needs it.
-  @Test func `it sleeps until something happens`() throws {
+  @Test func `the driver sleeps until the next event`() throws {
     let driver = Driver(try Self.stage())
     driver.frame(at: Self.boot)
     #expect(driver.demand == .none)

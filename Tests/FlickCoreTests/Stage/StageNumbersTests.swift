@@ -62,7 +62,7 @@ import Testing
 
   /// To the last bit, at each frame of a drag and its motion, and in a later layout that has fewer.
   @Test(arguments: [75.0, 225.0])
-  func `are what each is by itself`(_ x: Double) throws {
+  func `numbers read together equal those read singly`(_ x: Double) throws {
     var stage = Stage(scene: try Self.scene(Self.names), recording: .all)
     let asked = try
       (Self.names + [
@@ -93,7 +93,7 @@ import Testing
     #expect(seen.count > 40, "something moves")
   }
 
-  @Test func `need no program where all are components' own`() throws {
+  @Test func `plain component numbers need no program`() throws {
     let scene = try Self.scene(Self.names)
     let own = try StageNumber("list.y", in: scene)
     #expect(StageNumbers(sharing: [own]) == nil && StageNumbers(sharing: []) == nil)

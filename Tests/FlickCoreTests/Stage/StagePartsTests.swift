@@ -16,7 +16,7 @@ import Testing
     return (fingers, all)
   }
 
-  @Test func `are found by their pointers while they are down`() {
+  @Test func `the fingers on a stage are found by their pointers while they are down`() {
     var fingers = Fingers()
     let finger = fingers.begin(touch(3))
     #expect(fingers.index(ofPointer: 3) == finger)
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Lifted fingers are not listed, nor a program that drags like one.
-  @Test func `are listed while they are down, those that meet a condition`() {
+  @Test func `fingers that are down are filtered by a condition`() {
     var fingers = Fingers()
     let lifted = fingers.begin(touch(1))
     for pointer in [9, 4, -1] { _ = fingers.begin(touch(pointer)) }
@@ -36,7 +36,7 @@ import Testing
     #expect(fingers.pointers { _ in false } == [])
   }
 
-  @Test func `take the places of those that were lifted`() {
+  @Test func `new fingers take the places of lifted ones`() {
     var fingers = Fingers()
     let first = fingers.begin(touch(1))
     _ = fingers.begin(touch(2))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `hand a drag on when the one that leads it leaves`() {
+  @Test func `a drag passes on when its leading finger leaves`() {
     let (down, all) = shared(.latest)
     var fingers = down
     let place = fingers.leave(all[0])
@@ -81,7 +81,7 @@ import Testing
         ]))
   }
 
-  @Test func `are asked for the one that rests next, pagers first of those that rest at once`()
+  @Test func `the next motion to rest is found, pagers first`()
     throws
   {
     var scene = try scene()
@@ -115,7 +115,7 @@ import Testing
       criteria: Criteria())
   }
 
-  @Test func `keeps what is wanted, and the last decision whatever is wanted`() {
+  @Test func `a journal keeps the requested kinds, and always the last decision`() {
     var journal = Journal(.pages, components: 1)
     journal.record(decision(at: 1))
     journal.record(.pages, .rest(ComponentID(index: 0), page: 2), at: 2)
@@ -127,7 +127,7 @@ import Testing
     #expect(journal.events.isEmpty)
   }
 
-  @Test func `has room for components that come later`() {
+  @Test func `a journal accepts components added later`() {
     var journal = Journal(.all, components: 0)
     #expect(journal.lastDecision(about: ComponentID(index: 0)) == nil)
     journal.extend(to: 1)
@@ -137,7 +137,7 @@ import Testing
 }
 
 @Suite struct `An index of a list` {
-  @Test func `is no larger as an optional than a number`() {
+  @Test func `an index of a list is no larger as an optional than a number`() {
     #expect(MemoryLayout<TrackIndex>.size == 4)
     #expect(MemoryLayout<TrackIndex?>.stride == MemoryLayout<Int>.stride)
   }
@@ -154,7 +154,7 @@ import Testing
       ))
   }
 
-  @Test func `keep their numbers in a new layout, by name and kind`() throws {
+  @Test func `components of a scene keep their numbers in a new layout, by name and kind`() throws {
     let before = try scene(["a", "b"])
     var after = try scene(["b", "c"])
     after.adoptComponents(of: before)
@@ -169,9 +169,9 @@ import Testing
   }
 }
 
-@Suite struct `What a stage says of itself` {
+@Suite struct `Reports of a stage` {
   /// Each option has one bit of its own, and together they cover all bits.
-  @Test func `is recorded under bits of its own`() {
+  @Test func `each kind of report has bits of its own`() {
     let all: [Recording] = [
       .touches, .gestureStates, .gestureMoves, .decisions, .pages, .parts, .motions,
     ]
@@ -181,7 +181,7 @@ import Testing
 
   /// Moves of a gesture and of a pager's drag are omitted; all other events are recorded.
   @Test(arguments: [true, false], [Recording.gestures, .gestureStates])
-  func `leaves out moves that are not wanted`(hasGesture: Bool, recording: Recording) throws {
+  func `unrequested moves are omitted`(hasGesture: Bool, recording: Recording) throws {
     let frame = Rect2D(x: 0, y: 0, width: 400, height: 400)
     let gestures = hasGesture ? [GestureSpec("it", .pan(.standard))] : []
     let page = try Node(id: "page", frame: frame, gestures: gestures)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `is whether it makes rows`(_ makes: Bool) throws {
+  func `a scene reports whether it makes rows`(_ makes: Bool) throws {
     var options = ScrollViewOptions(.vertical)
     if makes { options.rows = RowPlan(count: 3, estimate: 40) }
     let scene = try SceneTree(Node(id: "list", frame: Feed.frame, scroll: options))

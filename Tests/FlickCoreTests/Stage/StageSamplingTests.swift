@@ -39,7 +39,7 @@ import Testing
 
   /// At rates that fall together with the touches, and at others; now, and later.
   @Test(arguments: [1.0 / 60, 1.0 / 120, 0.013, 0.1], [0.0, 2.5])
-  func `show what somebody sees who looks then`(_ interval: Double, _ start: Double) throws {
+  func `frames show the stage at their times`(_ interval: Double, _ start: Double) throws {
     let trace = try Row.slow(-240).trace
     var stage = try Row.stage()
     try stage.advance(to: Seconds(start))
@@ -63,7 +63,8 @@ import Testing
 
   /// When a recording began does not matter: its first touch comes now.
   @Test(arguments: [0.75, -0.5])
-  func `of a recording begin with its first touch`(_ begin: Double) throws {
+  func `the frames of a sampling of a recording begin with its first touch`(_ begin: Double) throws
+  {
     let trace = try Row.slow(-240).trace
     let later = try Trace(
       trace.touches.map { touch in
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [(0.5, 0.125, 5), (0.5, 0.2, 3), (0, 0.25, 1), (0.25, 0.25, 2)])
-  func `go on for as long as is said, of a stage that rests too`(
+  func `frames last for the requested time, also at rest`(
     _ row: (duration: Double, interval: Double, count: Int)
   ) throws {
     var stage = try Row.stage()
@@ -96,7 +97,7 @@ import Testing
     #expect(sampling.columns.allSatisfy { $0.count == row.count })
   }
 
-  @Test func `of a stage that rests is one, and goes on to the end of what moves`() throws {
+  @Test func `a resting stage gives one frame, a moving one frames to its end`() throws {
     var stage = try Row.stage()
     #expect(try Self.sampled(&stage, every: 0.1).times == [0])
     try stage.move("pager", to: 3)
@@ -106,14 +107,14 @@ import Testing
   }
 
   /// A motionless finger causes no event; one that may become a long press does.
-  @Test func `go on to the last touch, however short a time is asked for`() throws {
+  @Test func `frames last to the last touch, however short the requested time`() throws {
     var stage = try Row.stage()
     let trace = try Row.slow(-240).trace
     let sampling = try Self.sampled(&stage, every: 0.1, through: trace, for: 0.2)
     #expect(try #require(sampling.times.last) > trace.duration - 0.1)
   }
 
-  @Test func `wait for what a finger may yet be`() throws {
+  @Test func `frames last until pending gestures are decided`() throws {
     for (kind, count) in [(GestureKind.longPress(.standard), 6), (.pan(.standard), 1)] {
       var stage = try Pad.stage([GestureSpec("it", kind)])
       try stage.handle(Touch(time: 0, position: Pad.middle, phase: .began))
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `are never too many`() throws {
+  @Test func `the number of frames is limited`() throws {
     let most = Double(StageSampling.mostNumbers)
     let scene = try Row.stage().scene
     let numbers = try Self.names.map { try StageNumber($0, in: scene) }

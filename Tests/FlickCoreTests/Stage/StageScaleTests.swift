@@ -183,7 +183,7 @@ import Testing
     return numbers
   }
 
-  @Test func `does the same`() throws {
+  @Test func `a stage scaled by any factor gives equal events`() throws {
     var differences = 0
     for seed in UInt64(1)...60 {
       let usual = try Self.played(seed, 1)

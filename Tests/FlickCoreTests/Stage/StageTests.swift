@@ -3,7 +3,7 @@ import FlickFuzz
 import Testing
 
 @Suite struct `A stage` {
-  @Test func `ends motions at their exact moment, however far time jumps`() throws {
+  @Test func `a stage ends motions at their exact moment, however far time jumps`() throws {
     var jumped = try Library.stage()
     try jumped.perform(.horizontal(-250, in: 0.4))
     var stepped = jumped
@@ -21,7 +21,7 @@ import Testing
     #expect(jumped.time == 10.4)
   }
 
-  @Test func `announces and reports each page change once`() throws {
+  @Test func `a stage announces and reports each page change once`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     stage.settle()
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `announces a turn that is taken back, and reports no change`() throws {
+  @Test func `a turn taken back is announced without a reported change`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.02)
@@ -49,7 +49,7 @@ import Testing
     #expect(try stage.pager("music").settledPage == 0)
   }
 
-  @Test func `lets a pager go on that was caught and not dragged`() throws {
+  @Test func `a pager caught and not dragged continues`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)
@@ -69,7 +69,7 @@ import Testing
 
   /// A bouncy spring swings past the last page: with a band it shows, without it must not.
   @Test(arguments: [0.55, 0])
-  func `catches a pager that swings past its edge where it is`(_ band: Double) throws {
+  func `a pager swinging past its edge is caught in place`(_ band: Double) throws {
     var stage = try Library.stage { options in
       options.overscroll = .band(band)
       options.settle = .spring(try SpringSpec(duration: 0.35, bounce: 0.6))
@@ -89,7 +89,7 @@ import Testing
     #expect(band > 0 ? farthest > 2 : farthest == 2)
   }
 
-  @Test func `keeps velocity when a program takes a moving pager`() throws {
+  @Test func `a stage keeps velocity when a program takes a moving pager`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)
@@ -100,7 +100,7 @@ import Testing
     #expect((after.velocity - before.velocity).magnitude < 1e-9)
   }
 
-  @Test func `gives a dragged pager to a program at once`() throws {
+  @Test func `a stage gives a dragged pager to a program at once`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-300, in: 0.4, from: 350, lift: false))
     let before = try stage.pager("music")
@@ -114,7 +114,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `ignores a second finger on a held pager, and says so`() throws {
+  @Test func `a second finger on a held pager is ignored and reported`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-100, in: 0.2, lift: false))
     let before = try stage.pager("music")
@@ -132,7 +132,7 @@ import Testing
     #expect(try stage.isAllAtRest())
   }
 
-  @Test func `leaves a drag across the axis alone`() throws {
+  @Test func `a drag across the axis is ignored`() throws {
     var stage = try Library.stage()
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 200), stops: [(0.3, Point2D(x: 205, y: 500))]))
@@ -142,7 +142,7 @@ import Testing
     #expect(why.deciding?.name == .way && why.margin == -5)
   }
 
-  @Test func `gives crossed axes to the pager that the finger means`() throws {
+  @Test func `of crossed axes the one in the finger's direction drags`() throws {
     let frame = Library.screen
     var stories = PagerOptions(pageCount: 3)
     stories.axis = .vertical
@@ -160,7 +160,7 @@ import Testing
     #expect(try stage.pager("tabs").settledPage == 1)
   }
 
-  @Test func `is a value: a copy is a snapshot`() throws {
+  @Test func `a stage is a value: a copy is a snapshot`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-100, in: 0.2, lift: false))
     let snapshot = stage
@@ -171,7 +171,7 @@ import Testing
     #expect(snapshot.time == 0.2)
   }
 
-  @Test func `decides the same with and without a record`() throws {
+  @Test func `a stage decides the same with and without a record`() throws {
     var silent = try Library.stage(recording: .none)
     var loud = try Library.stage()
     for index in [0, 1] {
@@ -186,7 +186,7 @@ import Testing
     #expect(loud.events.isEmpty)
   }
 
-  @Test func `plays a trace at a time of its own`() throws {
+  @Test func `a stage plays a trace at a time of its own`() throws {
     var stage = try Library.stage()
     try stage.play(Swipe.horizontal(-250, in: 0.4, at: 17).trace, at: 2)
     #expect((stage.time.value - 2.4).magnitude < 1e-9)
@@ -216,7 +216,7 @@ import Testing
       message: "no component 'musik'; expected one of 'category', 'music', 'podcasts'"
     ) { _ = try $0.pager("musik") },
   ])
-  func `refuses misuse and stays as it was`(_ misuse: Misuse) throws {
+  func `misuse is refused and leaves the stage unchanged`(_ misuse: Misuse) throws {
     var stage = try Library.stage()
     try stage.advance(to: 5)
     let error = #expect(throws: CoreError.self) { try misuse.act(&stage) }
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// The time of a touch on the stage is a sum, which may fall short of now by a rounding.
-  @Test func `plays a trace whenever it was recorded`() throws {
+  @Test func `a stage plays a trace whenever it was recorded`() throws {
     var random = SplitMix64(seed: 20_261_132)
     for _ in 0..<300 {
       var stage = try Row.stage()

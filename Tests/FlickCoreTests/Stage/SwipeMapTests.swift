@@ -19,7 +19,7 @@ import Testing
       distances: distances, velocities: velocities)
   }
 
-  @Test func `has the verdicts of the same swipes played one by one`() throws {
+  @Test func `a map of swipes has the verdicts of the same swipes played one by one`() throws {
     let (distances, velocities) = ([20.0, 100, 175, 185, 340], [0.0, 300, 499, 501, 2000])
     let map = try Self.map(Self.stage(), distances: distances, velocities: velocities)
     for (row, velocity) in velocities.enumerated() {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `leaves the stage as it is, and starts each swipe from there`() throws {
+  @Test func `a map leaves the stage unchanged and starts each swipe from it`() throws {
     var stage = try Self.stage()
     try stage.jump("p", to: 2)
     let map = try Self.map(stage, distances: [300], velocities: [0, 0, 0])
@@ -50,14 +50,14 @@ import Testing
   @Test(arguments: [
     ([0.0], [1.0]), ([1.0], [.nan]), ([.infinity], [1]), ([1e7], [1]), ([1], [1e7]),
   ])
-  func `refuses numbers that no finger has`(_ distances: [Double], _ velocities: [Double]) throws {
+  func `impossible numbers are refused`(_ distances: [Double], _ velocities: [Double]) throws {
     #expect(throws: CoreError.self) {
       try Self.map(Self.stage(), distances: distances, velocities: velocities)
     }
   }
 
   @Test(arguments: [Point2D(x: 370, y: 300), Point2D(x: -1, y: 300), Point2D(x: 180, y: 700)])
-  func `refuses a start from which nothing that is watched can be moved`(_ from: Point2D) throws {
+  func `a start that moves no watched component is refused`(_ from: Point2D) throws {
     let root = try Node(
       frame: Rect2D(x: 0, y: 0, width: 360, height: 800),
       children: [Node(id: "p", frame: Self.frame, pager: PagerOptions(pageCount: 3))])
@@ -90,7 +90,9 @@ import Testing
     (name: "list", x: 90.0, far: 90.0), ("list.y", 90, 90), ("sheet", 270, 90),
     ("sheet.top", 270, 90),
   ])
-  func `tells where a number comes to rest`(_ row: (name: String, x: Double, far: Double)) throws {
+  func `a map reports the place of rest of a number`(_ row: (name: String, x: Double, far: Double))
+    throws
+  {
     let map = try SwipeMap(
       on: Self.numbers(), watching: [row.name], from: Point2D(x: row.x, y: 600),
       towards: Vector(x: 0, y: -1), distances: [100], velocities: [0])
@@ -103,7 +105,7 @@ import Testing
   }
 
   /// A variable with two detents; a swipe of 190 points ends nearer to the second.
-  @Test func `tells the detent at which a variable rests`() throws {
+  @Test func `a map reports the detent of a variable`() throws {
     var rule = ValueRule()
     rule.bounds = 0...200
     rule.detents = [try ValueDetent("low", at: 0), try ValueDetent("high", at: 200)]
@@ -119,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["list.x", "list.z", "sheet.left"])
-  func `refuses a number that nothing has`(_ name: String) throws {
+  func `an unknown number is refused`(_ name: String) throws {
     #expect(throws: CoreError.self) {
       try SwipeMap(
         on: Self.numbers(), watching: [name], from: Point2D(x: 90, y: 600),
@@ -127,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `refuses more cells than can be held`() throws {
+  @Test func `too many cells are refused`() throws {
     let many = Array(repeating: 1.0, count: 5000)
     #expect(throws: CoreError.self) {
       try Self.map(Self.stage(), distances: many, velocities: many)
@@ -137,7 +139,7 @@ import Testing
 
 @Suite struct `A swipe along a parabola` {
   @Test(arguments: [EstimatorName.lsq2, .lsq2Bounded, .lsq3])
-  func `is released at exactly its speed, as least squares see it`(_ name: EstimatorName) throws {
+  func `a parabola has exactly its speed by least squares`(_ name: EstimatorName) throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
       let (length, speed) = (random.number(1...400), random.number(-3000...3000))
@@ -154,7 +156,9 @@ import Testing
   }
 
   @Test(arguments: [0.1, 1, 30, 400])
-  func `takes as long as it must to be seen turning back`(_ speed: Double) throws {
+  func `a parabola that turns back is long enough for the turn to be reported`(_ speed: Double)
+    throws
+  {
     let swipe = try Synthesizer(rate: 60).swipe(
       from: .zero, by: Vector(x: 300, y: 0), speed: PointsPerSecond(-speed))
     let places = swipe.touches.dropLast().map(\.position.x)
@@ -164,7 +168,7 @@ import Testing
     #expect((found + speed).magnitude < 1e-6 * max(1, speed))
   }
 
-  @Test func `never turns back before its end when it is fast`() throws {
+  @Test func `a swipe along a parabola never turns back before its end when it is fast`() throws {
     let swipe = try Synthesizer(rate: 60).swipe(
       from: .zero, by: Vector(x: 30, y: 0), speed: 2000)
     let places = swipe.touches.map(\.position.x)

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: try speeds())
-  func `is the same in all of the row of a speed`(_ line: Line) throws {
+  func `a map at a threshold is equal along a row of speed`(_ line: Line) throws {
     let distances = [40.0, 55.5, 70, 93.7, 110, 150.1, 180, 199.9, 230, 260.3, 333]
     var turned = 0
     for setting in Self.settings() {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: try columns())
-  func `is the same in all of the column of a distance`(_ line: Line) throws {
+  func `a map at a threshold is equal along a column of distance`(_ line: Line) throws {
     var turned = 0
     for setting in Self.settings() {
       // Android turns back to an earlier page beyond 60 %, to a later one at it.
@@ -140,7 +140,7 @@ import Testing
     #expect(turned > 100, "the distance hardly ever decides")
   }
 
-  @Test func `is where a flick's least distance counts as gone`() throws {
+  @Test func `a map flips at a flick's least distance`() throws {
     for setting in Self.settings() {
       let map = try Self.map(
         .thresholds(try ThresholdSnap()), from: setting.x, forwards: setting.isForward,
@@ -174,7 +174,7 @@ import Testing
     return (try stage.pager("p").settledPage, stage.decisions.last { $0.rule == .release })
   }
 
-  @Test func `has the same page, values and margins`() throws {
+  @Test func `mirrored releases have the same page, values and margins`() throws {
     let swipes = [(-90.0, 700.0), (-250, -800), (120, 350), (170, 0), (-200, 40), (30, 900)]
     for (name, rule) in try `The margin of a page`.rules() {
       for (travel, speed) in swipes {

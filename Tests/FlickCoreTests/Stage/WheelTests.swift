@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Scroll views
 
-  @Test func `moves a scroll view at once, and no farther than its edges`() throws {
+  @Test func `a wheel moves a scroll view at once, and no farther than its edges`() throws {
     var stage = try Self.stage()
     #expect(try turn(&stage, 0, 300))
     #expect(try stage.scrollView("feed").offset == Vector(x: 0, y: 300))
@@ -46,7 +46,7 @@ import Testing
     #expect(try stage.why("feed")?.rule == .wheel)
   }
 
-  @Test func `ends a fling where it is`() throws {
+  @Test func `a turn of the wheel ends a fling in place`() throws {
     var stage = try Self.stage()
     try stage.perform(
       Swipe(from: Point2D(x: 200, y: 700), stops: [(0.1, Point2D(x: 200, y: 600))], rate: 120))
@@ -57,7 +57,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `does nothing to what a finger holds`() throws {
+  @Test func `content held by a finger ignores the wheel`() throws {
     var stage = try Self.stage()
     try stage.handle(Touch(time: 0, position: Self.middle, phase: .began))
     #expect(try !turn(&stage, 0, 100))
@@ -67,7 +67,7 @@ import Testing
     #expect(try turn(&stage, 0, 100))
   }
 
-  @Test func `brings a paging scroll view to its next place, and its tail no farther`() throws {
+  @Test func `a turn moves a paging scroll view one place, and its tail no farther`() throws {
     var stage = try Self.stage(scroll: { $0.snap = .every(300) })
     #expect(try turn(&stage, 0, 40))
     #expect(!stage.isAtRest)
@@ -83,7 +83,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 0)
   }
 
-  @Test func `passes by one that does not answer it`() throws {
+  @Test func `a component that ignores wheels is passed over`() throws {
     var stage = try Self.stage(scroll: { $0.wheel.policy = .none })
     #expect(try turn(&stage, 0, 100))
     stage.settle()
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Pagers
 
-  @Test func `turns one page, whatever its length`() throws {
+  @Test func `a wheel turns one page, whatever its length`() throws {
     var stage = try Self.stage()
     #expect(try turn(&stage, 5000, 0))
     #expect(try stage.pager("pager").targetPage == 1)
@@ -105,7 +105,8 @@ import Testing
     #expect(try !turn(&stage, -30, 0), "there is no page before the first")
   }
 
-  @Test(arguments: [0.1, 0.3]) func `turns a page for each slow notch`(_ gap: Double) throws {
+  @Test(arguments: [0.1, 0.3]) func `a wheel turns a page for each slow notch`(_ gap: Double) throws
+  {
     var stage = try Self.stage(pager: { $0.pageCount = 9 })
     for number in 1...5 {
       #expect(try turn(&stage, 0.4, 0, unit: .notches))
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `turns another page after half a second of fast notches`() throws {
+  @Test func `a wheel turns another page after half a second of fast notches`() throws {
     var stage = try Self.stage(pager: { $0.pageCount = 9 })
     var pages: [Int] = []
     for _ in 0...22 {
@@ -125,7 +126,7 @@ import Testing
     #expect(pages[9] == 1 && pages[10] == 2 && pages[19] == 2 && pages[20] == 3)
   }
 
-  @Test func `turns a page each quarter of a second by the old rule`() throws {
+  @Test func `a wheel turns a page each quarter of a second by the old rule`() throws {
     var stage = try Self.stage(pager: { $0.wheel = WheelOptions(.notch, rule: .pausing) })
     for (time, page) in [(0.0, 1), (0.1, 1), (0.24, 1), (0.25, 2)] {
       try stage.advance(to: Seconds(time))
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `turns a horizontal pager once the feed in it is at its edge and the stream is over`()
+  @Test func `a wheel turns a pager once its feed is at the edge and the stream is over`()
     throws
   {
     var stage = try Self.stage()
@@ -147,7 +148,7 @@ import Testing
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
-  @Test func `turns a reversed pager in the direction of its pages`() throws {
+  @Test func `a wheel turns a reversed pager in the direction of its pages`() throws {
     var stage = try Self.stage(pager: { $0.isReversed = true })
     #expect(try !turn(&stage, 30, 0))
     try stage.advance(by: 1)
@@ -155,14 +156,14 @@ import Testing
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
-  @Test func `goes on around a ring`() throws {
+  @Test func `a wheel turns on around a ring`() throws {
     var stage = try Self.stage(pager: { $0.loops = true })
     #expect(try turn(&stage, -30, 0))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == 2)
   }
 
-  @Test func `leaves a pager alone that does not answer it`() throws {
+  @Test func `a pager that ignores wheels stays`() throws {
     var stage = try Self.stage(pager: { $0.wheel.policy = .none })
     #expect(try !turn(&stage, 100, 0))
     #expect(try stage.pager("pager").targetPage == 0)
@@ -170,7 +171,7 @@ import Testing
 
   // MARK: Tests and margins
 
-  @Test func `tells by how much a push has turned the page`() throws {
+  @Test func `the decision has the spare of a push`() throws {
     var stage = try Self.stage()
     for _ in 0..<4 {
       _ = try turn(&stage, 9, 0)
@@ -184,7 +185,7 @@ import Testing
     #expect(decision.criteria[1].value == 90)
   }
 
-  @Test func `tells by how much a push was too short, once the stream is over`() throws {
+  @Test func `a push that is too short is reported at the end of the stream`() throws {
     var stage = try Self.stage()
     _ = try turn(&stage, 9, 0)
     try stage.advance(by: 0.1)
@@ -230,7 +231,8 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 1, "momentum turns nothing")
   }
 
-  @Test func `throws a feed with phases by its own physics, without the system's momentum`() throws
+  @Test func `a feed with phases is thrown by its own physics, without the system's momentum`()
+    throws
   {
     var (with, without) = (try Self.stage(), try Self.stage())
     try swipe(&with, Vector(x: 0, y: 100))
@@ -243,7 +245,7 @@ import Testing
     #expect(offset > 150 && abs(offset - other) < 1e-6)
   }
 
-  @Test func `begins another drag with each push`() throws {
+  @Test func `a wheel begins another drag with each push`() throws {
     var stage = try Self.stage(pager: { $0.pageCount = 9 })
     for number in 1...4 {
       try swipe(&stage, Vector(x: 100, y: 0), momentum: 40)
@@ -251,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `without phases drags up to where momentum begins, by choice`() throws {
+  @Test func `without phases a wheel drags up to the start of momentum, by choice`() throws {
     var stage = try Self.stage(pager: { $0.wheel.policy = .track })
     var speed = 12.0
     for index in 0..<60 {
@@ -272,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func `with phases drags the feed or the pager around it, not both by turns`() throws {
+  @Test func `with phases a wheel drags the feed or the pager around it, not both`() throws {
     var stage = try Self.stage()
     try swipe(&stage, Vector(x: 30, y: 100), momentum: 0)
     #expect(beginnings(stage) == ["feed"])
@@ -280,7 +282,7 @@ import Testing
     #expect(try stage.scrollView("feed").offset.y == 100)
   }
 
-  @Test func `across and along a pager moves it along only, by one drag`() throws {
+  @Test func `a wheel across and along a pager moves it along only, by one drag`() throws {
     var options = PagerOptions(pageCount: 9)
     options.page = 3
     options.wheel.policy = .flutter
@@ -295,7 +297,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == 5)
   }
 
-  @Test func `lets go after a new layout of content that it held before`() throws {
+  @Test func `after a new layout the wheel releases held content`() throws {
     var options = PagerOptions(pageCount: 3)
     options.wheel.policy = .chromium
     let scene = try SceneTree(Node(id: "pager", frame: Self.frame, pager: options))
@@ -309,7 +311,7 @@ import Testing
     #expect(try stage.isAtRest && stage.why("pager")?.rule == .release)
   }
 
-  @Test func `takes nothing along one axis of a feed that a finger holds along the other`() throws {
+  @Test func `a feed held along one axis ignores the wheel along the other`() throws {
     var stage = try Self.stage(scroll: {
       $0.axes = .both
       $0.contentSize = Size2D(width: 2000, height: 2000)
@@ -334,7 +336,7 @@ import Testing
       recording: .all)
   }
 
-  @Test func `brings the next card of a deck, once a push`() throws {
+  @Test func `a wheel brings the next card of a deck, once a push`() throws {
     var stage = try deck()
     for _ in 0..<20 {
       #expect(try turn(&stage, 20, 0))
@@ -362,7 +364,7 @@ import Testing
     #expect(try stage.deck("cards").front == 1)
   }
 
-  @Test func `moves a card only to sides that it has`() throws {
+  @Test func `a wheel moves a card only to sides that it has`() throws {
     var stage = try deck { $0.ways = [DeckExit(.right, "keep")] }
     #expect(try !turn(&stage, 40, 0))
     try stage.advance(by: 1)
@@ -376,7 +378,9 @@ import Testing
   @Test(arguments: [
     (WheelPolicy.step, 1), (.swiper, 1), (.splide, 11), (.libadwaita, 7), (.embla, 1),
     (.chromium, 4), (.notch, 3),
-  ]) func `turns as many pages of a flick as a toolkit does`(_ policy: WheelPolicy, _ pages: Int)
+  ]) func `a flick of the wheel turns the toolkit's number of pages`(
+    _ policy: WheelPolicy, _ pages: Int
+  )
     throws
   {
     let flick = try #require(try WheelCase.all().first { $0.kind == "recorded-swipe-right" })
@@ -401,7 +405,7 @@ import Testing
 
   // MARK: Nobody
 
-  @Test func `over nothing moves nothing, and is an error far out`() throws {
+  @Test func `a wheel beside all components moves nothing, and far outside is an error`() throws {
     var stage = try Self.stage()
     #expect(try !stage.wheel(at: Point2D(x: -50, y: 0), by: Vector(x: 0, y: 10)))
     #expect(try !turn(&stage, 0, 0))

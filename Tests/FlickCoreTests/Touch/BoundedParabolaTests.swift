@@ -22,14 +22,14 @@ import Testing
     [320.0, 200, 140, 110, 95, 88], [320, 200, 140, 110, 95, 95], [0, 120, 180, 210, 220],
     [500, 260, 140, 80, 50, 35, 28, 26], [0, -20, -40, -60, -60, -60],
   ])
-  func `is none backwards if it only went forwards`(_ places: [Double]) {
+  func `the velocity of a finger that only moved forwards is not negative`(_ places: [Double]) {
     let found = Self.velocities(places)
     let distance = (places.last ?? 0) - (places.first ?? 0)
     #expect(found.plain * distance < 0, "the parabola turns back")
     #expect(found.bounded == 0)
   }
 
-  @Test func `is hardly any backwards if it hardly went back`() {
+  @Test func `a slight movement back gives a slight velocity back`() {
     // 0.3 points in the last report are 18 pt/s; under constant acceleration at most 36 at
     // their end.
     let found = Self.velocities([320, 200, 140, 110, 95, 88, 88.3])
@@ -41,13 +41,14 @@ import Testing
     [0.0, 16, 32, 48, 32, 16], [100, 60, 30, 20, 30, 60], [0, 10, 20, 30, 40, 50],
     [0, 1, 4, 9, 16, 25], [0, 30, 40, 30, 0],
   ])
-  func `is the parabola's where the finger went that way`(_ places: [Double]) {
+  func `the parabola's velocity is kept if the finger moved in its direction`(_ places: [Double]) {
     let found = Self.velocities(places)
     #expect(found.bounded == found.plain && found.plain != 0)
   }
 
   /// Random movements at uneven times: forwards, with standstills.
-  @Test func `is never against a finger that did not turn, and never faster than the parabola`() {
+  @Test func `the velocity is never against a finger that did not turn, nor above the parabola's`()
+  {
     var random = SplitMix64(seed: 12)
     var (against, same) = (0, 0)
     for _ in 0..<20_000 {
@@ -74,7 +75,7 @@ import Testing
     #expect(against > 500 && same > 10_000)
   }
 
-  @Test func `is an exact flick's, which the parabola sees too`() throws {
+  @Test func `an exact flick has the same velocity by both estimators`() throws {
     let finger = try Synthesizer(rate: 120)
     let flick = try finger.flick(
       from: Point2D(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 780, duration: 0.2)

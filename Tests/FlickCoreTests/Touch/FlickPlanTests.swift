@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: EstimatorName.allCases)
-  func `is what its estimator sees`(_ name: EstimatorName) throws {
+  func `a planned flick has the requested velocity for its estimator`(_ name: EstimatorName) throws
+  {
     let range = try plan(0, name).feasibleSpeeds()
     #expect(range.upperBound > 0)
     var compared = 0
@@ -64,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `is as smooth as its release lets it be`() throws {
+  @Test func `a plan is as smooth as its release permits`() throws {
     let plan = try plan(780, .lsq2)
     let trace = try plan.trace()
     let least = jerk(trace)
@@ -89,11 +90,11 @@ import Testing
     }
   }
 
-  @Test func `is the same to the bit each time`() throws {
+  @Test func `a plan is equal to the bit each time`() throws {
     #expect(try plan(780, .impulse).trace() == plan(780, .impulse).trace())
   }
 
-  @Test func `is exact for random feasible plans, and else proposes some`() throws {
+  @Test func `random plans are exact, or offer feasible ones`() throws {
     let seed: UInt64 = 20_261_125
     print("seed \(seed)")
     var generator = SplitMix64(seed: seed)
@@ -131,7 +132,7 @@ import Testing
     #expect(feasible > 60 && proposed > 60)
   }
 
-  @Test func `is refused or carried out, whatever the numbers`() throws {
+  @Test func `any numbers are refused or planned`() throws {
     let seed: UInt64 = 20_261_126
     print("seed \(seed)")
     var generator = SplitMix64(seed: seed)
@@ -159,7 +160,7 @@ import Testing
     #expect(carriedOut > 0)
   }
 
-  @Test func `says what would do`() throws {
+  @Test func `an infeasible flick offers alternatives`() throws {
     let error = #expect(throws: CoreError.self) {
       try plan(20_000, by: Vector(x: 0, y: 90), .singleSample).trace()
     }
@@ -178,7 +179,7 @@ import Testing
   /// The nearer of two feasible durations is proposed, or the shorter one at equal distance.
   ///
   /// The finger would have to return faster than is possible in six reports.
-  @Test func `proposes the nearest duration that would do`() throws {
+  @Test func `the nearest feasible duration is offered`() throws {
     func plan(_ reports: Double, _ speed: Double) throws -> FlickPlan {
       try self.plan(speed, in: reports / 60, .lsq2)
     }
@@ -193,7 +194,9 @@ import Testing
 
   /// The range is close to that of the smoothest movement, which is computed without a search.
   @Test(arguments: [EstimatorName.impulse, .impulseRecent40], 1...6)
-  func `is feasible at each speed of its range`(_ name: EstimatorName, _ reports: Int) throws {
+  func `a flick with an exact release is feasible at each speed of its range`(
+    _ name: EstimatorName, _ reports: Int
+  ) throws {
     let duration = Double(reports) / 60
     let range = try plan(0, in: duration, name).feasibleSpeeds()
     let smooth = try #require(

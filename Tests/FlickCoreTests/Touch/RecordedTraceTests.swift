@@ -46,7 +46,7 @@ private enum Recordings {
 
 @Suite struct `Recorded traces` {
   /// Each contact of the recordings, cut off after each of its samples and lifted there.
-  @Test func `have no velocity against the finger, wherever it is lifted`() throws {
+  @Test func `recorded traces have no velocity against the finger at any lift`() throws {
     var (lifts, against, worst, reversed) = (0, 0, 0.0, 0)
     for recording in try Recordings.all() {
       let touches = recording.trace.touches
@@ -87,7 +87,9 @@ private enum Recordings {
     (rule: "android_lsq2", name: EstimatorName.lsq2), (rule: "flutter_lsq2", name: .lsq2),
     (rule: "android_impulse", name: .impulse),
   ])
-  func `have the published release velocities`(_ row: (rule: String, name: EstimatorName)) throws {
+  func `recorded traces have the published release velocities`(
+    _ row: (rule: String, name: EstimatorName)
+  ) throws {
     var compared = 0
     for recording in try Recordings.all() {
       let file = recording.file
@@ -129,7 +131,8 @@ private enum Recordings {
       testDescription: "turned by a quarter", change: { try $0.rotated(quarterTurns: 1) },
       effect: { Velocity(x: -$0.y, y: $0.x) }),
   ])
-  func `keep their velocity in proportion when they are changed`(_ law: Law) throws {
+  func `recorded traces keep their velocity in proportion when they are changed`(_ law: Law) throws
+  {
     var compared = 0
     for recording in try Recordings.all() {
       let changed = try law.change(recording.trace)

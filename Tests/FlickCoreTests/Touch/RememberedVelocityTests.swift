@@ -4,8 +4,8 @@ import Testing
 @testable import FlickCore
 
 /// Guards the velocities of estimators, and planned flicks, against accidental changes.
-@Suite struct `Random fingers of before` {
-  @Test func `were as fast`() throws {
+@Suite struct `Recorded random fingers` {
+  @Test func `recorded fingers have the same velocities`() throws {
     try Remembered.check("velocities") { account in
       var random = SplitMix64(seed: 20_261_125)
       for index in 0..<80 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `were planned as they were`() throws {
+  @Test func `recorded plans are unchanged`() throws {
     try Remembered.check("plans") { account in
       for name in EstimatorName.allCases {
         for (way, duration) in [(Vector(x: -90, y: 0), 0.2), (Vector(x: 60, y: 80), 0.1)] {

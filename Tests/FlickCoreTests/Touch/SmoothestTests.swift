@@ -35,7 +35,7 @@ import Testing
 
   /// The start of a longer path has even steps.
   @Test(arguments: [(count: 256, isEven: false), (count: 257, isEven: true)])
-  func `chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
+  func `the smoothest flick chooses 256 steps at most`(_ row: (count: Int, isEven: Bool)) throws {
     let steps = try #require(MinimalJerk(count: row.count, distance: 1000).steps())
     #expect(steps.count == row.count && (steps.reduce(0, +) - 1000).magnitude < 1e-6)
     #expect((steps[0] == 1000 / Double(row.count)) == row.isEven)
@@ -44,7 +44,7 @@ import Testing
   /// A finger never moves backwards, so some steps are held at zero; the others are as smooth as
   /// possible.
   @Test(arguments: [0.02, 0.1, 0.3, 0.7, 0.9, 0.98], [EstimatorName.lsq2, .singleSample, .ios])
-  func `has no smoother neighbour that never goes back`(
+  func `no neighbouring plan without a turn back is smoother`(
     _ share: Double, _ name: EstimatorName
   ) throws {
     let trace = try plan(share, name).trace()
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 256, 257, 300])
-  func `of so many steps goes all the way`(_ count: Int) throws {
+  func `a plan of many steps covers the whole distance`(_ count: Int) throws {
     let steps = try #require(MinimalJerk(count: count, distance: 60).steps())
     #expect(steps.count == count && steps.allSatisfy { $0 >= 0 })
     #expect((steps.reduce(0, +) - 60).magnitude < 1e-9)
@@ -86,7 +86,7 @@ import Testing
   ///
   /// Speeds near the fastest have no such path.
   @Test(arguments: [0.05, 0.1, 0.15, 0.2], [EstimatorName.impulse, .impulseRecent40])
-  func `of an estimate that is not linear has no jump`(
+  func `a plan for a nonlinear estimate has no jump`(
     _ share: Double, _ name: EstimatorName
   ) throws {
     let found = places(try plan(share, name).trace())

@@ -6,7 +6,7 @@ import Testing
 
   private func distance(_ a: Point2D, _ b: Point2D) -> Double { (a - b).length }
 
-  @Test func `is a drag at an even pace`() throws {
+  @Test func `a synthesized gesture is a drag at an even pace`() throws {
     let trace = try finger().drag(
       from: Point2D(x: 10, y: 20), by: Vector(x: 30, y: 0), duration: 0.03)
     #expect(trace.touches.map(\.phase) == [.began, .moved, .moved, .moved, .ended])
@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `is reported a little closer where the reports do not come out even`() throws {
+  @Test func `reports are spaced closer if the duration is not a multiple`() throws {
     let trace = try finger(rate: 60).drag(from: .zero, by: Vector(x: 30, y: 0), duration: 0.04)
     #expect(trace.touches.count == 5)
     #expect((trace.touches[1].time.value - 0.04 / 3).magnitude < 1e-12)
   }
 
-  @Test func `starts when it is told, with the pointer it is told`() throws {
+  @Test func `a gesture starts at the given time with the given pointer`() throws {
     let finger = try Synthesizer(rate: 10, pointer: 4, kind: .pen, start: 7)
     let trace = try finger.drag(from: .zero, by: Vector(x: 1, y: 1), duration: 0)
     #expect(trace.startTime == 7 && trace.touches.map(\.time) == [7, 7, 7])
@@ -31,7 +31,7 @@ import Testing
     #expect(trace.touches.allSatisfy { $0.pointer == 4 && $0.kind == .pen })
   }
 
-  @Test func `rests before the lift, still reported`() throws {
+  @Test func `a finger at rest before the lift is still reported`() throws {
     let trace = try finger().drag(
       from: .zero, by: Vector(x: 60, y: 0), duration: 0.06, hold: 0.05)
     #expect(trace.touches.count == 1 + 6 + 5 + 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(trace.releaseVelocity(by: .singleSample) == .zero)
   }
 
-  @Test func `starts and stops gently where asked`() throws {
+  @Test func `a gesture starts and stops gently on request`() throws {
     let trace = try finger().drag(
       from: .zero, by: Vector(x: 100, y: 0), duration: 1, pace: .eased)
     let places = trace.touches.map(\.position.x)
@@ -48,7 +48,7 @@ import Testing
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
-  @Test func `follows a curve by its length`() throws {
+  @Test func `a synthesized gesture follows a curve by its length`() throws {
     let path = GesturePath.cubic(
       from: .zero, first: Point2D(x: 0, y: 50), second: Point2D(x: 10, y: 100),
       to: Point2D(x: 100, y: 100))
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Not on the chords of its pieces.
-  @Test func `stays on a curve`() throws {
+  @Test func `a synthesized gesture stays on a curve`() throws {
     let (from, first) = (Point2D(x: 10, y: 700), Point2D(x: -300, y: 50))
     let (second, to) = (Point2D(x: 900, y: 300), Point2D(x: 100, y: -100))
     let path = GesturePath.cubic(from: from, first: first, second: second, to: to)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `goes through points by the length of the path`() throws {
+  @Test func `a synthesized gesture goes through points by the length of the path`() throws {
     let points = [Point2D.zero, Point2D(x: 30, y: 0), Point2D(x: 30, y: 0), Point2D(x: 30, y: 10)]
     let trace = try finger().drag(along: .points(points), duration: 0.04)
     #expect(
@@ -103,7 +103,7 @@ import Testing
     #expect(try finger().drag(along: .points([]), duration: 0.1).touches.last?.position == .zero)
   }
 
-  @Test func `is a pinch that turns about its centre`() throws {
+  @Test func `a synthesized gesture is a pinch that turns about its centre`() throws {
     let centre = Point2D(x: 100, y: 200)
     let trace = try Synthesizer(rate: 50, pointer: 2).pinch(
       around: centre, from: 80, to: 160, turn: Radians(degrees: 90), duration: 0.2)
@@ -119,7 +119,7 @@ import Testing
     #expect((distance(first[5].position, second[5].position) - 120).magnitude < 1e-9)
   }
 
-  @Test func `is refused beyond its limits`() throws {
+  @Test func `a synthesized gesture is refused beyond its limits`() throws {
     let finger = try finger()
     let displacement = Vector(x: 1, y: 0)
     #expect(throws: CoreError.self) { try Synthesizer(rate: 0) }
@@ -146,7 +146,7 @@ import Testing
       from: .zero, by: Vector(x: 100, y: 50), duration: 0.1, hold: 0.03)
   }
 
-  @Test func `has several fingers in time order`() throws {
+  @Test func `a trace made from traces has several fingers in time order`() throws {
     let both = try Trace(merging: [drag(), drag(pointer: 1, start: 0.05)])
     #expect(both.touches.count == 18)
     #expect(both.touches.filter { $0.pointer == 1 } == (try drag(pointer: 1, start: 0.05)).touches)
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [10.0, 30, 120, 1000])
-  func `follows the same path at another rate`(_ rate: Double) throws {
+  func `a trace made from traces follows the same path at another rate`(_ rate: Double) throws {
     let trace = try Trace(merging: [drag(), drag(start: 0.5), drag(pointer: 1, start: 0.031)])
     let other = try trace.resampled(rate: rate)
     for pointer in [0, 1] {
@@ -178,14 +178,14 @@ import Testing
     #expect(try other.resampled(rate: rate).touches.count == other.touches.count)
   }
 
-  @Test func `keeps a trace without movement when resampled`() throws {
+  @Test func `a trace made from traces keeps a trace without movement when resampled`() throws {
     let tap = try Synthesizer(rate: 50).drag(from: .zero, by: .zero, duration: 0)
     #expect(try tap.resampled(rate: 1000) == tap)
     #expect(try Trace([]).resampled(rate: 60) == Trace([]))
     #expect(throws: CoreError.self) { try tap.resampled(rate: 0) }
   }
 
-  @Test func `is shaken the same by the same seed`() throws {
+  @Test func `equal seeds give equal noise`() throws {
     var (first, same, other) = (
       SplitMix64(seed: 1), SplitMix64(seed: 1), SplitMix64(seed: 2)
     )
@@ -199,7 +199,7 @@ import Testing
     #expect(throws: CoreError.self) { try trace.shaken(by: .infinity, using: &first) }
   }
 
-  @Test func `is shaken by as much as was asked`() throws {
+  @Test func `the noise has the requested size`() throws {
     var generator = SplitMix64(seed: 7)
     let trace = try Synthesizer(rate: 1000).drag(from: .zero, by: .zero, duration: 10)
     let shaken = try trace.shaken(by: 3, using: &generator)
@@ -211,7 +211,7 @@ import Testing
 }
 
 @Suite struct `Random numbers` {
-  @Test func `are those of the published generator`() {
+  @Test func `random numbers are those of the published generator`() {
     var generator = SplitMix64(seed: 1_234_567)
     let found = (0..<3).map { _ in generator.next() }
     #expect(

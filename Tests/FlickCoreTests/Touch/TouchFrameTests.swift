@@ -30,7 +30,9 @@ import Testing
   /// Fingers beside each other that move along their line: the one behind moves first in a list of
   /// single touches, which shortens and turns their connection in between.
   @Test(arguments: [Vector(x: 150, y: 0), Vector(x: 0, y: 150), Vector(x: 80, y: -120)])
-  func `of parallel fingers are neither a pinch nor a turn`(_ way: Vector) throws {
+  func `touches of one time of parallel fingers are neither a pinch nor a turn`(_ way: Vector)
+    throws
+  {
     var script = FingerScript()
     script.rate = 60
     for pointer in 0...1 {
@@ -45,7 +47,7 @@ import Testing
     #expect(!alone.gestureLog.isEmpty, "the test has no effect")
   }
 
-  @Test func `have no order`() throws {
+  @Test func `touches of one time have no order`() throws {
     var random = SplitMix64(seed: 35)
     var recognized = 0
     for round in 0..<200 {
@@ -63,7 +65,7 @@ import Testing
   }
 
   /// A pointer that repeats, another time, or a mark begins the next frame.
-  @Test func `are one frame until a pointer repeats`() throws {
+  @Test func `touches of one time are one frame until a pointer repeats`() throws {
     func touch(_ pointer: Int, _ time: Double, _ phase: Touch.Phase = .moved) -> Touch {
       Touch(pointer: pointer, time: Seconds(time), position: Pad.middle, phase: phase)
     }
@@ -78,7 +80,7 @@ import Testing
   }
 
   /// A stage marks touches that it handled one by one, so a replay of its recording is equal.
-  @Test func `that came one by one are recorded so`() throws {
+  @Test func `touches applied one by one are recorded as such`() throws {
     let script = try FingerScript.two(Pad.middle, spans: (100, 200))
     var stage = try Self.stage()
     try stage.perform(script)

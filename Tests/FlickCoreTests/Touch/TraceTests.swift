@@ -39,12 +39,12 @@ import Testing
       touches: [touch(0, 0, 0, .began, pointer: 7), touch(1, 0, 0, .began, pointer: 7)],
       message: "sample 1: pointer 7 began twice; end or cancel it first"),
   ])
-  func `names the faulty sample`(_ fault: Fault) {
+  func `a trace names the faulty sample`(_ fault: Fault) {
     let error = #expect(throws: CoreError.self) { try Trace(fault.touches) }
     #expect(error?.message == fault.message)
   }
 
-  @Test func `has a largest size`() {
+  @Test func `a trace has a largest size`() {
     let touch = Touch(pointer: 0, time: 0, position: Point2D(x: 0, y: 0), phase: .began)
     let error = #expect(throws: CoreError.self) {
       try Trace(Array(repeating: touch, count: Trace.mostTouches + 1))
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.message == "trace: expected at most 1000000 samples, found 1000001")
   }
 
-  @Test func `may hold several fingers and several contacts`() throws {
+  @Test func `a trace may hold several fingers and several contacts`() throws {
     let trace = try Trace([
       Self.touch(0, 0, 0, .began), Self.touch(0, 9, 9, .began, pointer: 1),
       Self.touch(1, 0, 0, .ended), Self.touch(1, 0, 0, .began),
@@ -89,7 +89,7 @@ import Testing
     Change(
       name: "pixels", change: { try $0.inPoints(dpi: 320) }, second: touch(1.1, 6.5, 12, .moved)),
   ])
-  func `can be changed`(_ row: Change) throws {
+  func `a trace can be transformed`(_ row: Change) throws {
     let changed = try row.change(Trace(Self.swipe)).touches[1]
     #expect((changed.position - row.second.position).length < 1e-12)
     #expect((changed.time - row.second.time).magnitude < 1e-12)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
-  func `refuses changes that leave the numbers`(_ factor: Double) throws {
+  func `transformations beyond the range of numbers are refused`(_ factor: Double) throws {
     let trace = try Trace(Self.swipe)
     #expect(throws: CoreError.self) { try trace.scaled(by: factor) }
     #expect(throws: CoreError.self) { try trace.timeScaled(by: factor) }
@@ -107,7 +107,7 @@ import Testing
 
   /// A quarter turn is four places, whichever way one counts.
   @Test(arguments: -6...6)
-  func `is turned as often as it is said`(_ turns: Int) throws {
+  func `a trace is rotated the given number of times`(_ turns: Int) throws {
     let turned = try Trace(Self.swipe).rotated(quarterTurns: turns)
     var expected = try Trace(Self.swipe)
     for _ in 0..<((turns % 4) + 4) % 4 { expected = try expected.rotated(quarterTurns: 1) }

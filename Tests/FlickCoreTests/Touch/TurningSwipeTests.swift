@@ -5,7 +5,9 @@ import Testing
 /// Swipes along a parabola that are released backwards; their velocity is known at every moment.
 @Suite struct `A swipe that turns back` {
   @Test(arguments: 1...40)
-  func `turns a report before its end, and takes longer only if it must`(_ seed: Int) throws {
+  func `a swipe turns one report before its end, and takes longer only if necessary`(_ seed: Int)
+    throws
+  {
     var random = SplitMix64(seed: UInt64(seed))
     let rate = random.pick([60.0, 120, 50])
     let length = random.pick([10.0, 100, 400, 1000])

@@ -4,7 +4,9 @@ import Testing
 @Suite struct `Release velocities meet the published figures` {
   static let suites = [leastSquares, impulse, scrollViews]
 
-  @Test(arguments: suites.indices) func `of each estimator`(_ index: Int) throws {
+  @Test(arguments: suites.indices) func `each estimator matches the published velocities`(
+    _ index: Int
+  ) throws {
     try Conformance.run(Self.suites[index])
   }
 

@@ -14,33 +14,33 @@ import Testing
 
   private let steady = [(0.0, 0.0), (16, 16), (32, 32), (48, 48), (64, 64)]
 
-  @Test func `is nil once it has stopped for more than 40 ms`() throws {
+  @Test func `the velocity of a finger is nil once it has stopped for more than 40 ms`() throws {
     let moving = try #require(velocity(steady, liftedAt: 104))
     #expect((moving - 1000).magnitude < 1e-6)
     #expect(velocity(steady, liftedAt: 105) == nil)
   }
 
-  @Test func `is a line's for two samples and nil for one`() {
+  @Test func `the velocity of a finger is a line's for two samples and nil for one`() {
     #expect(velocity([(0, 0), (10, 5)], liftedAt: 10) == 500)
     #expect(velocity([(0, 0)], liftedAt: 0) == nil)
     #expect(velocity([], liftedAt: 0) == nil)
   }
 
-  @Test func `survives samples at one time`() throws {
+  @Test func `samples at one time give a finite velocity`() throws {
     #expect(velocity([(5, 0), (5, 1), (5, 2)], liftedAt: 5) == nil)
     let doubled = try #require(
       velocity([(0, 0), (0, 0), (10, 10), (10, 10), (20, 20)], liftedAt: 20))
     #expect((doubled - 1000).magnitude < 1e-6)
   }
 
-  @Test func `follows a slowing finger`() throws {
+  @Test func `the velocity of a finger follows a slowing finger`() throws {
     // Trace C of the specification: 1500 px/s, then two samples at 300.
     let slowing = [(0.0, 0.0), (16, 24), (32, 48), (48, 72), (64, 96), (80, 100.8), (96, 105.6)]
     let found = try #require(velocity(slowing, liftedAt: 96))
     #expect(found.rounded() == 300)
   }
 
-  @Test func `forgets all but the last samples`() throws {
+  @Test func `the velocity of a finger forgets all but the last samples`() throws {
     let many = (0..<1000).map { (Double($0), Double($0)) }
     let found = try #require(velocity(many, liftedAt: 999))
     #expect((found - 1000).magnitude < 1e-6)
@@ -56,7 +56,9 @@ import Testing
     (.singleSample, .infinity), (.threeSampleMix, .infinity), (.halfOfLast, .infinity),
     (.lsq2Web, .infinity), (.window100, .infinity),
   ])
-  func `stops as its estimator says`(_ row: (name: EstimatorName, pause: Double)) throws {
+  func `the velocity is 0 after the estimator's pause`(_ row: (name: EstimatorName, pause: Double))
+    throws
+  {
     let longest = min(row.pause, 1e6)
     var estimator = VelocityEstimator(row.name)
     for (time, x) in steady {
@@ -75,7 +77,7 @@ import Testing
     (.int2, true), (.legacy, true), (.lsq2Web, true), (.rollingMean, false), (.window100, false),
     (.restartingWindow, false),
   ])
-  func `starts anew after a pause in between, or does not`(
+  func `a pause in between restarts the estimate if the estimator does so`(
     _ row: (name: EstimatorName, startsAnew: Bool)
   ) throws {
     // 1500 pt/s, 48 ms without reports but with movement, then 500 pt/s.
@@ -90,14 +92,15 @@ import Testing
     (.impulse, 3605.551), (.ios, 1200), (.macos, 300), (.int1, 1625), (.legacy, 1500),
     (.window100, 1666.667), (.rollingMean, 1666.667), (.restartingWindow, 1666.667),
   ])
-  func `defines what samples at one time mean`(_ row: (name: EstimatorName, found: Double)) throws {
+  func `samples at one time count as documented`(_ row: (name: EstimatorName, found: Double)) throws
+  {
     // 1000 pt/s; the report at 20 ms comes twice and the last in three places.
     let batched = [(0.0, 0.0), (10, 10), (20, 15), (20, 20), (30, 40), (30, 45), (30, 50)]
     let found = try #require(velocity(batched, liftedAt: 30, by: row.name))
     #expect((found - row.found).magnitude < 1e-3)
   }
 
-  @Test func `keeps what slow windows need at any rate of samples`() throws {
+  @Test func `long windows are complete at any sample rate`() throws {
     // 1000 samples a second at 500 pt/s, but for the first 850 ms, which were slower.
     var estimator = VelocityEstimator()
     for step in 0...1000 {
@@ -131,7 +134,7 @@ import Testing
     #expect((found.x.value - velocity).magnitude < 1e-9 * velocity.magnitude)
   }
 
-  @Test func `is limited by the length of the vector`() throws {
+  @Test func `the velocity of a finger is limited by the length of the vector`() throws {
     let limits = try VelocityLimits(minimum: 50, maximum: 8000)
     #expect(limits == .fling)
     #expect(limits.applied(to: Velocity(x: 30, y: -39)) == .zero)
@@ -152,7 +155,9 @@ import Testing
     _ = try VelocityLimits(minimum: 8, maximum: 8)
   }
 
-  @Test func `has SwiftUI's predicted end a quarter of a second ahead`() throws {
+  @Test func `the velocity of a finger has SwiftUI's predicted end a quarter of a second ahead`()
+    throws
+  {
     var estimator = VelocityEstimator(.singleSample)
     #expect(estimator.predictedEnd(at: 0) == nil)
     estimator.note(Point2D(x: 3, y: 4), at: 0)
@@ -165,7 +170,7 @@ import Testing
     (Point2D.zero, 0.49), (.zero, .nan), (.zero, .infinity), (Point2D(x: .nan, y: 0), 0.6),
     (Point2D(x: 0, y: 2e9), 0.6),
   ])
-  func `refuses earlier times and numbers that no touch may have`(
+  func `earlier times and invalid numbers are refused`(
     _ row: (place: Point2D, time: Double)
   ) throws {
     var estimator = VelocityEstimator(.impulse)
@@ -177,7 +182,7 @@ import Testing
     #expect(estimator.velocity(at: 0.5) == before)
   }
 
-  @Test func `is never infinite or undefined for finite samples`() {
+  @Test func `the velocity of a finger is never infinite or undefined for finite samples`() {
     let seed: UInt64 = 20_261_124
     print("seed \(seed)")
     var generator = SplitMix64(seed: seed)
@@ -201,7 +206,7 @@ import Testing
     }
   }
 
-  @Test func `has a name for scripts`() {
+  @Test func `each estimator has a name for scripts`() {
     #expect(EstimatorName.allCases.count == 21)
     #expect(EstimatorName(rawValue: "lsq2_bounded") == VelocityOptions.standard.estimator)
     for name in EstimatorName.allCases {

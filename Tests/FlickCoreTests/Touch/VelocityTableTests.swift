@@ -82,5 +82,7 @@ import Testing
     Row(.wlsq2Central, 1000, 1920, 238, 0, 1046, -1450),
     Row(.impulseRecent40, 1000, 1789, 300, 0, 5000, -1000),
   ])
-  func `and the others by hand`(_ row: Row) throws { try `give the published velocities`(row) }
+  func `the other estimators give hand-computed velocities`(_ row: Row) throws {
+    try `give the published velocities`(row)
+  }
 }

@@ -8,7 +8,9 @@ import Testing
   /// The mean over 100 ms and the sample before them, except for the first touch if the finger then
   /// rested for more than twice as long.
   @Test(arguments: [(rest: 0.15, velocity: 300.0), (rest: 0.3, velocity: 800)])
-  func `where it came down is not slower for it`(_ row: (rest: Double, velocity: Double)) throws {
+  func `a pause at the touch-down does not slow the estimate`(
+    _ row: (rest: Double, velocity: Double)
+  ) throws {
     // Down, a rest, and then 20 points in each 25 ms.
     var touches = [Touch(time: 0, position: Point2D(x: 500, y: 0), phase: .began)]
     for step in 1...3 {
@@ -25,7 +27,7 @@ import Testing
 
   /// Two of the three times are nearly equal: a line goes through the samples, but no parabola.
   @Test(arguments: [1e-300, 1e-20, 1e-15])
-  func `no time at all between two samples has the velocity of the others`(
+  func `two samples at one time have the velocity of the others`(
     _ instant: Double
   ) throws {
     var history = SampleHistory()
@@ -39,7 +41,7 @@ import Testing
 
   /// Reported so often that more is kept of it than at first: only differences of times count.
   @Test(arguments: EstimatorName.allCases)
-  func `is as fast whenever it comes down`(_ name: EstimatorName) throws {
+  func `the velocity does not depend on the start time`(_ name: EstimatorName) throws {
     var options = VelocityOptions.standard
     options.estimator = name
     let found = [0.0, 64].map { start in
@@ -57,7 +59,7 @@ import Testing
 
   /// Two samples are a mean, however far apart they are.
   @Test(arguments: [0.15, 0.3, 2])
-  func `all the way is as slow as it was`(_ rest: Double) throws {
+  func `a pause over the whole path slows the estimate`(_ rest: Double) throws {
     let touches = [
       Touch(time: 0, position: .zero, phase: .began),
       Touch(time: Seconds(rest), position: Point2D(x: 60, y: 0), phase: .moved),
@@ -69,7 +71,7 @@ import Testing
 
   /// Held only for a while: of a long contact the oldest sample that is still known is not where
   /// it came down.
-  @Test func `in the middle of its path is as slow as it was`() throws {
+  @Test func `a pause in the middle of the path slows the estimate`() throws {
     var touches = [Touch(time: 0, position: .zero, phase: .began)]
     for step in 1...40 {
       touches.append(
@@ -88,7 +90,7 @@ import Testing
 }
 
 /// Successive taps, and alternatives to an infeasible flick.
-@Suite struct `Touches that are made` {
+@Suite struct `Synthesized touches` {
   @Test(arguments: [(count: 1, fingers: 1), (count: 3, fingers: 1), (count: 2, fingers: 3)])
   func `taps follow each other after a gap, with fingers side by side`(
     _ row: (count: Int, fingers: Int)
@@ -118,7 +120,7 @@ import Testing
   /// For some estimators the range of feasible speeds does not begin at zero; the offered speed is
   /// inside it by a thousandth of its width.
   @Test(arguments: EstimatorName.allCases, [1.5, -1])
-  func `another speed is within what can be by a thousandth of the range`(
+  func `an alternative speed is within the feasible range by a thousandth`(
     _ name: EstimatorName, _ beyond: Double
   ) throws {
     func plan(_ speed: Double) throws -> FlickPlan {

@@ -6,7 +6,9 @@ import Testing
 @Suite struct `Published layouts in motion` {
   static let suites = [boxes]
 
-  @Test func `hold`() throws { try Conformance.run(Self.boxes) }
+  @Test func `layouts in motion match the published cases`() throws {
+    try Conformance.run(Self.boxes)
+  }
 
   private static let boxes = ConformanceSuite(
     topic: "layout-motion", kinds: ["flip-progress", "flip-interrupt"],

@@ -7,7 +7,7 @@ import Testing
 /// the old place of a node to the new one.
 @Suite struct `A layout that becomes another` {
   /// A pager cannot show removed nodes beside its pages.
-  @Test func `leaves out what is gone from a screen that is a pager`() throws {
+  @Test func `a pager as a screen drops removed content at once`() throws {
     let frame = Rect2D(x: 0, y: 0, width: 300, height: 300)
     func scene(_ ids: [String]) throws -> SceneTree {
       let rows = try ids.map { try Node(id: $0, frame: frame) }
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func `shows first what was, and goes evenly to what will be`(_ seed: Int) throws {
+  func `a transition starts at the old layout and moves evenly to the new one`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
     var stage = Stage(scene: try plan.scene(isNew: false), recording: .all)
     let before = stage
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `turns round without a jump, and as fast as it was`(_ seed: Int) throws {
+  func `a reversed transition keeps place and speed`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
     var stage = Stage(scene: try plan.scene(isNew: false), recording: .all)
     try stage.relayout(plan.scene(isNew: true), animatedBy: .curve(.linear, duration: 1))
@@ -105,7 +105,7 @@ import Testing
 
   /// The other layout is in place before, as on a host with rows that are made when they come near.
   @Test(arguments: 1...12)
-  func `moves the same where it is there already`(_ seed: Int) throws {
+  func `nodes that are present already move alike`(_ seed: Int) throws {
     let plan = Plan(seed: seed)
     let old = Stage(scene: try plan.scene(isNew: false), recording: .all)
     let motion = ValueMotion.curve(.easeInOut, duration: 1)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `of the same things has nothing to move`() throws {
+  @Test func `equal layouts have no transition`() throws {
     let plan = Plan(seed: 3)
     var stage = Stage(scene: try plan.scene(isNew: true), recording: .all)
     try stage.relayout(plan.scene(isNew: true), animatedBy: .standard)

@@ -48,7 +48,7 @@ import Testing
     ("return fb.pager { on_rest = (function() return tune.t > 0.45 and limit end)() }", [0.45]),
     ("return fb.pager { on_page_changed = tune.t > 0.45 and limit or nil }", [0.45]),
   ])
-  func `are known where values are affine`(_ text: String, _ expected: [Double]) {
+  func `branches on affine values are known`(_ text: String, _ expected: [Double]) {
     #expect(places([Self.head + text]) == expected)
   }
 
@@ -115,7 +115,7 @@ import Testing
     "local x = tune.t + 6755399441055744.0 - 6755399441055744.0",
     "load('return ' .. limit)()", "local page = math.type(tune.t) == limit", "goto = 1",
   ])
-  func `are not known in other forms`(_ text: String) {
+  func `branches of other forms are unknown`(_ text: String) {
     #expect(places([Self.head + text]) == nil)
   }
 
@@ -127,14 +127,14 @@ import Testing
     ("local x = tune.t * tune.u / 3", false), ("local x = fb.text(tune.t .. ' pt')", false),
     ("local x = fb.pager { distance = tune.t }", false), ("local x = math.rad(tune.t)", false),
   ])
-  func `are beside curves, which are not affine`(_ text: String, _ isCurve: Bool) {
+  func `a curve is found and is not a branch`(_ text: String, _ isCurve: Bool) {
     let branches = ScriptBranches([Array((Self.head + text).utf8)])
     #expect((branches.curve(of: "t") == nil) != isCurve)
     #expect(places([Self.head + text]) == [])
   }
 
   /// A narrow bump of a threshold has no comparison that could be solved.
-  @Test func `leave no bump wrong that is called exact`() throws {
+  @Test func `a narrow bump makes a strip sampled`() throws {
     let bend = "tune.velocity - 400 * math.exp(-((tune.velocity - 600) / 5) ^ 2)"
     let line = "local velocity, distance = tune.velocity, tune.distance"
     let fixture = try LabFixture(
@@ -145,7 +145,7 @@ import Testing
     #expect(strip.note?.contains("computes a curve") == true, "\(strip.note ?? "")")
   }
 
-  @Test func `are found in modules`() {
+  @Test func `branches of scripts are found in modules`() {
     let module = "return { wide = function(x) return x * 2 > 0.9 end }"
     let main = Self.head + "local m = require 'lib.wide' local page = m.wide(tune.t) and 2 or 1"
     #expect(places([main, module]) == nil)
@@ -164,7 +164,7 @@ import Testing
     "setmetatable({}, { __index = tune }).t * 1000 // 1 == 300",
     "not (tune.t <= 0.3 or tune.t >= 0.301)",
   ])
-  func `leave nothing wrong that is called exact`(_ condition: String) throws {
+  func `exact strips are correct for random scripts`(_ condition: String) throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

@@ -13,7 +13,7 @@ import Testing
     return fixture
   }
 
-  @Test func `reads speeds by each estimator`() throws {
+  @Test func `a comparison with others reads speeds by each estimator`() throws {
     let fixture = try Self.fixture()
     let table = try EstimatorTable(fixture.stream())
     #expect(table.rows.count == EstimatorName.allCases.count && table.count == 2)
@@ -25,7 +25,7 @@ import Testing
     #expect((try #require(one.rows.first?.single).speed + 600).magnitude < 1)
   }
 
-  @Test func `reads no speeds from samples of display frames, unless they are meant`() throws {
+  @Test func `speeds are not read from samples of display frames, unless requested`() throws {
     let fixture = try Self.fixture()
     var file = try CorpusFile(fixture.corpus)
     for index in file.corpus.gestures.indices where file.corpus.gestures[index].id == "g" {
@@ -44,7 +44,7 @@ import Testing
 
   /// 600 pt/s and a slow drag of less than a third of a page, by three velocities and a rule that
   /// cannot be had.
-  @Test func `says how often two variants agree`() throws {
+  @Test func `the agreement of two variants is reported`() throws {
     let fixture = try Self.fixture()
     let variants = [
       Variant("now", .present), Variant("strict", .values(["velocity": "700"])),
@@ -73,7 +73,7 @@ import Testing
     ("0,0\n10,-5\n20,-9\n", "the lift is at time 0"), ("-5,1\nx,2\n", ":2: expected a time"),
     ("-5,1\n0,2\n0,3\n", ":3: times go up"), ("-5,1\n0\n", ":2: expected a time"),
   ])
-  func `refuses tables that are no curve`(_ text: String, _ fault: String) throws {
+  func `tables that are not curves are refused`(_ text: String, _ fault: String) throws {
     let fixture = try Self.fixture()
     let path = "\(fixture.path)/curve.csv"
     try File.write(Array(text.utf8), to: path)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `lays what was measured on the lift`() throws {
+  @Test func `measurements are aligned at the lift`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     // Straight to its end, a page further, within half a second.
@@ -106,7 +106,7 @@ import Testing
       CourseText(comparison).json.contains(#"{"kind":"measured","name":"phone.csv","t90":0.45"#))
   }
 
-  @Test func `plays what toolkits have built in`() throws {
+  @Test func `toolkits' built-in behaviour is played`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // 450 pt/s: below our 500, above Compose's 400.
     try fixture.add("g", LabFixture.drag(from: 280, by: -45, over: 0.1), want: "pages.page == 1")
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test func `shows a feel in the history of its repository`() throws {
+  @Test func `a feel is read from the repository's history`() throws {
     let fixture = try Self.fixture()
     let feel = "\(fixture.path)/pages.feel"
     func git(_ words: String...) throws {

@@ -29,7 +29,7 @@ import Testing
     return (comparison.runs[0], comparison.measures[0])
   }
 
-  @Test func `follows what an expression says`() throws {
+  @Test func `an expression is plotted over time`() throws {
     let fixture = try LabFixture(Self.screen)
     try fixture.add(
       "g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3), want: "pages.page == 2")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [10.0, 25])
-  func `tells how far the content is behind the finger`(_ slop: Double) throws {
+  func `the lag behind the finger is measured`(_ slop: Double) throws {
     let (_, measures) = try Self.course(Variant("v", .values(["slop": "\(slop)"])))
     // The slop is not given back.
     #expect((measures.lag.mean - slop).magnitude < 1e-6)
@@ -50,7 +50,7 @@ import Testing
     #expect((try #require(measures.response) - (slop / 200 + 0.01)).magnitude < 0.011)
   }
 
-  @Test func `tells when nine tenths of the way are done`() throws {
+  @Test func `the time of nine tenths of the way is measured`() throws {
     let (run, measures) = try Self.course(Variant("v", .values([:])))
     #expect(run.isAsMeant == true)
     // From standstill (1 + u) exp(-u) = 0.1 at u = 3.88972 of a critical spring.
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [(0.5, 0.163_034), (0.3, 0.045_988)])
-  func `tells how far it goes beyond its end`(_ bounce: Double, _ overshoot: Double) throws {
+  func `the overshoot is measured`(_ bounce: Double, _ overshoot: Double) throws {
     // exp(-pi zeta / sqrt(1 - zeta^2)), zeta = 1 - bounce.
     let (_, measures) = try Self.course(Variant("v", .values(["bounce": "\(bounce)"])))
     #expect((measures.overshoot - overshoot).magnitude < 1e-4)
   }
 
-  @Test func `tells the speed before the lift and after it`() throws {
+  @Test func `the speeds before and after the lift are measured`() throws {
     let (_, measures) = try Self.course(
       Variant("v", .values([:])), way: -100, over: 0.1, rest: 0)
     #expect((measures.before - 1000).magnitude < 1e-6)
@@ -75,7 +75,7 @@ import Testing
   /// A critically damped spring from rest over 110 points: x = 110 (1 + ωt) exp(-ωt), and its
   /// velocity.
   @Test(arguments: ["0.5pt,5pt/s", "0.5pt,1000000pt/s", "2pt", "50pt,1pt/s"])
-  func `tells when the content is near and slow enough`(_ text: String) throws {
+  func `the settling time is measured by distance and speed`(_ text: String) throws {
     let limit = try RestLimit(text)
     let fixture = try LabFixture(Self.screen)
     try fixture.add(
@@ -96,13 +96,13 @@ import Testing
   }
 
   @Test(arguments: ["0.5", "0.5px", "-1pt", "0pt", "1pt/s,x"])
-  func `takes no limit that is none`(_ text: String) {
+  func `an invalid limit is refused`(_ text: String) {
     #expect(throws: HostError.self) { try RestLimit(text) }
   }
 
   /// 500 pt/s, or half a page of 300 points beyond the slop; for a toolkit that requires 50 points,
   /// exactly these.
-  @Test func `tells what a finger is asked for`() throws {
+  @Test func `the requirements on a finger are reported`() throws {
     let fixture = try LabFixture(Self.screen)
     try fixture.add("g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3))
     let variants = [
@@ -122,7 +122,7 @@ import Testing
     #expect(lines[0].hasSuffix("asks pt/s  asks pt") && lines[1].hasSuffix("  500        160"))
   }
 
-  @Test func `plays on toolkits' pagers, other values and other scripts`() throws {
+  @Test func `a comparison plays on toolkits' pagers, other values and other scripts`() throws {
     let fixture = try LabFixture(Self.screen)
     // 80 points slowly: not half a page, but more than the 50 points of many articles.
     try fixture.add(
@@ -153,7 +153,7 @@ import Testing
     #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 5)
   }
 
-  @Test func `is drawn with ghosts, on a sheet and as a film`() throws {
+  @Test func `a comparison is drawn with ghosts, as a sheet and as a film`() throws {
     let pages =
       "pages = fb.each({ 'a', 'b' }, function(name) return fb.column { fb.text { name } } end)"
     let fixture = try LabFixture(Self.screen.replacing("page_count = 3", with: pages))

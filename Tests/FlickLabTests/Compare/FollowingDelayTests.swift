@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     (0.041, 0.0, 0.0), (0.03, 10, 10), (0, 10, 10), (0, 0, 10), (0.12, 0, 10),
   ])
-  func `is the shift in time`(_ delay: Double, _ behind: Double, _ slop: Double) {
+  func `the delay is the shift in time`(_ delay: Double, _ behind: Double, _ slop: Double) {
     let finger = { (time: Double) in time <= 0 ? 0 : 800 * time + 2000 * time * time }
     let held = (0...40).map { index in
       let time = Double(index) * Self.step
@@ -20,7 +20,7 @@ import Testing
     #expect((FollowingDelay(held, slop: slop).seconds - delay).magnitude < 0.0015)
   }
 
-  @Test func `of a spring at a steady speed is two zeta over omega`() {
+  @Test func `a spring at a steady speed is late by two zeta over omega`() {
     // Response 0.15, damping 0.86: 41 ms. The first tenth of a second it is still catching up.
     let (omega, zeta) = (2 * Double.pi / 0.15, 0.86)
     var held: [Course.Held] = []
@@ -52,7 +52,7 @@ import Testing
   /// A spring from rest overshoots by exp(-pi zeta / sqrt(1 - zeta^2)).
   @Test(
     arguments: [(0.5, 0.1630), (0.7, 0.0460), (1, 0)], ["", "on_page_changed = function() end,"])
-  func `of a spring from rest is the closed form`(
+  func `the overshoot of a spring from rest equals the closed form`(
     _ row: (fraction: Double, share: Double), _ handler: String
   ) throws {
     let fixture = try LabFixture(Self.screen(row.fraction, handler))
@@ -62,7 +62,7 @@ import Testing
     #expect((share - row.share).magnitude < 3e-4)
   }
 
-  @Test func `can be limited by a label, and is 0 where nothing moves`() throws {
+  @Test func `a label can limit the overshoot, which is 0 without a motion`() throws {
     let fixture = try LabFixture(Self.screen(0.5, ""))
     try fixture.add(
       "g", LabFixture.drag(from: 280, by: -200, over: 1, rest: 0.3),

@@ -4,7 +4,7 @@ import RealModule
 import Testing
 
 /// Exported springs, solved by the toolkit's equation and compared with our curve.
-@Suite struct `A spring in another toolkit's words` {
+@Suite struct `A spring in another toolkit's notation` {
   private static let springs: [(response: Double, fraction: Double)] = [
     (0.35, 1), (0.5, 0.7), (0.15, 0.86), (0.9, 0.35), (0.4, 1.4),
   ]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: springs, Toolkit.allCases.filter { $0 != .css })
-  func `moves as ours does, or as far off as it says`(
+  func `an exported spring moves alike within the reported error`(
     _ row: (response: Double, fraction: Double), _ toolkit: Toolkit
   ) throws {
     let spring = try SpringSpec(
@@ -90,7 +90,7 @@ import Testing
     return fixture
   }
 
-  @Test func `is one function with the gesture's quantities as arguments`() throws {
+  @Test func `an export is one function with the gesture's quantities as arguments`() throws {
     let fixture = try Self.fixture()
     let export = FeelExport(
       try fixture.session().screen(["velocity": "418", "distance": "0.41"]).screen)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: Toolkit.allCases)
-  func `has a line for each piece of a pager`(_ toolkit: Toolkit) throws {
+  func `an export has a line for each piece of a pager`(_ toolkit: Toolkit) throws {
     let fixture = try Self.fixture()
     let export = FeelExport(try fixture.session().screen().screen)
     let lines = try export.lines(of: #require(export.parts.first), for: toolkit)
@@ -118,7 +118,8 @@ import Testing
   }
 
   /// 1000 t exp(−ω t) is greatest at 1/ω.
-  @Test func `reports what SwiftUI's short spring loses with the finger's speed`() throws {
+  @Test func `an export reports what SwiftUI's short spring loses with the finger's speed`() throws
+  {
     let spring = try SpringSpec(response: 0.35, dampingFraction: 1)
     let export = SpringExport(spring, distance: 400)
     let greatest = 1000 / (spring.naturalFrequency * Double.exp(1))
@@ -132,7 +133,7 @@ import Testing
     ("horizontal", "dx: share, dy: 0", "activeOffsetX", "snap-type: x"),
     ("vertical", "dx: 0, dy: share", "activeOffsetY", "snap-type: y"),
   ])
-  func `uses the axis of the pager`(
+  func `an export uses the axis of the pager`(
     _ axis: String, _ vector: String, _ offset: String, _ snap: String
   ) throws {
     let fixture = try LabFixture(
@@ -150,7 +151,7 @@ import Testing
   }
 
   /// The components of `flickbook.components` and of the core, each in all toolkits.
-  @Test func `has decks, sheets, rows, zooms and transitions`() throws {
+  @Test func `decks, sheets, rows, zooms and transitions are exported`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -194,7 +195,7 @@ import Testing
   @Test(
     arguments: [("uikit", 499.5), ("uikit_fast", 99.4992), ("motion", 325), ("compose", 238.0952)],
     [Toolkit.uiKit, .compose, .android, .flutter, .motion])
-  func `writes how content slows down`(_ law: (String, Double), _ toolkit: Toolkit) throws {
+  func `decelerations are exported`(_ law: (String, Double), _ toolkit: Toolkit) throws {
     let fixture = try LabFixture(Self.list.replacing("LAW", with: law.0))
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
     let export = FeelExport(try fixture.session().screen().screen)
@@ -230,7 +231,7 @@ import Testing
     ),
     ("uikit", .swiftUI, "built in: 0.998 of the speed is kept each millisecond, as here"),
   ])
-  func `names decays that a toolkit has or cannot have`(
+  func `an export names decays that a toolkit has or cannot have`(
     _ law: String, _ toolkit: Toolkit, _ text: String
   ) throws {
     let fixture = try LabFixture(Self.list.replacing("LAW", with: law))

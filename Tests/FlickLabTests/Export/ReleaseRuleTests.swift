@@ -11,7 +11,9 @@ import Testing
   ]
 
   @Test(arguments: pagerRules.indices, [1, 3, SnapPolicy.allPages])
-  func `turns the pages that the pager turns`(_ number: Int, _ pagesPerSwipe: Int) throws {
+  func `a rule in exported code turns the pages that the pager turns`(
+    _ number: Int, _ pagesPerSwipe: Int
+  ) throws {
     var options = PagerOptions(pageCount: 5)
     options.snap = try SnapPolicy(Self.pagerRules[number], pagesPerSwipe: pagesPerSwipe)
     let rule = ReleaseRule(options, pitch: 360).pruned
@@ -39,7 +41,9 @@ import Testing
   private static let detentRules = DetentRule.named.map(\.name) + ["hysteresis", "neighbours"]
 
   @Test(arguments: detentRules, [3, 4])
-  func `goes to the detents that a variable goes to`(_ name: String, _ count: Int) throws {
+  func `a rule in exported code goes to the detents that a variable goes to`(
+    _ name: String, _ count: Int
+  ) throws {
     var rule = ValueRule()
     rule.bounds = 0...700
     let detents = [("low", 80.0), ("middle", 300), ("half", 420), ("full", 700)]
@@ -71,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `has a form for each named rule of detents`() throws {
+  @Test func `each named rule of detents is exported`() throws {
     var rule = ValueRule()
     rule.detents = try [ValueDetent("low", at: 0), ValueDetent("high", at: 300)]
     let without = DetentRule.named.filter { _, choice in
@@ -84,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: DeckOptions.Direction.allCases, [false, true])
-  func `lets the cards go that a deck lets go`(
+  func `an exported deck rule releases the same cards`(
     _ direction: DeckOptions.Direction, _ hasWays: Bool
   ) throws {
     var options = DeckOptions(direction)
@@ -115,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `gives thresholds and gestures names of their own`() {
+  @Test func `thresholds and gestures have distinct names`() {
     let pager = ReleaseRule(PagerOptions(pageCount: 3), pitch: 400)
     for rule in [pager, ReleaseRule(DeckOptions(.both)), ReleaseRule(ValueRule(), unit: "pt")] {
       let names = rule.parameters.map(\.name) + rule.thresholds.map(\.name) + rule.steps.map(\.name)
@@ -124,12 +128,14 @@ import Testing
   }
 }
 
-@Suite struct `An easing in another toolkit's words` {
+@Suite struct `An easing in another toolkit's notation` {
   @Test(arguments: [
     ("ease_in_out", 0.0), ("linear", 0), ("in_quad", 1e-3), ("in_out_cubic", 2e-2),
     ("out_quint", 2e-2), ("out_back", 2e-2), ("in_sine", 1e-3),
   ])
-  func `is a cubic Bézier that keeps as near as it says`(_ name: String, _ most: Double) throws {
+  func `an easing becomes a cubic Bézier within the reported error`(_ name: String, _ most: Double)
+    throws
+  {
     let easing = try Easing(named: name)
     let export = EasingExport(easing, duration: 0.3)
     #expect(export.isOffered)
@@ -148,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `of several waves has a polygon in CSS alone`() throws {
+  @Test func `an easing with several waves becomes a polygon in CSS only`() throws {
     let export = EasingExport(try Easing(named: "out_bounce"), duration: 0.5)
     #expect(!export.isOffered)
     #expect(Toolkit.allCases.filter { export.code(for: $0) != nil } == [.css])

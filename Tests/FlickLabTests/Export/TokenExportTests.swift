@@ -16,7 +16,8 @@ import Testing
     TokenExport(FeelExport(screen.screen), tunables: screen.tunables).lines
   }
 
-  @Test func `have a transition with a curve, and the spring with its error`() throws {
+  @Test func `design tokens have a transition with a curve, and the spring with its error`() throws
+  {
     let (_, screen) = try Self.fixture()
     let root = try JSONReader.parse(Self.lines(screen).joined(separator: "\n"))
     let settle = try root.member("pages", of: "file").member("settle", of: "pages")
@@ -31,7 +32,7 @@ import Testing
     #expect(try own.member("spring", of: "own").number("stiffness", of: "spring") > 0)
   }
 
-  @Test func `set the tunables that they were written from, with the values of now`() throws {
+  @Test func `tokens set their tunables to the present values`() throws {
     let (fixture, screen) = try Self.fixture()
     let path = fixture.path + "/feel.tokens.json"
     let text = Self.lines(screen).joined(separator: "\n")
@@ -51,7 +52,7 @@ import Testing
     (#"{"g":{"a":{"$value":{"value":12,"unit":"px"},OWN"pt"}}}}}"#, "12"),
     (#"{"$extensions":{"flickbook":{"values":{"t":"spring"}}},"b":{"$value":3}}"#, "spring"),
   ])
-  func `are read in the units of tunables`(_ pattern: String, _ value: String) throws {
+  func `tokens are read in the tunables' units`(_ pattern: String, _ value: String) throws {
     let text = pattern.replacing(
       "OWN", with: #""$extensions":{"flickbook":{"tunable":"t","unit":"#)
     let fixture = try LabFixture("")
@@ -63,7 +64,7 @@ import Testing
     #expect(found == value || Double(found) == Double(value))
   }
 
-  @Test func `with a strange unit name the token`() throws {
+  @Test func `an unknown unit is an error with the token`() throws {
     let fixture = try LabFixture("")
     let path = fixture.path + "/a.tokens.json"
     let own = #"{"flickbook":{"tunable":"t","unit":"pt"}}"#
@@ -77,7 +78,7 @@ import Testing
 }
 
 @Suite struct `A page that hands a screen over` {
-  @Test func `shows the screen, its thresholds, its springs and its detents`() throws {
+  @Test func `the page shows the screen with thresholds, springs and detents`() throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"

@@ -4,7 +4,7 @@ import RealModule
 import Testing
 
 @Suite struct `A family of gestures` {
-  @Test func `is the same for the same seed, and about the gesture`() throws {
+  @Test func `a family is equal for equal seeds and near its gesture`() throws {
     let trace = try LabFixture.drag(from: 250, by: -100, over: 0.1)
     let family = GestureFamily(seed: 3)
     let copies = (0..<400).compactMap { family.copy($0, of: trace, id: "g") }
@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Straight ones are bent by three parts of a hundred of their way, to either side.
-  @Test func `bends as hands do`() throws {
+  @Test func `a family of gestures bends as hands do`() throws {
     let trace = try LabFixture.drag(from: 250, by: -100, over: 0.1)
     let family = GestureFamily(seed: 3)
     let bends = (0..<400).compactMap { family.copy($0, of: trace, id: "g") }
@@ -34,7 +34,7 @@ import Testing
 
   /// 60 to 240 reports a second, places on a grid of pixels, lifts with a place of their own or
   /// without; equal seeds, equal copies.
-  @Test func `is told by other devices`() throws {
+  @Test func `a family is played by other devices`() throws {
     let trace = try LabFixture.drag(from: 250, by: -100, over: 0.2)
     let family = GestureFamily(seed: 5, samplesDevices: true)
     let copies = (0..<200).compactMap { family.copy($0, of: trace, id: "g") }
@@ -56,7 +56,7 @@ import Testing
     #expect(way < whole && way > 0.9 * whole)
   }
 
-  @Test func `tells which setting is robust`() throws {
+  @Test func `the most robust setting is reported`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // 900 and 510 pt/s at a threshold of 500.
     try fixture.add("far", LabFixture.drag(from: 280, by: -90, over: 0.1), want: "pages.page == 2")
@@ -72,7 +72,7 @@ import Testing
     #expect(soft.share > 0.97)
   }
 
-  @Test func `shrinks to the samples that matter`() throws {
+  @Test func `a family of gestures shrinks to the samples that matter`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 250.3, by: -100, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
@@ -83,7 +83,7 @@ import Testing
 
   /// A person with distances that vary by a tenth and speeds by two tenths, and a person with two
   /// gestures.
-  @Test func `is as wide as a person's hand`() throws {
+  @Test func `a family has a person's spread`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     var random = SplitMix64(seed: 5)
     for number in 0..<60 {
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// The distance of a change in units of the person's spread, and copies as a corpus of their own.
-  @Test func `tells how unusual a change is, and is written as a corpus`() throws {
+  @Test func `the rarity of a change is reported, and a family is written as a corpus`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     for number in 0..<12 {
       try fixture.add(
@@ -148,7 +148,7 @@ import Testing
 
   /// Copies of the same kind, and of another speed; nearest neighbours separate only the second.
   @Test(arguments: [(1.0, 0.3...0.7), (3, 0.95...1)])
-  func `says whether copies can be told from gestures`(
+  func `a test reports whether copies differ from gestures`(
     _ factor: Double, _ expected: ClosedRange<Double>
   ) throws {
     var random = SplitMix64(seed: 11)
@@ -167,7 +167,7 @@ import Testing
     #expect(CopyLikeness(gestures: few, copies: few) == nil)
   }
 
-  @Test func `names gestures next to which others come out otherwise`() throws {
+  @Test func `gestures near a flip are named`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // 505 and 900 pt/s at a threshold of 500; a hand's speeds differ by a fifth.
     try fixture.add("near", LabFixture.drag(from: 280, by: -50.5, over: 0.1))

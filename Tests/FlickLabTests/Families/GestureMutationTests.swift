@@ -2,7 +2,7 @@ import FlickCore
 import FlickLab
 import Testing
 
-@Suite struct `What goes wrong between a finger and a program` {
+@Suite struct `Faults between a finger and a program` {
   private static func swipe() throws -> Trace {
     try LabFixture.drag(from: 280, by: -100, over: 0.1)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect((longer.value - 0.04).magnitude < 1e-9)
   }
 
-  @Test func `a tap is too short for all of it`() throws {
+  @Test func `a tap is too short for any of the faults`() throws {
     let tap = try Trace([
       Touch(pointer: 0, time: 0, position: Point2D(x: 10, y: 10), phase: .began),
       Touch(pointer: 0, time: 0.05, position: Point2D(x: 10, y: 10), phase: .ended),

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 120, 240], [0.5, 0.8])
-  func `is that which was asked for`(_ rate: Double, _ braking: Double) throws {
+  func `the speed at the lift is the requested one`(_ rate: Double, _ braking: Double) throws {
     let trace = try Self.slowing(rate, braking)
     let present = GestureEdit.speed.value(of: trace)
     #expect(present > 50)
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The printed spread is that of the copies, and close to the requested one.
-  @Test func `of copies has the spread that is printed`() throws {
+  @Test func `copies have the printed spread of speed`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", Self.slowing(120, 0.8))
     let robustness = try Robustness(fixture.session(), GestureFamily(seed: 3), copies: 200)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// `why` prints the speed of the gesture that it has played.
-  @Test func `of an edit in an answer is the played one`() throws {
+  @Test func `an edit's speed in an answer is the played one`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", Self.slowing(120, 0.8), want: "pages.page == 1")
     let session = try fixture.session(set: ["distance": "0.95"])

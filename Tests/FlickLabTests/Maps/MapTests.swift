@@ -11,7 +11,7 @@ import Testing
     return fixture
   }
 
-  @Test func `of two thresholds is exact`() throws {
+  @Test func `a map of two thresholds is exact`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let map = try OutcomeMap(
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The script refuses the values at all corners of the map.
-  @Test func `has the outcomes of cells between refused values`() throws {
+  @Test func `a map has the outcomes of cells between refused values`() throws {
     let refusing = LabFixture.pager.replacing(
       "local velocity,",
       with: "if tune.width < 300 or tune.width > 1700 then error('no width') end local velocity,")
@@ -77,7 +77,7 @@ import Testing
     "on_page_changed = function(event) if between then event.stage.pages:jump_to(1) end end",
     "page = between and 2 or 1",
   ])
-  func `has what a script does within it alone`(_ option: String) throws {
+  func `effects of a script stay within the map`(_ option: String) throws {
     let fixture = try LabFixture(
       """
       local fb = require "flickbook"
@@ -98,7 +98,7 @@ import Testing
     #expect(map.outcomes.count == 2 && !map.isExact)
   }
 
-  @Test func `of a gesture's way and speed is what is played`() throws {
+  @Test func `a map over distance and speed agrees with playing`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let sides = [OutcomeMap.Side.edit(.distance, 40...200), .edit(.speed, 300...700)]
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Three flicks of 400, 700 and 1000 pt/s that want the next page, one of 550 that does not.
-  @Test func `of a corpus counts what is as meant, exactly`() throws {
+  @Test func `a map of a corpus counts intended outcomes exactly`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     for (id, way, want) in [("a", 40.0, 2), ("b", 70, 2), ("c", 100, 2), ("d", 55, 1)] {
       try fixture.add(
@@ -163,7 +163,7 @@ import Testing
       shard: LabShard(index: index, count: 2))
   }
 
-  @Test func `of a corpus by samples agrees with playing`() throws {
+  @Test func `a sampled map of a corpus agrees with playing`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     for (id, way) in [("a", 60.0), ("b", 130), ("c", 180)] {
       try fixture.add(
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// The gesture turns the page by speed or by way: its boundary is at 500 pt/s, or half a page.
-  @Test func `has its boundaries where they are`() throws {
+  @Test func `boundaries of a map are exact`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let map = try OutcomeMap(
@@ -202,7 +202,7 @@ import Testing
     (GestureEdit.distance, 120.0), (.speed, 350), (.hold, 0.2), (.angle, 30), (.startX, -15),
     (.duration, 0.25), (.duration, 0.05), (.rate, 30), (.rate, 200), (.curve, 40), (.curve, -25),
   ])
-  func `changes one thing of a gesture`(_ edit: GestureEdit, _ value: Double) throws {
+  func `an edit changes one property of a gesture`(_ edit: GestureEdit, _ value: Double) throws {
     let trace = try LabFixture.drag(from: 280, by: -60, over: 0.1)
     let edited = try #require(edit.applied(value, to: trace))
     let (before, after) = (GestureMeasures(trace), GestureMeasures(edited))
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func `names the smallest change of the gesture`() throws {
+  @Test func `a map names the smallest change of the gesture`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
@@ -241,7 +241,7 @@ import Testing
     #expect(answer.lines.contains { $0.hasPrefix("  speed     400 -> 500") })
   }
 
-  @Test func `has a column for each toolkit, and says what comes of it there`() throws {
+  @Test func `a map has a column and an outcome for each toolkit`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let axis = TunableAxis.profiles
@@ -264,7 +264,7 @@ import Testing
     #expect(try MapDrawing(map, session, gesture: 0).svg.contains(">viewpager2</text>"))
   }
 
-  @Test func `has one outcome where the script refuses values, whatever it says`() throws {
+  @Test func `refused values are one outcome of a map, whatever the message`() throws {
     let refusing = LabFixture.pager.replacing(
       "local velocity,",
       with: "if tune.steps > 700 then error('too many: ' .. tune.steps) end local velocity,")
@@ -277,7 +277,7 @@ import Testing
     #expect(Set(map.outcomes) == ["page 1", "page 2", "cannot be played"])
   }
 
-  @Test func `of times is shaded, and what cannot be played is told`() throws {
+  @Test func `a map of times is shaded, and unplayable cells are reported`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(outcome: "rest")
     let map = try OutcomeMap(
@@ -301,7 +301,7 @@ import Testing
 
   /// The memory of estimators is longer or shorter than the accelerated part.
   @Test(arguments: [120.0, 400, 700])
-  func `makes a slow gesture as fast as it says`(_ speed: Double) throws {
+  func `a slow gesture is played at the stated speed`(_ speed: Double) throws {
     let trace = try LabFixture.drag(from: 280, by: -120, over: 0.6)
     let faster = try #require(GestureEdit.speed.applied(speed, to: trace))
     #expect((GestureMeasures(faster).speed.magnitude - speed).magnitude < 0.02 * speed)

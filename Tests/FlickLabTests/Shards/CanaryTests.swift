@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Parts of machines with different arithmetic, and the texts for schedulers.
-@Suite struct `Machines that share` {
+@Suite struct `Machines that share a run` {
   /// Two parts, the second with its first canary times a factor.
   private static func parts(_ factor: Double) throws -> [PartFile] {
     let fixture = try LabFixture(LabFixture.pager)
@@ -31,11 +31,11 @@ import Testing
     }
   }
 
-  @Test func `join where their last digits agree`() throws {
+  @Test func `runs with equal last digits join`() throws {
     #expect(try PartFile.merged(Self.parts(1)).notes.isEmpty)
   }
 
-  @Test func `join with other last digits where that is asked for`() throws {
+  @Test func `runs with different last digits join on request`() throws {
     let parts = try Self.parts(1 + 1e-12)
     do {
       _ = try PartFile.merged(parts)
@@ -47,12 +47,12 @@ import Testing
     #expect(mixed.notes.count == 1 && mixed.text.split(separator: "\n").count == 4)
   }
 
-  @Test func `never join with other numbers`() throws {
+  @Test func `runs with other numbers never join`() throws {
     let parts = try Self.parts(1.001)
     #expect(throws: HostError.self) { try PartFile.merged(parts, isMixed: true) }
   }
 
-  @Test func `never join with another behaviour version`() throws {
+  @Test func `runs of another behaviour version never join`() throws {
     let parts = try Self.parts(1)
     let text = String(decoding: parts[1].bytes, as: UTF8.self)
       .replacing("\"behavior\":\(BehaviorVersion.current),", with: "")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ShardRecipe.Engine.allCases)
-  func `are told what to run`(_ engine: ShardRecipe.Engine) {
+  func `each machine is given its command`(_ engine: ShardRecipe.Engine) {
     let words = ["flips", "photos.lua", "my photos", "--where", "speed > 800"]
     let text = ShardRecipe(words, count: 3, output: "all.jsonl").text(for: engine)
     #expect(text.contains("photos.lua") && text.contains("my photos") && text.hasSuffix("\n"))
@@ -72,7 +72,7 @@ import Testing
     #expect(!feel.text(for: engine).contains("--part"))
   }
 
-  @Test func `have names that a file can hold and a terminal show`() {
+  @Test func `unprintable names are refused in a shared run`() {
     for name in ["a\u{1B}]0;x\u{7}", "a\nb", "a\u{202E}b", "a\u{9B}2J"] {
       let words = ShardRecipe(["flips", name, "b"], count: 2, output: "all.jsonl")
       #expect(words.fault?.contains("has no ") == true)

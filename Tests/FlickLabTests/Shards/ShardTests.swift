@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 4, 7, 16])
-  func `join to the bytes of one run`(_ count: Int) throws {
+  func `shards join to the bytes of one run`(_ count: Int) throws {
     let fixture = try Self.fixture()
     let merged = try PartFile.merged(Self.parts(fixture, count).reversed())
     #expect(try merged.text == Self.report(fixture.stream()) && merged.notes.isEmpty)
   }
 
-  @Test func `keep the lines before and after all others`() throws {
+  @Test func `shards keep the lines before and after all others`() throws {
     let fixture = try Self.fixture()
     let stream = try fixture.stream()
     let text = try Self.joined(fixture, 3) { shard in
@@ -59,7 +59,7 @@ import Testing
     #expect(try text == "{\"a\":1}\n" + Self.report(stream) + "{\"b\":2}\n")
   }
 
-  @Test func `are told where one is missing, twice there, or of another run`() throws {
+  @Test func `a missing, repeated or foreign shard is reported`() throws {
     let fixture = try Self.fixture()
     let parts = try Self.parts(fixture, 3)
     #expect(throws: HostError.self) { try PartFile.merged([parts[0], parts[2]]) }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7], [("velocity", "distance"), ("velocity", "width")])
-  func `of maps join to the bytes of one`(_ count: Int, _ sides: (String, String)) throws {
+  func `shards of maps join to the bytes of one`(_ count: Int, _ sides: (String, String)) throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     func map(_ shard: LabShard?) throws -> MapText {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func `of robustness join to the bytes of one`(_ count: Int) throws {
+  func `shards of robustness join to the bytes of one`(_ count: Int) throws {
     let fixture = try Self.fixture()
     let stream = try fixture.stream()
     func json(_ stream: GestureStream) throws -> String {
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3])
-  func `of a comparison join to the bytes of one`(_ count: Int) throws {
+  func `shards of a comparison join to the bytes of one`(_ count: Int) throws {
     let fixture = try Self.fixture()
     let stream = try fixture.stream()
     let variants = [Variant("now", .present), Variant("soft", .values(["velocity": "300"]))]
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5])
-  func `of a search join to the bytes of one`(_ count: Int) throws {
+  func `shards of a search join to the bytes of one`(_ count: Int) throws {
     let fixture = try Self.fixture()
     let session = try fixture.session(set: ["velocity": "3000", "width": "900"])
     let axes = [try session.axis("velocity"), try session.axis("width")]

@@ -30,7 +30,7 @@ import Testing
   @Test(
     arguments: [(1, 9, 6), (2, 6, 6), (2, 9, 40), (3, 4, 6), (3, 6, 25), (4, 3, 6), (4, 4, 12)],
     1...5)
-  func `finds what a look at every place finds`(_ space: (Int, Int, Int), _ seed: Int) {
+  func `a search over boxes equals an exhaustive search`(_ space: (Int, Int, Int), _ seed: Int) {
     let (dimensions, size, count) = space
     var random = SplitMix64(seed: UInt64(seed))
     let demands = Self.demands(dimensions, size: size, count: count, &random)
@@ -52,7 +52,7 @@ import Testing
     #expect(search.reaches(most) && !search.reaches(most + 1))
   }
 
-  @Test func `says what it does not exclude when the budget ends`() {
+  @Test func `a search ended by its budget reports the open bound`() {
     var random = SplitMix64(seed: 7)
     let demands = Self.demands(3, size: 5, &random)
     var search = BoxSearch(
@@ -84,7 +84,7 @@ import Testing
     // The first contradicts itself: a fast swipe cannot be excluded.
     ([(9, 1, false), (5, 5, true)], [0]),
   ])
-  func `a conflict is as small as the rule has it`(
+  func `a conflict is irreducible`(
     _ swipes: [(Double, Double, Bool)], _ expected: [Int]
   ) {
     let boxes = swipes.map { Self.swipe($0.0, $0.1, turns: $0.2) }

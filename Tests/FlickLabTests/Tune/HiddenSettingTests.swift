@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<count)
-  func `is found`(_ number: Int) throws {
+  func `tuning finds a hidden setting`(_ number: Int) throws {
     var random = SplitMix64(seed: UInt64(number) &* 7919 &+ 1)
     let fixture = try LabFixture(LabFixture.pager)
     let game = Self.game(number, fixture)

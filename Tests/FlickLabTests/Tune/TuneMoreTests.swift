@@ -22,7 +22,7 @@ import Testing
     try GestureStream(CorpusFile(fixture.corpus), where: nil, fixture.session())
   }
 
-  @Test func `has a front of which nothing is better in all`() throws {
+  @Test func `no setting is better than the front in all objectives`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Measures that are equal for all settings that were tried are left out.
-  @Test func `says how each setting feels`() throws {
+  @Test func `each setting of the front has its measures`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let objectives = try ["violations", "change"].map { try TuneFront.Objective($0) }
@@ -66,7 +66,7 @@ import Testing
     #expect(front.json.contains(#""kind":"front","feel":""#))
   }
 
-  @Test func `says which gestures two settings decide differently`() throws {
+  @Test func `gestures decided differently by two settings are listed`() throws {
     let fixture = try Self.fixture()
     let comparison = try SettingComparison(
       Self.stream(fixture), against: ["velocity": "620"], called: "other.json")
@@ -79,7 +79,18 @@ import Testing
     }
   }
 
-  @Test func `leaves one person out after the other`() throws {
+  @Test func `gestures that flip between two settings are listed`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let now = try session.playAll()
+    let flips = try session.flips(from: now, to: session.playAll(["velocity": "620"]))
+    #expect(flips.map(\.gesture) == ["g4", "g5", "g6"])
+    #expect(flips.allSatisfy { $0.before == "page 2" && $0.after == "page 1" })
+    #expect(flips.allSatisfy { $0.isAsMeant == true })
+    #expect(session.flips(from: now, to: now).isEmpty)
+  }
+
+  @Test func `cross-validation leaves out one person at a time`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var options = Tuning.Options()
@@ -93,7 +104,7 @@ import Testing
   /// A tiny budget leaves all gestures undecided and reports that; with enough time the result is
   /// exact.
   @Test(arguments: [("0.000001s", false), ("600s", true), ("200000", true)])
-  func `ends with its budget`(_ text: String, _ isEnough: Bool) throws {
+  func `a tuning beyond one setting ends with its budget`(_ text: String, _ isEnough: Bool) throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var options = Tuning.Options()
@@ -112,7 +123,7 @@ import Testing
   }
 
   /// A search without boxes ends with the time too.
-  @Test func `ends a search with its time`() throws {
+  @Test func `a tuning beyond one setting ends a search with its time`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var options = Tuning.Options()
@@ -123,11 +134,11 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1s", "0s", "s", "nans", "1e9s", "100000001", "30m"])
-  func `takes no budget that is none`(_ text: String) {
+  func `an invalid budget is refused`(_ text: String) {
     #expect(throws: HostError.self) { try SearchBudget(text) }
   }
 
-  @Test func `says which tunables nothing hangs on`() throws {
+  @Test func `tunables without effect are listed`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     // All swipes are longer than 30 points.
@@ -139,7 +150,7 @@ import Testing
     #expect(lines.count { $0.contains("no outcome hangs on it") } == 1)
   }
 
-  @Test func `stays near today's values where that is asked`() throws {
+  @Test func `tuning stays near the present values on request`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     let axis = try session.axis("velocity").near(0.005)
@@ -149,7 +160,7 @@ import Testing
     #expect(axis.range.contains(value) && tuning.after.asMeant == 10)
   }
 
-  @Test func `is warned where people went by what they saw`() throws {
+  @Test func `a dependence on what people saw is a warning`() throws {
     let fixture = try Self.fixture()
     let path = fixture.corpus
     let text = String(decoding: try File.read(path), as: UTF8.self)
@@ -167,7 +178,7 @@ import Testing
     #expect(lines2.contains("  way with the velocity that was shown: correlation 1"))
   }
 
-  @Test func `answers about some gestures, and what was tried is played again`() throws {
+  @Test func `a subset of gestures is evaluated, and trials are replayed`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
     var server = try TuneServer(session, [session.axis("velocity")])
@@ -234,7 +245,7 @@ import Testing
     // Both of `a` and one of `b`, or the other way.
     ("two < one", 3, 0...2000, 0...2000), ("one >= two + 100", 3, 0...2000, 0...2000),
   ])
-  func `keeps an order of two tunables`(
+  func `a tuning beyond one setting keeps an order of two tunables`(
     _ order: String, _ count: Int, _ one: ClosedRange<Double>, _ two: ClosedRange<Double>
   ) throws {
     let fixture = try Self.two()
@@ -263,7 +274,7 @@ import Testing
   }
 
   @Test(arguments: ["one", "one < 3", "one == two", "one < one", "one < three", "one < pages"])
-  func `refuses what is no order`(_ order: String) throws {
+  func `an invalid order is refused`(_ order: String) throws {
     let fixture = try Self.two()
     let session = try fixture.session()
     #expect(throws: HostError.self) {
@@ -301,7 +312,7 @@ import Testing
   /// The invariant of searches: no value in a strip of `flips` is better than the result of `tune`,
   /// and a range reported as equally good is.
   @Test(arguments: handled.indices)
-  func `is never worse than what flips shows`(_ index: Int) throws {
+  func `tuning is never worse than the spans of flips`(_ index: Int) throws {
     let (name, screen, tunable) = Self.handled[index]
     let fixture = try LabFixture(screen)
     let isDoor = tunable == "far"

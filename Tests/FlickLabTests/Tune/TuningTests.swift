@@ -32,7 +32,7 @@ import Testing
     return try Tuning(session, names.map { try session.axis($0) }, options)
   }
 
-  @Test func `of one threshold takes the middle between two flips`() throws {
+  @Test func `a tuning of one threshold takes the middle between two flips`() throws {
     // 400 pt/s ought to stay, 600 to turn.
     let tuning = try Self.tune(Self.fixture(flicks: [(40, false), (60, true)]), ["velocity"])
     #expect(tuning.proof == .exact && tuning.after.asMeant == 2)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The range extends to 8,000 pt/s; a share of the range would be the speed of every flick.
-  @Test func `takes no more room than a tenth of the value, and stays as near as that`() throws {
+  @Test func `the margin is at most a tenth of the value`() throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(42, true), (60, true), (90, true)]), ["velocity", "distance"],
       margin: 0.1)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Two drags that hardly differ leave little room for the distance, but not for the speed.
-  @Test func `leaves one tunable the room that another has not`() throws {
+  @Test func `each tunable gets its own room`() throws {
     let tuning = try Self.tune(
       Self.fixture(
         flicks: [(42, true), (60, true)], drags: [(130, false), (132, true)]),
@@ -70,7 +70,7 @@ import Testing
     #expect(value <= 372.5 && value > 365)
   }
 
-  @Test func `measures steps by the script's own value, whatever is set`() throws {
+  @Test func `steps are shares of the script's value, whatever is set`() throws {
     let fixture = try Self.fixture(flicks: [(40, true), (60, true)])
     let session = try fixture.session(set: ["velocity": "8000"])
     let tuning = try Tuning(session, [try session.axis("velocity")])
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Searched values stay as near to today's as proved ones.
-  @Test func `by search takes no middle of a range that has no other end`() throws {
+  @Test func `a search does not take the middle of an open range`() throws {
     let fixture = try Self.fixture(flicks: [(42, true), (60, true)])
     let tuning = try Self.tune(fixture, ["steps"])
     // 100 · floor(steps / 100) must be 400 at most: below 500, and 50 of today's to spare.
@@ -89,7 +89,7 @@ import Testing
     #expect(value <= 452.5 && value > 440, "\(value)")
   }
 
-  @Test func `finds values for labels of a hidden setting`() throws {
+  @Test func `a tuning finds values for labels of a hidden setting`() throws {
     // Hidden: 700 pt/s, and 0.35 of 300 points beyond the slop of 10.
     let flicks = [30.0, 45, 55, 62, 66, 74, 80, 95].map { ($0, $0 * 10 >= 700) }
     let drags = [40.0, 70, 90, 105, 120, 140, 180].map { ($0, ($0 - 10) / 300 >= 0.35) }
@@ -102,7 +102,7 @@ import Testing
     #expect(tuning.conflict.isEmpty)
   }
 
-  @Test func `names gestures that cannot all be as meant`() throws {
+  @Test func `gestures in conflict are named`() throws {
     // 30 points turn and 50 stay, both slowly: no distance separates them, and the speed is 0.
     let tuning = try Self.tune(
       Self.fixture(
@@ -115,7 +115,7 @@ import Testing
     #expect(lines.contains("  of the other 3 as meant at best: 3 without d0, 3 without d1"))
   }
 
-  @Test func `names a threshold that would part them`() throws {
+  @Test func `a threshold that separates a conflict is named`() throws {
     // A flick of 400 pt/s turns by no distance that keeps a drag of 90 points.
     let tuning = try Self.tune(
       Self.fixture(flicks: [(40, true)], drags: [(90, false)]), ["distance"])
@@ -123,7 +123,7 @@ import Testing
     #expect(TuneReport(tuning).lines.contains("  velocity would do: 0 to 400 pt/s"))
   }
 
-  @Test func `stays at today's values where they will do`() throws {
+  @Test func `sufficient present values are kept`() throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(40, false), (60, true)]), ["velocity", "distance"], margin: 0.01)
     #expect(tuning.after.values == tuning.before.values)
@@ -131,14 +131,14 @@ import Testing
   }
 
   @Test(arguments: [["on", "velocity"], ["pages", "distance", "on"]])
-  func `tries choices and whole numbers one by one`(_ names: [String]) throws {
+  func `a tuning tries choices and whole numbers one by one`(_ names: [String]) throws {
     let tuning = try Self.tune(
       Self.fixture(flicks: [(60, true), (80, true)], drags: [(120, true)]), names)
     #expect(tuning.proof == .exact)
     #expect(tuning.after.asMeant == (names.contains("velocity") ? 2 : 3))
   }
 
-  @Test func `searches where cells do not tell, and is never worse than before`() throws {
+  @Test func `without boxes tuning searches, and is never worse than before`() throws {
     // 100 · floor(steps / 100) must be above 400 and not above 600.
     let fixture = try Self.fixture(flicks: [(45, false), (56, true)], drags: [(30, false)])
     let tuning = try Self.tune(fixture, ["steps", "width"])
@@ -149,7 +149,7 @@ import Testing
     #expect(try TuneReport(worse).json == TuneReport(Tuning(session, [session.axis("steps")])).json)
   }
 
-  @Test func `plays held back gestures before and after`() throws {
+  @Test func `held-out gestures are played before and after`() throws {
     let fixture = try Self.fixture(flicks: [(40, true), (60, true), (45, true)])
     var file = try CorpusFile(fixture.corpus)
     file.corpus.gestures[2].split = .held
@@ -159,15 +159,15 @@ import Testing
     #expect(tuning.gestures.count == 2)
   }
 
-  @Test func `of a corpus without labels is refused`() throws {
+  @Test func `a tuning of a corpus without labels is refused`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
     #expect(throws: HostError.self) { try Self.tune(fixture, ["velocity"]) }
   }
 }
 
-@Suite struct `An optimizer from elsewhere` {
-  @Test func `gets an answer to each line`() throws {
+@Suite struct `An external optimizer` {
+  @Test func `an external optimizer gets an answer to each line`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("a", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     try fixture.add("b", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")

@@ -101,15 +101,15 @@ public final class CustomCommit: Sendable, Hashable {
   private func fault(in test: Test, of release: Release, _ goes: Bool) -> String? {
     let (present, words) = (release[test.measure], "'\(test.measure.rawValue)'")
     guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
-      return "says that \(words) is \(plain(test.value)), and it is \(plain(present))"
+      return "reports \(words) as \(plain(test.value)), but it is \(plain(present))"
     }
     var changed = release
     for probe in 1..<Self.probes {
       let share = Double(probe) / Double(Self.probes)
       changed[test.measure] = present + (test.threshold - present) * share
       guard rule(changed).goes != goes else { continue }
-      return "says that it comes out otherwise where \(words) is \(plain(test.threshold)), and it "
-        + "does so at \(plain(changed[test.measure])) already"
+      return "reports another outcome from \(words) = \(plain(test.threshold)) on, but it changes "
+        + "at \(plain(changed[test.measure])) already"
     }
     return nil
   }

@@ -65,7 +65,7 @@ public final class CustomHandover: Sendable, Hashable {
         let index = tracks[segment.track]
         let isLast = number == answer.count - 1
         guard isLast || scene.ask(index, { $0.snaps.contains(segment.to, in: $0.range) }) else {
-          complains("segment \(number + 1): \(plain(segment.to)) is no place where it can rest")
+          complains("segment \(number + 1): \(plain(segment.to)) is not a place of rest")
           return nil
         }
         segments.append(

@@ -81,7 +81,7 @@ final class DerivedProgram: Hashable, Sendable {
       var made = Instruction(
         kind: .input, a: Int32(slot(a)), b: Int32(slot(b)), c: Int32(slot(c)))
       switch step {
-      case .constant: preconditionFailure("a constant that is no operand")
+      case .constant: preconditionFailure("a constant that is not an operand")
       case .input(let reading): (made.a, made.part) = (0, Int32(reading))
       case .unary(let operation, _): (made.kind, made.unary) = (.unary, operation)
       case .binary(let operation, _, _): (made.kind, made.binary) = (.binary, operation)

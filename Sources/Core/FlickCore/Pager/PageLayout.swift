@@ -81,7 +81,7 @@ extension PagerOptions {
     guard inset == nil || containment == .none else {
       throw CoreError(
         .infeasible,
-        "pager: expected 'justified' pages or a containment, found both; each says where the ends are"
+        "pager: expected 'justified' pages or a containment, found both; each determines the ends"
       )
     }
     return inset

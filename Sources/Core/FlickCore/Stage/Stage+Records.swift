@@ -35,7 +35,7 @@ extension Stage {
       let names = known.map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError.unknown(
         number, among: known,
-        "nothing is decided about '\(number)' of '\(scene.name(of: component))'"
+        "no decisions are made about '\(number)' of '\(scene.name(of: component))'"
           + (known.isEmpty ? "" : "; expected one of \(names)"))
     }
     // For a list along one axis, decisions are about the whole component.

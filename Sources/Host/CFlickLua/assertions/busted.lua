@@ -42,5 +42,5 @@ end
 
 return setmetatable({}, {
   __index = busted, __call = function() end,
-  __newindex = function(_, key) host.complain(("nothing can be put into busted ('%s')"):format(tostring(key))) end,
+  __newindex = function(_, key) host.complain(("busted cannot be extended ('%s')"):format(tostring(key))) end,
 })

@@ -50,7 +50,7 @@ own({ "same" }, function(state, arguments)
   told(state, arguments[3])
   return host.same(wanted, got), nil, function(positive)
     if positive then return host.difference(wanted, got), nil, wanted, got end
-    return "expected anything but what is the same as " .. format_value(wanted)
+    return "expected a value different from " .. format_value(wanted)
   end
 end, "same")
 
@@ -145,7 +145,7 @@ local function told_of_error(failed, raised, wanted)
         .. format_value(raised)
     end
     local what = wanted ~= nil and "an error with " .. format_value(wanted) or "an error"
-    if not failed then return "expected " .. what .. ", and there was none" end
+    if not failed then return "expected " .. what .. ", got none" end
     return ("expected %s, got %s"):format(what, format_value(raised))
   end
 end
@@ -245,8 +245,8 @@ own({ "holes" }, function(state, arguments)
     end
   end
   return hole ~= nil, { hole }, function(positive)
-    if positive then return "expected a list with holes, and there are none" end
-    return "expected a list without holes, and there is nothing at " .. hole
+    if positive then return "expected a list with holes, got one without" end
+    return "expected a list without holes, got nil at " .. hole
   end
 end, "array_holes")
 

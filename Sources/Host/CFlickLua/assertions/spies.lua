@@ -88,7 +88,7 @@ function methods:returned_with(wanted) return has_record(self.returnvals, wanted
 function spy.new(callback)
   callback = callback or function() end
   if not is_callable(callback) then
-    host.complain(("a spy stands before a function, and this is a %s"):format(type(callback)))
+    host.complain(("a spy wraps a function, got a %s"):format(type(callback)))
   end
   local double = { calls = {}, returnvals = {}, callback = callback }
   for name, method in pairs(methods) do double[name] = method end
@@ -111,10 +111,10 @@ setmetatable(spy, { __call = function(_, ...) return spy.new(...) end })
 
 function stub.new(target, key, ...)
   if target == nil and key == nil then target, key = {}, "" end
-  if type(target) ~= "table" or key == nil then host.complain "a stub takes a table and a key of it" end
+  if type(target) ~= "table" or key == nil then host.complain "a stub expects a table and a key of it" end
   local before = target[key]
   if before ~= nil and not is_callable(before) then
-    host.complain(("a stub stands in place of a function, and this is a %s"):format(type(before)))
+    host.complain(("a stub replaces a function, got a %s"):format(type(before)))
   end
   local returned = table.pack(...)
   local answer = function() return table.unpack(returned, 1, returned.n) end
@@ -200,7 +200,7 @@ end
 local function payload_of(state, name)
   local payload = rawget(state, "payload")
   if type(payload) == "function" then
-    host.complain "assert.spy takes the spy, and this is the function behind it"
+    host.complain "assert.spy expects the spy, got the function that it wraps"
   end
   if not is_spy(payload) then host.complain(("'%s' comes after assert.spy(...)"):format(name)) end
   return payload
@@ -229,7 +229,7 @@ for name, words in pairs { called_with = "a call with ", returned_with = "a retu
     local double = payload_of(state, name)
     local holds, last = double[name](double, arguments)
     return holds, nil, function(positive)
-      local got = last and "the last is " .. format_value(last) or "there was none"
+      local got = last and "the last is " .. format_value(last) or "got none"
       return ("expected %s%s%s, %s"):format(positive and "" or "no ", positive and words or words:gsub("^a ", ""),
         format_value(arguments), got)
     end

@@ -80,9 +80,9 @@ own({ "lags_within" }, function(state, arguments)
     if lag > most then most, worst = lag, move end
   end
   return base ~= nil and most <= limit, { most }, function(positive)
-    if not base then return ("expected %s to follow the finger, and it does not move"):format(all_of(ids)) end
-    if not positive then return ("expected %s to be more than %s pt off the finger, it is %s pt"):format(all_of(ids), number(limit), number(most)) end
-    return ("expected %s to stay within %s pt of the finger, it is %s pt off at %s s, with the finger at { %s, %s }"):format(
+    if not base then return ("expected %s to follow the finger, but it does not move"):format(all_of(ids)) end
+    if not positive then return ("expected %s to be more than %s pt off the finger, but it is %s pt"):format(all_of(ids), number(limit), number(most)) end
+    return ("expected %s to stay within %s pt of the finger, but it is %s pt off at %s s, with the finger at { %s, %s }"):format(
       all_of(ids), number(limit), number(most), number(worst.time), number(worst.x), number(worst.y))
   end
 end, "lags_within")
@@ -147,10 +147,10 @@ own({ "keeps_velocity" }, function(state, arguments)
   return release_fits and worst.jump <= worst.allowed, { worst.content, worst.finger }, function(positive)
     if not positive then return ("expected %s not to keep its velocity"):format(all_of(ids)) end
     if not release_fits then
-      return ("expected %s to go on with the finger's %s pt/s ± %s %% at %s s, it goes with %s pt/s"):format(
+      return ("expected %s to continue at the finger's %s pt/s ± %s %% at %s s, but it continues at %s pt/s"):format(
         all_of(ids), number(worst.finger), number(100 * tolerance), number(moment), number(worst.content))
     end
-    return ("expected %s to keep its velocity, it goes from %s to %s pt/s at %s s"):format(
+    return ("expected %s to keep its velocity, but it changes from %s to %s pt/s at %s s"):format(
       all_of(ids), number(worst.speeds[worst.where - 1]), number(worst.speeds[worst.where]), number(times[worst.where]))
   end
 end, "keeps_velocity")
@@ -186,7 +186,7 @@ own({ "events" }, function(state, arguments)
   if type(wanted) ~= "table" then wrong_type(2, "events", "list", wanted) end
   told(state, arguments[3])
   if not host.hears(stage) then
-    host.complain "assert.events tells what has happened since stage:events() was called first: call it before the gesture"
+    host.complain "assert.events checks the events since the first call of stage:events(): call it before the gesture"
   end
   local events, next_wanted, extra = stage:events(), 1, nil
   for _, event in ipairs(events) do
@@ -202,11 +202,11 @@ own({ "events" }, function(state, arguments)
     for i = math.max(1, #events - 29), #events do
       lines[#lines + 1] = ("  %s s: %s"):format(number(events[i].time), event_text(events[i]))
     end
-    local what = #events == 0 and "nothing has happened" or "there was:\n" .. table.concat(lines, "\n")
-    if not positive then return "expected other events than these, " .. what, true end
+    local what = #events == 0 and "got no events" or "got:\n" .. table.concat(lines, "\n")
+    if not positive then return "expected different events, " .. what, true end
     local name = type(missing) == "table" and host.show(missing) or missing
     local text = missing ~= nil and (next_wanted > 1 and ("'%s' after the %d before it"):format(name, next_wanted - 1)
-      or ("'%s'"):format(name)) or ("nothing but the list, not '%s'"):format(event_text(extra))
+      or ("'%s'"):format(name)) or ("only the listed events, without '%s'"):format(event_text(extra))
     return ("expected %s, %s"):format(text, what), true
   end
 end, "events")

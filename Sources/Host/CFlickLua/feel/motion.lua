@@ -43,7 +43,7 @@ own({ "decided" }, function(state, arguments)
     end
   end
   return #faults == 0, nil, function(positive)
-    local got = decision and "got " .. tostring(decision) or "and nothing was decided about '" .. id .. "'"
+    local got = decision and "got " .. tostring(decision) or "got no decision about '" .. id .. "'"
     if positive then return ("expected %s, %s"):format(table.concat(faults, " and "), got) end
     return ("expected another decision, %s"):format(got)
   end
@@ -60,7 +60,7 @@ own({ "settles_within" }, function(state, arguments)
   local late = host.unrest_after(stage, limit)
   local took = stage:settle() - start
   return took <= limit, { stage, took }, function(positive)
-    local text = ("expected %s within %s s, it took %s s"):format(
+    local text = ("expected %s within %s s, but it took %s s"):format(
       positive and "rest" or "no rest", number(limit), number(took))
     if #late == 0 then return text end
     return ("%s; after %s s %s"):format(text, number(limit), table.concat(late, "; "))
@@ -74,7 +74,7 @@ own({ "at_rest" }, function(state, arguments)
   local unrest = host.unrest(stage)
   return #unrest == 0, nil, function(positive)
     if positive then return "expected rest, but " .. table.concat(unrest, "; ") end
-    return "expected something to move or to wait, and all is at rest"
+    return "expected a motion or a wait, but all is at rest"
   end
 end, "at_rest")
 

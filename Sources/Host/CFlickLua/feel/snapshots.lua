@@ -75,8 +75,8 @@ local function curves_fault(stored, tolerance, got)
   end
   for _, name in ipairs(sorted_keys(stored)) do
     local wanted, column = stored[name], got[name]
-    if not column then return ("'%s' is stored, and was not sampled"):format(name) end
-    if #wanted ~= #column then return ("'%s' has %d frames, and %d are stored"):format(name, #column, #wanted) end
+    if not column then return ("'%s' is stored, but was not sampled"):format(name) end
+    if #wanted ~= #column then return ("'%s' has %d frames, but %d are stored"):format(name, #column, #wanted) end
     local allowed = name == "time" and 1e-6 or tolerance
     local most, where = -1, 0
     for i, value in ipairs(wanted) do
@@ -85,7 +85,7 @@ local function curves_fault(stored, tolerance, got)
       if off > allowed + 1e-5 * math.abs(value) and off > most then most, where = off, i end
     end
     if where > 0 then
-      return ("%s is %s at %s s, and %s ± %s is stored"):format(
+      return ("%s is %s at %s s, but %s ± %s is stored"):format(
         name, number(column[where]), number((got.time or {})[where] or 0), number(wanted[where]), number(tolerance))
     end
   end
@@ -113,11 +113,11 @@ own({ "feels_like" }, function(state, arguments)
     where = options.where, allow = options.allow,
   }
   return not found.is_changed, nil, function(positive)
-    if not positive then return ("expected another feel than that of '%s'"):format(file) end
+    if not positive then return ("expected a feel different from that of '%s'"):format(file) end
     local lines = {}
     for line in found.text:gmatch "[^\n]+" do lines[#lines + 1] = line:gsub("^%s+", "") end
     local more = #lines > 4 and "; …" or ""
-    return ("another feel than that of '%s': %s%s"):format(file, table.concat(lines, "; ", 1, math.min(#lines, 4)), more)
+    return ("the feel differs from that of '%s': %s%s"):format(file, table.concat(lines, "; ", 1, math.min(#lines, 4)), more)
   end
 end, "feels_like")
 
@@ -128,7 +128,7 @@ own({ "matches_snapshot", "match_snapshot" }, function(state, arguments)
   options = options or {}
   if type(options) ~= "table" then wrong_type(2, "matches_snapshot", "string or table", options) end
   known_keys(options, { "name", "tolerance" }, "matches_snapshot")
-  if not state.mod then host.complain "assert.matches_snapshot cannot be turned round" end
+  if not state.mod then host.complain "assert.matches_snapshot cannot be negated" end
   told(state, arguments[3])
   local key, stored, mode = host.snapshot(options.name)
   -- Stored values belong to the original rates of traces.
@@ -143,21 +143,21 @@ own({ "matches_snapshot", "match_snapshot" }, function(state, arguments)
     if mode ~= "none" then
       host.keep_snapshot(key, text)
     else
-      fault = ("there is no snapshot '%s', and where CI is set none is written: commit the one that a run elsewhere writes"):format(key)
+      fault = ("there is no snapshot '%s', and with CI set none is written: commit the one that a run without CI writes"):format(key)
     end
     return fault == nil, nil, function() return fault end
   end
   if old and is_curves(value) then
     fault = curves_fault(old, tolerance, value)
   elseif stored ~= text then
-    fault = "it is another"
+    fault = "it differs"
   end
   if fault and mode == "all" then
     host.keep_snapshot(key, text)
     fault = nil
   end
   return fault == nil, nil, function()
-    local sentence = ("snapshot '%s': %s (--update-snapshots takes it over)"):format(key, fault)
+    local sentence = ("snapshot '%s': %s (--update-snapshots accepts it)"):format(key, fault)
     if old and is_curves(value) then return sentence end
     return sentence, nil, stored, text
   end

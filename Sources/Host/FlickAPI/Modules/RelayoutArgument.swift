@@ -37,7 +37,7 @@ struct RelayoutArgument: LuaReadable {
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
-    stack.isTable(at: index) ? "a table with other keys, or a motion that is none" : nil
+    stack.isTable(at: index) ? "a table with other keys, or an invalid motion" : nil
   }
 }
 

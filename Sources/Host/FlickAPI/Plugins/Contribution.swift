@@ -72,7 +72,7 @@ package struct Contribution {
   /// - Parameter what: the argument that gave different results.
   package func unlikeAnswers(about what: String) -> LuaError {
     badResult(
-      "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
+      "called twice with \(what), it returned different results: they must depend on its arguments alone",
       of: anyFunction)
   }
 
@@ -121,7 +121,7 @@ extension ScriptSession {
   /// The contribution of a plugin with a name of the form `plugin:name`.
   func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
     guard let name = ContributionName(text) else {
-      throw APIError("'\(text)' names nothing of a plugin (plugin:name expected)")
+      throw APIError("'\(text)' is not a name in a plugin (plugin:name expected)")
     }
     return try services.contribution(point, name)
   }

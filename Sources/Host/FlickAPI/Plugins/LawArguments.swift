@@ -87,7 +87,7 @@ extension ScriptSession {
         }
         let span = motion.bounds(from: 0, to: .infinity)
         let back = velocity > 0 ? -span.lowerBound : span.upperBound
-        return back > 1e-3 ? "goes back, to \(exact(velocity > 0 ? -back : back)) pt" : nil
+        return back > 1e-3 ? "moves back to \(exact(velocity > 0 ? -back : back)) pt" : nil
       }
     }
   }
@@ -166,7 +166,7 @@ final class SampledLaw: @unchecked Sendable {
       guard (change - said).magnitude > 0.1 * max(fastest, change.magnitude) + 1e-9 else {
         continue
       }
-      return "says that the velocity at \(exact(step * Double(index))) s is \(exact(said)), and "
+      return "reports a velocity of \(exact(said)) at \(exact(step * Double(index))) s, but "
         + "its values change by \(exact(change)) per second there"
     }
     return nil

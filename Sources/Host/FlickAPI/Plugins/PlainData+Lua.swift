@@ -38,7 +38,7 @@ extension PlainData: LuaPushable {
 
   private static func copy(of value: LuaValue, depth: Int, _ count: inout Int) throws -> PlainData {
     count += 1
-    guard count <= most else { throw APIError("more than \(most) values are no state of a rule") }
+    guard count <= most else { throw APIError("a rule's state has at most \(most) values") }
     switch value {
     case .nil: return .none
     case .boolean(let flag): return .flag(flag)
@@ -47,7 +47,7 @@ extension PlainData: LuaPushable {
     case .string(let bytes): return .text(bytes)
     case .table(let table):
       guard depth < deepest else {
-        throw APIError("tables nest deeper than \(deepest), or hold themselves")
+        throw APIError("tables nest deeper than \(deepest), or contain themselves")
       }
       var entries: [Entry] = []
       for (key, value) in try table.pairs() {

@@ -70,7 +70,7 @@ enum RecognizerRows {
     var deadline = Seconds.infinity
     if let seconds = values[2].asNumber {
       guard seconds > 0, seconds <= 1e6 else {
-        throw rule.bad("seconds above 0 until it is asked again expected, got \(values[2].text)")
+        throw rule.bad("seconds above 0 until the next call expected, got \(values[2].text)")
       }
       deadline = time + Seconds(seconds)
     } else if case .nil = values[2] {

@@ -121,8 +121,8 @@ final class EventDelivery {
     guard countAtOnce > Self.mostAtOnce else { return }
     let time = instant.map { " at \(LuaNumber.text($0)) s" } ?? ""
     throw APIError(
-      "handlers without end: after \(Self.mostAtOnce) events\(time) the next is due, and no time has "
-        + "passed; the last were heard by \(lastNames.joined(separator: ", "))")
+      "endless handlers: after \(Self.mostAtOnce) events\(time) the next is due, and no time has "
+        + "passed; the last were handled by \(lastNames.joined(separator: ", "))")
   }
 
   /// Runs `body` without delivering events.

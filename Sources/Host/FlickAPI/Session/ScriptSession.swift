@@ -185,7 +185,7 @@ package final class ScriptSession {
   private func refusal() -> APIError {
     let handler = delivery.currentHandler.map { "the handler \($0)" } ?? "a routine of a handler"
     let fault = APIError(
-      "\(handler) uses another stage than its event's, so a map cannot play it: use the `stage` of the "
+      "\(handler) uses a stage other than its event's, so a map cannot play it: use the `stage` of the "
         + "event in place of a variable of the script")
     trialFault = trialFault ?? fault
     return fault

@@ -173,7 +173,7 @@ extension Tunables.Declaration {
     guard isWhole else { return }
     guard case .number = defaultValue else {
       throw Tunables.Failure(
-        description: "bad 'whole' of tunable '\(name)' (its default is no number)")
+        description: "bad 'whole' of tunable '\(name)' (its default is not a number)")
     }
     for (key, bound) in [("min", minimum), ("max", maximum)] {
       guard let bound, !Self.isWhole(bound) else { continue }

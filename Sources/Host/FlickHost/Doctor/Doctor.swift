@@ -253,7 +253,7 @@ package enum Doctor {
       let provided = manifest.provides.map { "\($0.point.words) '\($0.name)'" }
       var parts = ["\(manifest.version) in \(folder)"]
       parts.append(provided.isEmpty ? "provides nothing" : provided.joined(separator: ", "))
-      if isUnchanged == false { parts.append("its files are not those that were added") }
+      if isUnchanged == false { parts.append("its files differ from those that were added") }
       if !missing.isEmpty { parts.append("not granted: \(missing.joined(separator: ", "))") }
       section.judge(
         entry.name, isWell: isUnchanged != false && missing.isEmpty,

@@ -33,7 +33,7 @@ extension ScriptHost {
   private func ambiguity(_ name: String, of plugins: [String]) -> LuaCallable {
     lua.makeFunction { _ in
       let owners = plugins.map { "'\($0)'" }.joined(separator: " and ")
-      throw HostError(.input, "assert.\(name) is of plugins \(owners): neither is called")
+      throw HostError(.input, "assert.\(name) is defined by plugins \(owners): neither is called")
     }
   }
 
@@ -66,7 +66,7 @@ extension ScriptHost {
     }
     switch results.first ?? .nil {
     case .boolean(true): return nil
-    case .boolean(false), .nil: return results.dropFirst().first?.asText ?? "it does not hold"
+    case .boolean(false), .nil: return results.dropFirst().first?.asText ?? "the check failed"
     case let other:
       throw assertion.badResult(
         "expected true, or false and a text, got \(other.text)", of: check)

@@ -44,7 +44,9 @@ enum PluginFiles {
     for name in names where !name.hasPrefix(".") {
       let inner = Path.join(place, name)
       let path = Path.join(folder, inner)
-      if Path.isLink(path) { throw HostError(.input, "\(path): is a link; a plugin has none") }
+      if Path.isLink(path) {
+        throw HostError(.input, "\(path): is a link; a plugin cannot contain links")
+      }
       if Path.isDirectory(path) {
         try collect(folder, inner, &found)
       } else {

@@ -126,7 +126,8 @@ final class PluginLibrary {
     let manifest = try PluginManifest.read(folder: folder)
     guard manifest.name == entry.name else {
       throw HostError(
-        .input, "\(manifest.path): is called '\(manifest.name)', and its folder '\(entry.name)'")
+        .input,
+        "\(manifest.path): has the name '\(manifest.name)', but its folder is '\(entry.name)'")
     }
     return manifest
   }
@@ -169,7 +170,7 @@ final class PluginLibrary {
     guard PluginFiles.hash(of: files) == hash else {
       throw HostError(
         .input,
-        "\(project.path):\(entry.line): plugin '\(entry.name)': its files are not those that were added; "
+        "\(project.path):\(entry.line): plugin '\(entry.name)': its files differ from those that were added; "
           + "`flickbook plugin check` them, then `flickbook plugin add` them again")
     }
     return Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) })

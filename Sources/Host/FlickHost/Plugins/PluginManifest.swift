@@ -97,7 +97,7 @@ extension PluginManifest {
     guard level == apiLevel else {
       throw JSONError(
         line: api.line,
-        message: "'api': this program has level \(apiLevel), the plugin wants \(level)")
+        message: "'api': this program has level \(apiLevel), the plugin requires \(level)")
     }
   }
 

@@ -34,10 +34,10 @@ struct PluginTrial {
       return "257 places, reproducible"
     case .flingLaw:
       try session.trialFling(contribution)
-      return "10 velocities, reproducible, and velocities are those of the values"
+      return "10 velocities, reproducible, and velocities match the values"
     case .motion:
       try session.trialMotion(contribution)
-      return "257 moments, reproducible, and velocities are those of the values"
+      return "257 moments, reproducible, and velocities match the values"
     case .commitRule:
       return Self.releases(try session.trialCommit(contribution, rounds: Self.rounds))
     case .profile, .handoverPolicy: return try onScreens(contribution)
@@ -55,7 +55,8 @@ struct PluginTrial {
   /// The result of a rule that was asked about releases.
   private static func releases(_ hasCriteria: Bool) -> String {
     "\(rounds) releases, reproducible"
-      + (hasCriteria ? ", and its criteria hold" : "; it returns no criteria, so it has no margins")
+      + (hasCriteria
+        ? ", and its criteria are correct" : "; it returns no criteria, so it has no margins")
   }
 
   // MARK: On screens

@@ -26,7 +26,7 @@ package enum StatedFormat {
     return HostError(
       .input,
       "\(path): is a recording of another program; expected \(expected)"
-        + (expected == "a trace" ? ", which flickbook trace import makes of it" : ""))
+        + (expected == "a trace" ? ", which flickbook trace import writes" : ""))
   }
 
   /// An error for a folder that was given in place of the script of a screen; nil for no folder.

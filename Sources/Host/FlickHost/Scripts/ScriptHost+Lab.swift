@@ -53,7 +53,7 @@ extension ScriptHost {
 
   package func flips(_ question: FlipQuestion) throws -> LuaValue {
     guard let feel = try builtInModule(Self.feelModule).asTable else {
-      throw HostError(.input, "stage:flips needs the feel lab, which this host has not got")
+      throw HostError(.input, "stage:flips needs the feel lab, which this host lacks")
     }
     let options = lua.makeTable()
     try options.set("screen", to: question.screen)

@@ -183,7 +183,7 @@ enum AssertModule {
           "expected an error with '\(text(ofMessage: wanted) ?? "")', got '\(error.description)'",
           message)
       }
-      throw CheckFailure("expected an error, and there was none", message)
+      throw CheckFailure("expected an error, got none", message)
     } catch {
       return stack.fail(error)
     }

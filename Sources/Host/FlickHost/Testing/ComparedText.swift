@@ -37,9 +37,10 @@ struct ComparedText {
     (self.expected, self.actual) = texts
     guard texts.0 == texts.1 else { return }
     switch expected {
-    case .number(let number) where number.isNaN: remark = " (nan equals nothing, not even nan)"
+    case .number(let number) where number.isNaN:
+      remark = " (nan is not equal to any value, not even nan)"
     case .string: remark = " (bytes that are not UTF-8 differ)"
-    case .table, .function, .coroutine, .object: remark = " (another one that looks the same)"
+    case .table, .function, .coroutine, .object: remark = " (a different value with the same text)"
     default: break
     }
   }

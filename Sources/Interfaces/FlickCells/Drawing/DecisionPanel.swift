@@ -26,7 +26,8 @@ package struct DecisionPanel {
     var row = area.y + area.height - 2
     if decisions.isEmpty {
       buffer.line(
-        "none yet: drag something", x: area.x + 2, y: area.y + 2, width: width, theme.faint, theme)
+        "none yet: drag in the stage", x: area.x + 2, y: area.y + 2, width: width, theme.faint,
+        theme)
     }
     let reasons = CellText.wrapped(reason ?? "", to: width)
     if reason != nil, reasons.count < area.height / 2 {

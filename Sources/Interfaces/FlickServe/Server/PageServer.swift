@@ -4,7 +4,6 @@ internal import FlickWire
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
-internal import NIOSSL
 internal import NIOWebSocket
 
 /// The server of the page, the only code with threads.
@@ -151,7 +150,8 @@ package struct PageServer {
       port: port, desk: address(desk, settings.deskToken),
       cable: address(cable, settings.fingerToken),
       phone: phone.map { address($0, settings.fingerToken) },
-      warnings: certificate?.warnings(for: [desk, cable, phone].compactMap(\.self), at: now) ?? [])
+      warnings: certificate?.statement.warnings(
+        for: [desk, cable, phone].compactMap(\.self), at: now) ?? [])
   }
 
   // MARK: Workers
@@ -174,7 +174,7 @@ package struct PageServer {
   private func listen(
     _ host: String, _ port: Int, _ hub: Hub, _ group: MultiThreadedEventLoopGroup
   ) throws -> any Channel {
-    let (names, scheme, tls) = (options.names, scheme, certificate?.context)
+    let (names, scheme, certificate) = (options.names, scheme, certificate)
     return try ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 16)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -185,7 +185,8 @@ package struct PageServer {
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let port = channel.localAddress?.port ?? 0
-          try Self.prepare(channel, hub, WireHosts(port: port, names: names, scheme: scheme), tls)
+          let hosts = WireHosts(port: port, names: names, scheme: scheme)
+          try Self.prepare(channel, hub, hosts, certificate)
         }
       }
       .bind(host: host, port: port).wait()
@@ -193,12 +194,12 @@ package struct PageServer {
 
   /// Sets up a connection of a browser.
   private static func prepare(
-    _ channel: any Channel, _ hub: Hub, _ hosts: WireHosts, _ tls: NIOSSLContext?
+    _ channel: any Channel, _ hub: Hub, _ hosts: WireHosts, _ certificate: ServerCertificate?
   ) throws {
     guard hub.open() else { throw ChannelError.ioOnClosedChannel }
     channel.closeFuture.whenComplete { _ in hub.close() }
     let pipeline = channel.pipeline.syncOperations
-    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+    try certificate?.add(to: pipeline)
     let (head, requests) = (HeadGuard(), RequestHandler(hosts))
     let bound = NIOLoopBound((head, requests), eventLoop: channel.eventLoop)
     try pipeline.addHandler(head)

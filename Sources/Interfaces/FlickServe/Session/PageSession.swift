@@ -221,18 +221,18 @@ package final class PageSession {
 
   // MARK: Output
 
-  /// Takes the messages that are to be sent.
-  package func takeOutput() -> [SessionAnswer] {
+  /// Sends what is to be sent: the picture of now first, then those ahead of it, then the state.
+  package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
     if let death { tell(death, isError: true) }
     death = nil
     reportUntaken()
-    showFrame()
-    showAhead()
-    showState()
-    defer { output = [] }
-    return output
+    for show in [showFrame, showAhead, showState] {
+      show()
+      for answer in output { try send(answer) }
+      output = []
+    }
   }
 
   /// Reports a gesture that no component took, once.

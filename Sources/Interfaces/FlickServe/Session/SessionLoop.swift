@@ -37,7 +37,7 @@ package struct SessionLoop {
         session.work(for: Self.workTime)
       }
       do {
-        for answer in session.takeOutput() { try socket.send(answer.bytes) }
+        try session.sendOutput { try socket.send($0.bytes) }
       } catch {
         return
       }

@@ -31,7 +31,7 @@ struct ReplayPanel {
 
   private var lines: [(String, CellStyle)] {
     guard let report else {
-      return [("nothing to compare yet: a replay is compared once all is at rest", theme.faint)]
+      return [("not compared yet: a replay is compared at rest", theme.faint)]
     }
     return [(report.summary, theme.strong)] + report.notes.map { ($0, theme.text) }
       + report.flips.map { ($0, theme.warm) } + report.moves.map { ($0, theme.faint) }

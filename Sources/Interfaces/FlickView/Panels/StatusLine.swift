@@ -49,7 +49,7 @@ struct StatusLine {
     func add(_ text: String, _ style: CellStyle) {
       guard x < width else { return }
       let room = width - x
-      let cut = CellText.cut(theme.shown(text), to: room, ellipsis: theme.ellipsis)
+      let cut = theme.shown(text).cut(to: room, ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count
     }
@@ -86,7 +86,7 @@ struct StatusLine {
       } else if let decision {
         drawDecision(decision, &buffer, row: row)
       } else {
-        let hint = "drag with the mouse, or flick with an arrow key: what is decided stands here"
+        let hint = "drag with the mouse, or flick with an arrow key: decisions appear here"
         buffer.line(hint, x: 0, y: row, width: buffer.width, theme.faint, theme)
       }
       return

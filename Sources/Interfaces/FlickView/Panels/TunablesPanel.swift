@@ -31,7 +31,7 @@ struct TunablesPanel {
     buffer.fill(area, .terminal)
     buffer.frame(area, title: title, theme, theme.faint)
     drawHint(area, &buffer)
-    let nothing = tunables.isEmpty ? "the script declares none" : "none is called so: Esc"
+    let nothing = tunables.isEmpty ? "the script declares none" : "no match: Esc"
     if list.order.isEmpty {
       buffer.line(
         nothing, x: area.x + 2, y: area.y + 1, width: area.width - 4, theme.faint, theme)
@@ -120,7 +120,7 @@ struct TunablesPanel {
         notes.append(("flips at \(flip.text)", theme.warm))
         notes.append(("\(theme.flip) \(flip.text)", theme.warm))
       } else if !finding.tests.isEmpty {
-        notes.append(("tested, nothing flips", theme.faint))
+        notes.append(("tested, no flips", theme.faint))
         notes.append(("tested", theme.faint))
       }
     }

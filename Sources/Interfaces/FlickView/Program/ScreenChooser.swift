@@ -114,7 +114,7 @@ package struct ScreenChooser {
     }
     let names = state.shown.map { state.entries[$0].name.count }.max() ?? 0
     if state.shown.isEmpty {
-      buffer.line("none is called so", x: 2, y: 1, width: area.width - 4, theme.faint, theme)
+      buffer.line("no match", x: 2, y: 1, width: area.width - 4, theme.faint, theme)
     }
     for (row, index) in state.rows(in: area).enumerated() {
       let entry = state.entries[index]

@@ -37,10 +37,10 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "u U", meaning: "undo a change of values; redo"),
     KeyHelp(keys: "a A", meaning: "A/B: the other one of two sets of values; name"),
     KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
-    KeyHelp(keys: "c", meaning: "what a replay has changed"),
+    KeyHelp(keys: "c", meaning: "changes of a replay"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
     KeyHelp(keys: "r", meaning: "record, stop"),
-    KeyHelp(keys: "k", meaning: "keep the last gesture, and say what was meant"),
+    KeyHelp(keys: "k", meaning: "keep the last gesture and its intended outcome"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
     KeyHelp(keys: "R", meaning: "restart"),
     KeyHelp(keys: "P", meaning: "panels of plugins, one after another"),
@@ -117,7 +117,7 @@ extension ViewState {
       isRerunning.toggle()
       say(
         isRerunning
-          ? "after each edit the last gesture plays again, over its ghost" : "edits play nothing")
+          ? "each edit replays the last gesture, over its ghost" : "edits do not replay gestures")
       return isRerunning ? replay([.rerun]) : []
     case "r": return [.record]
     case "k": return [.askForMeaning]

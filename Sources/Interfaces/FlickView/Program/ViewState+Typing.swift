@@ -91,8 +91,8 @@ extension ViewState {
     typing = .meaning(text)
     say(
       text.isEmpty
-        ? "keep; meant was: _  (Enter: as it came out; no: anything else; 2: page 2; ?: nobody says)"
-        : "keep; meant was: \(text)_")
+        ? "keep; intended: _  (Enter: as decided; no: anything else; 2: page 2; ?: unknown)"
+        : "keep; intended: \(text)_")
   }
 
   /// The line after a key; nil if the key deletes from an empty line.

@@ -33,7 +33,7 @@ struct Errno: Error, Equatable {
 
   /// A description, usually from the C library.
   var text: String {
-    if self == .damaged { return "a worker has damaged what was to be written" }
+    if self == .damaged { return "a worker has damaged the output" }
     if self == .noWriter { return "it is a pipe without a writer" }
     if self == .noReader { return "it is a pipe without a reader" }
     if self == .notRegular { return "it is a pipe or a device" }

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Nothing done for ever takes no time, and for ever done not at all neither.
-  @Test func `that take no time, or are not done, take none in all`() throws {
+  @Test func `a sequence of empty motions takes no time`() throws {
     let jump = try Self.line(0, 100, 0)
     for count in [0.0, 1, 3.5, .infinity] {
       let motion = try jump.repeated(count)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [Stagger.Origin.first, .center, .index(3)])
-  func `that set out one after the other wait for nobody if they are alone`(
+  func `a single staggered motion waits only for an origin elsewhere`(
     _ origin: Stagger.Origin
   ) throws {
     let stagger = try Stagger(interval: 0.5, from: origin)
@@ -156,8 +156,8 @@ import Testing
     let error = #expect(throws: CoreError.self) { try endless.reversed() }
     #expect(error?.code == .endless)
     #expect(
-      error?.message == "reversed motion: expected one that comes to rest, found one that never "
-        + "does; cut it first")
+      error?.message == "reversed motion: expected a motion that rests, found an endless one; "
+        + "cut it first")
     #expect(throws: CoreError.self) { try endless.followed(by: .hold(0)) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(.nan) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(0).delayed(by: -1) }
@@ -170,7 +170,7 @@ import Testing
     #expect(try endless.cut(at: 2).reversed().duration == 2)
   }
 
-  @Test func `nest only so deep, and delays do not nest`() throws {
+  @Test func `nesting is limited, and delays do not count`() throws {
     var motion = try Self.line(0, 1, 1)
     let error = #expect(throws: CoreError.self) {
       for _ in 0..<100 { motion = try motion.scaled(by: 1) }
@@ -181,7 +181,7 @@ import Testing
     #expect((delayed.duration.value - 2).magnitude < 1e-9)
   }
 
-  @Test func `are only so many, whatever hides them from a sequence`() throws {
+  @Test func `the number of motions is limited, also inside other motions`() throws {
     var doubled = try Self.line(0, 1, 1)
     let error = #expect(throws: CoreError.self) {
       for _ in 0..<14 { doubled = try doubled.followed(by: doubled) }

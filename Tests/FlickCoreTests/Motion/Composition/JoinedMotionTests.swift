@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-@Suite struct `A motion that a number goes over to` {
+@Suite struct `A joined motion` {
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var motion: AnyMotion

@@ -4,7 +4,9 @@ import Testing
 @Suite struct `Easings meet the published figures` {
   static let suites = [curves, stops, stairs]
 
-  @Test(arguments: suites.indices) func `of functions of CSS`(_ index: Int) throws {
+  @Test(arguments: suites.indices) func `CSS easing functions match the published figures`(
+    _ index: Int
+  ) throws {
     try Conformance.run(Self.suites[index])
   }
 

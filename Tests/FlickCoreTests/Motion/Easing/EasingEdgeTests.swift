@@ -98,7 +98,7 @@ import Testing
   /// At a jump the output is the left limit with `before` and the right limit without, also if a
   /// placement has mirrored the curve.
   @Test(arguments: Easing.Placement.allCases, StepCurve.Position.allCases)
-  func `jumps from what was before to what comes`(
+  func `a jump changes from the former to the next value`(
     _ placement: Easing.Placement, _ position: StepCurve.Position
   ) throws {
     let easing = try Easing.steps(4, position).placed(placement)

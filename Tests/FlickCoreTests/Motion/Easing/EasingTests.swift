@@ -66,7 +66,7 @@ import Testing
     #expect(Easing.names.contains(row.name))
   }
 
-  @Test func `of steps is right at a jump, left with the flag`() throws {
+  @Test func `at a jump a step easing has the right value, with the flag the left`() throws {
     let steps = try Easing.steps(4)
     #expect(steps.value(at: 0.5) == 0.5 && steps.value(at: 0.5, before: true) == 0.25)
     let reversed = steps.reversed

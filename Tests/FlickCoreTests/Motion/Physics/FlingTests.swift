@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [(Friction.uiKitNormal, 3.450), (.uiKitFast, 0.527)])
-  func `of friction is within half a point after this time`(
+  func `a fling by friction is within half a point of its end after the stated time`(
     _ row: (friction: Friction, seconds: Double)
   ) throws {
     let decay = try DecayMotion(row.friction, from: 0, velocity: 1000)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: FlingPhysics.named.map(\.name))
-  func `has the velocity of its path, and meets each place when it says`(
+  func `a fling has the slope of its path and reaches each place at its stated time`(
     _ name: String
   ) throws {
     let physics = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
@@ -121,7 +121,9 @@ import Testing
 
   /// The distance beyond an edge does not depend on the edge's position.
   @Test(arguments: [(0.0, 40.0), (700, 740), (-700, 40)])
-  func `goes as far beyond an edge elsewhere`(_ edges: (low: Double, high: Double)) throws {
+  func `a fling at another edge goes equally far beyond it`(_ edges: (low: Double, high: Double))
+    throws
+  {
     for velocity in [-3000.0, 3000] {
       let fling = { (shift: Double) in
         try FlingMotion(
@@ -139,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [900.0, -900])
-  func `stops at an edge without a spring, and does not move where it starts there`(
+  func `a fling without a spring stops at the edge`(
     _ velocity: Double
   ) throws {
     let physics = try FlingPhysics.friction(Friction(rate: 0))
@@ -170,7 +172,7 @@ import Testing
     (.magnitude(500), 900, 500),
     (.magnitude(500), -900, -500), (.none, 900, 900),
   ])
-  func `that starts outside gives its spring what the limit says`(
+  func `a fling that starts outside has a limited spring velocity`(
     _ row: (limit: TransferLimit, velocity: Double, taken: Double)
   ) throws {
     let spring = try SpringSpec(stiffness: 100, damping: 20)
@@ -181,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: [(1000.0, 100.0, 2.0), (-1000, 100, 2), (100, 100, 0), (50, 100, 0)])
-  func `of friction falls to a speed when it says`(
+  func `a fling by friction falls to a speed at the stated time`(
     _ row: (velocity: Double, threshold: Double, seconds: Double)
   ) throws {
     // The rate of a friction that reduces the speed to a tenth in two seconds.

@@ -8,7 +8,7 @@ import Testing
     (velocity: -10, at: -50, time: 5), (velocity: -10, at: 50, time: nil),
     (velocity: 0, at: 50, time: nil), (velocity: 0, at: 0, time: 0),
   ])
-  func `that coasts is only at what lies ahead`(
+  func `a coasting motion only reaches places ahead`(
     _ row: (velocity: Double, at: Double, time: Double?)
   ) throws {
     let motion = try AcceleratedMotion(from: 0, velocity: row.velocity)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 3])
-  func `that is slowed by friction is at its start at once`(_ rate: Double) throws {
+  func `a motion without distance is at its start at once`(_ rate: Double) throws {
     let still = try DecayMotion(Friction(rate: rate), from: 7, velocity: 0)
     #expect(still.time(at: 7) == 0)
     #expect(still.time(at: 8) == nil)
@@ -28,7 +28,7 @@ import Testing
     (from: 5, velocity: 0, isOver: false), (from: 0.5, velocity: 0, isOver: false),
     (from: 1, velocity: 0, isOver: false), (from: 0, velocity: 1, isOver: false),
   ])
-  func `of a spring is over at once, and only that`(
+  func `a spring without distance is over at once`(
     _ row: (from: Double, velocity: Double, isOver: Bool)
   ) throws {
     let motion = try SpringMotion(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [-40.0, 140], [-30.0, 0, 30])
-  func `that begins beyond its edges is brought back at once`(
+  func `a motion beyond its edges returns at once`(
     _ start: Double, _ velocity: Double
   ) throws {
     let edge = start < 0 ? 0.0 : 100
@@ -52,13 +52,15 @@ import Testing
 }
 
 /// Springs at the limits of softness and stiffness.
-@Suite struct `A spring beyond measure` {
+@Suite struct `An extreme spring` {
   @Test(arguments: [
     (stiffness: 1e-24, kept: 1e-24), (stiffness: 0.9e-24, kept: 0), (stiffness: 1e24, kept: 1e24),
     (stiffness: 1.1e24, kept: .infinity), (stiffness: 0, kept: 0),
     (stiffness: .infinity, kept: .infinity),
   ])
-  func `is none at all or rigid`(_ row: (stiffness: Double, kept: Double)) throws {
+  func `an extreme stiffness counts as 0 or infinite`(_ row: (stiffness: Double, kept: Double))
+    throws
+  {
     for mass in [1, 0.25] {
       let spring = try SpringSpec(mass: mass, stiffness: row.stiffness * mass, damping: 1)
       #expect(spring.stiffness == row.kept * mass)
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, -.infinity, .nan])
-  func `is refused where it would push`(_ stiffness: Double) {
+  func `a spring that would push away is refused`(_ stiffness: Double) {
     #expect(throws: CoreError.self) { try SpringSpec(stiffness: stiffness, damping: 1) }
   }
 }

@@ -83,7 +83,8 @@ public struct StatesSpec: Hashable, Sendable {
     for (name, rule) in rules.sorted(by: { $0.key < $1.key }) {
       guard let number = properties.firstIndex(of: name) else {
         throw CoreError.unknown(
-          name, among: properties, "variables '\(id)': a rule for '\(name)', which is none of them")
+          name, among: properties,
+          "variables '\(id)': a rule for '\(name)', which is not one of them")
       }
       let followed = following[name]
       try rule.check("\(id).\(name)", placesDetents: followed?.hasRule != true)
@@ -94,12 +95,12 @@ public struct StatesSpec: Hashable, Sendable {
       if let scale = rule.zoomRoom?.scale, !properties.contains(scale) {
         throw CoreError.unknown(
           scale, among: properties,
-          "variables '\(id)': the room of '\(name)' follows '\(scale)', which is none of them")
+          "variables '\(id)': the room of '\(name)' follows '\(scale)', which is not one of them")
       }
       if let list = rule.item?.list, !properties.contains(list) {
         throw CoreError.unknown(
           list, among: properties,
-          "variables '\(id)': the item of '\(name)' is in the list '\(list)', which is none of "
+          "variables '\(id)': the item of '\(name)' is in the list '\(list)', which is not one of "
             + "them")
       }
       self.rules[number] = rule
@@ -121,7 +122,7 @@ public struct StatesSpec: Hashable, Sendable {
       guard !state.name.isEmpty, names.insert(state.name).inserted else {
         throw CoreError(
           .duplicateID,
-          "states '\(id)': expected a name of its own for each state, found '\(state.name)' twice or none"
+          "states '\(id)': expected a distinct name for each state, found '\(state.name)' twice or an empty one"
         )
       }
       let strange = state.values.keys.sorted().first { first.values[$0] == nil }

@@ -87,7 +87,7 @@ extension Stage {
     if move.motion.endsByItself, move.target != nil {
       throw CoreError(
         .infeasible,
-        "animation of \(name): expected no target, as friction ends where it ends, found one")
+        "animation of \(name): expected no target, as friction determines its end, found one")
     }
     if move.target == nil, !move.motion.hasValues {
       throw CoreError(

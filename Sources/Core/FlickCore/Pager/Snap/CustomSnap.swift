@@ -211,7 +211,7 @@ struct CustomJudge: SnapJudge {
       let (measure, present) = (test.releaseMeasure, release[test.releaseMeasure])
       let words = "'\(test.measure.rawValue)'"
       guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
-        return "says that \(words) is \(plain(test.value)), and it is \(plain(present))"
+        return "reports \(words) as \(plain(test.value)), but it is \(plain(present))"
       }
       guard let flip = nearestFlip(of: measure, release, range, page) else { continue }
       var changed = release
@@ -219,7 +219,7 @@ struct CustomJudge: SnapJudge {
         let share = Double(probe) / Double(Self.probes)
         changed[measure] = present + (flip - present) * share
         guard self.page(changed, in: range) != page else { continue }
-        return "says that the page flips where \(words) is \(plain(flip)), and it does so at "
+        return "reports a flip of the page at \(words) = \(plain(flip)), but it flips at "
           + "\(plain(changed[measure])) already"
       }
     }

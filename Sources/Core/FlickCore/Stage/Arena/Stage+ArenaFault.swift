@@ -10,23 +10,23 @@ extension Stage {
     for motion in scene.motions
     where (scene.restTime(of: motion) != nil) != running.contains(motion) {
       return
-        "\(scene.name(of: scene.layout.directory.id(at: motion.component))): a motion that nobody finishes"
+        "\(scene.name(of: scene.layout.directory.id(at: motion.component))): a motion without a registered end"
     }
     for track in scene.tracks.places where scene.isHeld(track) != (holder(of: track) != nil) {
-      return "\(scene.name(of: scene.id(of: track))): held by nobody"
+      return "\(scene.name(of: scene.id(of: track))): held without a holder"
     }
     for deck in scene.decks.places {
       let isHeld = arena.contains { $0.gesture == scene.decks[deck].gesture && $0.state.isActive }
       let isWheeled = wheels.drag?.deck == deck && scene.decks[deck].deck.isDragged
       if scene.decks[deck].deck.isDragged != (isHeld || isWheeled) {
-        return "\(scene.name(of: scene.id(of: deck))): held by nobody"
+        return "\(scene.name(of: scene.id(of: deck))): held without a holder"
       }
     }
     for states in scene.machines.places {
       for hold in scene.machines[states].holds {
         guard let holder = hold.holder else { continue }
         if !arena.contains(where: { $0.component == holder && !$0.state.isFinal }) {
-          return "\(scene.name(of: scene.id(of: states))): held by nobody"
+          return "\(scene.name(of: scene.id(of: states))): held without a holder"
         }
       }
     }
@@ -58,14 +58,14 @@ extension Stage {
     for index in arena.places {
       let recognizer = arena[index]
       let name = scene.name(of: recognizer.component)
-      if recognizer.state.isFinal { return "\(name) is over and still there" }
+      if recognizer.state.isFinal { return "\(name) is over, but still listed" }
       if case .pager(let finger, _) = recognizer.machine {
         if let fault = panFault(recognizer, finger) { return "\(name): \(fault)" }
         continue
       }
       let isWaiting = recognizer.recognizedAt != nil && blocker(of: index) != nil
       if recognizer.contacts.isEmpty, !recognizer.deadline.isFinite, !isWaiting {
-        return "\(name): nothing will ever decide it"
+        return "\(name): it can no longer be decided"
       }
       if recognizer.deadline < time { return "\(name): its deadline was passed over" }
       for contact in recognizer.contacts
@@ -78,7 +78,7 @@ extension Stage {
 
   private func panFault(_ recognizer: Recognizer, _ finger: FingerIndex) -> String? {
     guard fingers[finger].touchBit & recognizer.touchBits != 0 else {
-      return "a pan whose finger is gone"
+      return "a pan without its finger"
     }
     switch fingers[finger].role {
     case .deciding: return recognizer.isPossible ? nil : "recognized, and still deciding"

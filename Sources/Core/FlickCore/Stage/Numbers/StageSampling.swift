@@ -88,7 +88,7 @@ public struct StageSampling: Sendable {
     CoreError(
       .tooLarge,
       "sampling: expected at most \(Self.mostNumbers) numbers, all columns together; take fewer frames, or "
-        + "say for how long")
+        + "give a duration")
   }
 
   /// The time of the next frame.

@@ -90,7 +90,7 @@ extension CoreError {
   package static func endless(_ name: String, _ tolerance: Double = .infinity) -> CoreError {
     CoreError(
       .endless,
-      "\(name): expected one that comes to rest, found one that never does; cut it first"
+      "\(name): expected a motion that rests, found an endless one; cut it first"
         + (tolerance > 0 ? "" : ", or give a tolerance above 0"))
   }
 

@@ -187,7 +187,7 @@ enum PagerRows {
   /// Refuses keys with the same meaning.
   private static func check(_ fields: borrowing LuaFields) throws {
     if fields.has("beyond_pages"), fields.has("lazy_ratio") {
-      throw APIError("'beyond_pages' and 'lazy_ratio' say the same; give one of the two")
+      throw APIError("'beyond_pages' and 'lazy_ratio' have the same meaning; give one of the two")
     }
     if fields.has("rubber_band"), fields.has("overscroll") {
       throw APIError("a pager's resistance is given by 'rubber_band' or 'overscroll', not by both")

@@ -114,7 +114,7 @@ enum DetentRuleKeys {
       guard rule.thresholds.contains(threshold) else {
         let known = rule.thresholds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
         throw APIError(
-          "'\(threshold.rawValue)' is no threshold of the rule '\(name.name)'"
+          "'\(threshold.rawValue)' is not a threshold of the rule '\(name.name)'"
             + (known.isEmpty ? ", which has none" : ", which has \(known)"))
       }
       rule = try rule.with(threshold, number)

@@ -136,7 +136,8 @@ enum SnapKeys {
     let allowed = Set((own + [rule.parameter]).map(\.name))
     for key in all.map(\.name) where fields.has(key) && !allowed.contains(key) {
       throw APIError(
-        "'\(key)' is no setting of the rule \(name.map { "'\($0.rawValue)'" } ?? "of thresholds")")
+        "'\(key)' is not a setting of the rule \(name.map { "'\($0.rawValue)'" } ?? "of thresholds")"
+      )
     }
   }
 }

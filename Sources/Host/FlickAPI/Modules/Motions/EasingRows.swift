@@ -69,10 +69,10 @@ enum EasingRows {
         "an easing is given by one of its kinds, such as 'name' or 'bezier'; got \(found)")
     }
     if fields.has(position), given != [steps.parameter.name] {
-      throw APIError("'position' goes with 'steps' only")
+      throw APIError("'position' requires 'steps'")
     }
     if fields.has(placement), given == [name.parameter.name] {
-      throw APIError("'placement' does not go with 'name', which says it: 'in_out_quad'")
+      throw APIError("'placement' does not go with 'name', which contains it: 'in_out_quad'")
     }
   }
 

@@ -53,7 +53,7 @@ enum ScrollAnimationRows {
       velocity: try fields(velocity), delay: try fields(AnimationRows.delay),
       stagger: try fields(stagger))
     guard [target != nil, node != nil, row != nil].count(where: \.self) < 2 else {
-      throw APIError("one of 'to', 'node' and 'row' says where it goes, not several of them")
+      throw APIError("only one of 'to', 'node' and 'row' is allowed")
     }
     if let row {
       var move = PropertyMove("y", to: nil)

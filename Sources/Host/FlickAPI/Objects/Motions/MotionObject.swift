@@ -173,7 +173,7 @@ extension MotionObject {
       """
   ) { object, fields in
     guard let spring = try fields(retargetSpring)?.spring ?? object.spring else {
-      throw APIError("only a spring's motion has a spring to go on with; give 'spring'")
+      throw APIError("only the motion of a spring has a spring to continue with; give 'spring'")
     }
     return MotionObject(
       motion: .spring(

@@ -41,7 +41,7 @@ extension StageObject {
     if let component = stage.scene.component(named: id) {
       let found = stage.scene.kind(of: component)
       if found == kind { return component }
-      throw APIError("'\(id)' is no \(what) but a \(found.words), which 'stage.\(id)' gives")
+      throw APIError("'\(id)' is not a \(what) but a \(found.words), which 'stage.\(id)' gives")
     }
     let known = stage.scene.components(of: kind).map { stage.scene.name(of: $0) }
     let list = known.filter { !$0.isEmpty }.map { "'\($0)'" }.joined(separator: ", ")
@@ -62,7 +62,7 @@ extension StageObject {
     else { return }
     let kind = stage.scene.kind(of: component).words
     throw APIError(
-      "'\(key)' is no property of a \(kind) but of its node: read stage:node('\(id)').\(key)")
+      "'\(key)' is not a property of a \(kind) but of its node: read stage:node('\(id)').\(key)")
   }
 
   /// A derived value of the screen.
@@ -76,12 +76,12 @@ extension StageObject {
       let scene = stage.scene
       if let component = scene.component(named: name) {
         throw APIError(
-          "'\(name)' is no value of the screen but a \(scene.kind(of: component).words), which "
+          "'\(name)' is not a value of the screen but a \(scene.kind(of: component).words), which "
             + "stage.\(name) gives")
       }
       guard (try? StageNumber(name, in: scene)) != nil else { throw error }
       throw APIError(
-        "'\(name)' is no value of the screen but a property of a component: read stage.\(name)")
+        "'\(name)' is not a value of the screen but a property of a component: read stage.\(name)")
     }
   }
 

@@ -21,8 +21,8 @@ extension StageObject {
   private func rows(of map: SwipeMap) throws -> [[SwipeMap.Cell]] {
     guard routines.all.isEmpty else {
       throw APIError(
-        "a map cannot play on with routines (\(routines.all.count) of this stage wait), as what they are in "
-          + "the middle of cannot be copied: map before they start, or when they are done")
+        "a map cannot copy routines in progress (\(routines.all.count) of this stage wait): map before they "
+          + "start, or after they end")
     }
     if !handlers.isEmpty { return try rowsWithHandlers(of: map) }
     let services = try session.services

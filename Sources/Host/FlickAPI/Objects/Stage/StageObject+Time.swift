@@ -47,7 +47,7 @@ extension StageObject {
   private func checkFingersAreUp() throws(APIError) {
     guard let pointer = pointerLeftDown else { return }
     throw APIError(
-      "nothing settles while a finger is down (pointer \(pointer)): lift it by stage:touch(\"ended\", "
+      "a stage cannot settle while a finger is down (pointer \(pointer)): lift it by stage:touch(\"ended\", "
         + "{ x, y }, \(pointer)), or let time pass by stage:wait")
   }
 

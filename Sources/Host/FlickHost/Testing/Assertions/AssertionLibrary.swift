@@ -6,7 +6,7 @@ internal import LuaKit
 ///
 /// It is written in Lua, and loaded on first use, since most files need less.
 ///
-/// See docs/decisions/0032 for the reasons.
+/// See docs/decisions/0031 for the reasons.
 final class AssertionLibrary {
   private unowned let host: ScriptHost
   private let checks: LuaTable

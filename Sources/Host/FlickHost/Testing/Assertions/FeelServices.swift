@@ -87,7 +87,7 @@ struct FeelServices {
 
   private static func snapshots(of host: ScriptHost) throws -> SnapshotStore {
     guard let snapshots = host.snapshots, host.collector.isRunning else {
-      throw HostError(.input, "assert.matches_snapshot belongs into a test")
+      throw HostError(.input, "assert.matches_snapshot belongs in a test")
     }
     return snapshots
   }

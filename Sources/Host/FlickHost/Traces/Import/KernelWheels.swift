@@ -42,7 +42,7 @@ enum KernelWheels {
       }
     }
     if !recorded.touches.isEmpty {
-      recorded.assumptions.append("a wheel does not tell where the pointer is: at 0, 0")
+      recorded.assumptions.append("a wheel's recording lacks the pointer's position: at 0, 0")
     }
     return recorded
   }

@@ -97,7 +97,7 @@ struct MaestroFormat {
       throw RecordingFault(line, "expected a place as '90%, 50%' or '300, 400', found '\(text)'")
     }
     guard isShare ?? (shares > 0) == (shares > 0) else {
-      throw RecordingFault(line, "shares of the screen and pixels are not laid on one screen")
+      throw RecordingFault(line, "shares of the screen and pixels cannot be mixed")
     }
     isShare = shares > 0
     return Point2D(x: numbers[0], y: numbers[1])

@@ -122,7 +122,7 @@ package struct TraceImport: Sendable {
       // A text with commas is only taken for a table if it is of no other form.
       guard format == nil, form == .csv, error.cause is RecordingFault else { throw error }
       var error = error
-      error.description += " (read as a table: it is none of \(Self.names(without: .csv)))"
+      error.description += " (read as a table: it is not one of \(Self.names(without: .csv)))"
       throw error
     }
   }
@@ -245,7 +245,7 @@ package struct TraceImport: Sendable {
       guard let axes else {
         throw CoreError(
           .invalidTouch,
-          "lacks the size of its axes; --axes WIDTHxHEIGHT sets it, --scale 1 takes positions as points"
+          "lacks the size of its axes; --axes WIDTHxHEIGHT sets it, --scale 1 reads positions as points"
         )
       }
       return try trace.mapped { point in

@@ -36,7 +36,7 @@ struct Feel: ParsableCommand {
         let feel = try FeelFile(of: all.sorted, isPartial: true)
         try PlayedGestures(feel.entries.map(\.fault)).check()
         if !feel.isComplete, let before = try? FeelFile(output.path), before.isComplete {
-          console.report(note: "\(output.path): complete, so it was left as it is")
+          console.report(note: "\(output.path): complete; left unchanged")
         } else {
           try feel.write(to: output.path)
           report(feel.entries, console)
@@ -99,7 +99,7 @@ struct Feel: ParsableCommand {
 
     func validate() throws {
       guard pictures == nil || markdown else {
-        throw ValidationError("--pictures goes with --markdown, which shows them.")
+        throw ValidationError("--pictures requires --markdown.")
       }
     }
 

@@ -86,17 +86,18 @@ struct MapOutcomes: ParsableCommand {
     let places = try named.places(corpus: namedCorpus)
     guard (drag == nil) != (corpus == nil) else {
       throw ValidationError(
-        corpus == nil ? "Missing expected argument '<corpus>'" : "--drag takes no corpus.")
+        corpus == nil
+          ? "Missing expected argument '<corpus>'" : "--drag cannot be used with a corpus.")
     }
     let gestures = places.rest + (namedGesture.map { [$0] } ?? [])
     guard gestures.count < 2 else {
       throw ValidationError("two gestures: \(gestures[0]) and \(gestures[1]); give one.")
     }
     guard !asksShare || drag == nil && gesture == nil else {
-      throw ValidationError("share_as_meant is of a corpus, and not of one gesture.")
+      throw ValidationError("share_as_meant requires a corpus, not one gesture.")
     }
     guard sharing.shard == nil || svg == nil && png == nil else {
-      throw ValidationError("--svg and --png draw the whole, and --shard makes a part of it.")
+      throw ValidationError("--svg and --png draw the whole map and cannot be used with --shard.")
     }
     guard 1...4096 ~= columns, 1...4096 ~= rows else {
       throw ValidationError("--columns and --rows take 1 to 4096.")
@@ -239,7 +240,7 @@ struct MapOutcomes: ParsableCommand {
       if let part, !axis.isAssumed, !part.overlaps(axis.range) {
         throw HostError(
           .input,
-          "'\(text)': no cell can be played, as the script takes \(name) from "
+          "'\(text)': no cell can be played, as the script accepts \(name) from "
             + "\(LabValue.text(of: axis.range.lowerBound)) to "
             + "\(LabValue.text(of: axis.range.upperBound))")
       }
@@ -251,7 +252,8 @@ struct MapOutcomes: ParsableCommand {
     }
     if let part { return .edit(edit, part) }
     guard let gesture else {
-      throw HostError(.input, "'\(text)': of several gestures it needs a range: \(name)=LOW..HIGH")
+      throw HostError(
+        .input, "'\(text)': with several gestures it needs a range: \(name)=LOW..HIGH")
     }
     return .edit(edit, edit.range(of: session.gestures[gesture].trace))
   }

@@ -167,13 +167,13 @@ struct Tune: ParsableCommand {
       throw ValidationError("--order is for tuning: not with \(others[0]).")
     }
     guard trials == nil || serve || driver != nil else {
-      throw ValidationError("--trials goes with --serve or --driver.")
+      throw ValidationError("--trials requires --serve or --driver.")
     }
     guard !times || serve || driver != nil else {
-      throw ValidationError("--times goes with --serve or --driver.")
+      throw ValidationError("--times requires --serve or --driver.")
     }
     guard save != nil || second == nil && !view else {
-      throw ValidationError("--second and --view go with --save, which has the best values.")
+      throw ValidationError("--second and --view require --save.")
     }
     try checkNumbers()
     _ = try objectives()
@@ -181,7 +181,7 @@ struct Tune: ParsableCommand {
 
   private func checkUndo() throws {
     guard tunables == nil, !write, save == nil, against == nil, !serve, driver == nil else {
-      throw ValidationError("--undo goes with nothing but the screen or its corpus.")
+      throw ValidationError("--undo accepts only the screen or its corpus.")
     }
     let places = try inputs.places
     guard places.screen != nil || places.corpus != nil else {
@@ -205,7 +205,7 @@ struct Tune: ParsableCommand {
     }
     guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
     guard !budget.isTime || sharing.shard == nil else {
-      throw ValidationError("--shard takes a budget of boxes: machines are not equally quick.")
+      throw ValidationError("--shard requires a budget of boxes: machines differ in speed.")
     }
   }
 
@@ -388,7 +388,7 @@ struct Tune: ParsableCommand {
     console.write(try server.answer(#"{"kind":"best"}"#) ?? "")
     if differing > 0 {
       console.report(
-        note: "\(path): \(differing) of \(tries.count) tries come out otherwise than then"
+        note: "\(path): \(differing) of \(tries.count) tries have another outcome than before"
       )
     }
     return .success

@@ -59,7 +59,7 @@ struct Why: ParsableCommand {
     guard let path = saveChange?.path else { return }
     let id = answer.gesture.gesture.id
     guard let trace = answer.changedTrace else {
-      throw HostError(.nothing, "\(id): no change of the gesture was found, so none is written")
+      throw HostError(.nothing, "\(id): no change of the gesture was found; no trace is written")
     }
     try TraceFile.write(trace, name: id, to: path)
     if !form.json { console.print("\(path): the changed gesture, for view --replay \(path)") }

@@ -34,7 +34,7 @@ struct FilmOptions: ParsableArguments {
       throw ValidationError(
         "--film writes SVG, not \(form.dropFirst()); name the file .svg, or use --cast FILE.cast.")
     }
-    guard !moving || path != nil else { throw ValidationError("--moving goes with --film FILE.") }
+    guard !moving || path != nil else { throw ValidationError("--moving requires --film FILE.") }
   }
 
   /// The suffixes of unsupported picture and video formats.
@@ -161,7 +161,7 @@ struct Duration: Sendable {
       throw ValidationError("'\(text)' is not a time such as 50ms or 0.05s.")
     }
     guard !unit.suffix.isEmpty || number < 1 else {
-      throw ValidationError("'\(text)' has no unit; say \(text)ms or \(text)s.")
+      throw ValidationError("'\(text)' has no unit; write \(text)ms or \(text)s.")
     }
     seconds = number * unit.factor
   }

@@ -146,7 +146,7 @@ struct RecordingOptions: ParsableArguments {
     if allowsUnits, traces.contains(where: { !$0.isInPoints }) {
       console.report(
         note:
-          "\(file): positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 makes points of them"
+          "\(file): positions are in units of the recording, not in points; --size 390x844 or --scale 0.5 converts them"
       )
     }
     return traces

@@ -51,7 +51,7 @@ struct CastOptions: ParsableArguments {
   /// Refuses panels without an asciicast.
   func validate() throws {
     guard !panels || cast != nil && cast?.path.hasSuffix(".svg") != true else {
-      throw ValidationError("--panels goes with --cast FILE, an asciicast.")
+      throw ValidationError("--panels requires --cast FILE, an asciicast.")
     }
   }
 }

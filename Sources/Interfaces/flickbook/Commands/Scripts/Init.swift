@@ -35,7 +35,8 @@ struct Init: ParsableCommand {
     guard folder.hasSuffix(".lua") else { return }
     let name = folder.dropLast(4)
     throw ValidationError(
-      "'\(folder)': expected a folder; 'flickbook init \(name)' makes one with the screen \(name)")
+      "'\(folder)': expected a folder; 'flickbook init \(name)' creates one with the screen \(name)"
+    )
   }
 
   func run() throws {

@@ -43,10 +43,12 @@ struct Run: ParsableCommand {
 
   func validate() throws {
     guard !watch || !options.inProcess else {
-      throw ValidationError("--watch runs the script in workers: it takes no --in-process.")
+      throw ValidationError(
+        "--watch runs the script in workers: it cannot be used with --in-process.")
     }
     guard page.html == nil || !filmOptions.order.isWanted else {
-      throw ValidationError("--html takes no --film or --cast: the page has the pictures.")
+      throw ValidationError(
+        "--html cannot be used with --film or --cast: the page has the pictures.")
     }
   }
 

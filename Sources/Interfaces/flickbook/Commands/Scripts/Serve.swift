@@ -86,7 +86,7 @@ struct Serve: ParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port takes a number from 0 to 65535.")
     }
-    guard lan || address == nil else { throw ValidationError("--address goes with --lan.") }
+    guard lan || address == nil else { throw ValidationError("--address requires --lan.") }
     guard (tlsCert == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key go together.")
     }

@@ -39,7 +39,7 @@ extension DetentRule {
       let known = thresholds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw CoreError(
         .infeasible,
-        "'\(threshold.rawValue)' is no threshold of this detent rule"
+        "'\(threshold.rawValue)' is not a threshold of this detent rule"
           + (known.isEmpty ? ", which has none" : "; expected one of \(known)"))
     }
     let changed = changing(threshold, number)
