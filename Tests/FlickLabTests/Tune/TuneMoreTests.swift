@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test func `lists the gestures that flip between two settings`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let now = try session.playAll()
+    let flips = try session.flips(from: now, to: session.playAll(["velocity": "620"]))
+    #expect(flips.map(\.gesture) == ["g4", "g5", "g6"])
+    #expect(flips.allSatisfy { $0.before == "page 2" && $0.after == "page 1" })
+    #expect(flips.allSatisfy { $0.isAsMeant == true })
+    #expect(session.flips(from: now, to: now).isEmpty)
+  }
+
   @Test func `leaves one person out after the other`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()

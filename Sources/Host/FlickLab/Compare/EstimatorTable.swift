@@ -14,8 +14,8 @@ package struct EstimatorTable {
     /// For each gesture with velocities by both, this estimator's velocity divided by the screen's.
     fileprivate var shares: [Double] = []
     package var asMeant = 0
+    /// The gestures with the outcome of the unchanged screen, and those with another outcome.
     package var asNow = 0
-    /// Gestures with another outcome than on the unchanged screen.
     package var others: [String] = []
     /// For a single gesture, its speed along its path and its outcome.
     package var single: (speed: Double, run: GestureRun)?
@@ -61,13 +61,11 @@ package struct EstimatorTable {
           let own = recorded.measures.speed
           if own.magnitude >= Self.least { rows[index].shares.append(speed / own) }
           if run.isAsMeant == true { rows[index].asMeant += 1 }
-          if run.outcome == now[number].outcome {
-            rows[index].asNow += 1
-          } else {
-            rows[index].others.append(recorded.gesture.id)
-          }
           if isSingle { rows[index].single = (speed, run) }
         }
+        let flips = session.flips(from: now, to: runs).map(\.gesture)
+        rows[index].others += flips
+        rows[index].asNow += runs.count - flips.count
       }
     }
   }

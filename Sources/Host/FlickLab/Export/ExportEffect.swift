@@ -6,20 +6,15 @@ internal import FlickJSON
 package struct ExportEffect {
   private let toolkit: Toolkit
   private let count: Int
-  private var flips: [String] = []
-  private var lost: [String] = []
+  private var flips: [GestureFlip] = []
 
   package init(_ stream: GestureStream, _ toolkit: Toolkit) throws(HostError) {
     (self.toolkit, count) = (toolkit, stream.gestures.count)
     guard toolkit != .css else { return }
     try stream.each { session throws(HostError) in
-      let now = try session.playAll()
-      let then = try session.playAll([SceneChange.toolkit: toolkit.rawValue])
-      for (index, recorded) in session.gestures.enumerated()
-      where then[index].isFlip(of: now[index]) {
-        flips.append(recorded.gesture.id)
-        if MeaningChange(now[index], then[index]).isLoss { lost.append(recorded.gesture.id) }
-      }
+      flips += session.flips(
+        from: try session.playAll(),
+        to: try session.playAll([SceneChange.toolkit: toolkit.rawValue]))
     }
   }
 
@@ -34,10 +29,11 @@ package struct ExportEffect {
     guard !flips.isEmpty else {
       return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
     }
+    let lost = flips.count { $0.meaning.isLoss }
     return
       "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
-      + "(\(listed(flips, most: Self.mostNamed))) by what is built in"
-      + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
+      + "(\(listed(flips.map(\.gesture), most: Self.mostNamed))) by what is built in"
+      + (lost == 0 ? "" : ", \(lost) no longer as meant")
   }
 
   /// The report as one line of JSON.
@@ -45,9 +41,8 @@ package struct ExportEffect {
     JSONWriter.line("effect") { writer in
       writer.field("toolkit", toolkit.rawValue)
       writer.field("gestures", count)
-      for (key, ids) in [("flips", flips), ("lost", lost)] {
-        writer.field(key, ids)
-      }
+      writer.field("flips", flips.map(\.gesture))
+      writer.field("lost", flips.filter(\.meaning.isLoss).map(\.gesture))
     }
   }
 }

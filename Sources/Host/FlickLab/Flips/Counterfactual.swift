@@ -19,8 +19,8 @@ package struct Counterfactual {
     package var step: Double?
     /// The changed gesture; nil for a tunable.
     var trace: Trace?
-    /// The other gestures that flip at this value, and whether each is then as meant.
-    package var others: [(gesture: String, isAsMeant: Bool?)] = []
+    /// The other gestures that flip at this value.
+    package var others: [GestureFlip] = []
 
     /// The change as a share of the tunable's range.
     package var share: Double {
@@ -127,7 +127,7 @@ package struct Counterfactual {
     let moving = zip(axes, strips).filter { $1.first?.isUnmoved == false }.map(\.0)
     together = try searchTogether(in: single, moving)
     editsTogether = try searchEditsTogether(in: single)
-    try findOthers(in: session, index)
+    try findOthers(in: session)
   }
 
   /// A touch that comes down like a gesture's first one and is cancelled at once, or a wheel that
@@ -171,14 +171,13 @@ package struct Counterfactual {
   /// The maximum number of changes with a list of the other gestures that flip.
   private static let mostLookedAt = 6
 
-  private mutating func findOthers(in session: LabSession, _ own: Int) throws(HostError) {
+  private mutating func findOthers(in session: LabSession) throws(HostError) {
     let now = try session.playAll()
     for index in changes.indices.prefix(Self.mostLookedAt) {
       let axis = changes[index].axis
       let then = try session.playAll([axis.name: axis.text(at: changes[index].value)])
-      changes[index].others = session.gestures.indices.compactMap { other in
-        guard other != own, then[other].isFlip(of: now[other]) else { return nil }
-        return (session.gestures[other].gesture.id, then[other].isAsMeant)
+      changes[index].others = session.flips(from: now, to: then).filter {
+        $0.gesture != gesture.gesture.id
       }
     }
   }

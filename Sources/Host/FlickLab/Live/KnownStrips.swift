@@ -100,18 +100,15 @@ package struct KnownStrips {
   /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil
   /// without a flip.
   package func change(from old: Double, to new: Double) -> String? {
-    var flips: [String] = []
-    for strip in set.strips {
-      guard let before = strip.span(at: old)?.run, let after = strip.span(at: new)?.run,
-        before.outcome != after.outcome
-      else { continue }
-      let note = MeaningChange(before, after).text()
-      let id = set.gestures[strip.gesture].id
-      flips.append("\(id) \(before.outcomeText) -> \(after.outcomeText)\(note)")
+    let flips = set.strips.compactMap { strip in
+      strip.span(at: new).flatMap { after in
+        strip.span(at: old)?.run.flip(to: after.run, of: set.gestures[strip.gesture].id)
+      }
     }
     guard !flips.isEmpty else { return nil }
-    let shown = flips.prefix(3).joined(separator: "; ") + (flips.count > 3 ? "; …" : "")
+    let shown = flips.prefix(3).map { "\($0.gesture) \($0.words())" }.joined(separator: "; ")
     let verb = flips.count == 1 ? "flips" : "flip"
-    return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)"
+    let more = flips.count > 3 ? "; …" : ""
+    return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)\(more)"
   }
 }

@@ -1,5 +1,5 @@
 /// Whether a gesture came out as meant in each of two runs; nil without a label.
-struct MeaningChange {
+struct MeaningChange: Sendable {
   let before: Bool?
   let now: Bool?
 

@@ -7,18 +7,9 @@ internal import FlickJSON
 ///
 /// The share of these gestures bounds the difference that an experiment with people can show.
 package struct SettingComparison {
-  /// A gesture with different outcomes.
-  package struct Change: Sendable {
-    package var gesture: String
-    package var before: String
-    package var after: String
-    package var wasAsMeant: Bool?
-    package var isAsMeant: Bool?
-  }
-
   package let count: Int
   package let labelledCount: Int
-  package private(set) var changes: [Change] = []
+  package private(set) var changes: [GestureFlip] = []
   package private(set) var before = 0
   package private(set) var after = 0
   private let name: String
@@ -41,17 +32,12 @@ package struct SettingComparison {
     labelledCount = stream.gestures.count { !$0.labels.isEmpty }
     try stream.each { session throws(HostError) in
       let (one, other) = (try session.playAll(), try session.playAll(settings))
+      before += one.count { $0.isAsMeant == true }
+      after += other.count { $0.isAsMeant == true }
       for (index, recorded) in session.gestures.enumerated() {
-        let (now, then) = (one[index], other[index])
-        if now.isAsMeant == true { before += 1 }
-        if then.isAsMeant == true { after += 1 }
-        statistics.add(recorded.gesture, before: now.isAsMeant, now: then.isAsMeant)
-        guard then.isFlip(of: now) else { continue }
-        changes.append(
-          Change(
-            gesture: recorded.gesture.id, before: now.outcomeText, after: then.outcomeText,
-            wasAsMeant: now.isAsMeant, isAsMeant: then.isAsMeant))
+        statistics.add(recorded.gesture, before: one[index].isAsMeant, now: other[index].isAsMeant)
       }
+      changes += session.flips(from: one, to: other)
     }
   }
 
@@ -70,10 +56,7 @@ package struct SettingComparison {
         + "\(FlipText.rough(share * 100)) %"
     ]
     lines += statistics.lines("now", "then")
-    for change in changes.prefix(Self.mostTold) {
-      let meaning = MeaningChange(change.wasAsMeant, change.isAsMeant).text("then")
-      lines.append("  \(change.gesture)  \(change.before) -> \(change.after)\(meaning)")
-    }
+    lines += changes.prefix(Self.mostTold).map { "  \($0.gesture)  \($0.words("then"))" }
     if changes.count > Self.mostTold { lines.append("  and \(changes.count - Self.mostTold) more") }
     lines.append(
       share < Self.least
