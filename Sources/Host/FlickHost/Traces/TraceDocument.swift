@@ -157,27 +157,18 @@ extension TraceDocument {
       lines.append("lifted at, in \(unit)/s:")
       for name in EstimatorName.allCases {
         guard let velocity = trace.releaseVelocity(by: name) else { continue }
-        let padded = name.rawValue.padded(to: 20)
-        lines.append(
-          "  \(padded)\(plain(velocity.x.value, decimals: 0).padded(to: 8))"
-            + plain(velocity.y.value, decimals: 0))
+        let (x, y) = (plain(velocity.x.value, decimals: 0), plain(velocity.y.value, decimals: 0))
+        lines.append("  \(name.rawValue.padded(to: 19)) \(x.padded(to: 7)) \(y)")
       }
     }
     lines += TracePicture.lines(of: trace).map { "  | \($0)" }
     guard listsTouches else { return lines }
     for touch in trace.touches {
       lines.append(
-        "  \(plain(1000 * (touch.time - trace.startTime).value, decimals: 3).padded(to: 12))"
-          + "\("\(touch.pointer)".padded(to: 4))\(touch.phase.rawValue.padded(to: 11))"
-          + "\(number(touch.position.x).padded(to: 9))\(number(touch.position.y))")
+        "  \(plain(1000 * (touch.time - trace.startTime).value, decimals: 3).padded(to: 11)) "
+          + "\("\(touch.pointer)".padded(to: 3)) \(touch.phase.rawValue.padded(to: 10)) "
+          + "\(number(touch.position.x).padded(to: 8)) \(number(touch.position.y))")
     }
     return lines
-  }
-}
-
-extension String {
-  /// With blanks behind it, up to a width.
-  package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
   }
 }

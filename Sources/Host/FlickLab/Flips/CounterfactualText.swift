@@ -52,7 +52,7 @@ extension Counterfactual {
     }
     if case .numbers = axis.values { value += change.isDownward ? " or less" : " or more" }
     var text =
-      "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
+      "\(axis.name.padded(to: width))  \(FlipText.rough(axis)) -> \(value)"
       + (axis.unit.map { " \($0)" } ?? "") + (Self.difference(change).map { " (\($0))" } ?? "")
       + ": \(change.after.outcomeText)"
     if let test = change.test { text += " by \(test)" }

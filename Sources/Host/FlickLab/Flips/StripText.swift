@@ -25,7 +25,7 @@ package struct StripText {
     let width = names.map(\.count).max() ?? 0
     for (group, name) in zip(groups, names) {
       lines.append(
-        "  " + Self.padded(name, width) + "  \(row(of: group.strip))  " + flips(of: group.strip))
+        "  " + name.padded(to: width) + "  \(row(of: group.strip))  " + flips(of: group.strip))
     }
     return lines + nearestLines
   }
@@ -96,10 +96,6 @@ package struct StripText {
   }
 
   private func name(of strip: Strip) -> String { set.gestures[strip.gesture].id }
-
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 
   /// A character for each column: the outcome, or a letter for an outcome of several characters.
   private func row(of strip: Strip) -> String {

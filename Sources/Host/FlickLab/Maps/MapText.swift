@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import FlickSystem
 
 /// A map as text and as a table.
@@ -12,7 +13,7 @@ package struct MapText {
     outcome < marks.count ? marks[outcome] : "?"
   }
 
-  private static let shades = Array(" .:-=+*o%#@")
+  static let shades = Array(" .:-=+*o%#@")
 
   private func mark(_ outcome: Int) -> Character {
     guard let shades = map.shades else { return Self.mark(outcome) }
@@ -21,18 +22,9 @@ package struct MapText {
 
   /// The map as text, with the highest row first.
   package var lines: [String] {
-    var lines = ["\(map.y.name)\(map.y.unit.map { ", \($0)" } ?? "")"]
-    let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
-    let width = labels.map(\.count).max() ?? 0
     let marks = map.outcomes.indices.map(mark)
-    for row in (0..<map.rows).reversed() {
-      let isNamed = row % 4 == 0 || row == map.rows - 1 || map.y.choiceCount != nil
-      let label = isNamed ? labels[row] : ""
-      lines.append(
-        String(repeating: " ", count: width - label.count) + label + " "
-          + String(map.cells[row].map { marks[$0] }))
-    }
-    lines.append(foot(width))
+    let rows = map.cells.map { row in String(row.map { marks[$0] }) }
+    var lines = Self.lines(rows, columns: map.columns, map.x, map.y)
     if let shades = map.shades {
       lines.append(
         "from \(FlipText.rough(shades.lowerBound)) (blank) to \(FlipText.rough(shades.upperBound)) (@)"
@@ -46,18 +38,31 @@ package struct MapText {
     return lines + boundaries + [how]
   }
 
-  /// The labels below the cells.
-  private func foot(_ width: Int) -> String {
-    guard map.x.choiceCount == nil else {
-      let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
-      return "\(map.x.name), from left to right: \(names.joined(separator: ", "))"
+  /// Rows of cells, the highest first, with the labels of both sides.
+  ///
+  /// - Parameter rows: the cells of each row from the least value of `y`, a character each.
+  static func lines(
+    _ rows: [String], columns: Int, _ x: OutcomeMap.Side, _ y: OutcomeMap.Side
+  ) -> [String] {
+    let labels = rows.indices.map { y.name($0, of: rows.count) }
+    let width = labels.map(\.count).max() ?? 0
+    let cells = rows.indices.reversed().map { row in
+      let isNamed = row % 4 == 0 || row == rows.count - 1 || y.choiceCount != nil
+      let label = isNamed ? labels[row] : ""
+      return "".padded(to: width - label.count) + label + " " + rows[row]
     }
-    let (low, high) = (
-      FlipText.rough(map.x.range.lowerBound), FlipText.rough(map.x.range.upperBound)
-    )
-    return String(repeating: " ", count: width + 1) + low
-      + String(repeating: " ", count: max(1, map.columns - low.count - high.count)) + high
-      + "  \(map.x.name)\(map.x.unit.map { ", \($0)" } ?? "")"
+    return [y.title] + cells + [foot(of: x, columns: columns, indent: width + 1)]
+  }
+
+  /// The labels below the cells.
+  private static func foot(of side: OutcomeMap.Side, columns: Int, indent: Int) -> String {
+    guard side.choiceCount == nil else {
+      let names = (0..<columns).map { side.name($0, of: columns) }
+      return "\(side.name), from left to right: \(names.joined(separator: ", "))"
+    }
+    let (low, high) = (FlipText.rough(side.range.lowerBound), FlipText.rough(side.range.upperBound))
+    let gap = "".padded(to: max(1, columns - low.count - high.count))
+    return "".padded(to: indent) + low + gap + high + "  \(side.title)"
   }
 
   private var how: String {

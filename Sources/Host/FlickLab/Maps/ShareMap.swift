@@ -194,7 +194,6 @@ package struct ShareMapText {
     (most, least) = (counts.max() ?? 0, counts.min() ?? 0)
   }
 
-  private static let shades = Array(" .:-=+*o%#@")
   static let colors = [
     "#f3f6fa", "#dbe8f4", "#bcd7ec", "#95c1e0", "#68a7d2", "#428dc2", "#2874b2", "#165b9b",
     "#0b437f", "#06305f",
@@ -211,30 +210,10 @@ package struct ShareMapText {
 
   /// The map as text, with the highest row first.
   package var lines: [String] {
-    var lines = [map.y.title]
-    let labels = (0..<map.rows).map { map.y.name($0, of: map.rows) }
-    let width = labels.map(\.count).max() ?? 0
-    for row in (0..<map.rows).reversed() {
-      let isNamed = row % 4 == 0 || row == map.rows - 1 || map.y.choiceCount != nil
-      let label = isNamed ? labels[row] : ""
-      let marks = map.counts[row].map { Self.shades[shade($0, of: Self.shades.count)] }
-      lines.append(StripText.padded("", width - label.count) + label + " " + String(marks))
+    let rows = map.counts.map { row in
+      String(row.map { MapText.shades[shade($0, of: MapText.shades.count)] })
     }
-    return lines + [foot(width), counts, how]
-  }
-
-  /// The labels below the cells.
-  private func foot(_ width: Int) -> String {
-    guard map.x.choiceCount == nil else {
-      let names = (0..<map.columns).map { map.x.name($0, of: map.columns) }
-      return "\(map.x.name), from left to right: \(names.joined(separator: ", "))"
-    }
-    let (low, high) = (
-      FlipText.rough(map.x.range.lowerBound), FlipText.rough(map.x.range.upperBound)
-    )
-    return StripText.padded("", width + 1) + low
-      + StripText.padded("", max(1, map.columns - low.count - high.count)) + high
-      + "  \(map.x.title)"
+    return MapText.lines(rows, columns: map.columns, map.x, map.y) + [counts, how]
   }
 
   private var counts: String {

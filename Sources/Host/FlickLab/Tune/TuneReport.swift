@@ -16,7 +16,7 @@ package struct TuneReport {
       let (old, new) = (tuning.before.values[index], tuning.after.values[index])
       let unit = axis.unit.map { " \($0)" } ?? ""
       lines.append(
-        "  \(StripText.padded(axis.name, width))  "
+        "  \(axis.name.padded(to: width))  "
           + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)")
           + (tuning.idle.contains(index) ? " (no outcome hangs on it)" : room(index)))
     }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickHost
 
 /// Formats numbers and texts for cells.
 package enum CellText {
@@ -10,22 +11,8 @@ package enum CellText {
 
   /// The words of a text in lines of at most `width` columns.
   ///
-  /// A longer word is cut.
+  /// A longer word is cut. The result is empty for a text without words.
   package static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(cut(String(word), to: width, ellipsis: "~"))
-      }
-    }
-    return lines
-  }
-
-  /// The text cut to `width` columns, with an ellipsis if it was longer.
-  package static func cut(_ text: String, to width: Int, ellipsis: Character) -> String {
-    if text.count <= width { return text }
-    return width > 0 ? String(text.prefix(width - 1)) + String(ellipsis) : ""
+    text.wrapped(to: width).filter { !$0.isEmpty }.map { $0.cut(to: width, ellipsis: "~") }
   }
 }

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickDrawing
+internal import FlickHost
 internal import FlickTerminal
 
 extension ScreenPainter {
@@ -18,7 +19,7 @@ extension ScreenPainter {
     let room =
       label.isCentered ? max(1, Self.whole(label.frame.size.width)) : max(1, end - column)
     let isCut = isCut || label.isCentered || end < area.width
-    let text = isCut ? CellText.cut(string, to: room, ellipsis: isUnicode ? "…" : "~") : string
+    let text = isCut ? string.cut(to: room, ellipsis: isUnicode ? "…" : "~") : string
     let pixelRow = Self.whole(middle)
     for character in text {
       let glyph = Glyph(character)

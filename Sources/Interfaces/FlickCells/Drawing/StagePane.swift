@@ -1,4 +1,5 @@
 package import FlickCore
+internal import FlickHost
 package import FlickTerminal
 
 /// The pane above a session's prompt: the screen in its frame, the decisions beside it if there is
@@ -86,7 +87,7 @@ package struct StagePane {
     var x = 2
     func add(_ text: String, _ style: CellStyle) {
       let text = theme.shown(text)
-      let cut = CellText.cut(text, to: max(0, buffer.width - 2 - x), ellipsis: theme.ellipsis)
+      let cut = text.cut(to: max(0, buffer.width - 2 - x), ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count
     }

@@ -1,3 +1,4 @@
+internal import FlickHost
 package import FlickTerminal
 
 /// Characters and colours for everything around the screen.
@@ -69,7 +70,7 @@ extension CellBuffer {
     let room = area.width - 6
     if room > 0, !title.isEmpty {
       let title = theme.shown(title)
-      let text = " " + CellText.cut(title, to: room, ellipsis: theme.ellipsis) + " "
+      let text = " " + title.cut(to: room, ellipsis: theme.ellipsis) + " "
       draw(text, x: area.x + 2, y: area.y, style)
     }
   }
@@ -78,7 +79,7 @@ extension CellBuffer {
   package mutating func line(
     _ text: String, x: Int, y: Int, width: Int, _ style: CellStyle, _ theme: Theme
   ) {
-    let text = CellText.cut(theme.shown(text), to: width, ellipsis: theme.ellipsis)
+    let text = theme.shown(text).cut(to: width, ellipsis: theme.ellipsis)
     draw(text, x: x, y: y, style)
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import FlickSystem
 
 extension REPLSession {
@@ -12,7 +13,7 @@ extension REPLSession {
     var lines: [String] = []
     for start in stride(from: 0, to: names.count, by: columns) {
       let row = names[start..<min(start + columns, names.count)]
-      lines.append(PrintedText.trimmed(row.map { PrintedText.padded($0, to: widest) }.joined()))
+      lines.append(PrintedText.trimmed(row.map { $0.padded(to: widest) }.joined()))
     }
     let rest = completion.candidates.count - names.count
     if rest > 0 { lines.append("… \(rest) more") }

@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
@@ -33,7 +34,7 @@ struct ValuePrinter {
 
   /// A value in one line.
   func short(_ value: LuaValue) -> String {
-    PrintedText.cut(text(of: value, isFlat: true), to: width)
+    text(of: value, isFlat: true).cut(to: width)
   }
 
   private func text(of value: LuaValue, isFlat: Bool = false) -> String {
@@ -51,11 +52,11 @@ struct ValuePrinter {
       [property.name, shown(property, of: object), property.summary]
     }
     let title = head.hasPrefix(type.name) ? head : "\(type.name): \(head)"
-    var lines = [PrintedText.cut(title, to: 4 * width)]
+    var lines = [title.cut(to: 4 * width)]
     lines += PrintedText.wrappedTable(rows, indent: 2, width: width)
     if !type.methods.isEmpty {
       let names = type.methods.map(\.name).joined(separator: ", ")
-      let methods = PrintedText.wrapped("methods: \(names)", to: max(width - 4, 24))
+      let methods = "methods: \(names)".wrapped(to: max(width - 4, 24))
       lines += methods.enumerated().map { $0 == 0 ? "  \($1)" : "    \($1)" }
     }
     return lines
@@ -67,9 +68,9 @@ struct ValuePrinter {
   private func shown(_ property: PropertySchema, of object: LuaReference) -> String {
     do throws(LuaError) {
       let value = try object.value(of: property.name)
-      return PrintedText.cut(text(of: value, isFlat: true), to: Self.widestProperty)
+      return text(of: value, isFlat: true).cut(to: Self.widestProperty)
     } catch {
-      return "(\(PrintedText.cut(error.message, to: Self.widestProperty)))"
+      return "(\(error.message.cut(to: Self.widestProperty)))"
     }
   }
 
@@ -133,7 +134,7 @@ struct ValuePrinter {
     case .coroutine(let coroutine):
       return .text(coroutine.isSuspended ? "<coroutine, suspended>" : "<coroutine>")
     case .object:
-      return .text("<\(PrintedText.cut(name(of: value), to: Self.maxInnerBytes))>")
+      return .text("<\(name(of: value).cut(to: Self.maxInnerBytes))>")
     case .table(let table): return piece(of: table, value, &walk)
     }
   }

@@ -372,7 +372,7 @@ package final class REPLSession {
   private func parts(of value: LuaValue) -> [String] {
     guard case .object(let object) = value, let stage = try? StageObject(object) else { return [] }
     let ids = StageNames.ids(of: stage.scene).joined(separator: ", ")
-    return PrintedText.wrapped("parts: \(ids)", to: width - 4).enumerated().map { index, line in
+    return "parts: \(ids)".wrapped(to: width - 4).enumerated().map { index, line in
       (index == 0 ? "  " : "    ") + line
     }
   }

@@ -49,7 +49,7 @@ struct StatusLine {
     func add(_ text: String, _ style: CellStyle) {
       guard x < width else { return }
       let room = width - x
-      let cut = CellText.cut(theme.shown(text), to: room, ellipsis: theme.ellipsis)
+      let cut = theme.shown(text).cut(to: room, ellipsis: theme.ellipsis)
       buffer.draw(cut, x: x, y: row, style)
       x += cut.count
     }

@@ -37,9 +37,8 @@ struct PrettyReport {
     if passed > 0 || entries.isEmpty { parts.append("\(passed) passed") }
     if failed > 0 { parts.append(toned("\(failed) failed", .bad)) }
     if pending > 0 { parts.append(toned("\(pending) pending", .open)) }
-    let padded = name + String(repeating: " ", count: max(0, width - name.count))
     let time = entries.totalTime > 0 ? "  " + toned(Self.time(entries.totalTime), .quiet) : ""
-    return "\(mark) \(padded)  \(parts.joined(separator: ", "))\(time)"
+    return "\(mark) \(name.padded(to: width))  \(parts.joined(separator: ", "))\(time)"
   }
 
   /// The lines of a test that did not pass.
