@@ -77,11 +77,8 @@ package struct MapText {
 
   private var boundaries: [String] {
     guard !map.boundaries.isEmpty else { return [] }
-    let rest = map.boundaries.count - Self.mostTold
-    return [
-      "boundaries: " + map.boundaries.prefix(Self.mostTold).joined(separator: "; ")
-        + (rest > 0 ? "; and \(rest) more" : "")
-    ]
+    let told = shortened(map.boundaries, most: Self.mostTold) { $0 }
+    return ["boundaries: \(told.joined(separator: "; "))"]
   }
 
   /// A table in CSV: the values of both sides, and the outcome.
