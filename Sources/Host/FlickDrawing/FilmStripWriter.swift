@@ -91,7 +91,7 @@ package struct FilmStripWriter {
     for clip in clips {
       let outline = outline(of: clip.size, layout)
       drawing.definitions.fill(
-        clip.slot, tag: "clipPath", content: "<rect\(drawing.box(outline))/>")
+        clip.slot, tag: "clipPath", content: SVG.element("rect", drawing.box(outline)))
     }
     try write(SVGRenderer.start(size: layout.size, drawing.definitions))
     drawSheet(layout)
@@ -110,7 +110,7 @@ package struct FilmStripWriter {
 
   private mutating func drawSheet(_ layout: FilmStrip.Layout) {
     let sheet = Picture.RoundedRect(Rect2D(origin: .zero, size: layout.size))
-    drawing.line("<rect\(drawing.box(sheet))\(drawing.paint(Sheet.paper))/>")
+    drawing.rect(sheet, drawing.paint(Sheet.paper))
     let (left, step) = (FilmStrip.Layout.margin, FilmStrip.Layout.titleLineHeight)
     for (index, line) in layout.titleLines.enumerated() {
       let place = Point2D(x: left, y: left + 15 + Double(index) * step)
@@ -145,13 +145,13 @@ package struct FilmStripWriter {
   private mutating func draw(_ finger: FilmStrip.Finger) {
     let path = (finger.trail + [finger.place]).filter(\.isFinite)
     guard finger.place.isFinite else { return }
-    let stroke = drawing.paint(Sheet.finger, "stroke")
     if path.count > 1 {
-      let points = path.map { "\(SVGSyntax.length($0.x)),\(SVGSyntax.length($0.y))" }
+      let points = path.map { "\(SVG.length($0.x)),\(SVG.length($0.y))" }
       drawing.line(
-        "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\"\(stroke)"
-          + " stroke-opacity=\"0.4\" stroke-width=\"10\" stroke-linecap=\"round\""
-          + " stroke-linejoin=\"round\"/>")
+        SVG.element(
+          "polyline", ["points": points.joined(separator: " "), "fill": "none"],
+          drawing.paint(Sheet.finger, "stroke"), ["stroke-opacity": 0.4, "stroke-width": 10],
+          SVG.round))
     }
     drawing.fingertip(finger.place, radius: Sheet.fingertip, line: 3, isDown: finger.isDown)
   }
@@ -174,7 +174,7 @@ extension FilmStrip {
   /// A time in milliseconds, or in seconds from ten seconds on.
   static func text(of time: Seconds) -> String {
     time.value < 10
-      ? "\(SVGSyntax.decimal(time.value * 1000, 1)) ms" : "\(SVGSyntax.decimal(time.value, 3)) s"
+      ? "\(SVG.decimal(time.value * 1000, 1)) ms" : "\(SVG.decimal(time.value, 3)) s"
   }
 }
 
@@ -183,24 +183,22 @@ extension SVGDrawing {
   fileprivate mutating func caption(
     _ text: String, at point: Point2D, _ caption: FilmStrip.Caption, _ color: Color
   ) {
-    let content = SVGSyntax.escaped(text)
-    guard !content.isEmpty else { return }
-    let weight =
-      caption.weight == .regular ? "" : " font-weight=\"\(caption.weight.rawValue)\""
-    line(
-      "<text x=\"\(SVGSyntax.length(point.x))\" y=\"\(SVGSyntax.length(point.y))\""
-        + " font-size=\"\(SVGSyntax.length(caption.size))\"\(weight)\(paint(color))>\(content)</text>"
-    )
+    guard !text.isEmpty else { return }
+    let font: SVGAttributes = [
+      "x": point.x, "y": point.y, "font-size": caption.size,
+      "font-weight": caption.weight == .regular ? nil : caption.weight.rawValue,
+    ]
+    line(SVG.element("text", font, paint(color), content: SVG.escaped(text)))
   }
 
   /// Draws a fingertip: a filled dot if it is down, a ring otherwise.
   mutating func fingertip(
     _ place: Point2D, radius: Double, line width: Double, isDown: Bool
   ) {
-    let fill = isDown ? paint(Sheet.finger.faded(by: 0.55)) : " fill=\"none\""
+    let fill = isDown ? paint(Sheet.finger.faded(by: 0.55)) : ["fill": "none"]
     line(
-      "<circle cx=\"\(SVGSyntax.length(place.x))\" cy=\"\(SVGSyntax.length(place.y))\""
-        + " r=\"\(SVGSyntax.length(radius))\"\(fill)\(paint(Sheet.finger, "stroke"))"
-        + " stroke-opacity=\"0.85\" stroke-width=\"\(SVGSyntax.length(width))\"/>")
+      SVG.element(
+        "circle", ["cx": place.x, "cy": place.y, "r": radius], fill,
+        paint(Sheet.finger, "stroke"), ["stroke-opacity": 0.85, "stroke-width": width]))
   }
 }

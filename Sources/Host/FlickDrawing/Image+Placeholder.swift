@@ -59,21 +59,21 @@ extension SVGDrawing {
     draw(image.plate)
     guard let square = image.glyph else { return }
     let unit = square.size.width
-    func x(_ share: Double) -> String { SVGSyntax.length(square.origin.x + share * unit) }
-    func y(_ share: Double) -> String { SVGSyntax.length(square.origin.y + share * unit) }
+    func x(_ share: Double) -> String { SVG.length(square.origin.x + share * unit) }
+    func y(_ share: Double) -> String { SVG.length(square.origin.y + share * unit) }
     let paint = paint(image.ink.faded(by: 0.42 * image.color.alpha))
-    let radius = SVGSyntax.length(0.105 * unit)
-    line("<circle cx=\"\(x(0.7))\" cy=\"\(y(0.24))\" r=\"\(radius)\"\(paint)/>")
+    line(SVG.element("circle", ["cx": x(0.7), "cy": y(0.24), "r": 0.105 * unit], paint))
     // A single path for both peaks, so that their overlap is not darker.
     let path =
       "M\(x(0)) \(y(0.84))L\(x(0.36)) \(y(0.3))L\(x(0.59)) \(y(0.645))L\(x(0.7)) \(y(0.5))"
       + "L\(x(1)) \(y(0.84))Z"
-    line("<path d=\"\(path)\" stroke-linejoin=\"round\"\(paint)/>")
+    line(SVG.element("path", ["d": path, "stroke-linejoin": "round"], paint))
     guard let size = image.labelSize else { return }
-    let (middle, base) = (x(0.5), SVGSyntax.length(square.origin.y + unit + size * 0.9))
+    let (base, color) = (square.origin.y + unit + size * 0.9, image.ink)
     line(
-      "<text x=\"\(middle)\" y=\"\(base)\" font-size=\"\(SVGSyntax.length(size))\" font-weight=\"500\""
-        + "\(self.paint(image.ink.faded(by: 0.62 * image.color.alpha))) text-anchor=\"middle\">"
-        + "\(SVGSyntax.escaped(image.label))</text>")
+      SVG.element(
+        "text", ["x": x(0.5), "y": base, "font-size": size, "font-weight": 500],
+        self.paint(color.faded(by: 0.62 * image.color.alpha)), ["text-anchor": "middle"],
+        content: SVG.escaped(image.label)))
   }
 }

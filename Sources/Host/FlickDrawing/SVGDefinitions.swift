@@ -28,9 +28,9 @@ struct SVGDefinitions {
 
   /// The reference, such as `url(#c1)`, to a definition with the given tag, attributes and content.
   mutating func reference(
-    to kind: Kind, tag: String, attributes: String = "", content: String
+    to kind: Kind, tag: String, attributes: SVGAttributes = [:], content: String
   ) -> String {
-    let key = "\(tag)\(attributes)>\(content)"
+    let key = "\(tag)\(attributes.text)>\(content)"
     if let id = ids[key] { return "url(#\(id))" }
     let slot = reserve(kind)
     fill(slot, tag: tag, attributes: attributes, content: content)
@@ -41,13 +41,13 @@ struct SVGDefinitions {
   ///
   /// - Parameter key: identifies the element among those of its kind.
   mutating func id(
-    of kind: Kind, key: String, tag: String, attributes: @autoclosure () -> String
+    of kind: Kind, key: String, tag: String, attributes: @autoclosure () -> SVGAttributes
   ) -> String {
     let key = "\(kind.rawValue) \(key)"
     if let id = ids[key] { return id }
     let slot = reserve(kind)
     ids[key] = slot.id
-    lines[slot.index] = "<\(tag) id=\"\(slot.id)\"\(attributes())/>\n"
+    lines[slot.index] = SVG.element(tag, ["id": slot.id], attributes()) + "\n"
     return slot.id
   }
 
@@ -60,10 +60,12 @@ struct SVGDefinitions {
   }
 
   /// Fills in a reserved definition, unless an equal one exists.
-  mutating func fill(_ slot: Slot, tag: String, attributes: String = "", content: String) {
-    let key = "\(tag)\(attributes)>\(content)"
+  mutating func fill(
+    _ slot: Slot, tag: String, attributes: SVGAttributes = [:], content: String
+  ) {
+    let key = "\(tag)\(attributes.text)>\(content)"
     guard ids[key] == nil else { return }
     ids[key] = slot.id
-    lines[slot.index] = "<\(tag) id=\"\(slot.id)\"\(attributes)>\(content)</\(tag)>\n"
+    lines[slot.index] = SVG.element(tag, ["id": slot.id], attributes, content: content) + "\n"
   }
 }

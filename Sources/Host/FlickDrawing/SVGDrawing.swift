@@ -30,7 +30,7 @@ struct SVGDrawing {
   /// Draws a picture's background and all its commands.
   mutating func draw(_ picture: Picture) {
     let screen = Picture.RoundedRect(Rect2D(origin: .zero, size: picture.size))
-    if picture.background.alpha > 0 { line("<rect\(box(screen))\(paint(picture.background))/>") }
+    if picture.background.alpha > 0 { rect(screen, paint(picture.background)) }
     let depth = layers.count
     for command in picture.commands {
       // Ignore surplus pops, which would end layers around the picture.
@@ -62,7 +62,7 @@ struct SVGDrawing {
   /// Writes nothing if there are none.
   mutating func draw(_ elements: String, in layer: Picture.Layer) {
     guard !elements.isEmpty else { return }
-    line("<g\(attributes(of: layer))>\n\(elements)</g>")
+    line(SVG.element("g", attributes(of: layer), content: "\n\(elements)"))
   }
 
   // MARK: Layers
@@ -84,35 +84,42 @@ struct SVGDrawing {
   mutating func line(_ element: String) {
     for index in layers.indices where !layers[index].isWritten && layers[index].hasEffect {
       layers[index].isWritten = true
-      body += "<g\(attributes(of: layers[index].layer))>\n"
+      body += "<g\(attributes(of: layers[index].layer).text)>\n"
     }
     body += element
     body += "\n"
   }
 
-  private mutating func attributes(of layer: Picture.Layer) -> String {
-    var text = ""
-    if layer.transform != .identity { text += " transform=\"\(matrix(layer.transform))\"" }
-    if let clip = layer.clip { text += " clip-path=\"\(reference(toClip: clip))\"" }
-    if layer.opacity < 1 { text += " opacity=\"\(SVGSyntax.factor(layer.opacity))\"" }
-    return text
+  private mutating func attributes(of layer: Picture.Layer) -> SVGAttributes {
+    [
+      "transform": layer.transform == .identity ? nil : matrix(layer.transform),
+      "clip-path": layer.clip.map { reference(toClip: $0) },
+      "opacity": layer.opacity < 1 ? SVG.factor(layer.opacity) : nil,
+    ]
   }
 
   /// The reference to a clip, in the space of the clipped element.
   mutating func reference(toClip outline: Picture.RoundedRect) -> String {
-    definitions.reference(to: .clip, tag: "clipPath", content: "<rect\(box(outline))/>")
+    definitions.reference(to: .clip, tag: "clipPath", content: SVG.element("rect", box(outline)))
   }
 
   func matrix(_ map: Transform) -> String {
-    let factors = [map.a, map.b, map.c, map.d].map(SVGSyntax.factor)
+    let factors = [map.a, map.b, map.c, map.d].map(SVG.factor)
     if factors == ["1", "0", "0", "1"] {
-      return "translate(\(SVGSyntax.length(map.tx)) \(SVGSyntax.length(map.ty)))"
+      return "translate(\(SVG.length(map.tx)) \(SVG.length(map.ty)))"
     }
-    let shift = [map.tx, map.ty].map(SVGSyntax.length)
+    let shift = [map.tx, map.ty].map(SVG.length)
     return "matrix(\((factors + shift).joined(separator: " ")))"
   }
 
   // MARK: Boxes
+
+  /// Draws a rectangle with a paint and, if given, further attributes.
+  mutating func rect(
+    _ outline: Picture.RoundedRect, _ paint: SVGAttributes, _ more: SVGAttributes = [:]
+  ) {
+    line(SVG.element("rect", box(outline), paint, more))
+  }
 
   /// Draws a box: shadow, fill, border.
   mutating func draw(_ shape: Picture.Shape) {
@@ -120,9 +127,9 @@ struct SVGDrawing {
     if let shadow = shape.shadow, shadow.color.alpha > 0 { draw(shadow, of: shape.outline) }
     switch shape.fill {
     case .color(let color) where color.alpha > 0:
-      line("<rect\(box(shape.outline))\(paint(color))/>")
+      rect(shape.outline, paint(color))
     case .gradient(let gradient) where gradient.stops.contains { $0.color.alpha > 0 }:
-      line("<rect\(box(shape.outline)) fill=\"\(reference(to: gradient))\"/>")
+      rect(shape.outline, ["fill": reference(to: gradient)])
     case .color, .gradient, nil: break
     }
     guard let border = shape.border, border.width > 0, border.color.alpha > 0 else { return }
@@ -133,58 +140,56 @@ struct SVGDrawing {
     // SVG strokes are centred on a line, while a border is inside the outline.
     let middle = outline.inset(by: border.width / 2)
     guard !middle.isEmpty, border.width * 2 < min(outline.rect.size.width, outline.rect.size.height)
-    else { return line("<rect\(box(outline))\(paint(border.color))/>") }
-    let width = SVGSyntax.length(border.width)
-    line(
-      "<rect\(box(middle)) fill=\"none\"\(paint(border.color, "stroke")) stroke-width=\"\(width)\"/>"
-    )
+    else { return rect(outline, paint(border.color)) }
+    let stroke = paint(border.color, "stroke")
+    rect(middle, ["fill": "none"], stroke + ["stroke-width": border.width])
   }
 
   private mutating func draw(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect) {
     let cast = outline.moved(by: shadow.offset)
-    guard shadow.radius > 0 else { return line("<rect\(box(cast))\(paint(shadow.color))/>") }
+    guard shadow.radius > 0 else { return rect(cast, paint(shadow.color)) }
     // As in CSS, the standard deviation of the blur is half its radius. Three of them include all
     // of it.
     let region = Picture.RoundedRect(cast.inset(by: -shadow.radius * 1.5).rect)
-    let place = box(region)
     let blur = definitions.reference(
-      to: .blur, tag: "filter", attributes: " filterUnits=\"userSpaceOnUse\"\(place)",
-      content: "<feGaussianBlur stdDeviation=\"\(SVGSyntax.length(shadow.radius / 2))\"/>")
-    line("<rect\(box(cast))\(paint(shadow.color)) filter=\"\(blur)\"/>")
+      to: .blur, tag: "filter", attributes: ["filterUnits": "userSpaceOnUse"] + box(region),
+      content: SVG.element("feGaussianBlur", ["stdDeviation": shadow.radius / 2]))
+    rect(cast, paint(shadow.color), ["filter": blur])
   }
 
   private mutating func reference(to gradient: Picture.Gradient) -> String {
     let stops = gradient.stops.map { stop in
-      "<stop offset=\"\(SVGSyntax.factor(stop.position))\"\(paint(stop.color, "stop"))/>"
+      SVG.element("stop", ["offset": SVG.factor(stop.position)], paint(stop.color, "stop"))
     }
-    let ends = [
-      ("x1", gradient.start.x), ("y1", gradient.start.y), ("x2", gradient.end.x),
-      ("y2", gradient.end.y),
-    ].map { " \($0.0)=\"\(SVGSyntax.factor($0.1))\"" }
     return definitions.reference(
-      to: .gradient, tag: "linearGradient", attributes: ends.joined(), content: stops.joined())
+      to: .gradient, tag: "linearGradient",
+      attributes: [
+        "x1": SVG.factor(gradient.start.x), "y1": SVG.factor(gradient.start.y),
+        "x2": SVG.factor(gradient.end.x), "y2": SVG.factor(gradient.end.y),
+      ], content: stops.joined())
   }
 
   /// The attributes for the position and size of a rectangle.
   ///
   /// Zeros are omitted, because they are SVG's defaults.
-  func box(_ outline: Picture.RoundedRect) -> String {
-    let (x, y) = (SVGSyntax.length(outline.rect.origin.x), SVGSyntax.length(outline.rect.origin.y))
-    let size = outline.rect.size
-    var text = x == "0" ? "" : " x=\"\(x)\""
-    if y != "0" { text += " y=\"\(y)\"" }
-    text += " width=\"\(SVGSyntax.length(size.width))\" height=\"\(SVGSyntax.length(size.height))\""
-    let radius = SVGSyntax.length(outline.radius)
-    return radius == "0" ? text : text + " rx=\"\(radius)\""
+  func box(_ outline: Picture.RoundedRect) -> SVGAttributes {
+    func nonzero(_ length: Double) -> String? {
+      let text = SVG.length(length)
+      return text == "0" ? nil : text
+    }
+    let (origin, size) = (outline.rect.origin, outline.rect.size)
+    return [
+      "x": nonzero(origin.x), "y": nonzero(origin.y), "width": size.width, "height": size.height,
+      "rx": nonzero(outline.radius),
+    ]
   }
 
   /// The attributes for a colour of a `fill`, a `stroke` or a gradient's `stop`.
-  func paint(_ color: Color, _ part: String = "fill") -> String {
+  func paint(_ color: Color, _ part: String = "fill") -> SVGAttributes {
     let opaque = Color(red: color.red, green: color.green, blue: color.blue).hex
     let name = part == "stop" ? "stop-color" : part
-    let alpha = SVGSyntax.factor(color.alpha)
-    return alpha == "1"
-      ? " \(name)=\"\(opaque)\"" : " \(name)=\"\(opaque)\" \(part)-opacity=\"\(alpha)\""
+    let alpha = SVG.factor(color.alpha)
+    return alpha == "1" ? [name: opaque] : [name: opaque, "\(part)-opacity": alpha]
   }
 
   // MARK: Text
@@ -193,20 +198,21 @@ struct SVGDrawing {
   ///
   /// In others, it has the width of their font and keeps its alignment.
   mutating func draw(_ text: Picture.TextLine) {
-    let content = SVGSyntax.escaped(text.string)
-    let (width, size) = (text.frame.size.width, SVGSyntax.length(text.size))
+    let content = SVG.escaped(text.string)
+    let (width, size) = (text.frame.size.width, SVG.length(text.size))
     guard !content.isEmpty, width > 0, size != "0", text.color.alpha > 0 else { return }
     let anchor = text.alignment == 0.5 ? "middle" : text.alignment == 1 ? "end" : nil
     let place = anchor == nil ? 0 : text.alignment
-    let x = SVGSyntax.length(text.frame.origin.x + width * place)
-    let y = SVGSyntax.length(text.frame.origin.y + text.frame.size.height - text.descent)
-    var attributes = " x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
-    if text.weight != .regular { attributes += " font-weight=\"\(text.weight.rawValue)\"" }
-    attributes += paint(text.color)
-    if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
-    attributes += " textLength=\"\(SVGSyntax.length(width))\" lengthAdjust=\"spacingAndGlyphs\""
-    if SVGSyntax.needsBlanksKept(content) { attributes += " xml:space=\"preserve\"" }
-    line("<text\(attributes)>\(content)</text>")
+    let font: SVGAttributes = [
+      "x": text.frame.origin.x + width * place,
+      "y": text.frame.origin.y + text.frame.size.height - text.descent, "font-size": size,
+      "font-weight": text.weight == .regular ? nil : text.weight.rawValue,
+    ]
+    let fit: SVGAttributes = [
+      "text-anchor": anchor, "textLength": width, "lengthAdjust": "spacingAndGlyphs",
+      "xml:space": SVG.needsBlanksKept(content) ? "preserve" : nil,
+    ]
+    line(SVG.element("text", font, paint(text.color), fit, content: content))
   }
 }
 

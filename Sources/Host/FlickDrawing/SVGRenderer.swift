@@ -22,12 +22,13 @@ package enum SVGRenderer {
 
   /// The start of a file, before its elements.
   static func start(size: Size2D, _ definitions: SVGDefinitions) -> String {
-    let (width, height) = (SVGSyntax.length(size.width), SVGSyntax.length(size.height))
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
-    text += " viewBox=\"0 0 \(width) \(height)\" font-family=\"\(SVGDrawing.fontFamily)\">\n"
+    let attributes: SVGAttributes = [
+      "xmlns": "http://www.w3.org/2000/svg", "width": size.width, "height": size.height,
+      "viewBox": "0 0 \(SVG.length(size.width)) \(SVG.length(size.height))",
+      "font-family": SVGDrawing.fontFamily,
+    ]
     let elements = definitions.elements
-    if !elements.isEmpty { text += "<defs>\n\(elements)</defs>\n" }
-    return text
+    return "<svg\(attributes.text)>\n" + (elements.isEmpty ? "" : "<defs>\n\(elements)</defs>\n")
   }
 
   /// The end of a file.

@@ -1,3 +1,5 @@
+internal import FlickDrawing
+
 /// The course of the content on several variants, and of the finger, as SVG: time to the right,
 /// distance upwards.
 package struct CourseDrawing {
@@ -31,62 +33,50 @@ package struct CourseDrawing {
       x: 0...end * 1000, y: least - 0.04 * (most - least)...most + 0.06 * (most - least),
       left: Self.left, top: Self.top, width: Self.width - Self.left - Self.right,
       height: Self.height - Self.top - 56)
-    var svg = PlotFrame.head(width: Self.width, height: Self.height)
-    svg += PlotFrame.title("Content and finger", x: Self.left, y: 26)
+    var svg = PlotFrame.title("Content and finger", x: Self.left, y: 26)
     svg += PlotFrame.note(
       "\(comparison.gesture.gesture.id): dashed the finger, then what each makes of its lift",
       x: Self.left, y: 43)
     svg += frame.gridLines
-    let place = PlotFrame.text(frame.place(x: lift * 1000))
-    svg +=
-      "<path d=\"M\(place) \(PlotFrame.text(frame.top))V\(PlotFrame.text(frame.top + frame.height))\" "
-      + "stroke=\"#80868b\" stroke-dasharray=\"2 3\"/>\n"
-    svg += PlotFrame.note("lift", x: frame.place(x: lift * 1000) + 5, y: frame.top + 12)
-    svg += "<g clip-path=\"url(#field)\" fill=\"none\" stroke-linejoin=\"round\">\n"
+    let place = frame.place(x: lift * 1000)
+    let upright = "M\(SVG.point(place, frame.top))V\(SVG.length(frame.top + frame.height))"
+    svg += SVG.path(upright, ["stroke": "#80868b", "stroke-dasharray": "2 3"])
+    svg += PlotFrame.note("lift", x: place + 5, y: frame.top + 12)
+    var lines = ""
     for (index, curve) in curves.enumerated().reversed() {
       // Content at rest continues as a horizontal line.
       let stay = curve.last.map { [(max(end, $0.0), $0.1)] } ?? []
-      svg += line(curve + stay, in: frame, Self.style(index))
+      lines += line(curve + stay, in: frame, Self.style(index))
     }
-    svg += line(
-      finger, in: frame, "stroke=\"#202124\" stroke-width=\"1.5\" stroke-dasharray=\"6 4\"")
-    svg += "</g>\n"
-    svg +=
-      "<clipPath id=\"field\"><rect x=\"\(PlotFrame.text(frame.left))\" "
-      + "y=\"\(PlotFrame.text(frame.top))\" width=\"\(PlotFrame.text(frame.width))\" "
-      + "height=\"\(PlotFrame.text(frame.height))\"/></clipPath>\n"
-    svg += frame.axes(x: "ms since the touch", y: "pt")
-    return svg + legend(frame) + "</svg>\n"
+    lines += line(
+      finger, in: frame,
+      ["stroke": "#202124", "stroke-width": 1.5, "stroke-dasharray": "6 4"])
+    let group: SVGAttributes = [
+      "clip-path": "url(#field)", "fill": "none", "stroke-linejoin": "round",
+    ]
+    svg += SVG.element("g", group, content: "\n\(lines)") + "\n"
+    let field = SVG.rect(frame.left, frame.top, frame.width, frame.height, [:], end: "")
+    svg += SVG.element("clipPath", ["id": "field"], content: field) + "\n"
+    svg += frame.axes(x: "ms since the touch", y: "pt") + legend(frame)
+    return PlotFrame.file(width: Self.width, height: Self.height, svg)
   }
 
   /// The names, and in small type the outcome on each variant.
   private func legend(_ frame: PlotFrame) -> String {
     let x = frame.left + frame.width + 24
-    let count = comparison.variants.count + comparison.measured.count
-    let step = min(36, (Self.height - frame.top - 8) / Double(max(1, count)))
+    let names =
+      comparison.variants.map(\.name)
+      + comparison.measured.map { "\($0.curve.name), measured" }
+    let step = min(36, (Self.height - frame.top - 8) / Double(max(1, names.count)))
     var svg = ""
-    for (index, variant) in comparison.variants.enumerated() {
+    for (index, name) in names.enumerated() {
       let y = frame.top + 12 + step * Double(index)
-      let (run, measures) = (comparison.runs[index], comparison.measures[index])
-      svg +=
-        "<path d=\"M\(PlotFrame.text(x)) \(PlotFrame.text(y - 4))h16\" \(Self.style(index))/>"
-        + "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y))\""
-        + (index == 0 ? " font-weight=\"600\"" : "") + ">\(SVGText.escaped(variant.name))</text>\n"
-      let rest = LabValue.text(of: (measures.rest * 1000).rounded())
-      let note = "\(run.outcomeText), at rest after \(rest) ms"
-      if step >= 28 {
-        svg +=
-          "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y + 13))\" font-size=\"10\" "
-          + "fill=\"#80868b\">\(SVGText.escaped(note))</text>\n"
-      }
-    }
-    for (index, measured) in comparison.measured.enumerated() {
-      let number = comparison.variants.count + index
-      let y = frame.top + 12 + step * Double(number)
-      svg +=
-        "<path d=\"M\(PlotFrame.text(x)) \(PlotFrame.text(y - 4))h16\" \(Self.style(number))/>"
-        + "<text x=\"\(PlotFrame.text(x + 22))\" y=\"\(PlotFrame.text(y))\">"
-        + "\(SVGText.escaped(measured.curve.name)), measured</text>\n"
+      svg += SVG.path("M\(SVG.point(x, y - 4))h16", Self.style(index), end: "")
+      svg += SVG.text(name, x + 22, y, ["font-weight": index == 0 ? 600 : nil])
+      guard step >= 28, index < comparison.variants.count else { continue }
+      let rest = LabValue.text(of: (comparison.measures[index].rest * 1000).rounded())
+      let note = "\(comparison.runs[index].outcomeText), at rest after \(rest) ms"
+      svg += SVG.text(note, x + 22, y + 13, ["font-size": 10, "fill": "#80868b"])
     }
     return svg
   }
@@ -94,12 +84,13 @@ package struct CourseDrawing {
   /// The first variant is emphasized.
   ///
   /// The others are paler, and dashed once colours repeat.
-  private static func style(_ index: Int) -> String {
+  private static func style(_ index: Int) -> SVGAttributes {
     let colors = PlotFrame.colors
-    let dash = ["", " stroke-dasharray=\"8 3\"", " stroke-dasharray=\"2 3\""]
-    return "stroke=\"\(colors[index % colors.count])\""
-      + (index == 0 ? " stroke-width=\"3\"" : " stroke-width=\"1.75\" stroke-opacity=\"0.8\"")
-      + dash[min(index / colors.count, 2)]
+    return [
+      "stroke": colors[index % colors.count], "stroke-width": index == 0 ? 3 : 1.75,
+      "stroke-opacity": index == 0 ? nil : 0.8,
+      "stroke-dasharray": [nil, "8 3", "2 3"][min(index / colors.count, 2)],
+    ]
   }
 
   /// A subset of the positions after the lift, including the first and the last.
@@ -110,11 +101,11 @@ package struct CourseDrawing {
   }
 
   private func line(
-    _ points: [(Double, Double)], in frame: PlotFrame, _ style: String
+    _ points: [(Double, Double)], in frame: PlotFrame, _ style: SVGAttributes
   ) -> String {
     let places = points.map { time, distance in
-      "\(PlotFrame.text(frame.place(x: time * 1000))),\(PlotFrame.text(frame.place(y: distance)))"
+      "\(SVG.length(frame.place(x: time * 1000))),\(SVG.length(frame.place(y: distance)))"
     }
-    return "<polyline points=\"\(places.joined(separator: " "))\" \(style)/>\n"
+    return SVG.element("polyline", ["points": places.joined(separator: " ")], style) + "\n"
   }
 }

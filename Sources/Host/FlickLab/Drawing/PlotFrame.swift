@@ -47,104 +47,105 @@ struct PlotFrame {
     return (first...last).map { (Double($0) * step).rounded(perUnit: 1e9) }
   }
 
-  /// Begins a picture.
-  static func head(width: Double, height: Double) -> String {
-    """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(text(width)) \(text(height))" \
-    font-family="\(font)" font-size="12" fill="\(ink)">
-    <rect width="100%" height="100%" fill="#ffffff"/>
-
-    """
+  /// The file of a picture with a white background.
+  static func file(width: Double, height: Double, _ body: String) -> String {
+    let paper = SVG.element("rect", ["width": "100%", "height": "100%", "fill": "#ffffff"])
+    let attributes: SVGAttributes = [
+      "xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 \(SVG.point(width, height))",
+      "font-family": font, "font-size": 12, "fill": ink,
+    ]
+    return SVG.element("svg", attributes, content: "\n\(paper)\n\(body)") + "\n"
   }
 
   static func title(_ title: String, x: Double, y: Double) -> String {
-    "<text x=\"\(text(x))\" y=\"\(text(y))\" font-size=\"15\" font-weight=\"600\">"
-      + "\(SVGText.escaped(title))</text>\n"
+    SVG.text(title, x, y, ["font-size": 15, "font-weight": 600])
   }
 
   static func note(_ note: String, x: Double, y: Double, anchor: String = "start") -> String {
-    "<text x=\"\(text(x))\" y=\"\(text(y))\" fill=\"\(faint)\" text-anchor=\"\(anchor)\">"
-      + "\(SVGText.escaped(note))</text>\n"
+    SVG.text(note, x, y, ["fill": faint, "text-anchor": anchor])
   }
 
   /// A colour with its meaning.
   static func key(_ name: String, _ color: String, x: Double, y: Double) -> String {
-    "<rect x=\"\(text(x))\" y=\"\(text(y - 10))\" width=\"12\" height=\"12\" rx=\"2\" "
-      + "fill=\"\(color)\"/><text x=\"\(text(x + 18))\" y=\"\(text(y))\">"
-      + "\(SVGText.escaped(name))</text>\n"
+    SVG.rect(x, y - 10, 12, 12, ["rx": 2, "fill": color], end: "") + SVG.text(name, x + 18, y)
+  }
+
+  /// A number or a name beside an axis.
+  static func tick(_ text: String, x: Double, y: Double, anchor: String = "middle") -> String {
+    SVG.text(text, x, y, ["text-anchor": anchor, "fill": faint])
   }
 
   /// Grid lines at the ticks, to be drawn below the contents.
   var gridLines: String {
-    var svg = ""
-    for tick in Self.ticks(in: y, atMost: 6) {
-      let place = Self.text(place(y: tick))
-      svg += line(Self.text(left), place, Self.text(left + width), place, Self.grid)
+    let rows = Self.ticks(in: y, atMost: 6).map { tick in
+      "M\(SVG.point(left, place(y: tick)))L\(SVG.point(left + width, place(y: tick)))"
     }
-    for tick in Self.ticks(in: x, atMost: 10) {
-      let place = Self.text(place(x: tick))
-      svg += line(place, Self.text(top), place, Self.text(top + height), Self.grid)
+    let columns = Self.ticks(in: x, atMost: 10).map { tick in
+      "M\(SVG.point(place(x: tick), top))L\(SVG.point(place(x: tick), top + height))"
     }
-    return svg
+    return (rows + columns).map { SVG.path($0, ["stroke": Self.grid, "stroke-width": 1]) }.joined()
   }
 
   /// The names and numbers of both axes.
   func axes(x xName: String, y yName: String) -> String {
     var svg = names
     for tick in xNames.isEmpty ? Self.ticks(in: x, atMost: 10) : [] {
-      svg +=
-        "<text x=\"\(Self.text(place(x: tick)))\" y=\"\(Self.text(top + height + 17))\" "
-        + "text-anchor=\"middle\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
+      svg += Self.tick(LabValue.text(of: tick), x: place(x: tick), y: top + height + 17)
     }
     for tick in yNames.isEmpty ? Self.ticks(in: y, atMost: 6) : [] {
-      svg +=
-        "<text x=\"\(Self.text(left - 8))\" y=\"\(Self.text(place(y: tick) + 4))\" "
-        + "text-anchor=\"end\" fill=\"\(Self.faint)\">\(LabValue.text(of: tick))</text>\n"
+      svg += Self.tick(
+        LabValue.text(of: tick), x: left - 8, y: place(y: tick) + 4, anchor: "end")
     }
-    let middle = top + height / 2
-    svg +=
-      "<text x=\"\(Self.text(left + width / 2))\" y=\"\(Self.text(top + height + 36))\" "
-      + "text-anchor=\"middle\">\(SVGText.escaped(xName))</text>\n"
-      + "<text x=\"\(Self.text(left - 48))\" y=\"\(Self.text(middle))\" text-anchor=\"middle\" "
-      + "transform=\"rotate(-90 \(Self.text(left - 48)) \(Self.text(middle)))\">"
-      + "\(SVGText.escaped(yName))</text>\n"
-    return svg
+    let (edge, middle) = (left - 48, top + height / 2)
+    let turn = "rotate(-90 \(SVG.point(edge, middle)))"
+    return svg + SVG.text(xName, left + width / 2, top + height + 36, ["text-anchor": "middle"])
+      + SVG.text(yName, edge, middle, ["text-anchor": "middle", "transform": turn])
   }
 
   /// The names in place of numbers.
   ///
   /// Those of columns are rotated to save space.
   private var names: String {
-    var svg = ""
-    for (index, name) in xNames.enumerated() {
-      let place = left + width * (Double(index) + 0.5) / Double(xNames.count)
-      let (x, y) = (Self.text(place + 4), Self.text(top + height + 10))
-      svg +=
-        "<text x=\"\(x)\" y=\"\(y)\" font-size=\"9\" text-anchor=\"end\" fill=\"\(Self.faint)\" "
-        + "transform=\"rotate(-30 \(x) \(y))\">\(SVGText.escaped(name))</text>\n"
+    let columns = xNames.enumerated().map { index, name in
+      let x = left + width * (Double(index) + 0.5) / Double(xNames.count) + 4
+      let turn = "rotate(-30 \(SVG.point(x, top + height + 10)))"
+      return SVG.text(
+        name, x, top + height + 10,
+        ["font-size": 9, "text-anchor": "end", "fill": Self.faint, "transform": turn])
     }
-    for (index, name) in yNames.enumerated() {
-      let place = top + height * (1 - (Double(index) + 0.5) / Double(yNames.count))
-      svg +=
-        "<text x=\"\(Self.text(left - 6))\" y=\"\(Self.text(place + 3))\" font-size=\"9\" "
-        + "text-anchor=\"end\" fill=\"\(Self.faint)\">\(SVGText.escaped(name))</text>\n"
+    let rows = yNames.enumerated().map { index, name in
+      let y = top + height * (1 - (Double(index) + 0.5) / Double(yNames.count)) + 3
+      return SVG.text(
+        name, left - 6, y, ["font-size": 9, "text-anchor": "end", "fill": Self.faint])
     }
-    return svg
-  }
-
-  private func line(
-    _ x1: String, _ y1: String, _ x2: String, _ y2: String, _ color: String
-  ) -> String {
-    "<path d=\"M\(x1) \(y1)L\(x2) \(y2)\" stroke=\"\(color)\" stroke-width=\"1\"/>\n"
-  }
-
-  /// A number of the picture, to hundredths.
-  static func text(_ number: Double) -> String {
-    plain(number, decimals: 2)
+    return (columns + rows).joined()
   }
 }
 
-/// Escapes texts of scripts and files for SVG.
-enum SVGText {
-  static func escaped(_ text: String) -> String { SVGSyntax.escaped(PrintableText.of(text)) }
+/// Elements of plots, each with a line end unless another one follows on the line.
+extension SVG {
+  static func rect(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ look: SVGAttributes,
+    content: String? = nil, end: String = "\n"
+  ) -> String {
+    let box: SVGAttributes = ["x": x, "y": y, "width": width, "height": height]
+    return element("rect", box, look, content: content) + end
+  }
+
+  static func path(_ data: String, _ look: SVGAttributes, end: String = "\n") -> String {
+    element("path", ["d": data], look) + end
+  }
+
+  /// A text of a script or a file.
+  static func text(
+    _ text: String, _ x: Double, _ y: Double, _ look: SVGAttributes = [:]
+  ) -> String {
+    element("text", ["x": x, "y": y], look, content: printable(text)) + "\n"
+  }
+
+  /// A text of a script or a file as the content of an element.
+  static func printable(_ text: String) -> String { escaped(PrintableText.of(text)) }
+
+  /// A position in a path.
+  static func point(_ x: Double, _ y: Double) -> String { "\(length(x)) \(length(y))" }
 }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickDrawing
 
 /// A settling motion over time as SVG: a spring from standstill and after a flick, or a curve.
 struct MotionDrawing {
@@ -44,20 +45,23 @@ struct MotionDrawing {
     let frame = PlotFrame(
       x: 0...duration, y: lowest...highest * 1.05, left: 70, top: 20, width: Self.width - 90,
       height: Self.height - 80)
-    var svg = PlotFrame.head(width: Self.width, height: Self.height) + frame.gridLines
+    var svg = frame.gridLines
     for (index, line) in lines.enumerated() {
       let points = zip(times, line.1).map { time, value in
-        "\(PlotFrame.text(frame.place(x: time))) \(PlotFrame.text(frame.place(y: value)))"
+        SVG.point(frame.place(x: time), frame.place(y: value))
       }
       // Dashes distinguish the lines without colours.
-      let dash = index == 0 ? "" : " stroke-dasharray=\"6 4\""
-      svg +=
-        "<path d=\"M\(points.joined(separator: "L"))\" fill=\"none\" "
-        + "stroke=\"\(PlotFrame.colors[index])\" stroke-width=\"2\"\(dash)/>\n"
+      svg += SVG.path(
+        "M\(points.joined(separator: "L"))",
+        [
+          "fill": "none", "stroke": PlotFrame.colors[index], "stroke-width": 2,
+          "stroke-dasharray": index == 0 ? nil : "6 4",
+        ])
       svg += PlotFrame.key(
         line.0, PlotFrame.colors[index], x: 320, y: Self.height - 110 + Double(index) * 18)
     }
-    return svg + frame.axes(x: "s", y: "pt") + "</svg>\n"
+    return PlotFrame.file(
+      width: Self.width, height: Self.height, svg + frame.axes(x: "s", y: "pt"))
   }
 }
 
@@ -71,20 +75,16 @@ struct PlacesDrawing {
     let (least, most) = (values.min() ?? 0, values.max() ?? 1)
     let frame = PlotFrame(
       x: least...max(most, least + 1), y: 0...1, left: 50, top: 40, width: width - 100, height: 1)
-    let (left, right) = (PlotFrame.text(frame.left), PlotFrame.text(frame.left + frame.width))
-    var svg = PlotFrame.head(width: width, height: height)
-    svg += "<path d=\"M\(left) 40H\(right)\" stroke=\"#80868b\" stroke-width=\"1.5\"/>\n"
+    let path = "M\(SVG.point(frame.left, 40))H\(SVG.length(frame.left + frame.width))"
+    var svg = SVG.path(path, ["stroke": "#80868b", "stroke-width": 1.5])
     for (index, place) in places.enumerated() {
-      let x = PlotFrame.text(frame.place(x: place.value))
+      let x = frame.place(x: place.value)
       // Names alternate between above and below the line.
-      let (name, number) = index.isMultiple(of: 2) ? (24, 62) : (78, 24)
-      svg += "<circle cx=\"\(x)\" cy=\"40\" r=\"5\" fill=\"\(PlotFrame.colors[0])\"/>\n"
-      svg +=
-        "<text x=\"\(x)\" y=\"\(name)\" text-anchor=\"middle\">\(SVGText.escaped(place.name))</text>\n"
-      svg +=
-        "<text x=\"\(x)\" y=\"\(number)\" text-anchor=\"middle\" fill=\"#80868b\">"
-        + "\(Digits(place.value))</text>\n"
+      let (name, number) = index.isMultiple(of: 2) ? (24.0, 62.0) : (78, 24)
+      svg += SVG.element("circle", ["cx": x, "cy": 40, "r": 5, "fill": PlotFrame.colors[0]])
+      svg += "\n" + SVG.text(place.name, x, name, ["text-anchor": "middle"])
+      svg += PlotFrame.tick("\(Digits(place.value))", x: x, y: number)
     }
-    return svg + "</svg>\n"
+    return PlotFrame.file(width: width, height: height, svg)
   }
 }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickDrawing
 internal import FlickHost
 
 /// Strips as SVG: for each tunable with flips, the share of gestures as meant at each value, and
@@ -19,10 +20,20 @@ package struct StripDrawing {
   /// After Okabe and Ito, as `PlotFrame.colors`.
   private static let (good, bad) = ("#0072b2", "#d55e00")
   /// Stripes over outcomes that are not as meant.
-  private static let stripes =
-    "<defs><pattern id=\"stripes\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
-    + "patternTransform=\"rotate(45)\"><rect width=\"2\" height=\"6\" fill=\"#ffffff\" "
-    + "fill-opacity=\"0.45\"/></pattern></defs>\n"
+  private static var stripes: String {
+    let stripe = SVG.element(
+      "rect", ["width": 2, "height": 6, "fill": "#ffffff", "fill-opacity": 0.45])
+    let pattern: SVGAttributes = [
+      "id": "stripes", "width": 6, "height": 6, "patternUnits": "userSpaceOnUse",
+      "patternTransform": "rotate(45)",
+    ]
+    return "<defs>\(SVG.element("pattern", pattern, content: stripe))</defs>\n"
+  }
+
+  /// The look of stripes over a box.
+  private static let overlay: SVGAttributes = [
+    "fill": "url(#stripes)", "pointer-events": "none",
+  ]
 
   /// The file.
   package var svg: String {
@@ -34,7 +45,7 @@ package struct StripDrawing {
       top = 56
     }
     if sets.contains(where: { $0.labelledCount > 0 }) { body = Self.stripes + body }
-    return PlotFrame.head(width: Self.width, height: top) + body + "</svg>\n"
+    return PlotFrame.file(width: Self.width, height: top, body)
   }
 
   private func panel(_ set: StripSet, _ top: inout Double) -> String {
@@ -70,15 +81,7 @@ package struct StripDrawing {
     let x = Self.width - 250
     return PlotFrame.key("as meant", Self.good, x: x, y: y)
       + PlotFrame.key("not as meant", Self.bad, x: x + 100, y: y)
-      + box(x + 100, y - 10, 12, 12, "url(#stripes)")
-  }
-
-  private func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ fill: String
-  ) -> String {
-    "<rect x=\"\(PlotFrame.text(x))\" y=\"\(PlotFrame.text(y))\" "
-      + "width=\"\(PlotFrame.text(width))\" height=\"\(PlotFrame.text(height))\" "
-      + "fill=\"\(fill)\" pointer-events=\"none\"/>\n"
+      + SVG.rect(x + 100, y - 10, 12, 12, Self.overlay)
   }
 
   private func summary(_ set: StripSet, _ flipping: [Strip]) -> String {
@@ -103,23 +106,19 @@ package struct StripDrawing {
     let bottom = frame.top + Self.curve
     let total = Double(max(1, set.labelledCount))
     func height(_ count: Int) -> Double { bottom - Double(count) / total * (Self.curve - 6) }
-    var path = "M\(PlotFrame.text(frame.left)) \(PlotFrame.text(bottom))"
+    var path = "M\(SVG.point(frame.left, bottom))"
     for place in ends {
-      path += "H\(PlotFrame.text(frame.place(x: place)))"
-      path += "V\(PlotFrame.text(height(set.asMeant(at: place))))"
+      path += "H\(SVG.length(frame.place(x: place)))"
+      path += "V\(SVG.length(height(set.asMeant(at: place))))"
     }
-    let end = PlotFrame.text(frame.left + frame.width)
-    path += "H\(end)V\(PlotFrame.text(bottom))Z"
+    path += "H\(SVG.length(frame.left + frame.width))V\(SVG.length(bottom))Z"
     var svg = ""
     if let best = set.best {
       let from = frame.place(x: best.range.lowerBound)
       let to = frame.place(x: best.range.upperBound + width(axis))
-      svg +=
-        "<rect x=\"\(PlotFrame.text(from))\" y=\"\(PlotFrame.text(frame.top))\" "
-        + "width=\"\(PlotFrame.text(max(1, to - from)))\" height=\"\(PlotFrame.text(frame.height))\" "
-        + "fill=\"#e3eef7\"/>\n"
+      svg += SVG.rect(from, frame.top, max(1, to - from), frame.height, ["fill": "#e3eef7"])
     }
-    svg += "<path d=\"\(path)\" fill=\"\(Self.good)\" fill-opacity=\"0.55\"/>\n"
+    svg += SVG.path(path, ["fill": Self.good, "fill-opacity": 0.55])
     return svg
       + PlotFrame.note("as meant", x: frame.left - 10, y: bottom - 4, anchor: "end")
   }
@@ -129,10 +128,8 @@ package struct StripDrawing {
   ) -> String {
     let strip = group.strip
     var seen: [String] = []
-    var svg =
-      "<text x=\"\(PlotFrame.text(frame.left - 10))\" y=\"\(PlotFrame.text(y + 10))\" "
-      + "text-anchor=\"end\" font-size=\"11\">"
-      + "\(SVGText.escaped(group.name(in: set)))</text>\n"
+    var svg = SVG.text(
+      group.name(in: set), frame.left - 10, y + 10, ["text-anchor": "end", "font-size": 11])
     for (index, span) in strip.spans.enumerated() {
       let next = strip.spans.indices.contains(index + 1) ? strip.spans[index + 1].from : nil
       let from = frame.place(x: span.from)
@@ -146,17 +143,15 @@ package struct StripDrawing {
         case nil:
           span.run.fault == nil ? PlotFrame.colors[number % PlotFrame.colors.count] : "#bdc1c6"
         }
-      svg +=
-        "<rect x=\"\(PlotFrame.text(from))\" y=\"\(PlotFrame.text(y))\" "
-        + "width=\"\(PlotFrame.text(max(0.5, to - from - 1)))\" height=\"\(PlotFrame.text(Self.row - 3))\" "
-        + "rx=\"1.5\" fill=\"\(color)\"><title>\(SVGText.escaped(title(span, strip)))</title></rect>\n"
-      if span.run.isAsMeant == false {
-        svg += box(from, y, max(0.5, to - from - 1), Self.row - 3, "url(#stripes)")
-      }
+      let width = max(0.5, to - from - 1)
+      svg += SVG.rect(
+        from, y, width, Self.row - 3, ["rx": 1.5, "fill": color],
+        content: SVG.element("title", content: SVG.printable(title(span, strip))))
+      if span.run.isAsMeant == false { svg += SVG.rect(from, y, width, Self.row - 3, Self.overlay) }
       if to - from > 46 {
-        svg +=
-          "<text x=\"\(PlotFrame.text(from + 5))\" y=\"\(PlotFrame.text(y + 9))\" font-size=\"9\" "
-          + "fill=\"#ffffff\">\(SVGText.escaped(String(span.run.outcomeText.prefix(Int((to - from) / 6)))))</text>\n"
+        svg += SVG.text(
+          String(span.run.outcomeText.prefix(Int((to - from) / 6))),
+          from + 5, y + 9, ["font-size": 9, "fill": "#ffffff"])
       }
     }
     return svg
@@ -167,11 +162,10 @@ package struct StripDrawing {
   }
 
   private func present(_ axis: TunableAxis, _ frame: PlotFrame) -> String {
-    let x = PlotFrame.text(frame.place(x: axis.present + width(axis) / 2))
-    return "<path d=\"M\(x) \(PlotFrame.text(frame.top - 4))V"
-      + "\(PlotFrame.text(frame.top + frame.height + 2))\" stroke=\"#202124\" stroke-width=\"1.5\"/>"
-      + "<text x=\"\(x)\" y=\"\(PlotFrame.text(frame.top - 8))\" text-anchor=\"middle\" "
-      + "font-size=\"10\">now</text>\n"
+    let x = frame.place(x: axis.present + width(axis) / 2)
+    let path = "M\(SVG.point(x, frame.top - 4))V\(SVG.length(frame.top + frame.height + 2))"
+    return SVG.path(path, ["stroke": "#202124", "stroke-width": 1.5], end: "")
+      + SVG.text("now", x, frame.top - 8, ["text-anchor": "middle", "font-size": 10])
   }
 
   private func scale(_ axis: TunableAxis, _ frame: PlotFrame) -> String {
@@ -182,9 +176,8 @@ package struct StripDrawing {
         PlotFrame.ticks(in: axis.range, atMost: 10).map { ($0, LabValue.text(of: $0)) }
       }
     return ticks.map { place, text in
-      let x = PlotFrame.text(frame.place(x: place + width(axis) / 2))
-      return "<text x=\"\(x)\" y=\"\(PlotFrame.text(frame.top + frame.height + 17))\" "
-        + "text-anchor=\"middle\" fill=\"#80868b\">\(SVGText.escaped(text))</text>\n"
+      PlotFrame.tick(
+        text, x: frame.place(x: place + width(axis) / 2), y: frame.top + frame.height + 17)
     }.joined()
   }
 }

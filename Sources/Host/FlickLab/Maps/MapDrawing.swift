@@ -26,14 +26,28 @@ package struct MapDrawing {
       ? nil : "boundaries: \(outline.runCount) runs more, to a millionth of a cell"
   }
 
-  static let (width, height, left, top) = (720.0, 460.0, 76.0, 56.0)
+  private static let (width, height, left, top) = (720.0, 460.0, 76.0, 56.0)
 
-  static func frame(
-    _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, legend: Double
-  ) -> PlotFrame {
-    PlotFrame(
-      x: x.range, y: y.range, left: left, top: top, width: width - left - legend,
+  /// The file of a map, with the present values, both axes and a legend.
+  ///
+  /// - Parameters:
+  ///   - look: attributes of all cells.
+  ///   - cells: returns the cells in a frame.
+  static func file(
+    _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, title: String, note: String,
+    keys: [(name: String, color: String)], _ look: SVGAttributes, cells: (PlotFrame) -> String
+  ) -> String {
+    let frame = PlotFrame(
+      x: x.range, y: y.range, left: left, top: top, width: width - left - 170,
       height: height - top - 56, xNames: names(x), yNames: names(y))
+    var svg = PlotFrame.title(title, x: left, y: 26) + PlotFrame.note(note, x: left, y: 43)
+    svg += SVG.element("g", look, content: "\n\(cells(frame))") + "\n"
+    svg += present(x, y, frame) + frame.axes(x: x.title, y: y.title)
+    for (index, key) in keys.enumerated() {
+      svg += PlotFrame.key(
+        key.name, key.color, x: left + frame.width + 20, y: top + 14 + 22 * Double(index))
+    }
+    return PlotFrame.file(width: width, height: height, svg)
   }
 
   private static func names(_ side: OutcomeMap.Side) -> [String] {
@@ -42,39 +56,30 @@ package struct MapDrawing {
 
   /// The file.
   package var svg: String {
-    let frame = Self.frame(map.x, map.y, legend: 170)
-    var svg = PlotFrame.head(width: Self.width, height: Self.height)
-    svg += PlotFrame.title("What comes of \(title)", x: Self.left, y: 26)
-    svg += PlotFrame.note(
+    let note =
       map.isExact
-        ? "exact"
-        : "\(map.columns) by \(map.rows) cells"
-          + (map.shades == nil ? ", boundaries played for" : ""),
-      x: Self.left, y: 43)
+      ? "exact"
+      : "\(map.columns) by \(map.rows) cells"
+        + (map.shades == nil ? ", boundaries played for" : "")
+    return Self.file(
+      map.x, map.y, title: "What comes of \(title)", note: note, keys: keys,
+      ["stroke-width": 0.6, "stroke-linejoin": "round"], cells: field)
+  }
+
+  private func field(_ frame: PlotFrame) -> String {
     let colors = map.outcomes.indices.map(color)
-    svg += "<g stroke-width=\"0.6\" stroke-linejoin=\"round\">\n"
     // The outer half of the cells at the edge of the map.
-    if !map.isExact {
-      svg += Self.cells(map.columns, map.rows, frame) { row, column in
-        colors[map.cells[row][column]]
-      }
-    }
+    var svg =
+      map.isExact
+      ? "" : Self.cells(map.columns, map.rows, frame) { colors[map.cells[$0][$1]] }
     for (outcome, fields) in Dictionary(grouping: outline.fields, by: \.outcome)
       .sorted(by: { $0.key < $1.key })
     {
-      let color = colors[outcome]
       let path = fields.map { Self.path($0.corners, frame) + "Z" }.joined()
-      svg += "<path d=\"\(path)\" fill=\"\(color)\" stroke=\"\(color)\"/>\n"
+      svg += SVG.path(path, ["fill": colors[outcome], "stroke": colors[outcome]])
     }
     let lines = outline.lines.map { Self.path([$0.0, $0.1], frame) }.joined()
-    svg += "<path d=\"\(lines)\" fill=\"none\" stroke=\"#202124\" stroke-width=\"1.25\"/>\n</g>\n"
-    svg += Self.present(map.x, map.y, frame)
-    svg += frame.axes(x: map.x.title, y: map.y.title)
-    for (index, (name, color)) in keys.enumerated() {
-      svg += PlotFrame.key(
-        name, color, x: frame.left + frame.width + 20, y: frame.top + 14 + 22 * Double(index))
-    }
-    return svg + "</svg>\n"
+    return svg + SVG.path(lines, ["fill": "none", "stroke": "#202124", "stroke-width": 1.25])
   }
 
   private func color(_ outcome: Int) -> String {
@@ -100,8 +105,7 @@ package struct MapDrawing {
 
   private static func path(_ places: [MapOutline.Place], _ frame: PlotFrame) -> String {
     places.enumerated().map { index, place in
-      (index == 0 ? "M" : "L") + PlotFrame.text(frame.place(x: place.x)) + " "
-        + PlotFrame.text(frame.place(y: place.y))
+      (index == 0 ? "M" : "L") + SVG.point(frame.place(x: place.x), frame.place(y: place.y))
     }.joined()
   }
 
@@ -117,11 +121,10 @@ package struct MapDrawing {
         let own = color(row, column)
         var end = column
         while end < columns, color(row, end) == own { end += 1 }
-        let x = PlotFrame.text(frame.left + Double(column) * width)
-        let y = PlotFrame.text(frame.top + frame.height - Double(row + 1) * height)
-        svg +=
-          "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(PlotFrame.text(Double(end - column) * width))\" "
-          + "height=\"\(PlotFrame.text(height))\" fill=\"\(own)\" stroke=\"\(own)\"/>\n"
+        svg += SVG.rect(
+          frame.left + Double(column) * width,
+          frame.top + frame.height - Double(row + 1) * height, Double(end - column) * width,
+          height, ["fill": own, "stroke": own])
         column = end
       }
     }
@@ -129,34 +132,33 @@ package struct MapDrawing {
   }
 
   /// The present values: a cross, or a line if one side is a property of the gesture.
-  static func present(
+  private static func present(
     _ x: OutcomeMap.Side, _ y: OutcomeMap.Side, _ frame: PlotFrame
   ) -> String {
     let across = x.present.flatMap { frame.x.contains($0) ? frame.place(x: $0) : nil }
     let up = y.present.flatMap { frame.y.contains($0) ? frame.place(y: $0) : nil }
-    var svg = ""
-    if let across, let up {
-      svg +=
-        "<circle cx=\"\(PlotFrame.text(across))\" cy=\"\(PlotFrame.text(up))\" r=\"5\" fill=\"#ffffff\" "
-        + "stroke=\"#202124\" stroke-width=\"2\"/>\n"
+    let line: SVGAttributes = ["stroke": "#202124", "stroke-dasharray": "3 3"]
+    switch (across, up) {
+    case (let across?, let up?):
       // On a white background, as the cell may have any colour. Near the right edge, it is to the
       // left.
       let isNearEdge = across + 44 > frame.left + frame.width
-      svg +=
-        "<rect x=\"\(PlotFrame.text(across + (isNearEdge ? -40 : 8)))\" y=\"\(PlotFrame.text(up - 9))\" "
-        + "width=\"32\" height=\"18\" rx=\"3\" fill=\"#ffffff\"/>"
-        + "<text x=\"\(PlotFrame.text(across + (isNearEdge ? -24 : 24)))\" y=\"\(PlotFrame.text(up + 4))\" "
-        + "text-anchor=\"middle\" fill=\"#202124\" font-weight=\"bold\">now</text>\n"
-    } else if let across {
-      svg +=
-        "<path d=\"M\(PlotFrame.text(across)) \(PlotFrame.text(frame.top))v\(PlotFrame.text(frame.height))\" "
-        + "stroke=\"#202124\" stroke-dasharray=\"3 3\"/>\n"
-    } else if let up {
-      svg +=
-        "<path d=\"M\(PlotFrame.text(frame.left)) \(PlotFrame.text(up))h\(PlotFrame.text(frame.width))\" "
-        + "stroke=\"#202124\" stroke-dasharray=\"3 3\"/>\n"
+      let dot: SVGAttributes = [
+        "cx": across, "cy": up, "r": 5, "fill": "#ffffff", "stroke": "#202124", "stroke-width": 2,
+      ]
+      let look: SVGAttributes = [
+        "text-anchor": "middle", "fill": "#202124", "font-weight": "bold",
+      ]
+      let middle = across + (isNearEdge ? -24 : 24)
+      return SVG.element("circle", dot) + "\n"
+        + SVG.rect(middle - 16, up - 9, 32, 18, ["rx": 3, "fill": "#ffffff"], end: "")
+        + SVG.text("now", middle, up + 4, look)
+    case (let across?, nil):
+      return SVG.path("M\(SVG.point(across, frame.top))v\(SVG.length(frame.height))", line)
+    case (nil, let up?):
+      return SVG.path("M\(SVG.point(frame.left, up))h\(SVG.length(frame.width))", line)
+    case (nil, nil): return ""
     }
-    return svg
   }
 
   /// The cells as PNG; its text fields explain the colours.

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import FlickDrawing
 package import FlickHost
 internal import FlickSystem
 
@@ -258,27 +259,20 @@ package struct ShareMapText {
 
   /// The map as SVG.
   package var svg: String {
-    let frame = MapDrawing.frame(map.x, map.y, legend: 170)
-    var svg = PlotFrame.head(width: MapDrawing.width, height: MapDrawing.height)
-    svg += PlotFrame.title("How many come out \(what)", x: frame.left, y: 26)
-    svg += PlotFrame.note(
-      "\(map.now) of \(map.total) now, \(most) at best", x: frame.left, y: 43)
-    svg += "<g stroke-width=\"0.6\">\n"
     let shades = Self.colors.count
-    svg += MapDrawing.cells(map.columns, map.rows, frame) { row, column in
-      Self.colors[shade(map.counts[row][column], of: shades)]
-    }
-    svg += "</g>\n" + MapDrawing.present(map.x, map.y, frame)
-    svg += frame.axes(x: map.x.title, y: map.y.title)
-    let x = frame.left + frame.width + 20
-    for (index, color) in Self.colors.enumerated().reversed() {
-      let y = frame.top + 14 + 22 * Double(shades - 1 - index)
+    let keys = Self.colors.enumerated().reversed().map { index, color in
       let step = Double(most - least) / Double(shades - 1)
       let from = Int((Double(least) + step * Double(index)).rounded(.up))
-      let name = index == shades - 1 ? "\(most)" : "from \(from)"
-      svg += PlotFrame.key(name, color, x: x, y: y)
+      return (name: index == shades - 1 ? "\(most)" : "from \(from)", color: color)
     }
-    return svg + "</svg>\n"
+    return MapDrawing.file(
+      map.x, map.y, title: "How many come out \(what)",
+      note: "\(map.now) of \(map.total) now, \(most) at best", keys: keys, ["stroke-width": 0.6]
+    ) { frame in
+      MapDrawing.cells(map.columns, map.rows, frame) { row, column in
+        Self.colors[shade(map.counts[row][column], of: shades)]
+      }
+    }
   }
 
   /// The cells as PNG; its text fields explain the colours.
