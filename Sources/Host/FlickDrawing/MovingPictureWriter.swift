@@ -65,17 +65,14 @@ package struct MovingPictureWriter {
 
   /// Opens a group that is visible between two shares of the film's length.
   private static func open(from: Double, to: Double?, of length: Double) -> String {
-    var values = from > 0 ? ["hidden", "visible"] : ["visible"]
-    var times = from > 0 ? ["0", SVG.factor(from)] : ["0"]
-    if let to {
-      values.append("hidden")
-      times.append(SVG.factor(to))
-    }
+    var steps = from > 0 ? [(0, "hidden"), (from, "visible")] : [(0, "visible")]
+    if let to { steps.append((to, "hidden")) }
     let group = from > 0 ? "<g visibility=\"hidden\">" : "<g>"
-    guard values.count > 1 else { return group + "\n" }
+    guard steps.count > 1 else { return group + "\n" }
     let animation: SVGAttributes = [
       "attributeName": "visibility", "calcMode": "discrete",
-      "values": values.joined(separator: ";"), "keyTimes": times.joined(separator: ";"),
+      "values": steps.map(\.1).joined(separator: ";"),
+      "keyTimes": steps.map { SVG.factor($0.0) }.joined(separator: ";"),
       "dur": "\(SVG.decimal(length, 3))s", "repeatCount": "indefinite",
     ]
     return group + SVG.element("animate", animation) + "\n"

@@ -7,11 +7,6 @@ internal import FlickCore
 /// Equal values give equal bytes: numbers have a maximum number of decimals without trailing zeros,
 /// zero does not have a sign, and exponents are not used.
 package enum SVG {
-  /// The decimals of lengths: a hundredth of a point is finer than any screen's pixel.
-  static let lengthDecimals = 2
-  /// The decimals of factors and shares, which multiply lengths of up to a thousand points.
-  static let factorDecimals = 5
-
   // MARK: Elements
 
   /// An element.
@@ -20,8 +15,12 @@ package enum SVG {
   package static func element(
     _ tag: String, _ attributes: SVGAttributes..., content: String? = nil
   ) -> String {
-    let start = "<\(tag)" + attributes.map(\.text).joined()
-    return content.map { "\(start)>\($0)</\(tag)>" } ?? "\(start)/>"
+    var text = "<" + tag
+    for part in attributes { text += part.text }
+    guard let content else { return text + "/>" }
+    text += ">"
+    text += content
+    return text + "</" + tag + ">"
   }
 
   /// Round ends and corners of a line.
@@ -29,11 +28,11 @@ package enum SVG {
 
   // MARK: Numbers and texts
 
-  /// A length in points.
-  package static func length(_ value: Double) -> String { decimal(value, lengthDecimals) }
+  /// A length, to a hundredth of a point, which is finer than any screen's pixel.
+  package static func length(_ value: Double) -> String { decimal(value, 2) }
 
-  /// A matrix element, a share or an opacity.
-  static func factor(_ value: Double) -> String { decimal(value, factorDecimals) }
+  /// A matrix element, a share or an opacity: it multiplies lengths of up to a thousand points.
+  static func factor(_ value: Double) -> String { decimal(value, 5) }
 
   /// A number with at most the given decimals; 0 if it is not finite or its magnitude is 1e9 or
   /// more.
@@ -41,14 +40,12 @@ package enum SVG {
     value.magnitude < 1e9 ? plain(value, decimals: decimals) : "0"
   }
 
-  private static let marks = Array("&<>\"".utf8)
-
   /// Escapes text for use between tags or in an attribute.
   ///
   /// White space becomes a space. Characters that XML 1.0 forbids become U+FFFD.
   package static func escaped(_ text: String) -> String {
-    // Most texts, and long ones such as images, contain nothing to escape.
-    if text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) && !marks.contains($0) }) { return text }
+    // Most texts, and long ones such as images, do not contain such characters.
+    if text.utf8.allSatisfy(\.isPlain) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -66,7 +63,13 @@ package enum SVG {
 
   /// Whether a viewer would collapse some of the text's spaces by default.
   static func needsBlanksKept(_ escaped: String) -> Bool {
-    escaped.hasPrefix(" ") || escaped.hasSuffix(" ") || escaped.contains("  ")
+    let blank = UInt8(ascii: " ")
+    var last = blank
+    for byte in escaped.utf8 {
+      if byte == blank, last == blank { return true }
+      last = byte
+    }
+    return last == blank
   }
 }
 
@@ -86,12 +89,29 @@ package struct SVGAttributes: ExpressibleByDictionaryLiteral {
   private(set) var text = ""
 
   package init(dictionaryLiteral attributes: (String, (any SVGValue)?)...) {
-    for case (let name, let value?) in attributes { text += " \(name)=\"\(value.svgText)\"" }
+    text.reserveCapacity(24 * attributes.count)
+    for case (let name, let value?) in attributes {
+      text += " "
+      text += name
+      text += "=\""
+      text += value.svgText
+      text += "\""
+    }
   }
 
   package static func + (first: Self, second: Self) -> Self {
     var all = first
     all.text += second.text
     return all
+  }
+}
+
+extension UInt8 {
+  /// Whether a text of such bytes needs no escapes.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: 0x20..<0x7f ~= self
+    }
   }
 }

@@ -189,7 +189,7 @@ struct SVGDrawing {
     let opaque = Color(red: color.red, green: color.green, blue: color.blue).hex
     let name = part == "stop" ? "stop-color" : part
     let alpha = SVG.factor(color.alpha)
-    return [name: opaque, "\(part)-opacity": alpha == "1" ? nil : alpha]
+    return alpha == "1" ? [name: opaque] : [name: opaque, "\(part)-opacity": alpha]
   }
 
   // MARK: Text

@@ -5,6 +5,14 @@ package func counted(_ count: Int, _ one: String, _ many: String? = nil) -> Stri
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }
 
+/// The first texts of a list, and one for the others, such as "and 3 more".
+package func shortened<Item>(
+  _ items: [Item], most: Int, _ text: (Item) -> String
+) -> [String] {
+  let rest = items.count - most
+  return items.prefix(most).map(text) + (rest > 0 ? ["and \(rest) more"] : [])
+}
+
 /// The first names of a list, and the number of the others: "a, b and 3 more".
 ///
 /// - Parameter most: the number of names that are listed.

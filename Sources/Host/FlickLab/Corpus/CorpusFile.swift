@@ -316,31 +316,14 @@ enum CorpusReader {
     }
     for node in steps { gesture.start.append(try step(node, fields.owner)) }
     try readPredecessor(of: &gesture, fields, line)
-    if let word = try fields.string("anchor") {
-      guard let anchor = Corpus.Anchor(rawValue: word) else {
-        throw fields.fault(
-          "anchor", line["anchor"], "expected 'start', 'edge' or 'scale', found '\(word)'")
-      }
-      gesture.anchor = anchor
-    }
+    gesture.anchor = try fields.word("anchor") ?? .start
     for node in try fields.elements("labels") {
       gesture.labels.append(try label(node, fields.owner))
     }
     for node in try fields.elements("tags") {
       gesture.tags.append(try node.string("a tag of \(fields.owner)"))
     }
-    if let word = try fields.string("split") {
-      guard let split = Corpus.Split(rawValue: word) else {
-        throw fields.fault("split", line["split"], "expected 'fit' or 'held', found '\(word)'")
-      }
-      gesture.split = split
-    }
-    if let word = try fields.string("sampling") {
-      guard let sampling = Corpus.Sampling(rawValue: word) else {
-        throw fields.fault("sampling", line["sampling"], "expected 'frame', found '\(word)'")
-      }
-      gesture.sampling = sampling
-    }
+    (gesture.split, gesture.sampling) = (try fields.word("split"), try fields.word("sampling"))
     (gesture.shown, gesture.made) = (line["shown"], line["made"])
     return gesture
   }
@@ -417,11 +400,8 @@ enum CorpusReader {
     do { want = try LabExpression(text) } catch {
       throw fields.fault("want", node["want"], error.description, cause: error)
     }
-    let word = try node.string("by", of: fields.owner)
-    guard let source = Corpus.Label.Source(rawValue: word) else {
-      let known = Corpus.Label.Source.allCases.map { "'\($0.rawValue)'" }
-      throw fields.fault(
-        "by", node["by"], "expected one of \(known.joined(separator: ", ")), found '\(word)'")
+    guard let source: Corpus.Label.Source = try fields.word("by") else {
+      throw JSONError(line: node.line, message: "\(fields.owner): 'by' is missing")
     }
     let sure = try fields.number("sure") ?? 1
     guard sure >= 0, sure <= 1 else {

@@ -32,6 +32,21 @@ struct Fields {
     try node[key]?.bool("'\(key)' of \(owner)")
   }
 
+  /// One of a set of words; nil if it is missing.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String
+  ) throws(JSONError) -> Word? {
+    guard let text = try string(key) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let known = Word.allCases.map { "'\($0.rawValue)'" }
+    let expected =
+      known.count > 3
+      ? "one of \(known.joined(separator: ", "))"
+      : (known.count > 1 ? known.dropLast().joined(separator: ", ") + " or " : "")
+        + (known.last ?? "")
+    throw fault(key, node[key], "expected \(expected), found '\(text)'")
+  }
+
   /// The members of an object; empty if it is missing.
   ///
   /// - Parameter example: a valid value, for the message.

@@ -18,9 +18,6 @@ package struct ExportEffect {
     }
   }
 
-  /// The gestures that stop being as meant.
-  private var lost: [GestureFlip] { flips.filter(\.meaning.isLoss) }
-
   /// The maximum number of gestures that are named.
   private static let mostNamed = 10
 
@@ -32,10 +29,11 @@ package struct ExportEffect {
     guard !flips.isEmpty else {
       return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
     }
+    let lost = flips.count { $0.meaning.isLoss }
     return
       "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
       + "(\(listed(flips.map(\.gesture), most: Self.mostNamed))) by what is built in"
-      + (lost.isEmpty ? "" : ", \(lost.count) no longer as meant")
+      + (lost == 0 ? "" : ", \(lost) no longer as meant")
   }
 
   /// The report as one line of JSON.
@@ -44,7 +42,7 @@ package struct ExportEffect {
       writer.field("toolkit", toolkit.rawValue)
       writer.field("gestures", count)
       writer.field("flips", flips.map(\.gesture))
-      writer.field("lost", lost.map(\.gesture))
+      writer.field("lost", flips.filter(\.meaning.isLoss).map(\.gesture))
     }
   }
 }

@@ -95,12 +95,11 @@ package struct GestureEdges {
 
   /// The report as text.
   package var lines: [String] {
-    var lines: [String] = edges.prefix(Self.mostTold).map { edge -> String in
+    var lines = shortened(edges, most: Self.mostTold) { edge in
       "\(edge.gesture)  \(edge.edit.rawValue) \(FlipText.rough(edge.from)) -> "
         + "\(FlipText.rough(edge.to)) \(edge.edit.unit), \(FlipText.rough(edge.deviations)) deviations: "
         + "\(edge.before) -> \(edge.after)" + (edge.test.map { " by \($0)" } ?? "")
     }
-    if edges.count > Self.mostTold { lines.append("and \(edges.count - Self.mostTold) more") }
     let played = faults.count { $0 == nil }
     lines.append(
       "\(edges.count) of \(counted(played, "gesture")) "

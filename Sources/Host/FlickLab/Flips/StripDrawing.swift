@@ -30,6 +30,11 @@ package struct StripDrawing {
     return "<defs>\(SVG.element("pattern", pattern, content: stripe))</defs>\n"
   }
 
+  /// The look of stripes over a box.
+  private static let overlay: SVGAttributes = [
+    "fill": "url(#stripes)", "pointer-events": "none",
+  ]
+
   /// The file.
   package var svg: String {
     var body = ""
@@ -76,13 +81,7 @@ package struct StripDrawing {
     let x = Self.width - 250
     return PlotFrame.key("as meant", Self.good, x: x, y: y)
       + PlotFrame.key("not as meant", Self.bad, x: x + 100, y: y)
-      + box(x + 100, y - 10, 12, 12, "url(#stripes)")
-  }
-
-  private func box(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ fill: String
-  ) -> String {
-    SVG.rect(x, y, width, height, ["fill": fill, "pointer-events": "none"])
+      + SVG.rect(x + 100, y - 10, 12, 12, Self.overlay)
   }
 
   private func summary(_ set: StripSet, _ flipping: [Strip]) -> String {
@@ -148,7 +147,7 @@ package struct StripDrawing {
       svg += SVG.rect(
         from, y, width, Self.row - 3, ["rx": 1.5, "fill": color],
         content: SVG.element("title", content: SVG.printable(title(span, strip))))
-      if span.run.isAsMeant == false { svg += box(from, y, width, Self.row - 3, "url(#stripes)") }
+      if span.run.isAsMeant == false { svg += SVG.rect(from, y, width, Self.row - 3, Self.overlay) }
       if to - from > 46 {
         svg += SVG.text(
           String(span.run.outcomeText.prefix(Int((to - from) / 6))),

@@ -123,13 +123,11 @@ package struct StripText {
     let above = strip.flips.filter { $0.above > present && $0.below >= present }
     let sides =
       below.map { (flip: $0, isUpward: false) } + above.map { (flip: $0, isUpward: true) }
-    let told = sides.prefix(Self.mostFlips).map {
+    let told = shortened(sides, most: Self.mostFlips) {
       Self.text(beyond: $0.flip, now, on: set.axis, isUpward: $0.isUpward)
     }
-    let rest = sides.count - told.count
     let meaning = now.isAsMeant.map { $0 ? ", as meant" : ", not as meant" } ?? ""
     return (["now \(now.outcomeText)\(meaning)"] + told).joined(separator: "; ")
-      + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   /// The outcome beyond a flip, such as "page 2, as meant, at 0.361 or less by distance".

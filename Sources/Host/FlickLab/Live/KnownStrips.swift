@@ -108,6 +108,7 @@ package struct KnownStrips {
     guard !flips.isEmpty else { return nil }
     let shown = flips.prefix(3).map { "\($0.gesture) \($0.words())" }.joined(separator: "; ")
     let verb = flips.count == 1 ? "flips" : "flip"
-    return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)\(flips.count > 3 ? "; …" : "")"
+    let more = flips.count > 3 ? "; …" : ""
+    return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)\(more)"
   }
 }

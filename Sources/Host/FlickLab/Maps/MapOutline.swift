@@ -35,7 +35,7 @@ struct MapOutline: Sendable {
     }
     // Shaded maps have no boundaries.
     guard map.shades == nil else { return }
-    let grid = MapGrid(map)
+    let grid = map.grid
     let parts = map.rows.clamped(from: 1, to: Workers.processorCount)
     let found = try session.spread(parts) { part in
       let sampler = try MapSampler(session, gesture, grid)

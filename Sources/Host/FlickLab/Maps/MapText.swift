@@ -23,8 +23,7 @@ package struct MapText {
   /// The map as text, with the highest row first.
   package var lines: [String] {
     let marks = map.outcomes.indices.map(mark)
-    let rows = map.cells.map { row in String(row.map { marks[$0] }) }
-    var lines = Self.lines(rows, columns: map.columns, map.x, map.y)
+    var lines = map.grid.lines(map.cells.map { $0.map { marks[$0] } })
     if let shades = map.shades {
       lines.append(
         "from \(FlipText.rough(shades.lowerBound)) (blank) to \(FlipText.rough(shades.upperBound)) (@)"
@@ -36,33 +35,6 @@ package struct MapText {
       }
     }
     return lines + boundaries + [how]
-  }
-
-  /// Rows of cells, the highest first, with the labels of both sides.
-  ///
-  /// - Parameter rows: the cells of each row from the least value of `y`, a character each.
-  static func lines(
-    _ rows: [String], columns: Int, _ x: OutcomeMap.Side, _ y: OutcomeMap.Side
-  ) -> [String] {
-    let labels = rows.indices.map { y.name($0, of: rows.count) }
-    let width = labels.map(\.count).max() ?? 0
-    let cells = rows.indices.reversed().map { row in
-      let isNamed = row % 4 == 0 || row == rows.count - 1 || y.choiceCount != nil
-      let label = isNamed ? labels[row] : ""
-      return "".padded(to: width - label.count) + label + " " + rows[row]
-    }
-    return [y.title] + cells + [foot(of: x, columns: columns, indent: width + 1)]
-  }
-
-  /// The labels below the cells.
-  private static func foot(of side: OutcomeMap.Side, columns: Int, indent: Int) -> String {
-    guard side.choiceCount == nil else {
-      let names = (0..<columns).map { side.name($0, of: columns) }
-      return "\(side.name), from left to right: \(names.joined(separator: ", "))"
-    }
-    let (low, high) = (FlipText.rough(side.range.lowerBound), FlipText.rough(side.range.upperBound))
-    let gap = "".padded(to: max(1, columns - low.count - high.count))
-    return "".padded(to: indent) + low + gap + high + "  \(side.title)"
   }
 
   private var how: String {
@@ -77,11 +49,8 @@ package struct MapText {
 
   private var boundaries: [String] {
     guard !map.boundaries.isEmpty else { return [] }
-    let rest = map.boundaries.count - Self.mostTold
-    return [
-      "boundaries: " + map.boundaries.prefix(Self.mostTold).joined(separator: "; ")
-        + (rest > 0 ? "; and \(rest) more" : "")
-    ]
+    let told = shortened(map.boundaries, most: Self.mostTold) { $0 }
+    return ["boundaries: \(told.joined(separator: "; "))"]
   }
 
   /// A table in CSV: the values of both sides, and the outcome.
@@ -97,24 +66,11 @@ package struct MapText {
   }
 
   /// The positions of the known cells, in the order of the lines.
-  package var csvPlaces: [Int] {
-    map.cells.indices.filter { !map.cells[$0].isEmpty }.flatMap { row in
-      row * map.columns..<(row + 1) * map.columns
-    }
-  }
+  package var csvPlaces: [Int] { map.grid.places(of: map.cells) }
 
   /// A line for each known cell.
   package var csvLines: String {
-    var text = ""
-    for row in 0..<map.rows where !map.cells[row].isEmpty {
-      for column in 0..<map.columns {
-        let outcome = map.outcomes[map.cells[row][column]]
-        text +=
-          "\(map.x.cell(column, of: map.columns)),\(map.y.cell(row, of: map.rows)),"
-          + Self.cell(outcome) + "\n"
-      }
-    }
-    return text
+    map.grid.csv(map.cells) { Self.cell(map.outcomes[$0]) }
   }
 
   /// Escapes a text of a script for a table.
@@ -124,5 +80,47 @@ package struct MapText {
       return text
     }
     return "\"\(text.replacing("\"", with: "\"\""))\""
+  }
+}
+
+/// The cells of a map, in rows from the least value of `y`; unknown rows are empty.
+extension MapGrid {
+  /// The cells as text, a character each, with the highest row first and the labels of both sides.
+  func lines(_ cells: [[Character]]) -> [String] {
+    let labels = (0..<rows).map { y.name($0, of: rows) }
+    let width = labels.map(\.count).max() ?? 0
+    let lines = cells.indices.reversed().map { row in
+      let isNamed = row % 4 == 0 || row == rows - 1 || y.choiceCount != nil
+      let label = isNamed ? labels[row] : ""
+      return "".padded(to: width - label.count) + label + " " + String(cells[row])
+    }
+    return [y.title] + lines + [foot(indent: width + 1)]
+  }
+
+  /// The labels below the cells.
+  private func foot(indent: Int) -> String {
+    guard x.choiceCount == nil else {
+      let names = (0..<columns).map { x.name($0, of: columns) }
+      return "\(x.name), from left to right: \(names.joined(separator: ", "))"
+    }
+    let (low, high) = (FlipText.rough(x.range.lowerBound), FlipText.rough(x.range.upperBound))
+    let gap = "".padded(to: max(1, columns - low.count - high.count))
+    return "".padded(to: indent) + low + gap + high + "  \(x.title)"
+  }
+
+  /// The positions of the known cells.
+  func places<Cell>(of cells: [[Cell]]) -> [Int] {
+    cells.indices.filter { !cells[$0].isEmpty }.flatMap { $0 * columns..<($0 + 1) * columns }
+  }
+
+  /// A line of CSV for each known cell: the values of both sides, and its text.
+  func csv<Cell>(_ cells: [[Cell]], _ text: (Cell) -> String) -> String {
+    var lines = ""
+    for (row, own) in cells.enumerated() {
+      for (column, cell) in own.enumerated() {
+        lines += "\(x.cell(column, of: columns)),\(y.cell(row, of: rows)),\(text(cell))\n"
+      }
+    }
+    return lines
   }
 }

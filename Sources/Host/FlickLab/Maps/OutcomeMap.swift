@@ -71,6 +71,7 @@ package struct OutcomeMap: Sendable {
   package let y: Side
   package let columns: Int
   package let rows: Int
+  var grid: MapGrid { MapGrid(x: x, y: y, columns: columns, rows: rows) }
   /// The index into `outcomes` by row, from the least value of `y`, and column.
   ///
   /// Rows of other shards are empty.
@@ -220,7 +221,7 @@ package struct OutcomeMap: Sendable {
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
     session.progress?.begin(bands.reduce(0) { $0 + rows(of: $1).count }, rows: true)
     let found = try session.spread(parts) { part in
-      var sampler = try MapSampler(session, gesture, MapGrid(map))
+      var sampler = try MapSampler(session, gesture, map.grid)
       var rows: [(row: Int, outcomes: [(text: String, number: Double?, fault: String?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
         do throws(HostError) {
@@ -256,14 +257,6 @@ struct MapGrid {
   let y: OutcomeMap.Side
   let columns: Int
   let rows: Int
-
-  init(_ map: OutcomeMap) {
-    (x, y, columns, rows) = (map.x, map.y, map.columns, map.rows)
-  }
-
-  init(x: OutcomeMap.Side, y: OutcomeMap.Side, columns: Int, rows: Int) {
-    (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
-  }
 
   /// The tunables among the sides.
   var axes: [TunableAxis] {

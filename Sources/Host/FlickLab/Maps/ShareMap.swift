@@ -11,6 +11,7 @@ package struct ShareMap: Sendable {
   package let y: OutcomeMap.Side
   package let columns: Int
   package let rows: Int
+  var grid: MapGrid { MapGrid(x: x, y: y, columns: columns, rows: rows) }
   /// By row from the least value of `y`, then by column; rows of another shard are empty.
   package private(set) var counts: [[Int]]
   /// The number of counted gestures.
@@ -144,7 +145,7 @@ package struct ShareMap: Sendable {
     _ isCounted: @escaping @Sendable (Int, GestureRun) -> Bool
   ) throws(HostError) {
     guard !gestures.isEmpty else { return }
-    let grid = MapGrid(x: x, y: y, columns: columns, rows: rows)
+    let grid = grid
     let parts = min(gestures.count, Workers.processorCount)
     let (columns, rows) = (columns, rows)
     let found = try session.spread(parts) { part in
@@ -211,10 +212,8 @@ package struct ShareMapText {
 
   /// The map as text, with the highest row first.
   package var lines: [String] {
-    let rows = map.counts.map { row in
-      String(row.map { MapText.shades[shade($0, of: MapText.shades.count)] })
-    }
-    return MapText.lines(rows, columns: map.columns, map.x, map.y) + [counts, how]
+    let cells = map.counts.map { $0.map { MapText.shades[shade($0, of: MapText.shades.count)] } }
+    return map.grid.lines(cells) + [counts, how]
   }
 
   private var counts: String {
@@ -253,24 +252,10 @@ package struct ShareMapText {
   }
 
   /// The positions of the known cells, in the order of the lines.
-  package var csvPlaces: [Int] {
-    map.counts.indices.filter { !map.counts[$0].isEmpty }.flatMap { row in
-      row * map.columns..<(row + 1) * map.columns
-    }
-  }
+  package var csvPlaces: [Int] { map.grid.places(of: map.counts) }
 
   /// A line for each known cell.
-  package var csvLines: String {
-    var text = ""
-    for (row, own) in map.counts.enumerated() {
-      for (column, count) in own.enumerated() {
-        text +=
-          "\(map.x.cell(column, of: map.columns)),\(map.y.cell(row, of: map.rows)),\(count),"
-          + "\(map.total)\n"
-      }
-    }
-    return text
-  }
+  package var csvLines: String { map.grid.csv(map.counts) { "\($0),\(map.total)" } }
 
   /// The map as SVG.
   package var svg: String {

@@ -56,8 +56,8 @@ package struct SettingComparison {
         + "\(FlipText.rough(share * 100)) %"
     ]
     lines += statistics.lines("now", "then")
-    lines += changes.prefix(Self.mostTold).map { "  \($0.gesture)  \($0.words("then"))" }
-    if changes.count > Self.mostTold { lines.append("  and \(changes.count - Self.mostTold) more") }
+    let told = shortened(changes, most: Self.mostTold) { "\($0.gesture)  \($0.words("then"))" }
+    lines += told.map { "  " + $0 }
     lines.append(
       share < Self.least
         ? "below 1 %: an experiment with people is not worth it"

@@ -11,7 +11,7 @@ package enum CellText {
 
   /// The words of a text in lines of at most `width` columns.
   ///
-  /// A longer word is cut. A text without words has no line.
+  /// A longer word is cut. The result is empty for a text without words.
   package static func wrapped(_ text: String, to width: Int) -> [String] {
     text.wrapped(to: width).filter { !$0.isEmpty }.map { $0.cut(to: width, ellipsis: "~") }
   }
