@@ -59,7 +59,7 @@ package struct ComparisonText {
         writer.field("gesture", gesture.id)
         writer.objects("variants", of: zip(comparison.variants, runs)) { writer, item in
           writer.field("name", item.0.name)
-          OutcomeJSON.write(item.1, to: &writer)
+          writer.fields(item.1.fields)
         }
       }
     }
@@ -145,7 +145,7 @@ package struct CourseText {
       writer.line("course") { writer in
         writer.field("gesture", comparison.gesture.gesture.id)
         writer.field("variant", variant.name)
-        OutcomeJSON.write(comparison.runs[index], to: &writer)
+        writer.fields(comparison.runs[index].fields)
         if let response = measures.response { writer.field("response", response) }
         if let delay = measures.delay { writer.field("late", delay) }
         writer.field("lag_mean", measures.lag.mean)

@@ -208,7 +208,7 @@ package struct TuneServer {
   ) -> String {
     JSONWriter.line(kind) { writer in
       writer.field("id", id)
-      if let values { writer.object("set") { axes.write(values, to: &$0) } }
+      if let values { writer.field("set", axes.object(of: values)) }
       if let count { writer.field("gestures", count) }
       scores.write(to: &writer)
       flips?.writeFlips(to: &writer)
