@@ -226,16 +226,16 @@ package enum FeelAnswers {
   // MARK: Tuning
 
   /// A setting, and the outcomes with it.
-  private static let outcomes: [ParameterSchema] = [
+  private static let scores: [ParameterSchema] = [
+    .field("values", .map(.scalar), "The values by tunable."),
     .field("as_meant", .integer, "Gestures with the intended outcome with the values."),
     .field("held", .optional(.integer), "The same of the gestures held back."),
     .field("margin", .optional(.number), "As a share of the script's own values."),
-    .field("values", .map(.scalar), "The values by tunable."),
-    .field("as_good", .map(range.type), "The range in which a tunable alone is as good."),
+    .field("as_good", .map(range.type), "The range of a tunable alone that is as good."),
   ]
 
   package static let setting = FeelTable(
-    "feel_setting", "Values of tunables, and the outcomes with them.", outcomes)
+    "feel_setting", "Values of tunables, and the outcomes with them.", scores)
 
   package static let tuning = FeelTable(
     "feel_tuning", "Values with which most gestures have the intended outcome.",
@@ -247,7 +247,7 @@ package enum FeelAnswers {
       .field("gestures", .integer, "The number of gestures."),
       .field("cells", .integer, "The number of cells of settings with constant outcomes."),
       .field("was", .integer, "Gestures with the intended outcome before."),
-    ] + outcomes + [
+    ] + scores + [
       .field("before", setting.type, "The present values."),
       .field("second", .optional(setting.type), "The second best values, if requested."),
       .field("conflict", .list(.string), "Gestures that exclude each other's outcomes."),

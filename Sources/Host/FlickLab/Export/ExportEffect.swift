@@ -53,13 +53,8 @@ package struct ExportEffect {
 extension FeelExport {
   /// The values as JSON: a line for each value, with the code and its accuracy.
   package func json(for toolkits: [Toolkit]) -> String {
-    var writer = JSONWriter()
-    for part in parts {
-      for toolkit in toolkits {
-        for answer in answers(about: part, for: toolkit) { writer.line("export", answer) }
-      }
-    }
-    return writer.text
+    parts.flatMap { part in toolkits.flatMap { answers(about: part, for: $0) } }
+      .map { JSONWriter.line("export", $0.members) }.joined()
   }
 
   /// An answer for each value of a component.

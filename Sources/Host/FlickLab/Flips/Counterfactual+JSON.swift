@@ -4,7 +4,7 @@ internal import FlickJSON
 
 extension Counterfactual {
   /// The report as one line of JSON.
-  package var json: String { JSONWriter.line("why", answer) }
+  package var json: String { JSONWriter.line("why", answer.members) }
 
   /// The answer without its text.
   var answer: JSONValue {

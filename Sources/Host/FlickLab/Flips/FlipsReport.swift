@@ -33,11 +33,11 @@ package struct FlipsReport {
 
   /// The report as JSON: a line for each strip, gesture by gesture.
   package var json: String {
-    var writer = JSONWriter()
+    var text = ""
     for index in sets.first?.strips.indices ?? 0..<0 {
-      for set in sets { writer.line("strip", set.answer(set.strips[index])) }
+      for set in sets { text += JSONWriter.line("strip", set.answer(set.strips[index]).members) }
     }
-    return writer.text
+    return text
   }
 }
 

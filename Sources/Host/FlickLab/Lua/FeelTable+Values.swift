@@ -1,12 +1,12 @@
 internal import FlickAPI
-internal import FlickJSON
+package import FlickJSON
 
 extension FeelTable {
   /// An object with the values of declared fields, in the order of the declaration.
   ///
   /// - Parameter shared: the fields that several tables have.
   func object(
-    _ values: KeyValuePairs<String, any FeelValue>, _ shared: [JSONMember] = []
+    _ values: KeyValuePairs<String, any JSONConvertible>, _ shared: [JSONMember] = []
   ) -> JSONValue {
     let given = [JSONMember](values) + shared
     let fields = fields
@@ -17,61 +17,10 @@ extension FeelTable {
   }
 }
 
-/// A value of a field.
-protocol FeelValue {
-  /// The value as JSON; nil if the answer lacks the field.
-  var json: JSONValue? { get }
-}
-
-extension JSONValue: FeelValue {
-  var json: JSONValue? { self }
-
-  /// The members of an object; empty for another value.
-  var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
-}
-extension String: FeelValue { var json: JSONValue? { .string(self) } }
-extension Bool: FeelValue { var json: JSONValue? { .bool(self) } }
-extension Int: FeelValue { var json: JSONValue? { .integer(self) } }
-extension Double: FeelValue { var json: JSONValue? { .number(self) } }
-extension Optional: FeelValue where Wrapped: FeelValue {
-  var json: JSONValue? { flatMap(\.json) }
-}
-extension Array: FeelValue where Element: FeelValue {
-  var json: JSONValue? { .array(compactMap { $0.json.map { JSONNode($0) } }) }
-}
-/// Two numbers.
-extension ClosedRange: FeelValue where Bound == Double {
-  var json: JSONValue? { [lowerBound, upperBound].json }
-}
-
-extension [JSONMember] {
-  /// The members of an object, without absent values.
-  init(_ values: KeyValuePairs<String, any FeelValue>) {
-    self = values.compactMap { name, value in value.json.map { JSONMember(name, $0) } }
-  }
-}
-
-extension JSONWriter {
-  /// Writes an answer as a line of JSON Lines.
-  mutating func line(_ kind: String, _ answer: JSONValue) {
-    line(kind) { $0.fields(answer.members) }
-  }
-
-  /// Writes members of an object.
-  mutating func fields(_ members: [JSONMember]) {
-    for member in members { field(member.name, member.node.value) }
-  }
-
-  /// An answer as a line of JSON Lines.
-  static func line(_ kind: String, _ answer: JSONValue) -> String {
-    line(kind) { $0.fields(answer.members) }
-  }
-}
-
 // MARK: - Values of several answers
 
-extension LabValue: FeelValue {
-  var json: JSONValue? {
+extension LabValue: JSONConvertible {
+  package var jsonValue: JSONValue? {
     switch self {
     case .number(let number): .number(number)
     case .text(let text): .string(text)
@@ -95,7 +44,7 @@ extension LabValue: FeelValue {
 extension [GestureRun.Reading] {
   /// An object with the names of the values as keys.
   var object: JSONValue {
-    .object(compactMap { reading in reading.value.json.map { JSONMember(reading.name, $0) } })
+    .object(compactMap { reading in reading.value.jsonValue.map { JSONMember(reading.name, $0) } })
   }
 }
 

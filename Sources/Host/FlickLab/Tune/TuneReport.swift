@@ -133,7 +133,7 @@ package struct TuneReport {
   }
 
   /// The report as one line of JSON.
-  package var json: String { JSONWriter.line("tuned", answer) }
+  package var json: String { JSONWriter.line("tuned", answer.members) }
 
   /// The answer without its text.
   var answer: JSONValue {
