@@ -6,23 +6,21 @@ internal import LuaSchema
 /// Stubs, the reference and checks of scripts read the declaration. The lab fills it with values,
 /// which become a Lua table and JSON.
 package struct FeelTable: Sendable {
-  fileprivate let schema: TableSchema
+  private let schema: TableSchema
+  /// The names of the fields, in the order of JSON.
+  ///
+  /// Includes texts for people, which JSON lacks. Methods are in `Sources/Host/CFlickLua/lab`.
+  package let fields: [String]
 
   fileprivate init(
     _ name: String, _ summary: String, _ keys: [ParameterSchema], items: ValueSchema? = nil
   ) {
     schema = TableSchema(name: name, summary: summary, keys: keys, items: items, isGiven: false)
+    fields = keys.filter { if case .function = $0.value { false } else { true } }.map(\.name)
   }
 
   /// The name in documentation.
   package var name: String { schema.name }
-
-  /// The names of the fields, in the order of JSON.
-  ///
-  /// Includes texts for people, which JSON lacks. Methods are in `Sources/Host/CFlickLua/lab`.
-  package var fields: [String] {
-    schema.keys.filter { if case .function = $0.value { false } else { true } }.map(\.name)
-  }
 
   /// The type for documentation.
   var type: ValueSchema { .table(schema) }
