@@ -45,7 +45,7 @@ import Testing
         return question
       end
       answers = {
-        corpus = feel.corpus("corpus", "speed ~= 1"), play = feel.play(asked {}),
+        corpus = feel.corpus("corpus", "speed < 100000"), play = feel.play(asked {}),
         flips = feel.flips(asked { tunables = tunables }),
         why = feel.why(asked { tunables = tunables, gesture = "slow" }),
         tune = feel.tune(asked { tunables = tunables }),
