@@ -318,8 +318,8 @@ let package = Package(
     tests(
       "FlickLabTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickLog", "FlickSystem", "LuaKit",
-        "LuaSchema",
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickLog", "FlickSystem",
+        "LuaKit", "LuaSchema",
       ]),
     tests(
       "FlickTerminalTests",

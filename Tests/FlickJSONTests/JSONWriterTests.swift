@@ -70,6 +70,21 @@ struct JSONWriterTests {
         """)
   }
 
+  @Test func `values of several types are members, without those that are absent`() {
+    let absent: Int? = nil
+    let line = JSONWriter.line(
+      "run",
+      [
+        "name": "a", "count": 2, "at": 0.5, "ok": true, "none": absent, "range": 1.0...2.5,
+        "list": [1, 2], "part": JSONValue(["x": absent, "y": ["b"]]),
+      ])
+    #expect(
+      line == """
+        {"kind":"run","name":"a","count":2,"at":0.5,"ok":true,"range":[1,2.5],"list":[1,2],"part":{"y":["b"]}}
+
+        """)
+  }
+
   private func expectText(
     _ value: JSONValue, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

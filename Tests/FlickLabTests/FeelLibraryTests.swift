@@ -214,6 +214,8 @@ import Testing
       (.scalar, .number), (.scalar, .string), (.scalar, .boolean):
       return []
     case (.optional(let present), _): return try faults(of: value, as: present, place)
+    case (.pair, .table(let table)):
+      return try table.pairs().flatMap { try faults(of: $0.value, as: .number, "\(place)[]") }
     case (.list(let item), .table(let table)), (.map(let item), .table(let table)):
       return try table.pairs().flatMap { try faults(of: $0.value, as: item, "\(place)[]") }
     case (.table(let declared), .table(let table)):

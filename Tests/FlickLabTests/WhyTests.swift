@@ -87,7 +87,7 @@ import Testing
     #expect(
       json.hasPrefix(
         #"{"kind":"why","gesture":"g","want":"pages.page == 2","sentence":"stayed on page 1: "#))
-    #expect(json.contains(#"","outcome":{"pages.page":1},"#))
+    #expect(json.contains(#"","outcome":"page 1","values":{"pages.page":1},"#))
     #expect(json.contains(#"{"name":"velocity","unit":"pt/s","now":500,"value":"#))
     #expect(json.hasSuffix("}\n"))
   }

@@ -48,16 +48,16 @@ package enum FeelModule {
       .key("path", String.self, "A folder or a file."),
       .key("where", String?.self, "A condition that selects gestures."),
     ],
-    returns: LuaResult(LuaTable.self, "the corpus") { FeelAnswers.corpus })
+    returns: LuaResult(LuaTable.self, "the corpus") { FeelAnswers.corpus.type })
 
   static let play = LuaFunction(
     inLua: "play", "Plays each gesture.", table: question,
-    returns: LuaResult(LuaTable.self, "a list of runs") { .list(FeelAnswers.run) })
+    returns: LuaResult(LuaTable.self, "a list of runs") { .list(FeelAnswers.run.type) })
 
   static let flips = LuaFunction(
     inLua: "flips", "Finds the tunable values where a gesture changes its outcome.",
     table: question + tunables,
-    returns: LuaResult(LuaTable.self, "the strips") { FeelAnswers.strips })
+    returns: LuaResult(LuaTable.self, "the strips") { FeelAnswers.strips.type })
 
   static let why = LuaFunction(
     inLua: "why", "Finds the smallest changes that give a gesture another outcome.",
@@ -66,7 +66,7 @@ package enum FeelModule {
       .key(
         "want", String?.self, "The wanted outcome; that of the gesture's label if absent."),
     ],
-    returns: LuaResult(LuaTable.self, "the explanation") { FeelAnswers.explanation })
+    returns: LuaResult(LuaTable.self, "the explanation") { FeelAnswers.explanation.type })
 
   static let tune = LuaFunction(
     inLua: "tune", "Finds values with which most gestures have the intended outcome.",
@@ -79,7 +79,7 @@ package enum FeelModule {
       .key("budget", Double?.self, "The number of boxes of settings to examine.", .finite),
       .key("order", NameList?.self, "Orders that tunables keep, such as 'low < high'."),
     ],
-    returns: LuaResult(LuaTable.self, "the values") { FeelAnswers.tuning })
+    returns: LuaResult(LuaTable.self, "the values") { FeelAnswers.tuning.type })
 
   static let check = LuaFunction(
     inLua: "check", "Compares the outcomes with those of a saved feel.",
@@ -89,18 +89,18 @@ package enum FeelModule {
         .optional(FeelAnswers.allowance)
       },
     ],
-    returns: LuaResult(LuaTable.self, "the differences") { FeelAnswers.comparison })
+    returns: LuaResult(LuaTable.self, "the differences") { FeelAnswers.comparison.type })
 
   static let export = LuaFunction(
     inLua: "export", "Springs and thresholds of a screen in the code of another toolkit.",
     table: [screen, .key("to", ToolkitName.self, "The toolkit."), settings],
-    returns: LuaResult(LuaTable.self, "a list of lines") { .list(FeelAnswers.exported) })
+    returns: LuaResult(LuaTable.self, "a list of lines") { .list(FeelAnswers.exported.type) })
 }
 
 /// A corpus in scripts: its path, or the result of `feel.corpus`.
 struct CorpusArgument: LuaReadable {
   static var luaTypeName: String { "string or corpus" }
-  static var luaSchema: ValueSchema { .union([.string, FeelAnswers.corpus]) }
+  static var luaSchema: ValueSchema { .union([.string, FeelAnswers.corpus.type]) }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> CorpusArgument? {
     String.read(stack, at: index) != nil || stack.isTable(at: index) ? CorpusArgument() : nil

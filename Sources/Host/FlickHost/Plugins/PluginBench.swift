@@ -3,7 +3,6 @@ package import FlickCore
 internal import FlickJSON
 internal import FlickSystem
 internal import LuaKit
-internal import LuaSchema
 
 /// Plugins without a script, for checking them and for running those that work on files.
 package struct PluginBench {
@@ -233,31 +232,6 @@ package struct PluginBench {
       return try Trace(touches)
     } catch {
       throw contribution.badResult("\(error)", of: function, cause: error)
-    }
-  }
-}
-
-/// JSON as Lua values: null as nil, objects and arrays as tables.
-struct JSONTable: LuaPushable {
-  private let value: JSONValue
-
-  init(_ value: JSONValue) { self.value = value }
-
-  static var luaTypeName: String { "table" }
-  static var luaSchema: ValueSchema { .any }
-
-  func push(to stack: borrowing LuaStack) {
-    switch value {
-    case .null: LuaValue.nil.push(to: stack)
-    case .bool(let flag): flag.push(to: stack)
-    case .integer(let number): number.push(to: stack)
-    case .number(let number): number.push(to: stack)
-    case .string(let text): text.push(to: stack)
-    case .array(let items):
-      LuaEntries(items.enumerated().map { ($0.offset + 1, JSONTable($0.element.value)) })
-        .push(to: stack)
-    case .object(let members):
-      LuaRecord(members.map { ($0.name, JSONTable($0.node.value)) }).push(to: stack)
     }
   }
 }

@@ -47,14 +47,6 @@ package struct Agreement: Sendable {
 
   /// The table as one line of JSON.
   package var json: String {
-    JSONWriter.line("agreement") { writer in
-      writer.field("gestures", total)
-      writer.field("variants", names)
-      writer.field("agree", each: counts) { writer, row in
-        writer.beginArray()
-        for count in row { writer.integer(count) }
-        writer.endArray()
-      }
-    }
+    JSONWriter.line("agreement", ["gestures": total, "variants": names, "agree": counts])
   }
 }

@@ -53,17 +53,12 @@ package struct ComparisonText {
 
   /// The report as JSON: a line for each gesture.
   package var json: String {
-    var writer = JSONWriter()
-    for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
-      writer.line("compared") { writer in
-        writer.field("gesture", gesture.id)
-        writer.objects("variants", of: zip(comparison.variants, runs)) { writer, item in
-          writer.field("name", item.0.name)
-          OutcomeJSON.write(item.1, to: &writer)
-        }
+    zip(comparison.gestures, comparison.runs).map { gesture, runs in
+      let variants = zip(comparison.variants, runs).map { variant, run in
+        JSONValue.object([JSONMember("name", .string(variant.name))] + run.fields)
       }
-    }
-    return writer.text
+      return JSONWriter.line("compared", ["gesture": gesture.id, "variants": variants])
+    }.joined()
   }
 }
 
@@ -139,45 +134,35 @@ package struct CourseText {
 
   /// The report as JSON: a line for each variant.
   package var json: String {
-    var writer = JSONWriter()
-    for (index, variant) in comparison.variants.enumerated() {
-      let measures = comparison.measures[index]
-      writer.line("course") { writer in
-        writer.field("gesture", comparison.gesture.gesture.id)
-        writer.field("variant", variant.name)
-        OutcomeJSON.write(comparison.runs[index], to: &writer)
-        if let response = measures.response { writer.field("response", response) }
-        if let delay = measures.delay { writer.field("late", delay) }
-        writer.field("lag_mean", measures.lag.mean)
-        writer.field("lag_worst", measures.lag.worst)
-        writer.field("speed_before", measures.before)
-        writer.field("speed_after", measures.after)
-        writer.field("t90", measures.mostOfTheDistance)
-        writer.field("rest", measures.rest)
-        writer.field("overshoot", measures.overshoot)
-        writer.field("peak", measures.peak)
-        writer.field("jerk", measures.jerk)
-        writer.field("settled", comparison.runs[index].rest.value)
-        if let effort = comparison.efforts[index] {
-          if let speed = effort.speed { writer.field("least_speed", speed) }
-          if let distance = effort.distance { writer.field("least_way", distance) }
-        }
-      }
+    let courses = comparison.variants.enumerated().map { index, variant in
+      let (measures, run) = (comparison.measures[index], comparison.runs[index])
+      let effort = comparison.efforts[index]
+      return JSONWriter.line(
+        "course",
+        [JSONMember](["gesture": comparison.gesture.gesture.id, "variant": variant.name])
+          + run.fields
+          + [JSONMember]([
+            "response": measures.response, "late": measures.delay,
+            "lag_mean": measures.lag.mean, "lag_worst": measures.lag.worst,
+            "speed_before": measures.before, "speed_after": measures.after,
+            "t90": measures.mostOfTheDistance, "rest": measures.rest,
+            "overshoot": measures.overshoot, "peak": measures.peak, "jerk": measures.jerk,
+            "settled": run.rest.value, "least_speed": effort?.speed,
+            "least_way": effort?.distance,
+          ]))
     }
-    for (curve, _, measures) in comparison.measured {
-      writer.line("measured") { writer in
-        writer.field("name", curve.name)
-        writer.field("t90", measures.mostOfTheDistance)
-        writer.field("rest", measures.rest)
-        writer.field("overshoot", measures.overshoot)
-        writer.field("peak", measures.peak)
-        writer.object("off") { writer in
-          for (variant, course) in zip(comparison.variants, comparison.courses) {
-            writer.field(variant.name, curve.distance(of: course).points)
-          }
-        }
+    let measured = comparison.measured.map { curve, _, measures in
+      let distances = zip(comparison.variants, comparison.courses).map { variant, course in
+        JSONMember(variant.name, .number(curve.distance(of: course).points))
       }
+      return JSONWriter.line(
+        "measured",
+        [
+          "name": curve.name, "t90": measures.mostOfTheDistance, "rest": measures.rest,
+          "overshoot": measures.overshoot, "peak": measures.peak,
+          "off": JSONValue.object(distances),
+        ])
     }
-    return writer.text
+    return (courses + measured).joined()
   }
 }

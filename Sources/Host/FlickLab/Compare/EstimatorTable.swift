@@ -126,7 +126,7 @@ package struct EstimatorTable {
       writer.field("otherwise", row.others)
       if let single = row.single {
         writer.field("speed", single.speed)
-        OutcomeJSON.write(single.run, to: &writer)
+        writer.fields(single.run.fields)
       }
     }
   }

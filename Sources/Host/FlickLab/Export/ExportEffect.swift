@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -50,20 +51,17 @@ package struct ExportEffect {
 extension FeelExport {
   /// The values as JSON: a line for each value, with the code and its accuracy.
   package func json(for toolkits: [Toolkit]) -> String {
-    var writer = JSONWriter()
-    for part in parts {
-      for toolkit in toolkits {
-        for line in lines(of: part, for: toolkit) {
-          writer.line("export") { writer in
-            writer.field("component", part.name)
-            writer.field("toolkit", toolkit.rawValue)
-            writer.field("what", line.what)
-            if let code = line.code { writer.field("code", code) }
-            writer.field("accuracy", line.accuracy)
-          }
-        }
-      }
+    parts.flatMap { part in toolkits.flatMap { answers(about: part, for: $0) } }
+      .map { JSONWriter.line("export", $0.members) }.joined()
+  }
+
+  /// An answer for each value of a component.
+  func answers(about part: Part, for toolkit: Toolkit) -> [JSONValue] {
+    lines(of: part, for: toolkit).map { line in
+      FeelAnswers.exported.object([
+        "component": part.name, "toolkit": toolkit.rawValue, "what": line.what,
+        "code": line.code, "accuracy": line.accuracy,
+      ])
     }
-    return writer.text
   }
 }

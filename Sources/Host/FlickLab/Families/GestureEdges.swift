@@ -111,15 +111,14 @@ package struct GestureEdges {
 
   /// The report as JSON: a line for each edge.
   package var json: String {
-    JSONWriter.lines("edge", of: edges) { writer, edge in
-      writer.field("gesture", edge.gesture)
-      writer.field("edit", edge.edit.rawValue)
-      writer.field("from", edge.from)
-      writer.field("to", edge.to)
-      writer.field("deviations", edge.deviations)
-      writer.field("before", edge.before)
-      writer.field("after", edge.after)
-      if let test = edge.test { writer.field("test", test) }
-    }
+    edges.map { edge in
+      JSONWriter.line(
+        "edge",
+        [
+          "gesture": edge.gesture, "edit": edge.edit.rawValue, "from": edge.from, "to": edge.to,
+          "deviations": edge.deviations, "before": edge.before, "after": edge.after,
+          "test": edge.test,
+        ])
+    }.joined()
   }
 }

@@ -128,20 +128,16 @@ package struct Robustness {
 
   /// The report as JSON: a line for each gesture, in the order of the corpus.
   package var json: String {
-    var writer = JSONWriter()
-    for entry in entries {
-      writer.line("robust") { writer in
-        writer.field("gesture", entry.gesture)
-        writer.field("outcome", entry.outcome)
-        writer.field("copies", copyCount)
-        writer.field("kept", entry.keptCount)
-        if let count = entry.meantCount { writer.field("as_meant", count) }
-        writer.object("else") { writer in
-          for other in entry.others { writer.field(other.outcome, other.count) }
-        }
-      }
-    }
-    return writer.text
+    entries.map { entry in
+      let others = entry.others.map { JSONMember($0.outcome, .integer($0.count)) }
+      return JSONWriter.line(
+        "robust",
+        [
+          "gesture": entry.gesture, "outcome": entry.outcome, "copies": copyCount,
+          "kept": entry.keptCount, "as_meant": entry.meantCount,
+          "else": JSONValue.object(others),
+        ])
+    }.joined()
   }
 
   private func percent(_ count: Int) -> String {

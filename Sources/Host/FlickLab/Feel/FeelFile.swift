@@ -248,8 +248,7 @@ extension FeelFile.Entry {
       writer.field("g", gesture)
       if behavior != version { writer.field(behavior) }
       if let fault { writer.field("fault", fault) }
-      writer.name("out")
-      OutcomeJSON.write(outcome, to: &writer)
+      writer.field("out", outcome.object)
       if let isAsMeant { writer.field("as_meant", isAsMeant) }
       if let test {
         writer.array("test") { writer in

@@ -114,18 +114,16 @@ package struct FeelLog {
 
   /// The history as JSON: a line for each version.
   package var json: String {
-    JSONWriter.lines("version", of: entries) { writer, entry in
-      if !entry.commit.isEmpty { writer.field("commit", entry.commit) }
-      writer.field("date", entry.date)
-      writer.field("subject", entry.subject)
-      if let fault = entry.fault {
-        writer.field("fault", fault)
-      } else {
-        writer.field("gestures", entry.gestures)
-        writer.field("labelled", entry.labelled)
-        writer.field("as_meant", entry.asMeant)
-        if let flips = entry.flips { writer.field("flips", flips) }
-      }
-    }
+    entries.map { entry in
+      let head = [JSONMember]([
+        "commit": entry.commit.isEmpty ? nil : entry.commit, "date": entry.date,
+        "subject": entry.subject, "fault": entry.fault,
+      ])
+      let counts = [JSONMember]([
+        "gestures": entry.gestures, "labelled": entry.labelled, "as_meant": entry.asMeant,
+        "flips": entry.flips,
+      ])
+      return JSONWriter.line("version", head + (entry.fault == nil ? counts : []))
+    }.joined()
   }
 }

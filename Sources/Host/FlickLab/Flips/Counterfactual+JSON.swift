@@ -1,76 +1,52 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 
 extension Counterfactual {
   /// The report as one line of JSON.
-  package var json: String {
-    JSONWriter.line("why") { writer in
-      writer.field("gesture", gesture.gesture.id)
-      if let want { writer.field("want", want.text) }
-      if let sentence { writer.field("sentence", sentence) }
-      OutcomeJSON.write(run, to: &writer)
-      if let deciding = run.deciding {
-        writer.field("component", deciding.component)
-        writer.field("rule", deciding.rule.rawValue)
-        writer.objects("tests", of: deciding.criteria) { Self.write($1, to: &$0) }
-      }
-      for (key, list) in [("tunables", changes), ("edits", edits)] {
-        writer.objects(key, of: list) { write($1, to: &$0) }
-      }
-      for (key, joint) in [("together", together), ("edits_together", editsTogether)] {
-        if let joint { writer.object(key) { Self.write(joint, to: &$0) } }
-      }
-      for (key, names) in [
-        ("futile", futile), ("bounded", bounded), ("unknown", unknown),
-        ("futile_edits", futileEdits),
-      ] {
-        writer.field(key, names)
-      }
-    }
+  package var json: String { JSONWriter.line("why", answer.members) }
+
+  /// The answer without its text.
+  var answer: JSONValue {
+    let deciding = run.deciding
+    return FeelAnswers.explanation.object(
+      [
+        "gesture": gesture.gesture.id, "want": want?.text, "sentence": sentence,
+        "component": deciding?.component, "rule": deciding?.rule.rawValue,
+        "tests": deciding?.criteria.map(Self.answer), "tunables": changes.map(answer),
+        "edits": edits.map(answer), "together": together.map(Self.answer),
+        "edits_together": editsTogether.map(Self.answer), "futile": futile, "bounded": bounded,
+        "unknown": unknown, "futile_edits": futileEdits,
+      ], run.fields)
   }
 
-  private static func write(_ test: Criterion, to writer: inout JSONWriter) {
-    writer.field("name", test.name.rawValue)
-    writer.field("value", test.value)
-    writer.field("threshold", test.ownThreshold)
-    writer.field("spare", test.spare)
-    writer.field("unit", test.unit.rawValue)
-    if test.isDeciding { writer.field("deciding", true) }
+  private static func answer(_ test: Criterion) -> JSONValue {
+    FeelAnswers.test.object([
+      "name": test.name.rawValue, "value": test.value, "own_threshold": test.ownThreshold,
+      "spare": test.spare, "unit": test.unit.rawValue, "is_deciding": test.isDeciding,
+    ])
   }
 
-  private func write(_ change: Change, to writer: inout JSONWriter) {
+  private func answer(_ change: Change) -> JSONValue {
     let axis = change.axis
-    writer.field("name", axis.name)
-    if let unit = axis.unit { writer.field("unit", unit) }
-    switch axis.values {
-    case .numbers:
-      writer.field("now", axis.present)
-      writer.field("value", change.value)
-      writer.field("direction", change.isDownward ? "less" : "more")
-    case .choices:
-      writer.field("now", axis.text(at: axis.present))
-      writer.field("value", axis.text(at: change.value))
+    let others = change.others.map {
+      FeelAnswers.other.object(["gesture": $0.gesture, "as_meant": $0.isAsMeant])
     }
-    writer.name("outcome")
-    OutcomeJSON.write(change.after.outcome, to: &writer)
-    if let test = change.test { writer.field("test", test) }
-    if !axis.isEdit { writer.field("share", change.share) }
-    if let maker, let times = spreads(of: change, maker.spread) { writer.field("spreads", times) }
-    if !axis.isEdit {
-      writer.objects("others", of: change.others) { writer, other in
-        writer.field("gesture", other.gesture)
-        if let isAsMeant = other.isAsMeant { writer.field("as_meant", isAsMeant) }
-      }
-    }
+    return FeelAnswers.change.object(
+      [
+        "name": axis.name, "unit": axis.unit, "now": axis.value(at: axis.present),
+        "value": axis.value(at: change.value), "direction": change.isDownward ? "less" : "more",
+        "test": change.test, "share": axis.isEdit ? nil : change.share,
+        "spreads": maker.flatMap { spreads(of: change, $0.spread) }, "others": others.count,
+        "wrongly": change.others.count { $0.isAsMeant == false },
+        "other_gestures": axis.isEdit ? nil : others,
+      ], change.after.outcomeFields)
   }
 
-  private static func write(_ joint: Together, to writer: inout JSONWriter) {
-    writer.object("set") { writer in
-      for (axis, value) in joint.changes { writer.field(axis.name, value) }
-    }
-    writer.name("outcome")
-    OutcomeJSON.write(joint.after.outcome, to: &writer)
-    writer.field("cost", joint.cost)
-    if let single = joint.single { writer.field("single", single) }
+  private static func answer(_ joint: Together) -> JSONValue {
+    let values = joint.changes.map { JSONMember($0.axis.name, .number($0.value)) }
+    return FeelAnswers.joint.object(
+      ["set": JSONValue.object(values), "cost": joint.cost, "single": joint.single],
+      joint.after.outcomeFields)
   }
 }

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickJSON
 
 /// The report of `flickbook flips`.
@@ -32,87 +33,48 @@ package struct FlipsReport {
 
   /// The report as JSON: a line for each strip, gesture by gesture.
   package var json: String {
-    var writer = JSONWriter()
+    var text = ""
     for index in sets.first?.strips.indices ?? 0..<0 {
-      for set in sets { Self.write(set.strips[index], set, to: &writer) }
+      for set in sets { text += JSONWriter.line("strip", set.answer(set.strips[index]).members) }
     }
-    return writer.text
-  }
-
-  private static func write(_ strip: Strip, _ set: StripSet, to writer: inout JSONWriter) {
-    writer.line("strip") { writer in
-      writer.field("gesture", set.gestures[strip.gesture].id)
-      writer.field("tunable", strip.axis.name)
-      switch strip.axis.values {
-      case .numbers(let low, let high, _):
-        writer.field("range", [low, high])
-      case .choices(let choices):
-        writer.field("choices", choices)
-      }
-      switch strip.method {
-      case .exact: writer.field("method", "exact")
-      case .tried: writer.field("method", "tried")
-      case .bounded(let isEstimated):
-        writer.field("method", "bounded")
-        if isEstimated { writer.field("estimated", true) }
-      case .sampled(let step):
-        writer.field("method", "sampled")
-        writer.field("step", step)
-      }
-      if let note = strip.note { writer.field("note", note) }
-      writer.objects("spans", of: strip.spans.enumerated()) { writer, item in
-        let (index, span) = item
-        switch strip.axis.values {
-        case .numbers:
-          writer.field("from", span.from)
-          writer.field("to", span.to)
-        case .choices:
-          writer.field("from", strip.axis.text(at: span.from))
-          writer.field("to", strip.axis.text(at: span.to))
-        }
-        OutcomeJSON.write(span.run, to: &writer)
-        let flips = strip.flips
-        if index < flips.count, let test = flips[index].test { writer.field("test", test) }
-      }
-      writer.field("runs", strip.runCount)
-    }
+    return text
   }
 }
 
-/// Outcomes in JSON.
-enum OutcomeJSON {
-  /// Writes the members `outcome` and `as_meant`, or `fault`.
-  static func write(_ run: GestureRun, to writer: inout JSONWriter) {
-    if let fault = run.fault { return writer.field("fault", fault) }
-    writer.name("outcome")
-    write(run.outcome, to: &writer)
-    if let isAsMeant = run.isAsMeant { writer.field("as_meant", isAsMeant) }
-  }
-
-  /// Writes values as an object with their names as keys.
-  static func write(_ outcome: [GestureRun.Reading], to writer: inout JSONWriter) {
-    writer.beginObject()
-    for reading in outcome {
-      switch reading.value {
-      case .number(let number): writer.field(reading.name, number)
-      case .text(let text): writer.field(reading.name, text)
-      case .flag(let flag): writer.field(reading.name, flag)
-      }
+extension StripSet {
+  /// The answer about one strip.
+  func answer(_ strip: Strip) -> JSONValue {
+    let axis = strip.axis
+    var (range, choices): (ClosedRange<Double>?, [String]?) = (axis.range, nil)
+    if case .choices(let names) = axis.values { (range, choices) = (nil, names) }
+    var (isEstimated, step): (Bool?, Double?) = (nil, nil)
+    switch strip.method {
+    case .exact, .tried, .bounded(estimated: false): break
+    case .bounded(estimated: true): isEstimated = true
+    case .sampled(let distance): step = distance
     }
-    writer.endObject()
+    let spans = zip(strip.spans, strip.flips.map(\.test) + [nil]).map { span, test in
+      FeelAnswers.span.object(
+        ["from": axis.value(at: span.from), "to": axis.value(at: span.to), "test": test],
+        span.run.fields)
+    }
+    return FeelAnswers.strip.object([
+      "gesture": gestures[strip.gesture].id, "tunable": axis.name, "range": range,
+      "choices": choices, "method": strip.method.text, "estimated": isEstimated, "step": step,
+      "note": strip.note, "spans": spans, "runs": strip.runCount,
+    ])
   }
-}
 
-extension LabValue {
-  /// Reads a value in the format of `OutcomeJSON`.
-  ///
-  /// - Parameter owner: the owner of the value, for the message.
-  init(_ node: JSONNode, _ owner: @autoclosure () -> String) throws(JSONError) {
-    self =
-      switch node.value {
-      case .string(let text): .text(text)
-      case .bool(let flag): .flag(flag)
-      default: .number(try node.number(owner()))
-      }
+  /// The answer about the tunable.
+  var tunableAnswer: JSONValue {
+    let isLabelled = labelledCount > 0
+    var best = best
+    if case .choices = axis.values { best = nil }
+    return FeelAnswers.tunable.object([
+      "name": axis.name, "unit": axis.unit, "value": axis.text(at: axis.present),
+      "as_meant": isLabelled ? asMeant(at: axis.present) : nil as Int?,
+      "labelled": isLabelled ? labelledCount : nil as Int?,
+      "best": best?.count, "best_from": best?.range.lowerBound, "best_to": best?.range.upperBound,
+    ])
   }
 }

@@ -1,44 +1,49 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickJSON
 internal import LuaKit
 
 // Answers of the feel lab as tables.
 
 extension FeelRequest {
+  /// An answer as a table, with the texts that JSON lacks.
+  private func table(
+    _ answer: JSONValue, _ texts: KeyValuePairs<String, String> = [:]
+  ) throws -> LuaTable {
+    let table = host.state.makeTable()
+    for member in answer.members {
+      try table.set(member.name, to: JSONTable(member.node.value, makesIntegers: true))
+    }
+    for (name, text) in texts { try table.set(name, to: text) }
+    return table
+  }
+
+  private func table(_ answers: [JSONValue]) throws -> LuaTable {
+    let table = host.state.makeTable()
+    for (index, answer) in answers.enumerated() {
+      try table.set(index + 1, to: JSONTable(answer, makesIntegers: true))
+    }
+    return table
+  }
+
   func corpusTable() throws -> LuaTable {
     let file = try corpus()
-    let answer = FeelAnswer(host.state)
-    try answer.set("path", file.path)
-    try answer.set("where", text("where"))
-    try answer.set("title", file.corpus.title)
-    try answer.set("screen", file.corpus.screen)
-    try answer.list("gestures", file.gestures(where: text("where"))) { recorded, one in
-      let gesture = recorded.gesture
-      try one.set("id", gesture.id)
-      try one.set("person", gesture.person)
-      try one.set("device", gesture.device)
-      try one.set("want", gesture.wants?.text)
-      try one.set("split", gesture.split?.rawValue)
-      try one.list("tags", gesture.tags)
-      try one.set("way", recorded.measures.mainDistance)
-      try one.set("ms", recorded.measures.duration.value * 1000)
-      try one.set("speed", recorded.measures.speed)
-      try one.set("angle", recorded.measures.angle)
-    }
-    return answer.table
+    let filter = try text("where")
+    return try table(
+      FeelAnswers.corpus.object([
+        "path": file.path, "title": file.corpus.title, "screen": file.corpus.screen,
+        "where": filter, "gestures": file.gestures(where: filter).map(\.answer),
+      ]))
   }
 
   func playTable() throws -> LuaTable {
     try withSession { session in
-      let answer = FeelAnswer(host.state)
-      let runs = try session.playAll()
-      try answer.fill(Array(zip(session.gestures, runs))) { pair, one in
-        try one.set("gesture", pair.0.gesture.id)
-        try one.set(pair.1)
-        try one.set("rest", pair.1.rest.value)
+      let answers = zip(session.gestures, try session.playAll()).map { recorded, run in
+        FeelAnswers.run.object(
+          ["gesture": recorded.gesture.id, "rest": run.rest.value], run.fields)
       }
-      return answer.table
+      return try table(answers)
     }
   }
 
@@ -48,38 +53,10 @@ extension FeelRequest {
       let sets = zip(axes, try session.strips(along: axes, isBrief: true)).map {
         StripSet(axis: $0, strips: $1, gestures: session.gestures)
       }
-      let answer = FeelAnswer(host.state)
-      try answer.set("text", FlipsReport(sets).lines.joined(separator: "\n"))
-      try answer.list("tunables", sets) { set, one in
-        try one.set("name", set.axis.name)
-        try one.set("unit", set.axis.unit)
-        try one.set("value", set.axis.text(at: set.axis.present))
-        if set.labelledCount > 0 {
-          try one.set("as_meant", Double(set.asMeant(at: set.axis.present)))
-          try one.set("labelled", Double(set.labelledCount))
-        }
-        guard let best = set.best, case .numbers = set.axis.values else { return }
-        try one.set("best", Double(best.count))
-        try one.set("best_from", best.range.lowerBound)
-        try one.set("best_to", best.range.upperBound)
-      }
-      let strips = sets.flatMap { set in set.strips.map { (set, $0) } }
-      try answer.fill(strips) { pair, one in
-        let (set, strip) = pair
-        try one.set("gesture", set.gestures[strip.gesture].id)
-        try one.set("tunable", strip.axis.name)
-        try one.set("method", strip.method.text)
-        try one.set("note", strip.note)
-        try one.set("runs", Double(strip.runCount))
-        let flips = strip.flips
-        try one.list("spans", Array(strip.spans.enumerated())) { item, span in
-          try span.place("from", item.element.from, strip.axis)
-          try span.place("to", item.element.to, strip.axis)
-          try span.set(item.element.run)
-          if item.offset < flips.count { try span.set("test", flips[item.offset].test) }
-        }
-      }
-      return answer.table
+      let answer = try table(sets.flatMap { set in set.strips.map(set.answer) })
+      try answer.set("tunables", to: table(sets.map(\.tunableAnswer)))
+      try answer.set("text", to: FlipsReport(sets).lines.joined(separator: "\n"))
+      return answer
     }
   }
 
@@ -92,41 +69,7 @@ extension FeelRequest {
       }
       let found = try Counterfactual(
         session, gesture: index, want: want, along: axes(of: session))
-      let answer = FeelAnswer(host.state)
-      try answer.set("text", found.lines.joined(separator: "\n"))
-      try answer.set("gesture", id)
-      try answer.set("want", found.want?.text)
-      try answer.set("sentence", found.sentence)
-      try answer.set(found.run)
-      for (key, changes) in [("tunables", found.changes), ("edits", found.edits)] {
-        try answer.list(key, changes) { change, one in
-          try one.set("name", change.axis.name)
-          try one.set("unit", change.axis.unit)
-          try one.place("now", change.axis.present, change.axis)
-          try one.place("value", change.value, change.axis)
-          try one.set("direction", change.isDownward ? "less" : "more")
-          try one.set("outcome", change.after.outcomeText)
-          try one.set("test", change.test)
-          try one.set("others", Double(change.others.count))
-          try one.set("wrongly", Double(change.others.count { $0.isAsMeant == false }))
-        }
-      }
-      for (key, joint) in [
-        ("together", found.together), ("edits_together", found.editsTogether),
-      ] {
-        guard let joint else { continue }
-        try answer.part(key) { part in
-          try part.set("outcome", joint.after.outcomeText)
-          try part.set("cost", joint.cost)
-          try part.part("set") { set in
-            for (axis, value) in joint.changes { try set.set(axis.name, value) }
-          }
-        }
-      }
-      try answer.list("futile", found.futile)
-      try answer.list("bounded", found.bounded)
-      try answer.list("unknown", found.unknown)
-      return answer.table
+      return try table(found.answer, ["text": found.lines.joined(separator: "\n")])
     }
   }
 
@@ -140,36 +83,8 @@ extension FeelRequest {
     }
     options.orders = try names("order").map { text in try ValueOrder(text) }
     return try withSession { session in
-      let tuning = try Tuning(session, axes(of: session), options)
-      let answer = FeelAnswer(host.state)
-      try answer.set("text", TuneReport(tuning).lines.joined(separator: "\n"))
-      switch tuning.proof {
-      case .exact: try answer.set("proof", "exact")
-      case .bounded: try answer.set("proof", "bounded")
-      case .searched: try answer.set("proof", "none")
-      }
-      try answer.set("gestures", Double(tuning.gestures.count))
-      try answer.set("was", Double(tuning.before.asMeant))
-      try answer.set("as_meant", Double(tuning.after.asMeant))
-      try answer.set("held", tuning.after.held.map(Double.init))
-      try answer.set("margin", tuning.after.margin)
-      try answer.part("values") { values in
-        for (axis, text) in zip(tuning.axes, tuning.after.values) {
-          try values.place(axis.name, axis.place(of: text) ?? 0, axis)
-        }
-      }
-      try answer.part("as_good") { ranges in
-        for (axis, room) in zip(tuning.axes, tuning.after.rooms) {
-          guard let room else { continue }
-          try ranges.part(axis.name) { range in
-            try range.set("low", room.lowerBound)
-            try range.set("high", room.upperBound)
-          }
-        }
-      }
-      try answer.list("conflict", tuning.conflict.map(\.gesture.id))
-      try answer.list("notes", tuning.notes)
-      return answer.table
+      let report = TuneReport(try Tuning(session, axes(of: session), options))
+      return try table(report.answer, ["text": report.lines.joined(separator: "\n")])
     }
   }
 
@@ -186,24 +101,9 @@ extension FeelRequest {
     return try withSession { session in
       var found = FeelComparison(before, try FeelFile(of: session), allowance)
       try found.findCauses(in: session)
-      let answer = FeelAnswer(host.state)
-      try answer.set("text", found.lines.joined(separator: "\n"))
-      try answer.set("markdown", found.markdown)
-      try answer.set("is_changed", found.isChanged)
-      try answer.set("gestures", Double(found.count))
-      try answer.list("flips", found.flips) { flip, one in
-        try one.set("gesture", flip.now.gesture)
-        try one.set("before", flip.before.outcomeWords)
-        try one.set("after", flip.now.outcomeWords)
-        try one.set("was_as_meant", flip.before.isAsMeant)
-        try one.set("as_meant", flip.now.isAsMeant)
-        try one.list("causes", flip.causes)
-        try one.list("rules", found.changedRules(of: flip).map(\.name))
-      }
-      try answer.list("broken", found.broken.map(\.gesture))
-      try answer.list("new", found.added)
-      try answer.list("gone", found.gone)
-      return answer.table
+      return try table(
+        found.answer,
+        ["text": found.lines.joined(separator: "\n"), "markdown": found.markdown])
     }
   }
 
@@ -219,17 +119,36 @@ extension FeelRequest {
       let screen = try LabScreen(
         script, configuration, configuration.tunables.settings.merging(settings) { $1 })
       let export = FeelExport(screen.screen)
-      let answer = FeelAnswer(host.state)
-      let lines = export.parts.flatMap { part in
-        export.lines(of: part, for: toolkit).map { (part.name, $0) }
-      }
-      try answer.fill(lines) { line, one in
-        try one.set("component", line.0)
-        try one.set("what", line.1.what)
-        try one.set("code", line.1.code)
-        try one.set("accuracy", line.1.accuracy)
-      }
-      return answer.table
+      return try table(export.parts.flatMap { export.answers(about: $0, for: toolkit) })
     }
+  }
+}
+
+extension CorpusFile.Recorded {
+  fileprivate var answer: JSONValue {
+    FeelAnswers.gesture.object([
+      "id": gesture.id, "person": gesture.person, "device": gesture.device,
+      "want": gesture.wants?.text, "split": gesture.split?.rawValue, "tags": gesture.tags,
+      "way": measures.mainDistance, "ms": measures.duration.value * 1000,
+      "speed": measures.speed, "angle": measures.angle,
+    ])
+  }
+}
+
+extension FeelComparison {
+  /// The answer without its texts.
+  fileprivate var answer: JSONValue {
+    let changed = flips.map { flip in
+      FeelAnswers.changed.object([
+        "gesture": flip.now.gesture, "before": flip.before.outcomeWords,
+        "after": flip.now.outcomeWords, "was_as_meant": flip.before.isAsMeant,
+        "as_meant": flip.now.isAsMeant, "causes": flip.causes,
+        "rules": changedRules(of: flip).map(\.name),
+      ])
+    }
+    return FeelAnswers.comparison.object([
+      "is_changed": isChanged, "gestures": count, "flips": changed,
+      "broken": broken.map(\.gesture), "new": added, "gone": gone,
+    ])
   }
 }

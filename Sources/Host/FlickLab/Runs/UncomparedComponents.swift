@@ -42,13 +42,8 @@ extension UncomparedComponents {
   /// The list as a line of JSON; empty if all are compared.
   fileprivate var json: String {
     guard line != nil else { return "" }
-    return JSONWriter.line("not_compared") { writer in
-      writer.objects("components", of: named) { writer, component in
-        writer.field("id", component.id)
-        writer.field("reason", component.reason)
-      }
-      writer.field("without_id", nameless)
-    }
+    let components = named.map { JSONValue(["id": $0.id, "reason": $0.reason]) }
+    return JSONWriter.line("not_compared", ["components": components, "without_id": nameless])
   }
 }
 

@@ -278,8 +278,7 @@ package struct PartFile: Sendable {
     var best: (count: Int, line: String)?
     for line in lines {
       do throws(JSONError) {
-        let after = try JSONReader.parse(line).member("after", of: "the line")
-        let count = try after.integer("as_meant", of: "'after'")
+        let count = try JSONReader.parse(line).integer("as_meant", of: "the line")
         if count > best?.count ?? -1 { best = (count, line) }
       } catch {
         throw HostError(.input, error.text(path: "a part"))

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 package import FlickJSON
@@ -27,6 +28,13 @@ package struct MeaningStatistics: Sendable {
       if pair.now { now += 1 }
       if pair.now, !pair.before { gained += 1 }
       if pair.before, !pair.now { lost += 1 }
+    }
+
+    /// The fields of answers with counts.
+    var fields: [JSONMember] {
+      [JSONMember]([
+        "gestures": total, "before": before, "now": now, "gained": gained, "lost": lost,
+      ])
     }
   }
 
@@ -168,34 +176,25 @@ package struct MeaningStatistics: Sendable {
 
   /// Writes the member `as_meant_test` if there are labelled gestures.
   package func write(to writer: inout JSONWriter) {
-    let counts = counts
-    guard counts.total > 0 else { return }
-    writer.object("as_meant_test") { writer in
-      Self.write(counts, to: &writer)
-      writer.field("p", BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost))
-      for (name, hits) in [("interval_before", counts.before), ("interval", counts.now)] {
-        let interval = BinomialStatistics.wilson(hits, of: counts.total)
-        writer.field(name, [interval.lowerBound, interval.upperBound])
-      }
-      if let range = changeByPerson {
-        writer.field("change_by_person", [range.lowerBound, range.upperBound])
-      }
-      for (name, key) in [("people", \Pair.person), ("devices", \Pair.device)] {
-        let groups = groups { $0[keyPath: key] }
-        guard groups.count > 1 else { continue }
-        writer.objects(name, of: groups) { writer, group in
-          writer.field("name", group.name)
-          Self.write(group.counts, to: &writer)
-        }
-      }
-    }
+    if let answer { writer.field("as_meant_test", answer) }
   }
 
-  private static func write(_ counts: Counts, to writer: inout JSONWriter) {
-    writer.field("gestures", counts.total)
-    writer.field("before", counts.before)
-    writer.field("now", counts.now)
-    writer.field("gained", counts.gained)
-    writer.field("lost", counts.lost)
+  /// The test as an answer; nil without labelled gestures.
+  var answer: JSONValue? {
+    let counts = counts
+    guard counts.total > 0 else { return nil }
+    func groups(_ key: (Pair) -> String?) -> [JSONValue]? {
+      let groups = self.groups(key)
+      guard groups.count > 1 else { return nil }
+      return groups.map { FeelAnswers.group.object(["name": $0.name], $0.counts.fields) }
+    }
+    return FeelAnswers.meaning.object(
+      [
+        "p": BinomialStatistics.mcNemar(gained: counts.gained, lost: counts.lost),
+        "interval_before": BinomialStatistics.wilson(counts.before, of: counts.total),
+        "interval": BinomialStatistics.wilson(counts.now, of: counts.total),
+        "change_by_person": changeByPerson, "people": groups(\.person),
+        "devices": groups(\.device),
+      ], counts.fields)
   }
 }

@@ -1,5 +1,4 @@
 internal import FlickHost
-internal import FlickJSON
 
 extension GestureStream {
   /// For each tunable, the value nearest to its present one that changes the outcome of some
@@ -29,21 +28,5 @@ extension GestureStream {
       }
     }
     return zip(axes, nearest).compactMap { axis, place in place.map { (axis, $0) } }
-  }
-}
-
-extension [(axis: TunableAxis, place: Double)] {
-  /// Writes the member `flips`: `[["velocity",463.9]]`.
-  func writeFlips(to writer: inout JSONWriter) {
-    writer.field("flips", each: self) { writer, flip in
-      let (axis, place) = flip
-      writer.beginArray()
-      writer.string(axis.name)
-      switch axis.values {
-      case .numbers: writer.number(place)
-      case .choices: writer.string(axis.text(at: place))
-      }
-      writer.endArray()
-    }
   }
 }

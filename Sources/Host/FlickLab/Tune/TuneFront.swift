@@ -255,7 +255,8 @@ extension TuneFront {
         writer.field(measure.rawValue, value)
       }
     }
-    writer.object("set") { axes.write(zip(axes, point.places).map { $0.text(at: $1) }, to: &$0) }
+    writer.field(
+      "set", .object(zip(axes, point.places).map { JSONMember($0.name, $0.value(at: $1)) }))
     writer.object("values") { writer in
       for (objective, value) in zip(objectives, point.values) {
         writer.field(objective.name, value)

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
@@ -132,51 +133,42 @@ package struct TuneReport {
   }
 
   /// The report as one line of JSON.
-  package var json: String {
-    JSONWriter.line("tuned") { writer in
+  package var json: String { JSONWriter.line("tuned", answer.members) }
+
+  /// The answer without its text.
+  var answer: JSONValue {
+    let (proof, rest): (String, Double?) =
       switch tuning.proof {
-      case .exact: writer.field("proof", "exact")
-      case .bounded(let weight):
-        writer.field("proof", "bounded")
-        writer.field("not_excluded", Double(weight) / 1000)
-      case .searched: writer.field("proof", "none")
+      case .exact: ("exact", nil)
+      case .bounded(let weight): ("bounded", Double(weight) / 1000)
+      case .searched: ("none", nil)
       }
-      writer.field("gestures", tuning.gestures.count)
-      writer.field("cells", tuning.cellCount)
-      write("before", tuning.before, to: &writer)
-      write("after", tuning.after, to: &writer)
-      if let second = tuning.second { write("second", second, to: &writer) }
-      writer.field("conflict", tuning.conflict.map { $0.gesture.id })
-      if !tuning.mostWithout.isEmpty {
-        writer.field("most_without", tuning.mostWithout)
-      }
-      if !tuning.withoutPeople.isEmpty {
-        writer.objects("left_out", of: tuning.withoutPeople) { writer, item in
-          let (person, asMeant, count) = item
-          writer.field("person", person)
-          writer.field("as_meant", asMeant)
-          writer.field("gestures", count)
-        }
-      }
-      statistics.write(to: &writer)
-      writer.field("notes", tuning.notes)
+    let people = tuning.withoutPeople.map { person, asMeant, count in
+      FeelAnswers.person.object(["person": person, "as_meant": asMeant, "gestures": count])
     }
+    return FeelAnswers.tuning.object(
+      [
+        "proof": proof, "not_excluded": rest, "gestures": tuning.gestures.count,
+        "cells": tuning.cellCount, "was": tuning.before.asMeant, "before": setting(tuning.before),
+        "second": tuning.second.map(setting), "conflict": tuning.conflict.map(\.gesture.id),
+        "most_without": tuning.mostWithout.isEmpty ? nil : tuning.mostWithout,
+        "left_out": people.isEmpty ? nil : people, "as_meant_test": statistics.answer,
+        "notes": tuning.notes,
+      ], setting(tuning.after).members)
   }
 
-  private func write(_ name: String, _ outcome: Tuning.Outcome, to writer: inout JSONWriter) {
-    writer.object(name) { writer in
-      writer.object("set") { tuning.axes.write(outcome.values, to: &$0) }
-      writer.field("as_meant", outcome.asMeant)
-      if let held = outcome.held { writer.field("held", held) }
-      if let margin = outcome.margin { writer.field("margin", margin) }
-      if outcome.rooms.contains(where: { $0 != nil }) {
-        writer.object("as_good") { writer in
-          for (axis, room) in zip(tuning.axes, outcome.rooms) {
-            if let room { writer.field(axis.name, [room.lowerBound, room.upperBound]) }
-          }
-        }
+  private func setting(_ outcome: Tuning.Outcome) -> JSONValue {
+    let rooms = zip(tuning.axes, outcome.rooms).compactMap { axis, room in
+      room.map { room in
+        JSONMember(
+          axis.name,
+          FeelAnswers.range.object(["low": room.lowerBound, "high": room.upperBound]))
       }
     }
+    return FeelAnswers.setting.object([
+      "as_meant": outcome.asMeant, "held": outcome.held, "margin": outcome.margin,
+      "values": tuning.axes.object(of: outcome.values), "as_good": JSONValue.object(rooms),
+    ])
   }
 
   /// The bytes of a file for `--tunables-from`.
@@ -191,17 +183,6 @@ package struct TuneReport {
 extension [TunableAxis] {
   /// The bytes of a file for `--tunables-from` with values as for `--set`.
   func file(of values: [String]) -> [UInt8] {
-    [UInt8](JSONWriter.line { write(values, to: &$0) }.utf8)
-  }
-
-  /// Writes values as for `--set` as members, each with its own JSON type.
-  func write(_ values: [String], to writer: inout JSONWriter) {
-    for (axis, text) in zip(self, values) {
-      switch axis.values {
-      case .numbers: writer.field(axis.name, Double(text) ?? 0)
-      case .choices(["false", "true"]): writer.field(axis.name, text == "true")
-      case .choices: writer.field(axis.name, text)
-      }
-    }
+    JSONWriter.write(object(of: values)) + [UInt8(ascii: "\n")]
   }
 }

@@ -67,12 +67,9 @@ struct TuneScores: Hashable, Sendable {
     }
   }
 
-  /// Writes the member `values`.
-  func write(to writer: inout JSONWriter) {
-    writer.object("values") { writer in
-      writer.field("violations", violations)
-      for (name, _) in Self.goals.dropFirst() { writer.field(name, value(of: name)) }
-    }
+  /// The scores by name.
+  var object: JSONValue {
+    .object(Self.goals.map { name, _ in JSONMember(name, .number(value(of: name))) })
   }
 }
 

@@ -30,30 +30,24 @@ package struct TuneServer {
 
   /// The first line: the tunables and the objectives.
   package func space(seed: Int) -> String {
-    JSONWriter.line("space") { writer in
-      writer.field("version", 1)
-      writer.field("seed", seed)
-      writer.field("gestures", stream.gestures.count)
-      writer.objects("tunables", of: axes) { writer, axis in
-        writer.field("name", axis.name)
-        switch axis.values {
-        case .numbers(let low, let high, let isWhole):
-          writer.field("low", low)
-          writer.field("high", high)
-          if isWhole { writer.field("whole", true) }
-          writer.field("now", axis.present)
-          if let unit = axis.unit { writer.field("unit", unit) }
-        case .choices(let choices):
-          writer.field("choices", choices)
-          writer.field("now", axis.text(at: axis.present))
-        }
+    let tunables = axes.map { axis in
+      switch axis.values {
+      case .numbers(let low, let high, let isWhole):
+        JSONValue([
+          "name": axis.name, "low": low, "high": high, "whole": isWhole ? true : nil,
+          "now": axis.present, "unit": axis.unit,
+        ])
+      case .choices(let choices):
+        JSONValue(["name": axis.name, "choices": choices, "now": axis.text(at: axis.present)])
       }
-      writer.objects("objectives", of: TuneScores.goals) { writer, goal in
-        writer.field("name", goal.0)
-        writer.field("goal", goal.1)
-      }
-      writer.field("digest", digest)
     }
+    return JSONWriter.line(
+      "space",
+      [
+        "version": 1, "seed": seed, "gestures": stream.gestures.count, "tunables": tunables,
+        "objectives": TuneScores.goals.map { JSONValue(["name": $0.0, "goal": $0.1]) },
+        "digest": digest,
+      ])
   }
 
   /// Answers a line; nil for a line that ends the session.
@@ -206,21 +200,20 @@ package struct TuneServer {
     _ kind: String, _ id: JSONValue, _ scores: TuneScores, values: [String]? = nil,
     count: Int? = nil, flips: [(axis: TunableAxis, place: Double)]? = nil
   ) -> String {
-    JSONWriter.line(kind) { writer in
-      writer.field("id", id)
-      if let values { writer.object("set") { axes.write(values, to: &$0) } }
-      if let count { writer.field("gestures", count) }
-      scores.write(to: &writer)
-      flips?.writeFlips(to: &writer)
-    }
+    JSONWriter.line(
+      kind,
+      [
+        "id": id, "set": values.map(axes.object), "gestures": count, "values": scores.object,
+        "flips": flips?.map { axis, place -> [JSONValue] in
+          let isNumber = if case .numbers = axis.values { true } else { false }
+          return [.string(axis.name), isNumber ? .number(place) : .string(axis.text(at: place))]
+        },
+      ])
   }
 
   private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
     fault = message
-    return JSONWriter.line("error") { writer in
-      writer.field("id", id)
-      writer.field("error", message)
-    }
+    return JSONWriter.line("error", ["id": id, "error": message])
   }
 }
 
