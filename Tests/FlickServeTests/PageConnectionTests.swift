@@ -248,3 +248,25 @@ private final class Wires {
     #expect(try decoder.read(frame.picture[...]) == Self.picture(59))
   }
 }
+
+@Suite struct `The last state of a session` {
+  @Test func `a page that comes without a worker gets the last whole state`() throws {
+    let wires = Wires()
+    let worker = WorkerConnection(wires.hub, death: nil)
+    wires.hub.attach(worker, death: nil)
+    let whole = WireState().whole
+    for text in [whole, #"{"kind":"state","title":"Deck"}"#] {
+      wires.hub.receive(SessionAnswer(to: 0, .text(text)).bytes, from: worker)
+    }
+    /// The texts for a page that comes, without the welcome.
+    func texts() throws -> [String] {
+      let page = try wires.page()
+      try wires.send(wires.hello(wires.settings.deskToken.text), to: page)
+      return try wires.sent(page).dropFirst().map { String(buffer: $0.data).dropFirst() }
+        .map(String.init)
+    }
+    #expect(try texts().isEmpty, "the worker sends the state")
+    wires.hub.detach(worker)
+    #expect(try texts() == [whole, #"{"kind":"waiting"}"#])
+  }
+}
