@@ -226,7 +226,7 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"), "FlickAPI",
         "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickPage", "FlickSession",
-        "FlickSystem", "FlickWire",
+        "FlickSystem", "FlickWire", "LuaKit",
       ], proven + compact),
 
     // Talking to a stage, line by line.

@@ -146,7 +146,7 @@ import Testing
     #expect(session.messages.last == "nothing was touched: nothing to write")
     session.drag()
     try session.exploration.keep("yes")
-    #expect(session.exploration.kept.gestures?.gestures.count == 1)
+    #expect(session.exploration.tuning.gestures?.gestures.count == 1)
     try session.exploration.save(to: session.folder.appending(path: "all.json").path)
     #expect(
       FileManager.default.fileExists(atPath: session.folder.appending(path: "all.jsonl").path))
@@ -160,6 +160,6 @@ import Testing
     #expect(session.exploration.fault?.hasPrefix("the old script runs on; not reloaded: ") == true)
     try Self.pager.write(toFile: path, atomically: true, encoding: .utf8)
     try session.exploration.reload()
-    #expect(session.exploration.fault == nil && session.exploration.reloadCount == 1)
+    #expect(session.exploration.fault == nil && session.exploration.tuning.reloadCount == 1)
   }
 }

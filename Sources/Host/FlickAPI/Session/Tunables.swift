@@ -62,13 +62,13 @@ package struct Tunables: Sendable {
   private var rows: [(declaration: Declaration, turn: Int)] = []
   /// The index in `rows` by name.
   private var places: [String: Int] = [:]
-  /// The number of declarations so far.
-  private var turns = 0
+  /// The number of declarations so far, counting repeated ones.
+  package private(set) var turns = 0
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
-  /// No declarations and no settings.
-  package init() {}
+  /// No declarations, and the given settings.
+  package init(_ settings: [String: String] = [:]) { self.settings = settings }
 
   /// Sets a value from outside, before the script declares the tunable.
   package mutating func set(_ name: String, to text: String) {
@@ -76,7 +76,7 @@ package struct Tunables: Sendable {
   }
 
   /// Sets exactly these values from outside.
-  mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
+  package mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
 
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
@@ -105,6 +105,17 @@ package struct Tunables: Sendable {
     guard rows[place].declaration != declaration else { return false }
     rows[place].declaration = declaration
     return true
+  }
+
+  /// The names that were declared after the first `count` declarations.
+  package func names(after count: Int) -> [String] {
+    rows.filter { $0.turn > count }.map(\.declaration.name)
+  }
+
+  /// Removes declarations.
+  package mutating func remove(_ names: [String]) {
+    rows.removeAll { names.contains($0.declaration.name) }
+    places = Dictionary(rows.enumerated().map { ($1.declaration.name, $0) }) { $1 }
   }
 
   /// Whether a tunable with this name is declared.

@@ -9,6 +9,8 @@ struct REPLCommand: Sendable {
   /// The kind of an argument, for completion.
   enum Argument: Sendable {
     case none, expression, file, screen, trace, tunable, component, topic
+    /// A tunable and its value, as in `distance=0.3`.
+    case setting
   }
 
   let name: String

@@ -46,7 +46,7 @@ extension Viewer {
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
         typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
         set: exploration.tuning.history.title,
-        other: exploration.tuning.history.otherTitle.map { ($0, exploration.otherValues) },
+        other: exploration.tuning.history.otherTitle.map { ($0, exploration.tuning.otherValues) },
         hasKeys: state.tunablesHaveKeys,
         strip: exploration.strip(of: state.tunable, columns: layout.sliderLine.count)
       ).draw(layout, &buffer)
