@@ -16,14 +16,14 @@ enum FlipCommands {
     details: [
       "The values are those of `flickbook flips` for the same gesture. Each was played on both sides;",
       "in ranges marked as sampled, narrower flips may be missed.",
-    ], argument: .tunable
+    ], argument: .tunable()
   ) { session, name in try session.printFlips(of: name) }
 
   static let flip = REPLCommand(
     name: "flip", usage: "TUNABLE",
     summary:
       "Sets a tunable to the nearest value that flips the last gesture; :undo takes it back.",
-    details: [":replay then plays the gesture again and shows both outcomes."], argument: .tunable
+    details: [":replay then plays the gesture again and shows both outcomes."], argument: .tunable()
   ) { session, name in try session.flip(name) }
 
   static let reason = REPLCommand(
@@ -46,11 +46,13 @@ extension REPLSession {
     _ = try requireScript()
     if !name.isEmpty { _ = try tunable(named: name) }
     let found = try searchFlips(of: name)
-    guard let finder = tuning.finder else { return print("the last gesture has decided nothing") }
+    guard let finder = tuning.flips.finder else {
+      return print("the last gesture has decided nothing")
+    }
     print(PrintedText.hanging(finder.decision.words.text, to: width))
     if let note = finder.note { print(PrintedText.hanging("sampled: \(note)", to: width)) }
     let rows = found.compactMap { name in
-      tuning.findings[name].map { finding in
+      tuning.flips.findings[name].map { finding in
         let tests = finding.tests.joined(separator: ", ")
         return [name, valueText(of: name), tests.isEmpty ? "" : "sets \(tests)", finding.text]
       }
@@ -61,8 +63,8 @@ extension REPLSession {
 
   /// Completes the search for flips of a tunable, or of all if the name is empty.
   private func searchFlips(of name: String) throws -> [String] {
-    _ = try gestureToTune { tuning.screen.gesture }
-    tuning.forgetSearch()
+    _ = try gestureToTune()
+    tuning.flips = FlipSearch()
     return try tuning.finishSearch(of: name.isEmpty ? nil : name)
   }
 
@@ -72,15 +74,11 @@ extension REPLSession {
     }
     let declaration = try tunable(named: name)
     _ = try searchFlips(of: name)
-    guard let flip = tuning.findings[name]?.flips.first else {
-      throw HostError(.input, ScreenTuning.noFlip(of: name))
-    }
-    try printingChanges(of: name) { try tuning.set(declaration, to: flip.text) }
+    try printingChanges { if let text = try tuning.flip(declaration) { print(text) } }
   }
 
   fileprivate func printReason() throws {
-    let gesture = try gestureToTune { tuning.screen.gesture }
-    let sentence = try tuning.sentence(of: gesture)
+    let sentence = try tuning.sentence(of: try gestureToTune())
     print(PrintedText.hanging(sentence ?? "no change is known that leads elsewhere", to: width))
   }
 

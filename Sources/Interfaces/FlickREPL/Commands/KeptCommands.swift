@@ -24,27 +24,26 @@ enum KeptCommands {
   static let strips = REPLCommand(
     name: "strips", usage: "[TUNABLE]",
     summary: "Outcomes of the kept gestures along each tunable: a strip with every flip.",
-    details: ["After ':set', the gestures whose outcome flips are printed too."], argument: .tunable
+    details: ["After ':set', the gestures whose outcome flips are printed too."],
+    argument: .tunable()
   ) { session, name in try session.printStrips(of: name) }
 }
 
 extension REPLSession {
   fileprivate func keep(_ word: String) throws {
-    let gesture = try gestureToTune { try tuning.gestureToKeep() }
-    print(PrintedText.hanging(try tuning.keep(gesture, as: word).text, to: width))
+    let text = try tuning.keep(try gestureToTune(), as: word).text
+    print(PrintedText.hanging(text, to: width))
   }
 
   /// The last gesture, for a command about the screen's script.
   ///
   /// - Throws: `HostError` without a gesture on the stage of a script.
-  func gestureToTune(
-    _ find: () throws -> GestureStart?
-  ) throws -> GestureStart {
+  func gestureToTune() throws -> GestureStart {
     let stage = try requireStage()
     _ = try requireScript()
-    _ = try requireStart(of: try requireGesture(on: stage), on: stage)
-    guard let gesture = try find() else { throw Self.noGesture }
-    return gesture
+    _ = try requireGesture(on: stage)
+    guard let start = screen.gesture else { throw Self.journalIsShort }
+    return start
   }
 
   fileprivate func printStrips(of name: String) throws {
@@ -67,7 +66,7 @@ extension REPLSession {
   ) {
     guard screenPath != nil, tuning.gestures != nil || Path.exists(tuning.files.gestures),
       let strips = try? tuning.finishedStrips(along: declaration.name),
-      let text = strips.flips(of: declaration, from: old, to: new)
+      let text = strips.change(from: old.place(in: declaration), to: new.place(in: declaration))
     else { return }
     print(PrintedText.hanging(text, to: width))
   }

@@ -13,7 +13,7 @@ enum TunableCommands {
     details: [
       ":tunables lists what can be set. A value that is not allowed changes nothing.",
       ":replay then plays the last gesture again and shows both outcomes.",
-    ], argument: .setting
+    ], argument: .tunable(ending: "=")
   ) { session, text in
     let equals = text.firstIndex(of: "=") ?? text.firstIndex(where: \.isWhitespace)
     guard let equals, equals != text.startIndex else {
@@ -26,7 +26,7 @@ enum TunableCommands {
 
   static let reset = REPLCommand(
     name: "reset", usage: "[TUNABLE]",
-    summary: "Sets a tunable to the script's default, or all of them.", argument: .tunable
+    summary: "Sets a tunable to the script's default, or all of them.", argument: .tunable()
   ) { session, name in try session.reset(name) }
 
   static let undo = REPLCommand(
@@ -40,7 +40,9 @@ enum TunableCommands {
     name: "redo", usage: "", summary: "Sets again what :undo has undone, until the next :set."
   ) { session, _ in
     try session.printingChanges {
-      guard try session.tuning.redo() else { throw HostError(.input, "nothing to redo: see :set") }
+      guard try session.tuning.move({ $0.redo($1) }) else {
+        throw HostError(.input, "nothing to redo: see :set")
+      }
     }
   }
 
@@ -51,7 +53,7 @@ enum TunableCommands {
       "With a text, those that contain it in name or meaning. A * marks a value that differs from",
       "the script's. Tunables without effect at the present values come last. :flips lists those",
       "that have decided.",
-    ], argument: .tunable
+    ], argument: .tunable()
   ) { session, text in session.printTunables(text.lowercased()) }
 
   static let sets = REPLCommand(
@@ -67,7 +69,7 @@ enum TunableCommands {
     case ("", ""): session.printSets()
     case ("swap", ""): try session.swapSets()
     case ("name", let name) where !name.isEmpty:
-      session.tuning.nameSet(name)
+      session.tuning.history.name(name)
       session.printSets()
     default:
       throw HostError(.input, ":ab takes nothing, 'swap' or 'name TEXT', got '\(text)'")
@@ -149,10 +151,10 @@ extension REPLSession {
 
   fileprivate func undo() throws {
     try printingChanges {
-      switch try tuning.undo() {
-      case .nothing: throw HostError(.input, "nothing to undo: see :set")
-      case .values: break
-      case .defaults(let text): print(try tryReload().lines + [text])
+      if let text = try tuning.undoWrite() {
+        print(try tryReload().lines + [text])
+      } else if try !tuning.move({ $0.undo($1) }) {
+        throw HostError(.input, "nothing to undo: see :set")
       }
     }
   }
@@ -210,7 +212,7 @@ extension REPLSession {
 
   fileprivate func swapSets() throws {
     _ = try requireScript()
-    try tuning.exchange()
+    try tuning.move { $0.exchange($1) }
     printSets()
   }
 }

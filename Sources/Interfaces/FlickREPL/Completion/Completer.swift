@@ -69,23 +69,12 @@ struct Completer {
     case .file: return files(rest)
     case .screen: return files(rest, of: ".lua")
     case .trace: return files(rest, of: ".json")
-    case .tunable: return matches(rest, tunables.map(\.name))
-    case .setting: return setting(rest)
+    case .tunable(let ending):
+      let names = session.host.session.tunables.declarations.map(\.name)
+      return matches(rest, names, ending: ending)
     case .component: return matches(rest, ids)
     case .topic: return topics(rest)
     }
-  }
-
-  private var tunables: [Tunables.Declaration] { session.host.session.tunables.declarations }
-
-  /// The name of a tunable, or one of its choices after the equals sign.
-  private func setting(_ text: String) -> Completion {
-    guard let equals = text.firstIndex(of: "=") else {
-      return matches(text, tunables.map(\.name), ending: "=")
-    }
-    let declaration = tunables.first { $0.name == PrintedText.trimmed(String(text[..<equals])) }
-    let value = text[text.index(after: equals)...].drop(while: \.isWhitespace)
-    return matches(String(value), declaration?.choiceTexts ?? [])
   }
 
   private func topics(_ text: String) -> Completion {
@@ -244,12 +233,5 @@ struct Completer {
   private func matches(_ start: String, _ names: [String], ending: String = "") -> Completion {
     let candidates = Set(names.filter { $0.hasPrefix(start) }).sorted()
     return Completion(replaced: start.count, candidates: candidates, ending: ending)
-  }
-}
-
-extension Tunables.Declaration {
-  /// The values of a tunable that is a choice or a flag.
-  fileprivate var choiceTexts: [String] {
-    if case .flag = defaultValue { ["false", "true"] } else { choices }
   }
 }

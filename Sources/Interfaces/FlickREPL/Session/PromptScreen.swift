@@ -14,8 +14,6 @@ final class PromptScreen: TunedScreen {
   private(set) var sources = SourceMemory()
   /// The screen last put on the stage by a run of the script; nil since the stage was opened.
   private(set) var newScreen: Screen?
-  /// The names of the tunables that the last run of the script declared.
-  private var ownTunables: [String] = []
   /// The scripts of screens that were opened before.
   private var otherScripts: Set<String> = []
   var tunablesFile: FollowedTunables?
@@ -46,13 +44,8 @@ final class PromptScreen: TunedScreen {
     return stage.current
   }
 
-  var inputs: Slice<SegmentedLog<InputLog.Entry>> {
-    session.stage?.recorder.inputs ?? InputLog().done
-  }
-
-  var hasAhead: Bool { session.stage?.future?.entries.isEmpty == false }
+  var timeline: InputLog { session.stage?.recorder.timeline ?? InputLog() }
   var decisions: [Decision] { session.stage?.decisionsSoFar ?? [] }
-  var fingers: [Touch] { session.stage?.fingersDown ?? [] }
 
   var lastGesture: GestureStart? {
     get {
@@ -62,17 +55,13 @@ final class PromptScreen: TunedScreen {
       return GestureStart(
         stage: start, firstEntry: gesture.firstInput,
         decisionCount: decisions.prefix { $0.time < gesture.start }.count,
-        reported: trialInputCount == inputs.count ? trial : nil)
+        reported: trialInputCount == timeline.doneCount ? trial : nil)
     }
-    set { (trial, trialInputCount) = (newValue?.reported, inputs.count) }
+    set { (trial, trialInputCount) = (newValue?.reported, timeline.doneCount) }
   }
 
   /// Discards the last trial after going back in time.
   func forgetTrial() { trial = nil }
-
-  func touches(of gesture: GestureStart) -> [Touch] {
-    InputLog(inputs).gesture(from: gesture.firstEntry)
-  }
 
   // MARK: The script
 
@@ -80,37 +69,35 @@ final class PromptScreen: TunedScreen {
   func open(_ path: String) throws(HostError) {
     let sources = SourceMemory()
     try host.admit(path)
-    let turns = declared.turns
     let stage = try reading(sources) { () throws(HostError) in try host.openStage(path) }
     try HostError.input { try host.state.globals.set("stage", to: stage) }
     if !self.path.isEmpty { otherScripts.insert(self.path) }
     otherScripts.remove(path)
     (self.path, self.sources, newScreen, trial) = (path, sources, nil, nil)
-    ownTunables = declared.names(after: turns)
   }
 
   func set(_ settings: [String: String]) throws(HostError) { try run(settings, sources) }
 
   func load(_ settings: [String: String]) throws(HostError) {
-    try run(settings, SourceMemory(), without: ownTunables)
+    try run(settings, SourceMemory(), isAnew: true)
   }
 
   /// Runs the script again, and puts the returned screen on the stage.
   ///
   /// Without a script, the settings apply to screens that are opened later.
   ///
-  /// - Parameter names: the tunables that must be declared again.
+  /// - Parameter isAnew: whether only tunables that the script declares now stay declared.
   private func run(
-    _ settings: [String: String], _ sources: SourceMemory, without names: [String] = []
+    _ settings: [String: String], _ sources: SourceMemory, isAnew: Bool = false
   ) throws(HostError) {
     let before = declared
     let others = before.settings.filter { self.settings[$0.key] == nil }
-    host.session.tunables.replaceSettings(others.merging(settings) { $1 })
-    guard !path.isEmpty else { return }
-    host.session.tunables.remove(names)
-    let turns = declared.turns
+    let all = others.merging(settings) { $1 }
+    guard !path.isEmpty else { return host.session.tunables.replaceSettings(all) }
     do throws(HostError) {
       let stage = try session.requireStage()
+      if isAnew { host.session.tunables = Tunables() }
+      host.session.tunables.replaceSettings(all)
       let screen = try reading(sources) { () throws(HostError) in try host.reloadScreen(path) }
       try host.exploring { try stage.relayout(screen) }
       newScreen = screen
@@ -118,7 +105,7 @@ final class PromptScreen: TunedScreen {
       host.session.tunables = before
       throw error
     }
-    (self.sources, ownTunables) = (sources, declared.names(after: turns))
+    self.sources = sources
     host.session.tunables.replaceSettings(others.merging(self.settings) { $1 })
   }
 

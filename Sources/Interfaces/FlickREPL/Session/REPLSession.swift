@@ -321,16 +321,6 @@ package final class REPLSession {
   static let noGesture = HostError(
     .input, "nobody has touched the stage yet: see :drag and :play")
 
-  /// The stage as it was before a gesture.
-  ///
-  /// - Throws: `HostError` if the journal does not reach back so far.
-  func requireStart(of gesture: PlayedGesture, on stage: StageObject) throws -> Stage {
-    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
-      throw Self.journalIsShort
-    }
-    return start
-  }
-
   static let journalIsShort = HostError(
     .input, "the journal of the stage does not reach back to the gesture")
 

@@ -93,7 +93,7 @@ enum PageText {
     if let sentence = session.exploration.sentence {
       writer.field("why", PrintableText.of(sentence))
     }
-    if let change = session.exploration.tuning.change {
+    if let change = session.exploration.effect {
       writer.field("change", "\(change.head("→")) (\(change.reasons.first ?? ""))")
       writer.field("flipped", change.isFlip)
     }
@@ -116,7 +116,7 @@ enum PageText {
         guard values.indices.contains(index) else { return }
         let (declaration, value) = values[index]
         write(
-          declaration, value, exploration.tuning.findings[declaration.name], &writer)
+          declaration, value, exploration.tuning.flips.findings[declaration.name], &writer)
       }
     }
     strip(session, &writer)

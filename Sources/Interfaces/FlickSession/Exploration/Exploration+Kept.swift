@@ -34,13 +34,15 @@ extension Exploration {
 
   /// The last gesture; nil, with a message, if there is none to keep.
   package var gestureToKeep: GestureStart? {
-    do throws(HostError) {
-      if let gesture = try tuning.gestureToKeep() { return gesture }
+    guard let gesture = simulation.gesture else {
       say("no gesture to keep yet")
-    } catch {
-      simulation.fingers.isEmpty ? complain(error.description) : say(error.description)
+      return nil
     }
-    return nil
+    do throws(HostError) { try tuning.checkKeeping(gesture) } catch {
+      simulation.fingers.isEmpty ? complain(error.description) : say(error.description)
+      return nil
+    }
+    return gesture
   }
 
   /// Keeps the last gesture with a label.

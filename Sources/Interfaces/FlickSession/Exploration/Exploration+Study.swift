@@ -58,7 +58,11 @@ extension Exploration {
     else { return }
     strips.isRead = true
     do throws(HostError) {
-      try tuning.keep(gesture, of: task, person: study.plan.person, shown: study.shown)
+      var gestures = try tuning.keptGestures()
+      try gestures.keep(
+        tuning.touches(of: gesture), from: gesture.stage, of: task, person: study.plan.person,
+        shown: study.shown)
+      tuning.gestures = gestures
     } catch {
       return complain(error.description)
     }

@@ -45,8 +45,9 @@ extension Exploration {
     attempt { () throws(HostError) in
       try body(declaration, value)
       guard let now = tuning.tunable(declaration.name)?.value, now != value,
-        let text = strips.live?.set(along: declaration.name)?
-          .flips(of: declaration, from: value, to: now)
+        let known = strips.live?.set(along: declaration.name), known.pendingCount == 0,
+        let text = known.change(
+          from: value.place(in: declaration), to: now.place(in: declaration))
       else { return }
       say(text)
     }
@@ -63,17 +64,16 @@ extension Exploration {
       _ = try? tuning.finishSearch(of: name)
       follow()
     }
-    guard let flip = tuning.findings[name]?.flips.first else {
-      return say(
-        tuning.finder == nil
-          ? "no gesture yet: drag or press an arrow key, then ask what flips it"
-          : ScreenTuning.noFlip(of: name))
+    guard tuning.flips.finder != nil else {
+      return say("no gesture yet: drag or press an arrow key, then ask what flips it")
     }
-    set(index, to: flip.text)
+    edit(index) { (declaration, _) throws(HostError) in
+      if let text = try tuning.flip(declaration) { say(text) }
+    }
   }
 
   /// Ends a change by a slider, so that the next change is separate in the history.
-  package func endSlide() { tuning.endSlide() }
+  package func endSlide() { tuning.history.endSlide() }
 
   package func resetAll() {
     attempt { () throws(HostError) in
@@ -83,28 +83,29 @@ extension Exploration {
 
   package func undo() {
     attempt { () throws(HostError) in
-      switch try tuning.undo() {
-      case .nothing: say("nothing to undo")
-      case .values: break
-      case .defaults(let text):
+      if let text = try tuning.undoWrite() {
         try reload()
         say(text)
+      } else if try !tuning.move({ $0.undo($1) }) {
+        say("nothing to undo")
       }
     }
   }
 
   package func redo() {
-    attempt { () throws(HostError) in if try !tuning.redo() { say("nothing to redo") } }
+    attempt { () throws(HostError) in
+      if try !tuning.move({ $0.redo($1) }) { say("nothing to redo") }
+    }
   }
 
   package func exchange() {
-    attempt(tuning.exchange)
+    attempt { () throws(HostError) in try tuning.move { $0.exchange($1) } }
     sayDifferences()
   }
 
   /// Names the visible one of two sets of values.
   package func nameSet(_ text: String) {
-    tuning.nameSet(text)
+    tuning.history.name(text)
     sayDifferences()
   }
 
@@ -112,7 +113,9 @@ extension Exploration {
   package func compare(
     named name: String, with settings: [String: String], named otherName: String
   ) {
-    tuning.compare(named: name, with: settings, named: otherName)
+    let declared = Set(simulation.declared.declarations.map(\.name))
+    tuning.history.begin(
+      a: name, b: settings.filter { declared.contains($0.key) }, named: otherName)
     sayDifferences()
   }
 
@@ -130,16 +133,18 @@ extension Exploration {
 
   /// Sets values, and compares the decisions of the last gesture before and after.
   func apply(_ settings: [String: String], of name: String) {
-    tuning.beginChange(of: name) { simulation.trial(of: simulation.settings) }
-    let before = tuning.before
+    if effect == nil || name != edited?.name {
+      edited = simulation.trial(of: simulation.settings).map { (name, $0) }
+    }
+    let before = edited?.decisions
     let now = before == nil ? nil : simulation.trial(of: settings)
     if isRerunning, lastGesture != nil {
       rerun(with: settings)
     } else {
       simulation.set(settings)
     }
-    tuning.change = before.flatMap { before in
-      now.flatMap { DecisionComparison(before.decisions, $0).conclusion }
+    effect = before.flatMap { before in
+      now.flatMap { DecisionComparison(before, $0).conclusion }
     }
     follow()
   }
@@ -149,9 +154,9 @@ extension Exploration {
   /// Loads the kept gestures on the first call.
   package func list(filter: String, chosen: Int) -> TunableList {
     followStrips()
-    tuning.search.sort(tuning.text)
+    tuning.flips.sort(tuning.text)
     return TunableList(
-      simulation.declared, tested: tuning.tested, text: tuning.text, filter: filter,
+      simulation.declared, tested: tuning.flips.tested, text: tuning.text, filter: filter,
       chosen: chosen, hasStrip: strips.live != nil)
   }
 

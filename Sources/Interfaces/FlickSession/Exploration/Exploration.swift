@@ -13,6 +13,10 @@ package final class Exploration {
   /// The tunables with their history, the values that flip the last decision, and kept gestures.
   package let tuning: ScreenTuning
   package var files: SessionFiles { tuning.files }
+  /// The effect of the last edit on the decision of the last gesture; nil after another gesture.
+  package internal(set) var effect: DecisionPairs.Pair?
+  /// The tunable that was changed last, and the decisions of the last gesture before that.
+  var edited: (name: String, decisions: [DecisionSummary])?
 
   /// Shows a message in place of the previous one.
   package var say: (String) -> Void = { _ in }
@@ -137,7 +141,7 @@ package final class Exploration {
   /// - Returns: false if the stage has lost the finger.
   package func finger(_ phase: Touch.Phase, _ place: Point2D) -> Bool {
     if phase == .began {
-      tuning.forgetChange()
+      (effect, edited) = (nil, nil)
       // A finger of the user ends a gesture that is being played.
       if !simulation.fingers.isEmpty { simulation.play([]) }
     } else if !simulation.fingers.contains(where: { $0.pointer == Self.pointer }) {
@@ -188,7 +192,7 @@ package final class Exploration {
 
   /// Plays a gesture from now on.
   package func play(_ gesture: CannedGesture, on screen: Size2D) {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     simulation.play(gesture.touches(on: screen))
   }
 
@@ -199,7 +203,7 @@ package final class Exploration {
 
   /// Plays the last gesture again from the current state.
   package func replay() {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     guard let start = lastGesture else { return say("no gesture to play again yet") }
     simulation.play(simulation.timeline.gesture(from: start))
   }
@@ -281,7 +285,7 @@ package final class Exploration {
   private static let frame: Seconds = 1 / 60
 
   package func go(_ seek: Seek) {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     let line = simulation.timeline
     switch seek {
     case .frames(let count):
@@ -303,8 +307,8 @@ package final class Exploration {
 
   /// Restarts the screen and discards all inputs.
   package func restart() {
-    tuning.forgetChange()
-    tuning.forgetSearch()
+    (effect, edited) = (nil, nil)
+    tuning.flips = FlipSearch()
     (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
@@ -321,7 +325,7 @@ package final class Exploration {
     let reload = try tuning.reload()
     strips.live?.reload()
     if let before, let now = simulation.trial(of: simulation.settings) {
-      tuning.change = DecisionComparison(before, now).conclusion
+      effect = DecisionComparison(before, now).conclusion
     }
     follow()
     if let comparison = reload.comparison, base == nil {

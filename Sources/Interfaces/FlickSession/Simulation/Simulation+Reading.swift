@@ -79,17 +79,6 @@ extension Simulation {
   /// The fingers that are down.
   package var fingers: [Touch] { timeline.fingers }
 
-  /// The inputs so far.
-  package var inputs: Slice<SegmentedLog<InputLog.Entry>> { timeline.done }
-
-  /// Whether inputs are still to be done.
-  package var hasAhead: Bool { timeline.hasAhead }
-
   /// The texts of the loaded script and its modules.
   package var sources: SourceMemory { world.sources }
-
-  /// The touches of a gesture, up to the lift of its last finger.
-  package func touches(of gesture: GestureStart) -> [Touch] {
-    timeline.gesture(from: gesture.firstEntry)
-  }
 }

@@ -16,30 +16,22 @@ package protocol TunedScreen: AnyObject {
   var tunablesFile: FollowedTunables? { get set }
   /// The declared tunables, with the settings from outside.
   var declared: Tunables { get }
-  /// The current settings of tunables.
+  /// The current settings of declared tunables.
   var settings: [String: String] { get }
-
   /// A copy of the current stage.
   var stage: Stage { get }
-  /// The inputs so far.
-  var inputs: Slice<SegmentedLog<InputLog.Entry>> { get }
-  /// Whether inputs are still to be done, as after going back.
-  var hasAhead: Bool { get }
+  /// The inputs of the stage.
+  var timeline: InputLog { get }
   /// All decisions so far.
   var decisions: [Decision] { get }
-  /// The fingers that are down.
-  var fingers: [Touch] { get }
   /// The start of the last gesture.
   var lastGesture: GestureStart? { get set }
-  /// The touches of a gesture, up to the lift of its last finger.
-  func touches(of gesture: GestureStart) -> [Touch]
 
   /// Runs the loaded script with other settings; the stage continues.
   func set(_ settings: [String: String]) throws(HostError)
   /// Runs the script from its files; the stage continues.
   ///
-  /// - Throws: `HostError` if the script does not load; the old script and settings then stay in
-  ///   use.
+  /// - Throws: `HostError` if the script does not load; the old one and its settings then stay.
   func load(_ settings: [String: String]) throws(HostError)
 }
 
@@ -53,18 +45,16 @@ extension TunedScreen {
 
   /// The last gesture, unless it is ahead.
   package var gesture: GestureStart? {
-    lastGesture.flatMap { $0.firstEntry < inputs.endIndex ? $0 : nil }
+    lastGesture.flatMap { $0.firstEntry < timeline.doneCount ? $0 : nil }
   }
 
   /// The last gesture, if it is over and no component took it.
   package var untakenGesture: UntakenGesture? {
-    guard let gesture, fingers.isEmpty, !hasAhead, !stage.hasUndecidedGestures,
+    guard let gesture, timeline.fingers.isEmpty, !timeline.hasAhead, !stage.hasUndecidedGestures,
       gesture.decisionCount <= decisions.count
     else { return nil }
     return UntakenGesture(decisions.dropFirst(gesture.decisionCount))
   }
-
-  // MARK: Trials
 
   /// The decisions since the start of the last gesture, as last shown.
   private var decisionsOfLastGesture: [DecisionSummary]? {
@@ -86,10 +76,8 @@ extension TunedScreen {
       let trial = try? Simulation.load(
         path, configuration, settings, .init(stage: gesture.stage, sources: sources))
     else { return nil }
-    return trial.decisions(playing: Array(inputs[gesture.firstEntry...]), until: stage.time)
+    return trial.decisions(playing: Array(timeline.done[gesture.firstEntry...]), until: stage.time)
   }
-
-  // MARK: Reloading
 
   /// Reloads the script from its files.
   ///
