@@ -343,7 +343,8 @@ let package = Package(
       "FlickViewTests",
       [
         "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
-        "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
+        "FlickREPL", "FlickServe", "FlickSession", "FlickSystem", "FlickTerminal", "FlickView",
+        "FlickWire", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
