@@ -14,7 +14,7 @@ import Testing
     return repl
   }
 
-  @Test func `sets the nearest value that flips the last gesture`() throws {
+  @Test func `:flip sets the nearest value that flips the last gesture`() throws {
     let repl = try REPLDriver(["photos.lua": photos])
     _ = repl(":screen $/photos.lua")
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(other(":flip").first?.hasPrefix("error: :flip takes the name of a tunable") == true)
   }
 
-  @Test func `resets one value or all, and can be undone`() throws {
+  @Test func `:reset restores one default or all, and can be undone`() throws {
     let repl = try dragged()
     #expect(repl(":reset") == ["all values are the script's"])
     _ = repl(":set swipe_distance=0.3")
@@ -43,7 +43,7 @@ import Testing
     #expect(repl(":reset") == ["swipe_distance: 0.3 -> 0.5"])
   }
 
-  @Test func `writes values into the script, and undo restores its defaults`() throws {
+  @Test func `:write replaces defaults in the script, and :undo restores them`() throws {
     let repl = try dragged()
     #expect(repl(":write") == ["all values are the script's defaults already"])
     _ = repl(":set swipe_distance=0.3")
@@ -57,7 +57,7 @@ import Testing
     #expect(repl(":undo") == ["swipe_distance: 0.3 -> 0.5"])
   }
 
-  @Test func `writes only into the script of the screen`() throws {
+  @Test func `:write changes only the script of the screen`() throws {
     let repl = try REPLDriver(["photos.lua": photos, "other.lua": photos])
     _ = repl(":screen $/other.lua")
     _ = repl(":screen $/photos.lua")
@@ -67,14 +67,14 @@ import Testing
     #expect(try repl.text(of: "photos.lua") != photos)
   }
 
-  @Test func `tells the reason of the last outcome`() throws {
+  @Test func `:reason explains the last outcome`() throws {
     let repl = try dragged()
     let text = repl(":reason").joined(separator: " ")
     #expect(text.hasPrefix("stayed on page 1: distance"), "\(text)")
     #expect(text.contains("would have turned to page 2"))
   }
 
-  @Test func `reloads without the values that the script does not allow any more`() throws {
+  @Test func `:reload drops and reports values that the script no longer allows`() throws {
     let repl = try dragged()
     _ = repl(":set swipe_distance=0.9")
     try repl.write(photos.replacing("max = 0.95", with: "max = 0.6"), to: "photos.lua")
@@ -89,7 +89,7 @@ import Testing
     #expect(repl(":tunables").count == 1 && repl(":tunables")[0].contains(" distance "))
   }
 
-  @Test func `sets a value on the loaded script if the one on disk is broken`() throws {
+  @Test func `:set works on the loaded script while the file is broken`() throws {
     let repl = try dragged()
     try repl.write("return {", to: "photos.lua")
     #expect(repl(":reload").first?.hasPrefix("error: ") == true)
@@ -98,7 +98,7 @@ import Testing
     #expect(repl(":replay").contains { $0.hasPrefix(">  photos") })
   }
 
-  @Test func `saves only its own changes into the file that set the tunables`() throws {
+  @Test func `:save writes only changed values into the file that set the tunables`() throws {
     let repl = try REPLDriver([
       "photos.lua": photos.replacing("= fb.tunables {", with: "= fb.tunables { other = 1,"),
       "tuned.json": #"{ "other": 2 }"#,

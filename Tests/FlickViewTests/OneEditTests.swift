@@ -15,7 +15,7 @@ import Testing
 
 /// The same edits after the same gesture: by keys of the view, by commands of the prompt, and by
 /// requests of a page.
-@Suite struct `An edit has the same effect` {
+@Suite struct `An edit` {
   static let script = """
     local fb = require "flickbook"
     local tune = fb.tunables {
@@ -27,7 +27,7 @@ import Testing
     }
     """
 
-  @Test func `in the view, at the prompt and on a page`() throws {
+  @Test func `an edit has the same effect in the view, at the prompt and on a page`() throws {
     let displays: [any EditedDisplay] = [try EditedView(), try EditedPrompt(), try EditedPage()]
     for display in displays { try display.drag() }
     let without = Self.script.replacing("  zeal = { 3, min = 1, max = 9 },\n", with: "")
@@ -145,7 +145,7 @@ private final class EditedView: EditedDisplay {
   var folder: URL { driver.folder }
 
   init() throws {
-    driver = try ViewDriver(`An edit has the same effect`.script)
+    driver = try ViewDriver(`An edit`.script)
     driver.type("t")
     let say = driver.viewer.exploration.say
     driver.viewer.exploration.say = { [unowned self] text in
@@ -210,7 +210,7 @@ private final class EditedPrompt: EditedDisplay {
     folder = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
-    try `An edit has the same effect`.script.write(
+    try `An edit`.script.write(
       toFile: path, atomically: true, encoding: .utf8)
     session = try REPLSession(RunConfiguration(), width: 400) { [said] in said.lines.append($0) }
     session.corpusPath = folder.appending(path: "gestures").path
@@ -266,7 +266,7 @@ private final class EditedPage: EditedDisplay {
     folder = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
-    try `An edit has the same effect`.script.write(
+    try `An edit`.script.write(
       toFile: path, atomically: true, encoding: .utf8)
     var options = PageSession.Options()
     options.mayWriteScript = true

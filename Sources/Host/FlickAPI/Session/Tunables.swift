@@ -62,8 +62,8 @@ package struct Tunables: Sendable {
   private var rows: [(declaration: Declaration, turn: Int)] = []
   /// The index in `rows` by name.
   private var places: [String: Int] = [:]
-  /// The number of declarations so far.
-  private var turns = 0
+  /// The number of declarations so far, counting repeated ones.
+  package private(set) var turns = 0
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
@@ -105,6 +105,12 @@ package struct Tunables: Sendable {
     guard rows[place].declaration != declaration else { return false }
     rows[place].declaration = declaration
     return true
+  }
+
+  /// Removes the tunables that were not declared again after the first `count` declarations.
+  package mutating func removeDeclared(before count: Int) {
+    rows.removeAll { $0.turn <= count }
+    places = Dictionary(rows.enumerated().map { ($1.declaration.name, $0) }) { $1 }
   }
 
   /// Whether a tunable with this name is declared.

@@ -152,7 +152,7 @@ extension REPLSession {
   fileprivate func undo() throws {
     try printingChanges {
       if let text = try tuning.undoWrite() {
-        print(try tryReload().lines + [text])
+        print(try tryReload().droppedLines + [text])
       } else if try !tuning.move({ $0.undo($1) }) {
         throw HostError(.input, "nothing to undo: see :set")
       }
@@ -166,7 +166,7 @@ extension REPLSession {
     }
     let text = report.lines.joined(separator: "; ")
     guard !report.written.isEmpty else { throw HostError(.input, text) }
-    print(try tryReload().lines)
+    print(try tryReload().droppedLines)
     print(PrintedText.hanging("\(text); :undo takes it back", to: width))
   }
 

@@ -96,11 +96,11 @@ final class PromptScreen: TunedScreen {
     guard !path.isEmpty else { return host.session.tunables.replaceSettings(all) }
     do throws(HostError) {
       let stage = try session.requireStage()
-      if isAnew { host.session.tunables = Tunables() }
       host.session.tunables.replaceSettings(all)
       let screen = try reading(sources) { () throws(HostError) in try host.reloadScreen(path) }
       try host.exploring { try stage.relayout(screen) }
       newScreen = screen
+      if isAnew { host.session.tunables.removeDeclared(before: before.turns) }
     } catch {
       host.session.tunables = before
       throw error
