@@ -100,7 +100,7 @@ import Testing
 
   @Test func `:save writes only changed values into the file that set the tunables`() throws {
     let repl = try REPLDriver([
-      "photos.lua": photos.replacing("= fb.tunables {", with: "= fb.tunables { other = 1,"),
+      "photos.lua": photos.replacing("= fb.tunables {", with: "= fb.tunables { other = { 1 },"),
       "tuned.json": #"{ "other": 2 }"#,
     ])
     repl.session.tunablesFile = try FollowedTunables(

@@ -312,7 +312,7 @@ private final class EditedPage: EditedDisplay {
 
   private func ask(_ request: WireRequest, _ arguments: String = "{}") {
     session.receive(.sent(0, .ask(7, request, arguments)))
-    _ = session.takeOutput()
+    session.sendOutput { _ in }
   }
 
   func filesHaveChanged() { session.filesHaveChanged() }

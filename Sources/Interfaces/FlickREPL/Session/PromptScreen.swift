@@ -69,7 +69,9 @@ final class PromptScreen: TunedScreen {
   func open(_ path: String) throws(HostError) {
     let sources = SourceMemory()
     try host.admit(path)
-    let stage = try reading(sources) { () throws(HostError) in try host.openStage(path) }
+    host.sources = sources
+    defer { host.sources = nil }
+    let stage = try host.openStage(path)
     try HostError.input { try host.state.globals.set("stage", to: stage) }
     if !self.path.isEmpty { otherScripts.insert(self.path) }
     otherScripts.remove(path)
@@ -97,7 +99,9 @@ final class PromptScreen: TunedScreen {
     do throws(HostError) {
       let stage = try session.requireStage()
       host.session.tunables.replaceSettings(all)
-      let screen = try reading(sources) { () throws(HostError) in try host.reloadScreen(path) }
+      host.sources = sources
+      defer { host.sources = nil }
+      let screen = try host.reloadScreen(path)
       try host.exploring { try stage.relayout(screen) }
       newScreen = screen
       if isAnew { host.session.tunables.removeDeclared(before: before.turns) }
@@ -107,14 +111,5 @@ final class PromptScreen: TunedScreen {
     }
     self.sources = sources
     host.session.tunables.replaceSettings(others.merging(self.settings) { $1 })
-  }
-
-  /// Runs scripts from the texts that are known, and from the disk otherwise.
-  private func reading<Result>(
-    _ sources: SourceMemory, _ body: () throws(HostError) -> Result
-  ) throws(HostError) -> Result {
-    host.sources = sources
-    defer { host.sources = nil }
-    return try body()
   }
 }
