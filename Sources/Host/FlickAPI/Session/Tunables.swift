@@ -134,6 +134,11 @@ package struct Tunables: Sendable {
     }
   }
 
+  /// The values that scripts get in the form of `--set`, by name.
+  package var texts: [String: String] {
+    Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+  }
+
   /// Makes sure that everything set from outside was declared by a script.
   ///
   /// - Throws: `Failure` that names the setting and lists the existing tunables.
@@ -153,7 +158,7 @@ extension Tunables {
   /// Whether the current values of the other tunables meet the condition of a declaration.
   package func counts(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }
-    let texts = Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+    let texts = texts
     return declaration.condition.allSatisfy { texts[$0.key] == nil || texts[$0.key] == $0.value }
   }
 }

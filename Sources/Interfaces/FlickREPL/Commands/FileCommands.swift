@@ -157,7 +157,7 @@ extension REPLSession {
 
   fileprivate func writeLog(_ path: String) throws {
     var runLog = RunLog()
-    let settings = tunableTexts.sorted { $0.key < $1.key }
+    let settings = host.session.tunables.texts.sorted { $0.key < $1.key }
     runLog.header(
       script: screenPath ?? "repl", seed: host.seed,
       settings: settings.map { (name: $0.key, value: $0.value) })

@@ -125,7 +125,7 @@ extension REPLSession {
     guard let gesture = remembered?.gesture else { throw Self.noGesture }
     try rememberOutcome(on: stage)
     screen.forgetTrial()
-    let tunables = tunableTexts
+    let tunables = host.session.tunables.texts
     var outcome: ScreenOutcome?
     try host.exploring {
       if stage.now >= gesture.start {

@@ -395,7 +395,7 @@ package final class REPLSession {
     guard let stage, stage.recorder.inputs.count > (isNewStage ? 0 : inputsBefore) else { return }
     // A gesture of a replay is remembered already, with its outcome.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
-    remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
+    remembered = RememberedGesture(gesture: gesture, tunables: host.session.tunables.texts)
     conversation.noteGesture(gesture, on: stage)
   }
 
@@ -410,8 +410,4 @@ package final class REPLSession {
 
   /// Lua source with `stage.` inserted before the ids of the stage's parts.
   func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
-
-  var tunableTexts: [String: String] {
-    Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
-  }
 }

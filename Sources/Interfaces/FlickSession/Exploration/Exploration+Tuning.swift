@@ -182,7 +182,7 @@ extension Exploration {
   }
 
   /// Performs an action, and shows its error.
-  func attempt(_ body: () throws(HostError) -> Void) {
+  package func attempt(_ body: () throws(HostError) -> Void) {
     do throws(HostError) { try body() } catch { complain(error.description) }
   }
 }

@@ -125,14 +125,10 @@ struct REPL: ParsableCommand {
     _ output: @escaping (String) -> Void
   ) throws(HostError) -> REPLSession {
     var configuration = options.configuration
-    configuration.tunables = try TunableFiles(source: given.source).tunables(
-      setting: options.settings)
+    configuration.tunables = try given.tunables(below: options.settings)
     adjust(&configuration)
     let session = try REPLSession(configuration, source: source, output: output)
-    if let source = given.source {
-      session.tunablesFile = try FollowedTunables(
-        source, fixed: Set(options.settings.map(\.name)))
-    }
+    session.tunablesFile = try given.followed(below: options.settings)
     session.corpusPath = keeping.corpus
     session.keepsDefaults = true
     return session
