@@ -32,7 +32,7 @@ enum TunableCommands {
   static let undo = REPLCommand(
     name: "undo", usage: "", summary: "Undoes the last :set; the stage keeps its time.",
     details: [
-      "After :reset or :flip, the values of before. Directly after :write, the script's former defaults."
+      "After :reset or :flip, the values of before; directly after :write, the script's defaults."
     ]
   ) { session, _ in try session.undo() }
 
@@ -87,8 +87,8 @@ enum TunableCommands {
     name: "write", usage: "",
     summary: "Writes the values of tunables into the script, in place of its defaults.",
     details: [
-      "The rest of the script's text stays as it is. :undo directly after it restores the defaults, and",
-      "`flickbook tune SCREEN --undo` does so later.",
+      "The rest of the script's text stays as it is. :undo directly after it restores the defaults,",
+      "and `flickbook tune SCREEN --undo` does so later.",
     ]
   ) { session, _ in try session.writeDefaults() }
 }

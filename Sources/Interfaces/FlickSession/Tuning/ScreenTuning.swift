@@ -100,7 +100,7 @@ package final class ScreenTuning {
 
   /// Moves in the history, such as to the values before the last change.
   ///
-  /// - Returns: false if there is nothing to move to.
+  /// - Returns: false at an end of the history.
   @discardableResult
   package func move(
     _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?
