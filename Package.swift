@@ -226,7 +226,7 @@ let package = Package(
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"), "FlickAPI",
         "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickPage", "FlickSession",
-        "FlickSystem", "FlickWire",
+        "FlickSystem", "FlickWire", "LuaKit",
       ], proven + compact),
 
     // Talking to a stage, line by line.
@@ -343,7 +343,8 @@ let package = Package(
       "FlickViewTests",
       [
         "FlickAPI", "FlickCells", "FlickCore", "FlickHost", "FlickJSON", "FlickLab", "FlickLog",
-        "FlickREPL", "FlickSession", "FlickSystem", "FlickTerminal", "FlickView", "ReloadFuzz",
+        "FlickREPL", "FlickServe", "FlickSession", "FlickSystem", "FlickTerminal", "FlickView",
+        "FlickWire", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     (":nonsense", "error: no command ':nonsense'; :help lists them"),
     (":setle", "error: no command ':setle' (did you mean ':settle'?)"),
-    (":re", "error: ':re' may be any of :replay, :redo, :reload, :record"),
+    (":re", "error: ':re' may be any of :replay, :reset, :redo, :reload, :reason, :record"),
     (":settle now", "error: :settle takes nothing after it, got 'now'"),
     (":step 5km", "error: expected a time such as 50ms or 0.05s, got '5km'"),
     (":step soon", "error: expected a number, such as 300 or 50ms, got 'soon'"),

@@ -7,6 +7,7 @@ import Testing
 @Suite struct `A completion` {
   @Test(arguments: [
     (":dr", "ag "), (":help :pl", ""), (":why ph", "otos"), (":set swi", "pe_distance="),
+    (":flips swi", "pe_distance"), (":flip s", "wipe_distance"), (":reset swi", "pe_distance"),
     ("stage.ph", "otos"), ("stage.photos.page_c", "ount"), ("stage.photos:jump", "_to"),
     ("stage:is", ""), ("fb.scroll", "_view"), ("x = fb.pag", "er"),
     ("f(stage.photos.is_d", "raggable"),

@@ -73,11 +73,25 @@ import Testing
     try #"{"distance":0.3,"other":1}"#.write(toFile: file, atomically: true, encoding: .utf8)
     session.exploration.simulation.tunablesFile = try FollowedTunables(file, fixed: [])
     let names = session.exploration.simulation.tunables.map(\.declaration.name)
+    for (name, text) in try saved() {
+      session.exploration.set(names.firstIndex(of: name) ?? 0, to: text)
+    }
     // Another session saves its change meanwhile.
     try #"{"distance":0.3,"other":2}"#.write(toFile: file, atomically: true, encoding: .utf8)
     session.exploration.set(names.firstIndex(of: "distance") ?? 0, to: "0.7")
     try session.exploration.saveTunables()
     #expect(try saved() == ["distance": "0.7", "other": "2"])
+    session.exploration.reset(names.firstIndex(of: "distance") ?? 0)
+    try session.exploration.saveTunables()
+    #expect(try saved() == ["distance": "0.5", "other": "2"])
+  }
+
+  @Test func `a typed value keeps all its digits`() throws {
+    let session = try Session(Self.pager)
+    session.exploration.set(0, to: "0.12345678")
+    #expect(session.exploration.simulation.settings == ["distance": "0.12345678"])
+    session.exploration.adjust(0, by: 1, isLarge: false)
+    #expect(session.exploration.simulation.settings == ["distance": "0.13"])
   }
 
   @Test func `the last gesture is replayed with another value, beside the previous run`() throws {
@@ -146,7 +160,7 @@ import Testing
     #expect(session.messages.last == "nothing was touched: nothing to write")
     session.drag()
     try session.exploration.keep("yes")
-    #expect(session.exploration.kept.gestures?.gestures.count == 1)
+    #expect(session.exploration.tuning.gestures?.gestures.count == 1)
     try session.exploration.save(to: session.folder.appending(path: "all.json").path)
     #expect(
       FileManager.default.fileExists(atPath: session.folder.appending(path: "all.jsonl").path))
@@ -160,6 +174,6 @@ import Testing
     #expect(session.exploration.fault?.hasPrefix("the old script runs on; not reloaded: ") == true)
     try Self.pager.write(toFile: path, atomically: true, encoding: .utf8)
     try session.exploration.reload()
-    #expect(session.exploration.fault == nil && session.exploration.reloadCount == 1)
+    #expect(session.exploration.fault == nil && session.exploration.tuning.reloadCount == 1)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     driver.type(keys)
     #expect(driver.text.contains("keep; intended: "))
     driver.press(.escape)
-    #expect(driver.viewer.state.message == nil && driver.viewer.exploration.kept.gestures == nil)
+    #expect(driver.viewer.state.message == nil && driver.viewer.exploration.tuning.gestures == nil)
   }
 
   @Test func `without a gesture no word is requested`() throws {

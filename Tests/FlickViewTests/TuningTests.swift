@@ -35,7 +35,7 @@ import Testing
     let driver = try dragged()
     search(driver)
     #expect(driver.text.contains("what decided last"))
-    let finding = try #require(driver.viewer.exploration.tuning.findings["distance"])
+    let finding = try #require(driver.viewer.exploration.tuning.flips.findings["distance"])
     #expect(finding.tests == ["distance"])
     let flip = try #require(finding.flips.first)
     let value = try #require(Double(flip.text))
@@ -53,10 +53,10 @@ import Testing
   @Test func `values without a part in the decision are omitted`() throws {
     let driver = try dragged(Self.two.replacing("velocity = 500", with: "velocity = tune.speed"))
     search(driver)
-    #expect(driver.viewer.exploration.tuning.findings["mode"] == nil)
-    #expect(driver.viewer.exploration.tuning.findings["speed"]?.tests == ["velocity"])
-    #expect(driver.viewer.exploration.tuning.findings["speed"]?.flips.isEmpty == true)
-    #expect(driver.viewer.exploration.tuning.tested == ["distance", "speed"])
+    #expect(driver.viewer.exploration.tuning.flips.findings["mode"] == nil)
+    #expect(driver.viewer.exploration.tuning.flips.findings["speed"]?.tests == ["velocity"])
+    #expect(driver.viewer.exploration.tuning.flips.findings["speed"]?.flips.isEmpty == true)
+    #expect(driver.viewer.exploration.tuning.flips.tested == ["distance", "speed"])
   }
 
   @Test func `no search runs during motion or without an open panel`() throws {

@@ -62,13 +62,13 @@ package struct Tunables: Sendable {
   private var rows: [(declaration: Declaration, turn: Int)] = []
   /// The index in `rows` by name.
   private var places: [String: Int] = [:]
-  /// The number of declarations so far.
-  private var turns = 0
+  /// The number of declarations so far, counting repeated ones.
+  package private(set) var turns = 0
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
-  /// No declarations and no settings.
-  package init() {}
+  /// No declarations, and the given settings.
+  package init(_ settings: [String: String] = [:]) { self.settings = settings }
 
   /// Sets a value from outside, before the script declares the tunable.
   package mutating func set(_ name: String, to text: String) {
@@ -76,7 +76,7 @@ package struct Tunables: Sendable {
   }
 
   /// Sets exactly these values from outside.
-  mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
+  package mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
 
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
@@ -107,6 +107,12 @@ package struct Tunables: Sendable {
     return true
   }
 
+  /// Removes the tunables that were not declared again after the first `count` declarations.
+  package mutating func removeDeclared(before count: Int) {
+    rows.removeAll { $0.turn <= count }
+    places = Dictionary(rows.enumerated().map { ($1.declaration.name, $0) }) { $1 }
+  }
+
   /// Whether a tunable with this name is declared.
   func declares(_ name: String) -> Bool { places[name] != nil }
 
@@ -128,6 +134,11 @@ package struct Tunables: Sendable {
     }
   }
 
+  /// The values that scripts get in the form of `--set`, by name.
+  package var texts: [String: String] {
+    Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+  }
+
   /// Makes sure that everything set from outside was declared by a script.
   ///
   /// - Throws: `Failure` that names the setting and lists the existing tunables.
@@ -147,7 +158,7 @@ extension Tunables {
   /// Whether the current values of the other tunables meet the condition of a declaration.
   package func counts(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }
-    let texts = Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+    let texts = texts
     return declaration.condition.allSatisfy { texts[$0.key] == nil || texts[$0.key] == $0.value }
   }
 }

@@ -45,8 +45,7 @@ extension ScriptHost {
     configuration.countsProcessMemory = false
     configuration.cpuLimit = configuration.cpuLimit.clamped(
       from: Self.leastShare, to: lua.cpuSecondsLeft)
-    configuration.tunables = Tunables()
-    for (name, text) in session.tunables.settings { configuration.tunables.set(name, to: text) }
+    configuration.tunables = Tunables(session.tunables.settings)
     configuration.lender = time
     return try body(configuration)
   }

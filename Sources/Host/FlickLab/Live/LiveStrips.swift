@@ -36,8 +36,7 @@ package final class LiveStrips {
   private func renewSession() {
     var configuration = configuration
     configuration.endsProcess = false
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
+    configuration.tunables = Tunables(settings)
     session = LabSession(script: script, configuration, gestures, question)
   }
 

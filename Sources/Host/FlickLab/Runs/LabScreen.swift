@@ -23,8 +23,7 @@ package final class LabScreen {
   ) throws(HostError) {
     var configuration = configuration
     configuration.isOneOfMany = true
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
+    configuration.tunables = Tunables(settings)
     host = try ScriptHost(
       configuration, film: recorder?.film, log: recorder.map { recorder in { recorder.hear($0) } },
       output: { _ in })

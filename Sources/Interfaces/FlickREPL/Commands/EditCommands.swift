@@ -15,7 +15,7 @@ enum EditCommands {
       "",
       "  :edit swipe_distance",
       "  :edit 12",
-    ], argument: .tunable, isSaved: false
+    ], argument: .tunable(), isSaved: false
   ) { session, text in try session.edit(text) }
 }
 

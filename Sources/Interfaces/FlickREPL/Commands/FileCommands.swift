@@ -43,7 +43,8 @@ enum FileCommands {
       ":save spec swipe_spec.lua   a scenario of the touches so far that checks what came of them;",
       "                            it is run before it is kept, so `flickbook test` passes it",
       ":save session.txt     `flickbook repl < session.txt` does it all again",
-      ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values",
+      ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values;",
+      "                      in the session's own --tunables-from, only changed values are written",
     ], argument: .file
   ) { session, text in
     let (word, spec) = try pathAndRest(text, of: ":save")
@@ -56,7 +57,7 @@ enum FileCommands {
     let (path, _) = try pathAndRest(
       text, of: ":save", { $0.hasSuffix(".json") ? .tunables : .session }, session)
     if path.hasSuffix(".json") {
-      try TunablesFile.write(session.host.session.tunables, to: path)
+      try session.tuning.saveTunables(to: path)
     } else {
       let lines = session.transcript.map { $0 + "\n" }.joined()
       try File.write(Array(lines.utf8), to: path)
@@ -156,7 +157,7 @@ extension REPLSession {
 
   fileprivate func writeLog(_ path: String) throws {
     var runLog = RunLog()
-    let settings = tunableTexts.sorted { $0.key < $1.key }
+    let settings = host.session.tunables.texts.sorted { $0.key < $1.key }
     runLog.header(
       script: screenPath ?? "repl", seed: host.seed,
       settings: settings.map { (name: $0.key, value: $0.value) })

@@ -6,9 +6,9 @@ internal import FlickSession
 internal import FlickSystem
 internal import LuaKit
 
-/// Commands for flips, and for the cost of an entry.
+/// Commands for flips and reasons, and for the cost of an entry.
 enum FlipCommands {
-  static let all = [flips, time]
+  static let all = [flips, flip, reason, time]
 
   static let flips = REPLCommand(
     name: "flips", usage: "[TUNABLE]",
@@ -16,8 +16,21 @@ enum FlipCommands {
     details: [
       "The values are those of `flickbook flips` for the same gesture. Each was played on both sides;",
       "in ranges marked as sampled, narrower flips may be missed.",
-    ], argument: .tunable
+    ], argument: .tunable()
   ) { session, name in try session.printFlips(of: name) }
+
+  static let flip = REPLCommand(
+    name: "flip", usage: "TUNABLE",
+    summary:
+      "Sets a tunable to the nearest value that flips the last gesture; :undo takes it back.",
+    details: [":replay then plays the gesture again and shows both outcomes."], argument: .tunable()
+  ) { session, name in try session.flip(name) }
+
+  static let reason = REPLCommand(
+    name: "reason", usage: "",
+    summary:
+      "The sentence of `flickbook why`: the reason of the last outcome, and the nearest changes."
+  ) { session, _ in try session.printReason() }
 
   static let time = REPLCommand(
     name: "time", usage: "ENTRY",
@@ -29,27 +42,17 @@ enum FlipCommands {
 
 extension REPLSession {
   fileprivate func printFlips(of name: String) throws {
-    let stage = try requireStage()
-    let screenPath = try requireScript()
-    _ = try tunables(named: name)
-    let gesture = try requireGesture(on: stage)
-    let start = try requireStart(of: gesture, on: stage)
-    let tunables = host.session.tunables
-    let finder = try FlipFinder(
-      script: screenPath, configuration, settings: host.settings, gesture.touches, from: start)
-    guard let finder else { return print("the last gesture has decided nothing") }
+    _ = try requireStage()
+    _ = try requireScript()
+    if !name.isEmpty { _ = try tunable(named: name) }
+    let found = try searchFlips(of: name)
+    guard let finder = tuning.flips.finder else {
+      return print("the last gesture has decided nothing")
+    }
     print(PrintedText.hanging(finder.decision.words.text, to: width))
     if let note = finder.note { print(PrintedText.hanging("sampled: \(note)", to: width)) }
-    var findings: [String: FlipFinder.Finding] = [:]
-    for declaration in tunables.declarations
-    where name.isEmpty ? tunables.counts(declaration) : declaration.name == name {
-      finder.work(on: declaration.name) { false }
-      if let fault = finder.fault { throw HostError(.input, fault) }
-      findings[declaration.name] = finder.finding(declaration.name)
-    }
-    let text = TunableOrder(files: [screenPath])
-    let rows = FlipFinder.order(findings, position: text.position).compactMap { name in
-      findings[name].map { finding in
+    let rows = found.compactMap { name in
+      tuning.flips.findings[name].map { finding in
         let tests = finding.tests.joined(separator: ", ")
         return [name, valueText(of: name), tests.isEmpty ? "" : "sets \(tests)", finding.text]
       }
@@ -58,10 +61,30 @@ extension REPLSession {
     print(PrintedText.wrappedTable(rows, indent: 2, width: width))
   }
 
+  /// Completes the search for flips of a tunable, or of all if the name is empty.
+  private func searchFlips(of name: String) throws -> [String] {
+    _ = try gestureToTune()
+    tuning.flips = FlipSearch()
+    return try tuning.finishSearch(of: name.isEmpty ? nil : name)
+  }
+
+  fileprivate func flip(_ name: String) throws {
+    guard !name.isEmpty else {
+      throw HostError(.input, ":flip takes the name of a tunable; :flips lists those that decided")
+    }
+    let declaration = try tunable(named: name)
+    _ = try searchFlips(of: name)
+    try printingChanges { if let text = try tuning.flip(declaration) { print(text) } }
+  }
+
+  fileprivate func printReason() throws {
+    let sentence = try tuning.sentence(of: try gestureToTune())
+    print(PrintedText.hanging(sentence ?? "no change is known that leads elsewhere", to: width))
+  }
+
   /// The current value of a tunable, with its unit.
   private func valueText(of name: String) -> String {
-    let found = host.session.tunables.values.first { $0.declaration.name == name }
-    guard let (declaration, value) = found else { return "" }
+    guard let (declaration, value) = tuning.tunable(name) else { return "" }
     return "\(value)" + (declaration.unit.map { " \($0)" } ?? "")
   }
 

@@ -24,60 +24,34 @@ enum KeptCommands {
   static let strips = REPLCommand(
     name: "strips", usage: "[TUNABLE]",
     summary: "Outcomes of the kept gestures along each tunable: a strip with every flip.",
-    details: ["After ':set', the gestures whose outcome flips are printed too."], argument: .tunable
+    details: ["After ':set', the gestures whose outcome flips are printed too."],
+    argument: .tunable()
   ) { session, name in try session.printStrips(of: name) }
 }
 
 extension REPLSession {
   fileprivate func keep(_ word: String) throws {
-    let stage = try requireStage()
-    let screenPath = try requireScript()
-    let gesture = try requireGesture(on: stage)
-    let start = try requireStart(of: gesture, on: stage)
-    let decisions = stage.decisionsSoFar.filter { $0.time >= gesture.start }
-    let isDecided = stage.future == nil && !stage.current.hasUndecidedGestures
-    try KeptGestures.check(
-      start: start, fingers: stage.fingersDown, isDecided ? UntakenGesture(decisions) : nil,
-      stage.scene)
-    var gestures = try keptGestures(of: screenPath)
-    let text = try gestures.keep(
-      gesture.touches, from: start, word: word, presentConfiguration
-    ).text
-    kept = (screenPath, gestures)
+    let text = try tuning.keep(try gestureToTune(), as: word).text
     print(PrintedText.hanging(text, to: width))
   }
 
-  private func keptGestures(of script: String) throws(HostError) -> KeptGestures {
-    if let kept, kept.script == script { return kept.gestures }
-    let place = corpusPath ?? KeptGestures.place(for: script)
-    let gestures = try KeptGestures(of: script, at: place)
-    kept = (script, gestures)
-    return gestures
-  }
-
-  private var presentConfiguration: RunConfiguration {
-    var configuration = configuration
-    configuration.tunables = Tunables()
-    for (name, text) in host.settings { configuration.tunables.set(name, to: text) }
-    return configuration
-  }
-
-  /// The complete strips along a tunable; nil if no gestures are kept.
-  private func known(along name: String) throws(HostError) -> KnownStrips? {
-    let screenPath = try requireScript()
-    let gestures = try keptGestures(of: screenPath).gestures
-    guard !gestures.isEmpty else { return nil }
-    let strips = LiveStrips(
-      script: screenPath, presentConfiguration, gestures, settings: host.settings)
-    strips.work(on: name) { false }
-    if let fault = strips.fault { throw HostError(.input, fault) }
-    return strips.set(along: name)
+  /// The last gesture, for a command about the screen's script.
+  ///
+  /// - Throws: `HostError` without a gesture on the stage of a script.
+  func gestureToTune() throws -> GestureStart {
+    let stage = try requireStage()
+    _ = try requireScript()
+    _ = try requireGesture(on: stage)
+    guard let start = screen.gesture else { throw Self.journalIsShort }
+    return start
   }
 
   fileprivate func printStrips(of name: String) throws {
     var silent: [String] = []
-    for name in try tunables(named: name) {
-      guard let strips = try self.known(along: name) else {
+    let names = host.session.tunables.declarations.map(\.name)
+    for name in name.isEmpty ? names : [try tunable(named: name).name] {
+      _ = try requireScript()
+      guard let strips = try tuning.finishedStrips(along: name) else {
         return print("no gesture is kept yet: see :keep")
       }
       let hasFlips = strips.set.strips.contains { !$0.flips.isEmpty }
@@ -86,16 +60,13 @@ extension REPLSession {
     if !silent.isEmpty { print("no flips: \(silent.joined(separator: ", "))") }
   }
 
-  /// Prints the kept gestures with an outcome that changes between the old and the new value of a
-  /// tunable.
-  func printKeptFlips(of name: String, from before: String) {
-    guard let screenPath else { return }
-    let place = corpusPath ?? KeptGestures.place(for: screenPath)
-    guard kept?.script == screenPath || Path.exists(place),
-      let strips = try? known(along: name),
-      let old = strips.set.axis.place(of: before),
-      let new = strips.set.axis.place(of: tunableTexts[name] ?? ""),
-      let text = strips.change(from: old, to: new)
+  /// Prints the kept gestures with an outcome that changes between two values of a tunable.
+  func printKeptFlips(
+    of declaration: Tunables.Declaration, from old: Tunables.Value, to new: Tunables.Value
+  ) {
+    guard screenPath != nil, tuning.gestures != nil || Path.exists(tuning.files.gestures),
+      let strips = try? tuning.finishedStrips(along: declaration.name),
+      let text = strips.change(from: old.place(in: declaration), to: new.place(in: declaration))
     else { return }
     print(PrintedText.hanging(text, to: width))
   }

@@ -8,7 +8,9 @@ internal import LuaKit
 struct REPLCommand: Sendable {
   /// The kind of an argument, for completion.
   enum Argument: Sendable {
-    case none, expression, file, screen, trace, tunable, component, topic
+    case none, expression, file, screen, trace, component, topic
+    /// A tunable, and the text that follows its name.
+    case tunable(ending: String = "")
   }
 
   let name: String

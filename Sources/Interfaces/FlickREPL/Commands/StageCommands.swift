@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickSession
 internal import LuaKit
 
 /// Commands that open a screen and touch it.
@@ -79,11 +80,8 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
-    try host.admit(path)
-    let stage = try host.openStage(path)
-    try host.state.globals.set("stage", to: stage)
-    screenPath = path
-    newScreen = nil
+    try screen.open(path)
+    tuning.begin(with: files)
     if let scene = self.stage?.scene {
       let ids = StageNames.ids(of: scene)
       let line = "stage of \(path)" + (ids.isEmpty ? "" : ": \(ids.joined(separator: ", "))")
@@ -126,7 +124,8 @@ extension REPLSession {
     let stage = try requireStage()
     guard let gesture = remembered?.gesture else { throw Self.noGesture }
     try rememberOutcome(on: stage)
-    let tunables = tunableTexts
+    screen.forgetTrial()
+    let tunables = host.session.tunables.texts
     var outcome: ScreenOutcome?
     try host.exploring {
       if stage.now >= gesture.start {
@@ -135,7 +134,7 @@ extension REPLSession {
         }
         stage.forgetFuture()
         self.print(undone.lines)
-        if let screen = self.newScreen { try stage.relayout(screen) }
+        if let screen = self.screen.newScreen { try stage.relayout(screen) }
       } else {
         try stage.advance(to: gesture.start)
       }

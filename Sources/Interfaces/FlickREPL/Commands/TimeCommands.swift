@@ -71,12 +71,13 @@ extension REPLSession {
     guard let undone else {
       throw HostError(.input, "the journal of the stage does not reach back so far")
     }
+    screen.forgetTrial()
     print(undone.lines)
     if isAtTerminal, let future = stage.future {
       print("ahead: \(future.words(from: stage.now)) (:forward does it again)")
     }
     // What `:set` and `:reload` have changed stays changed.
-    if let newScreen { try host.exploring { try stage.relayout(newScreen) } }
+    if let newScreen = screen.newScreen { try host.exploring { try stage.relayout(newScreen) } }
   }
 
   fileprivate func goForward() throws {

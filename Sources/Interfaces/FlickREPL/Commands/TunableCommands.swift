@@ -5,7 +5,7 @@ internal import LuaKit
 
 /// Commands that change tunables and reload the screen.
 enum TunableCommands {
-  static let all = [set, undo, redo, tunables, sets, reload]
+  static let all = [set, reset, undo, redo, tunables, sets, reload, write]
 
   static let set = REPLCommand(
     name: "set", usage: "NAME=VALUE",
@@ -13,7 +13,7 @@ enum TunableCommands {
     details: [
       ":tunables lists what can be set. A value that is not allowed changes nothing.",
       ":replay then plays the last gesture again and shows both outcomes.",
-    ], argument: .tunable
+    ], argument: .tunable(ending: "=")
   ) { session, text in
     let equals = text.firstIndex(of: "=") ?? text.firstIndex(where: \.isWhitespace)
     guard let equals, equals != text.startIndex else {
@@ -24,13 +24,27 @@ enum TunableCommands {
     try session.set(name, to: value)
   }
 
+  static let reset = REPLCommand(
+    name: "reset", usage: "[TUNABLE]",
+    summary: "Sets a tunable to the script's default, or all of them.", argument: .tunable()
+  ) { session, name in try session.reset(name) }
+
   static let undo = REPLCommand(
-    name: "undo", usage: "", summary: "Undoes the last :set; the stage keeps its time."
-  ) { session, _ in try session.restore("undo") { $0.undo($1) } }
+    name: "undo", usage: "", summary: "Undoes the last :set; the stage keeps its time.",
+    details: [
+      "After :reset or :flip, the values of before; directly after :write, the script's defaults."
+    ]
+  ) { session, _ in try session.undo() }
 
   static let redo = REPLCommand(
     name: "redo", usage: "", summary: "Sets again what :undo has undone, until the next :set."
-  ) { session, _ in try session.restore("redo") { $0.redo($1) } }
+  ) { session, _ in
+    try session.printingChanges {
+      guard try session.tuning.move({ $0.redo($1) }) else {
+        throw HostError(.input, "nothing to redo: see :set")
+      }
+    }
+  }
 
   static let tunables = REPLCommand(
     name: "tunables", usage: "[TEXT]",
@@ -39,7 +53,7 @@ enum TunableCommands {
       "With a text, those that contain it in name or meaning. A * marks a value that differs from",
       "the script's. Tunables without effect at the present values come last. :flips lists those",
       "that have decided.",
-    ], argument: .tunable
+    ], argument: .tunable()
   ) { session, text in session.printTunables(text.lowercased()) }
 
   static let sets = REPLCommand(
@@ -55,7 +69,7 @@ enum TunableCommands {
     case ("", ""): session.printSets()
     case ("swap", ""): try session.swapSets()
     case ("name", let name) where !name.isEmpty:
-      session.history.name(name)
+      session.tuning.history.name(name)
       session.printSets()
     default:
       throw HostError(.input, ":ab takes nothing, 'swap' or 'name TEXT', got '\(text)'")
@@ -68,6 +82,15 @@ enum TunableCommands {
   ) { session, _ in
     try session.reload()
   }
+
+  static let write = REPLCommand(
+    name: "write", usage: "",
+    summary: "Writes the values of tunables into the script, in place of its defaults.",
+    details: [
+      "The rest of the script's text stays as it is. :undo directly after it restores the defaults,",
+      "and `flickbook tune SCREEN --undo` does so later.",
+    ]
+  ) { session, _ in try session.writeDefaults() }
 }
 
 extension REPLSession {
@@ -110,103 +133,86 @@ extension REPLSession {
   }
 
   fileprivate func set(_ name: String, to value: String) throws {
-    let known = host.session.tunables.declarations.map(\.name)
-    guard known.contains(name) else {
-      let list =
-        known.isEmpty ? "; no script has declared one yet" : Self.hint(for: name, among: known)
-      throw HostError(.input, "no tunable '\(name)'\(list)")
-    }
-    let before = settings
-    try change([name: value])
-    if settings != before { history.note(before) }
+    let declaration = try tunable(named: name)
+    try printingChanges(of: name) { try tuning.set(declaration, to: value) }
   }
 
-  /// Restores the values before or after a change.
-  fileprivate func restore(
-    _ name: String, _ move: (inout TunableHistory, [String: String]) -> [String: String]?
-  ) throws {
-    var next = history
-    guard let values = move(&next, settings) else {
-      throw HostError(.input, "nothing to \(name): see :set")
+  fileprivate func reset(_ name: String) throws {
+    guard name.isEmpty else {
+      let declaration = try tunable(named: name)
+      return try printingChanges(of: name) {
+        try tuning.set(declaration, to: declaration.defaultValue)
+      }
     }
-    try change(differences(from: values))
-    history = next
+    try printingChanges {
+      if try !tuning.resetAll() { print("all values are the script's") }
+    }
   }
 
-  /// The tunables with other values than given, with these values; defaults for missing ones.
-  private func differences(from values: [String: String]) -> [String: String] {
-    let texts = tunableTexts
-    let all = host.session.tunables.declarations.map { declaration in
-      (declaration.name, values[declaration.name] ?? "\(declaration.defaultValue)")
+  fileprivate func undo() throws {
+    try printingChanges {
+      if let text = try tuning.undoWrite() {
+        print(try tryReload().droppedLines + [text])
+      } else if try !tuning.move({ $0.undo($1) }) {
+        throw HostError(.input, "nothing to undo: see :set")
+      }
     }
-    return Dictionary(all.filter { texts[$0.0] != $0.1 }) { $1 }
   }
 
-  /// Sets tunables, and prints the changes.
-  private func change(_ values: [String: String]) throws {
-    let before = tunableTexts
-    let changed = host.session.tunables.declarations.filter { values[$0.name] != nil }
-    for (name, value) in values { host.session.tunables.set(name, to: value) }
-    if screenPath == nil {
-      // Without a script to run again, the values take effect with the next screen. They must be
-      // valid now.
-      for declaration in changed { _ = try host.session.tunables.declare(declaration) }
-    } else {
-      try rerunScreen()
+  fileprivate func writeDefaults() throws {
+    _ = try requireScript()
+    guard let report = try tuning.writeDefaults() else {
+      return print("all values are the script's defaults already")
     }
-    for declaration in changed {
-      let (name, text) = (declaration.name, before[declaration.name] ?? "")
-      print("\(name): \(text) -> \(tunableTexts[name] ?? "")")
-      printKeptFlips(of: name, from: text)
-    }
-    if screenPath == nil { print("it counts for screens that are opened from now on") }
+    let text = report.lines.joined(separator: "; ")
+    guard !report.written.isEmpty else { throw HostError(.input, text) }
+    print(try tryReload().droppedLines)
+    print(PrintedText.hanging("\(text); :undo takes it back", to: width))
   }
 
-  /// The tunables with values that differ from their defaults.
-  private var settings: [String: String] {
-    let changed = host.session.tunables.values.filter { $0.value != $0.declaration.defaultValue }
-    return Dictionary(changed.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+  /// Runs `body`, and prints the values that it changes with the kept gestures that they flip.
+  ///
+  /// - Parameter name: a tunable to print in any case.
+  func printingChanges(of name: String = "", _ body: () throws -> Void) throws {
+    let before = host.session.tunables.values
+    try body()
+    var hasChanged = false
+    for (declaration, old) in before {
+      guard let new = tuning.tunable(declaration.name)?.value,
+        new != old || declaration.name == name
+      else { continue }
+      print("\(declaration.name): \(old) -> \(new)")
+      printKeptFlips(of: declaration, from: old, to: new)
+      hasChanged = true
+    }
+    if screenPath == nil, hasChanged {
+      print("it counts for screens that are opened from now on")
+    }
   }
 
   /// Prints the differences between the two sets of values, side by side.
   fileprivate func printSets() {
+    let history = tuning.history
     guard let title = history.title, let otherTitle = history.otherTitle else {
       return print("there is one set of values: ':ab swap' shows the script's own as B")
     }
-    let names = history.differences(from: settings)
+    let names = tuning.otherValues.keys.sorted()
     guard !names.isEmpty else { return print("\(title) and \(otherTitle) have the same values") }
-    let declarations = host.session.tunables.declarations
-    let rows = names.map { name in
-      let declaration = declarations.first { $0.name == name }
-      let own = declaration.map { "\($0.defaultValue)" } ?? ""
-      return (name, settings[name] ?? own, history.other?[name] ?? own, declaration?.unit ?? "")
-    }
     // A is on the left, whichever set is in use.
     let isA = history.side == "A"
+    let rows = names.compactMap { name -> [String]? in
+      guard let (declaration, value) = tuning.tunable(name) else { return nil }
+      let other = history.other?[name] ?? "\(declaration.defaultValue)"
+      return [name, isA ? "\(value)" : other, isA ? other : "\(value)", declaration.unit ?? ""]
+    }
     let head = ["", isA ? "\(title) *" : otherTitle, isA ? otherTitle : "\(title) *", ""]
-    let all = [head] + rows.map { [$0, isA ? $1 : $2, isA ? $2 : $1, $3] }
-    let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
+    let lines = PrintedText.wrappedTable([head] + rows, indent: 0, width: width)
     print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
   }
 
   fileprivate func swapSets() throws {
     _ = try requireScript()
-    let before = settings
-    var next = history
-    for (name, text) in differences(from: next.exchange(before)) {
-      host.session.tunables.set(name, to: text)
-    }
-    try rerunScreen()
-    history = next
+    try tuning.move { $0.exchange($1) }
     printSets()
-  }
-
-  /// Runs the script of the screen again, and puts the returned screen on the stage.
-  func rerunScreen() throws {
-    let screenPath = try requireScript()
-    let stage = try requireStage()
-    let screen = try host.reloadScreen(screenPath)
-    try host.exploring { try stage.relayout(screen) }
-    newScreen = screen
   }
 }

@@ -69,9 +69,9 @@ struct Completer {
     case .file: return files(rest)
     case .screen: return files(rest, of: ".lua")
     case .trace: return files(rest, of: ".json")
-    case .tunable:
+    case .tunable(let ending):
       let names = session.host.session.tunables.declarations.map(\.name)
-      return matches(rest, names, ending: "=")
+      return matches(rest, names, ending: ending)
     case .component: return matches(rest, ids)
     case .topic: return topics(rest)
     }

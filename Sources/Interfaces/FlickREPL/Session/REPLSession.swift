@@ -1,8 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
-internal import FlickLab
-internal import FlickSession
+package import FlickSession
 internal import LuaKit
 internal import LuaSyntax
 
@@ -57,25 +56,21 @@ package final class REPLSession {
   let conversation: Conversation
   /// The number of terminal rows that the current entry takes up.
   var entryRows = 0
-  /// The script of the screen; nil if `:screen` did not open the stage.
-  var screenPath: String?
-  /// The screen last put on the stage by `:set` or `:reload`; nil since the stage was opened.
-  var newScreen: Screen?
+  /// The stage with its script.
+  private(set) lazy var screen = PromptScreen(self)
+  /// The values of tunables with their history, and the kept gestures.
+  package private(set) lazy var tuning = ScreenTuning(screen, files: files)
   /// The last gesture, kept also after going back to a time before it; see `:replay`.
   var remembered: RememberedGesture?
   /// The file and line of the last script error.
   var lastFault: ScriptPlace?
   var watches: [Watch] = []
-  /// The two sets of tunable values, A and B.
-  var history = TunableHistory()
   var isEnding = false
   let configuration: RunConfiguration
   /// The path of the corpus for kept gestures; nil for a folder named after the screen.
-  package var corpusPath: String?
-  /// The kept gestures and their script, loaded on first use.
-  var kept: (script: String, gestures: KeptGestures)?
-  /// The error of the last reload; nil if the script on disk is the one in use.
-  var reloadFault: HostError?
+  package var corpusPath: String? { didSet { tuning.files = files } }
+  /// Whether defaults that `:write` replaces are kept for undo in later runs.
+  package var keepsDefaults = false { didSet { tuning.files = files } }
 
   /// An expression that is shown whenever its value changes.
   struct Watch {
@@ -326,18 +321,18 @@ package final class REPLSession {
   static let noGesture = HostError(
     .input, "nobody has touched the stage yet: see :drag and :play")
 
-  /// The stage as it was before a gesture.
-  ///
-  /// - Throws: `HostError` if the journal does not reach back so far.
-  func requireStart(of gesture: PlayedGesture, on stage: StageObject) throws -> Stage {
-    guard let start = try stage.stage(before: gesture.start, inputs: gesture.firstInput) else {
-      throw Self.journalIsShort
-    }
-    return start
-  }
-
   static let journalIsShort = HostError(
     .input, "the journal of the stage does not reach back to the gesture")
+
+  /// The script of the screen; nil if `:screen` did not open the stage.
+  var screenPath: String? { screen.path.isEmpty ? nil : screen.path }
+
+  /// The files of the screen's script.
+  var files: SessionFiles {
+    var files = SessionFiles(script: screen.path, gestures: corpusPath)
+    files.keepsDefaults = keepsDefaults
+    return files
+  }
 
   /// The script of the stage's screen.
   ///
@@ -349,16 +344,16 @@ package final class REPLSession {
     return screenPath
   }
 
-  /// The tunable with a name, or all tunables if the name is empty.
+  /// The tunable with a name.
   ///
   /// - Throws: `HostError` with the nearest name if no tunable has the name.
-  func tunables(named name: String) throws(HostError) -> [String] {
-    let known = host.session.tunables.declarations.map(\.name)
-    guard !name.isEmpty else { return known }
-    guard known.contains(name) else {
-      throw HostError(.input, "no tunable '\(name)'\(Self.hint(for: name, among: known))")
-    }
-    return [name]
+  func tunable(named name: String) throws(HostError) -> Tunables.Declaration {
+    let known = host.session.tunables.declarations
+    if let found = known.first(where: { $0.name == name }) { return found }
+    let hint =
+      known.isEmpty
+      ? "; no script has declared one yet" : Self.hint(for: name, among: known.map(\.name))
+    throw HostError(.input, "no tunable '\(name)'\(hint)")
   }
 
   /// A hint such as ` (did you mean 'x'?)`, or a list of names if none is similar.
@@ -400,7 +395,7 @@ package final class REPLSession {
     guard let stage, stage.recorder.inputs.count > (isNewStage ? 0 : inputsBefore) else { return }
     // A gesture of a replay is remembered already, with its outcome.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
-    remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
+    remembered = RememberedGesture(gesture: gesture, tunables: host.session.tunables.texts)
     conversation.noteGesture(gesture, on: stage)
   }
 
@@ -415,8 +410,4 @@ package final class REPLSession {
 
   /// Lua source with `stage.` inserted before the ids of the stage's parts.
   func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
-
-  var tunableTexts: [String: String] {
-    Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
-  }
 }

@@ -97,7 +97,7 @@ enum PageText {
     if let sentence = session.exploration.sentence {
       state.add("why") { $0.field($1, PrintableText.of(sentence)) }
     }
-    if let change = session.exploration.tuning.change {
+    if let change = session.exploration.effect {
       state.add("change") {
         $0.field($1, "\(change.head("→")) (\(change.reasons.first ?? ""))")
       }
@@ -127,7 +127,7 @@ enum PageText {
     }
     for case .tunable(let index) in lines {
       let (declaration, value) = values[index]
-      let finding = exploration.tuning.findings[declaration.name]
+      let finding = exploration.tuning.flips.findings[declaration.name]
       state.addRow(declaration.name) { write(declaration, value, finding, &$0) }
     }
     strip(session, &state)

@@ -5,6 +5,7 @@ internal import FlickJSON
 internal import FlickLab
 internal import FlickSession
 internal import FlickWire
+internal import LuaKit
 
 /// The arguments of a request of a page: an object of JSON.
 struct RequestArguments {
@@ -28,6 +29,16 @@ struct RequestArguments {
   func flag(_ name: String) throws(JSONError) -> Bool {
     guard let member = node[name] else { return false }
     return try member.bool("'\(name)'")
+  }
+
+  /// The value with the name in a member, which is also the kind of the value in messages.
+  func choice<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+    let text = try text(name)
+    guard let value = Value(rawValue: text) else {
+      throw HostError(
+        .input, NearestName.refusal(of: text, among: Value.allCases.map(\.rawValue), as: name))
+    }
+    return value
   }
 
   func has(_ name: String) -> Bool { node[name] != nil }
@@ -109,42 +120,24 @@ extension PageSession {
   private func wheelTurn(_ given: RequestArguments) throws -> WheelTurn {
     let by = Vector(x: try given.number("dx"), y: try given.number("dy"))
     var turn = WheelTurn(by: by)
-    if given.has("unit") {
-      guard let unit = WheelTurn.Unit(rawValue: try given.text("unit")) else {
-        throw HostError(.input, "the unit of a wheel is points or notches")
-      }
-      turn.unit = unit
-    }
-    if given.has("phase") {
-      guard let phase = WheelTurn.Phase(rawValue: try given.text("phase")) else {
-        throw HostError(.input, "the phase of a wheel is began, changed, ended or momentum")
-      }
-      turn.phase = phase
-    }
+    if given.has("unit") { turn.unit = try given.choice("unit") }
+    if given.has("phase") { turn.phase = try given.choice("phase") }
     return turn
   }
 
   private func gesture(_ given: RequestArguments) throws -> CannedGesture {
-    let name = try given.text("gesture")
-    let directions: [String: CannedGesture.Direction] = [
-      "left": .left, "right": .right, "up": .up, "down": .down,
-    ]
-    func direction() throws -> CannedGesture.Direction {
-      guard let direction = directions[try given.text("direction")] else {
-        throw HostError(.input, "a direction is left, right, up or down")
-      }
-      return direction
-    }
-    switch name {
-    case "flick": return .flick(try direction())
-    case "drag": return .drag(try direction())
-    case "tap": return .tap(try given.point())
-    case "hold": return .hold(try given.point())
-    case "pinch":
-      return .pinch(try direction(), around: try given.point(), isSlow: try given.flag("slow"))
-    default: throw HostError(.input, "a gesture is flick, drag, tap, hold or pinch")
+    switch try given.choice("gesture") as GestureName {
+    case .flick: return .flick(try given.choice("direction"))
+    case .drag: return .drag(try given.choice("direction"))
+    case .tap: return .tap(try given.point())
+    case .hold: return .hold(try given.point())
+    case .pinch:
+      return .pinch(
+        try given.choice("direction"), around: try given.point(), isSlow: try given.flag("slow"))
     }
   }
+
+  private enum GestureName: String, CaseIterable { case flick, drag, tap, hold, pinch }
 
   private func seek(_ given: RequestArguments) throws {
     isPaused = true
@@ -196,8 +189,10 @@ extension PageSession {
 
   private func tunable(_ given: RequestArguments) throws -> Int {
     let name = try given.text("name")
-    guard let place = simulation.tunables.firstIndex(where: { $0.declaration.name == name }) else {
-      throw HostError(.input, "the screen has no such tunable")
+    let names = simulation.declared.declarations.map(\.name)
+    guard let place = names.firstIndex(of: name) else {
+      throw HostError(
+        .input, "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: names))")
     }
     return place
   }

@@ -59,7 +59,10 @@ package struct SessionLoop {
     guard let watch else { return }
     let now = MonotonicClock.now()
     watch.receiveNotifications(at: now)
-    guard watch.hasChanged(session.exploration, at: now) else { return }
+    guard
+      watch.hasChanged(
+        session.simulation.watchedFiles, of: session.exploration.tuning, at: now)
+    else { return }
     session.filesHaveChanged()
   }
 }

@@ -14,7 +14,7 @@ extension Exploration {
       let frame = rest.prefix { $0.time == first.time }
       rest = rest.dropFirst(frame.count)
       if frame.contains(where: { $0.phase == .began }) {
-        if simulation.fingers.isEmpty { tuning.forgetChange() }
+        if simulation.fingers.isEmpty { (effect, edited) = (nil, nil) }
         // A finger of the user ends a gesture that is being played.
         if simulation.timeline.hasAhead, !simulation.fingers.isEmpty { simulation.play([]) }
       }

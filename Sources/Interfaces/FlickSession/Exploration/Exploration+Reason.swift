@@ -7,7 +7,7 @@ internal import FlickLab
 extension Exploration {
   /// The explanation of a gesture with particular values.
   struct Reason {
-    var subject: TuningState.Subject
+    var subject: FlipSearch.Subject
     /// The sentence; nil if it is not known yet, or if no change leads to another outcome.
     var text: String?
     var isOver = false
@@ -19,11 +19,12 @@ extension Exploration {
   private static let maxInterruptions = 4
 
   /// The explanation of the last gesture; nil if it is not known.
-  package var sentence: String? { reason?.subject == subject ? reason?.text : nil }
+  package var sentence: String? { reason?.subject == tuning.subject ? reason?.text : nil }
 
   /// Whether the explanation should be searched for now.
   var isExplaining: Bool {
-    guard study == nil, let subject, simulation.fingers.isEmpty, !simulation.isBusy else {
+    guard study == nil, let subject = tuning.subject, simulation.fingers.isEmpty, !simulation.isBusy
+    else {
       return false
     }
     return reason?.subject != subject || reason?.isOver == false
@@ -34,14 +35,13 @@ extension Exploration {
   /// - Parameter isStopping: polled to interrupt the search.
   /// - Returns: whether there is a new result.
   func explain(isStopping: @escaping @Sendable () -> Bool) -> Bool {
-    guard isExplaining, let subject, let gesture = simulation.lastGesture else { return false }
+    guard isExplaining, let subject = tuning.subject, let gesture = simulation.gesture else {
+      return false
+    }
     var found = reason ?? Reason(subject: subject)
     if found.subject != subject { found = Reason(subject: subject) }
     do throws(HostError) {
-      found.text = try GestureReason.sentence(
-        script: simulation.path, simulation.presentConfiguration,
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage,
-        isStopping: isStopping)
+      found.text = try tuning.sentence(of: gesture, isStopping: isStopping)
       found.isOver = true
     } catch {
       found.stops += 1

@@ -54,14 +54,15 @@ extension Exploration {
   /// Keeps the gesture of a trial after the last lift, and moves the screen to the task's result.
   func endGestureOfStudy() {
     guard var study, let task = study.task, !study.isShowingResult,
-      let gesture = simulation.lastGesture, gesture.firstEntry < simulation.timeline.doneCount
+      let gesture = simulation.gesture
     else { return }
+    strips.isRead = true
     do throws(HostError) {
-      var gestures = try keptGestures()
+      var gestures = try tuning.keptGestures()
       try gestures.keep(
-        simulation.timeline.gesture(from: gesture.firstEntry), from: gesture.stage, of: task,
-        person: study.plan.person, shown: study.shown)
-      kept.gestures = gestures
+        tuning.touches(of: gesture), from: gesture.stage, of: task, person: study.plan.person,
+        shown: study.shown)
+      tuning.gestures = gestures
     } catch {
       return complain(error.description)
     }

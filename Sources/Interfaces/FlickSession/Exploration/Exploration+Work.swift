@@ -22,7 +22,7 @@ extension Exploration {
 
   /// Whether one of some results is incomplete.
   package func isOpen(_ work: Work) -> Bool {
-    work.reason && isExplaining || hasStripWork(work.strip) || work.flips && isSearching
+    work.reason && isExplaining || hasStripWork(work.strip) || work.flips && tuning.isSearching
   }
 
   /// Continues some work for a limited time.
@@ -40,8 +40,8 @@ extension Exploration {
       return explain { isUrgent() || MonotonicClock.now() > start + Self.maxExplaining }
     }
     var isNew = workOnStrip(work.strip, until: isOver)
-    while work.flips, isSearching, !isOver() {
-      isNew = search(work.strip, until: isOver) || isNew
+    while work.flips, tuning.isSearching, !isOver() {
+      isNew = tuning.searchFlips(work.strip, until: isOver) || isNew
     }
     return isNew
   }

@@ -10,7 +10,13 @@ internal import FlickSystem
 /// gestures, recordings and studies. The terminal view is one display of it.
 package final class Exploration {
   package let simulation: Simulation
-  package let files: SessionFiles
+  /// The tunables with their history, the values that flip the last decision, and kept gestures.
+  package let tuning: ScreenTuning
+  package var files: SessionFiles { tuning.files }
+  /// The effect of the last edit on the decision of the last gesture; nil after another gesture.
+  package internal(set) var effect: DecisionPairs.Pair?
+  /// The tunable that was changed last, and the decisions of the last gesture before that.
+  var edited: (name: String, decisions: [DecisionSummary])?
 
   /// Shows a message in place of the previous one.
   package var say: (String) -> Void = { _ in }
@@ -21,13 +27,14 @@ package final class Exploration {
   /// Shows a new report.
   package var show: (ReplayReport) -> Void = { _ in }
 
-  /// The history of the tunables, and the values that flip the last decision.
-  package internal(set) var tuning = TuningState()
-  /// The kept gestures, and their outcomes along the tunables.
-  package internal(set) var kept = Kept()
+  /// The outcomes of the kept gestures along the tunables.
+  var strips = Strips()
   /// The sampling of the current device's touches, stored in recordings and kept gestures.
   package var sampling: Corpus.Sampling? {
-    didSet { recordedSampling = recordedSampling ?? sampling }
+    didSet {
+      tuning.sampling = sampling
+      recordedSampling = recordedSampling ?? sampling
+    }
   }
   /// The coarsest sampling so far.
   private var recordedSampling: Corpus.Sampling?
@@ -41,14 +48,10 @@ package final class Exploration {
   package internal(set) var study: Study?
   /// Whether each edit plays the last gesture again.
   package var isRerunning = false
-  /// Whether defaults were written into the script's files.
-  ///
-  /// The reload has already been done; the reader resets the flag.
-  package var hasWrittenScript = false
-  /// The number of reloads of the script.
-  package private(set) var reloadCount = 0
   /// The error of the last reload; nil if the script on disk is the one in use.
-  package private(set) var fault: String?
+  package var fault: String? {
+    tuning.fault.map { "the old script runs on; not reloaded: \($0.description)" }
+  }
 
   /// The running gesture, or the last one, and the run before an edit.
   private var pastRun: PastRun?
@@ -67,8 +70,9 @@ package final class Exploration {
 
   /// - Parameter base: the base of comparison at the end of a replay.
   package init(_ simulation: Simulation, files: SessionFiles, base: Replay.Base? = nil) {
-    (self.simulation, self.files, self.base) = (simulation, files, base)
-    tuning.text = TunableOrder(files: simulation.files)
+    (self.simulation, self.base) = (simulation, base)
+    tuning = ScreenTuning(simulation, files: files)
+    tuning.put = { [unowned self] settings, name in apply(settings, of: name) }
   }
 
   /// Whether a replay is being compared.
@@ -137,7 +141,7 @@ package final class Exploration {
   /// - Returns: false if the stage has lost the finger.
   package func finger(_ phase: Touch.Phase, _ place: Point2D) -> Bool {
     if phase == .began {
-      tuning.forgetChange()
+      (effect, edited) = (nil, nil)
       // A finger of the user ends a gesture that is being played.
       if !simulation.fingers.isEmpty { simulation.play([]) }
     } else if !simulation.fingers.contains(where: { $0.pointer == Self.pointer }) {
@@ -188,7 +192,7 @@ package final class Exploration {
 
   /// Plays a gesture from now on.
   package func play(_ gesture: CannedGesture, on screen: Size2D) {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     simulation.play(gesture.touches(on: screen))
   }
 
@@ -199,7 +203,7 @@ package final class Exploration {
 
   /// Plays the last gesture again from the current state.
   package func replay() {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     guard let start = lastGesture else { return say("no gesture to play again yet") }
     simulation.play(simulation.timeline.gesture(from: start))
   }
@@ -215,7 +219,7 @@ package final class Exploration {
     if ghost == nil || !simulation.isBusy, var old = pastRun {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
-      old.made = (simulation.settings, reloadCount)
+      old.made = (simulation.settings, tuning.reloadCount)
       ghost = old
     }
     simulation.cut(before: start)
@@ -262,7 +266,7 @@ package final class Exploration {
 
   private var differsFromGhost: Bool {
     guard isRerunning, let made = ghost?.made else { return false }
-    return made.settings != simulation.settings || made.reloads != reloadCount
+    return made.settings != simulation.settings || made.reloads != tuning.reloadCount
   }
 
   // MARK: Moving in time
@@ -281,7 +285,7 @@ package final class Exploration {
   private static let frame: Seconds = 1 / 60
 
   package func go(_ seek: Seek) {
-    tuning.forgetChange()
+    (effect, edited) = (nil, nil)
     let line = simulation.timeline
     switch seek {
     case .frames(let count):
@@ -303,8 +307,8 @@ package final class Exploration {
 
   /// Restarts the screen and discards all inputs.
   package func restart() {
-    tuning.forgetChange()
-    tuning.forgetSearch()
+    (effect, edited) = (nil, nil)
+    tuning.flips = FlipSearch()
     (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
@@ -318,19 +322,10 @@ package final class Exploration {
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
     let before = simulation.trial(of: simulation.settings)
-    let reload: ReloadReport
-    do throws(HostError) {
-      reload = try simulation.reload()
-    } catch {
-      fault = "the old script runs on; not reloaded: \(error.description)"
-      throw error
-    }
-    fault = nil
-    reloadCount += 1
-    kept.strips?.reload()
-    tuning.text = TunableOrder(files: simulation.files)
+    let reload = try tuning.reload()
+    strips.live?.reload()
     if let before, let now = simulation.trial(of: simulation.settings) {
-      tuning.change = DecisionComparison(before, now).conclusion
+      effect = DecisionComparison(before, now).conclusion
     }
     follow()
     if let comparison = reload.comparison, base == nil {

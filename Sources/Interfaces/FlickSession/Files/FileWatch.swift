@@ -84,14 +84,15 @@ package final class FileWatch {
   /// Whether a file of a session has changed, if it is time for a comparison.
   ///
   /// Changes by the session itself are skipped.
-  package func hasChanged(_ exploration: Exploration, at now: Duration) -> Bool {
-    let simulation = exploration.simulation
-    if exploration.hasWrittenScript {
-      _ = hasChanged(simulation.watchedFiles, at: now)
-      exploration.hasWrittenScript = false
+  package func hasChanged(
+    _ files: [String], of tuning: ScreenTuning, at now: Duration
+  ) -> Bool {
+    if tuning.hasWrittenScript {
+      _ = hasChanged(files, at: now)
+      tuning.hasWrittenScript = false
     }
     return now >= nextComparison
-      && hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now)
+      && hasChanged(files, wantsNames: tuning.fault != nil, at: now)
   }
 
   private func isChanged(_ file: String) -> Bool {

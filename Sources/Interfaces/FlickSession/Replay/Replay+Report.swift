@@ -151,7 +151,7 @@ extension Replay {
 
   /// The changed settings, such as "distance 0.5 -> 0.3".
   private func changedText(_ run: Run, _ base: Base?) -> String {
-    let now = run.simulation.valueTexts
+    let now = run.simulation.declared.texts
     var parts = changes.settings.keys.sorted().map { name in
       let value = now[name] ?? changes.settings[name] ?? ""
       guard let before = base?.values?[name] ?? recording.settings[name] else {

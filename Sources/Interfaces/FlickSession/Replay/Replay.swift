@@ -108,7 +108,7 @@ package struct Replay {
       let line = InputLog(recording.entries)
       (starts, inputs) = (line.starts, line.byHand)
       behavior = run == nil ? recording.behavior : .current
-      values = run?.simulation.valueTexts
+      values = run?.simulation.declared.texts
       happenings = run?.happenings
       faults = run?.simulation.faults ?? []
     }
@@ -117,7 +117,7 @@ package struct Replay {
     package func report(on simulation: Simulation) -> ReplayReport {
       let applied = simulation.stage.appliedRules
       let comparison = comparison(with: simulation.outcome, by: applied)
-      let now = simulation.valueTexts
+      let now = simulation.declared.texts
       let changed = (values ?? [:]).keys.sorted().compactMap { name -> String? in
         guard let old = values?[name], let value = now[name], old != value else { return nil }
         return "\(name) \(old) -> \(value)"
@@ -199,12 +199,5 @@ extension Recording {
         time: entry.time, action: .settings(values.merging(changes.settings) { $1 }))
     }
     return recording
-  }
-}
-
-extension Simulation {
-  /// The values of the tunables in use, as text.
-  var valueTexts: [String: String] {
-    Dictionary(tunables.map { ($0.declaration.name, "\($0.value)") }) { $1 }
   }
 }

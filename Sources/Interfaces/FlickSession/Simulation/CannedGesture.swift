@@ -3,7 +3,9 @@ package import FlickCore
 /// The gestures that keys play.
 package enum CannedGesture: Hashable, Sendable {
   /// The direction of a finger.
-  package enum Direction: Hashable, Sendable { case left, right, up, down }
+  package enum Direction: String, Hashable, Sendable, CaseIterable {
+    case left, right, up, down
+  }
 
   /// A quick swipe, released in motion.
   case flick(Direction)

@@ -6,11 +6,19 @@ package struct GestureStart {
   /// The stage before the gesture.
   package var stage: Stage
   /// The index of its first touch in the timeline.
-  var firstEntry: Int
+  package var firstEntry: Int
   /// The number of decisions before the gesture.
-  var decisionCount: Int
+  package var decisionCount: Int
   /// The decisions of the last trial, and the time up to which it ran.
   package var reported: (decisions: [DecisionSummary], until: Seconds)?
+
+  package init(
+    stage: Stage, firstEntry: Int, decisionCount: Int,
+    reported: (decisions: [DecisionSummary], until: Seconds)? = nil
+  ) {
+    (self.stage, self.firstEntry, self.decisionCount) = (stage, firstEntry, decisionCount)
+    self.reported = reported
+  }
 }
 
 /// The effects of reloading a script.
@@ -20,10 +28,14 @@ package struct ReloadReport {
   /// The tunables that lost their setting, because the script no longer declares or allows it.
   package internal(set) var dropped: [String] = []
 
+  /// The line about the dropped settings, if there are any.
+  package var droppedLines: [String] {
+    dropped.isEmpty ? [] : ["not set any more: \(dropped.joined(separator: ", "))"]
+  }
+
   /// The report in lines, with the flipped decisions of the last gesture.
   package var lines: [String] {
-    var lines: [String] = []
-    if !dropped.isEmpty { lines.append("not set any more: \(dropped.joined(separator: ", "))") }
+    var lines = droppedLines
     if let comparison, comparison.count > 0 {
       lines.append("the last gesture again: \(comparison.summary)")
       lines += comparison.flipLines
@@ -55,7 +67,7 @@ package struct FollowedTunables {
 
   /// The names of the settings that differ from the file as last read.
   func changed(in settings: [String: String]) -> Set<String> {
-    Set(settings.keys.filter { settings[$0] != values[$0] })
+    Set(settings.keys).union(values.keys).filter { settings[$0] != values[$0] }
   }
 
   /// Reads the file again, and returns the settings updated by its changes.

@@ -55,14 +55,6 @@ extension Simulation {
     return hash.hex
   }
 
-  /// The run configuration with the current values.
-  package var presentConfiguration: RunConfiguration {
-    var configuration = configuration
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
-    return configuration
-  }
-
   /// Removes the limit of the process's CPU time until the next call of the script sets it again.
   ///
   /// Searches on copies use their own limits.
@@ -78,9 +70,6 @@ extension Simulation {
     return files.filter { seen.insert($0).inserted }
   }
 
-  /// Whether the script on disk failed to load.
-  package var isBroken: Bool { !triedFiles.isEmpty }
-
   /// Whether something moves, an event or input is pending, or a finger is down.
   package var isBusy: Bool {
     timeline.hasAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
@@ -89,4 +78,7 @@ extension Simulation {
 
   /// The fingers that are down.
   package var fingers: [Touch] { timeline.fingers }
+
+  /// The texts of the loaded script and its modules.
+  package var sources: SourceMemory { world.sources }
 }

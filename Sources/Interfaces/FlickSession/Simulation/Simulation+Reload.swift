@@ -41,85 +41,24 @@ extension Simulation {
 
   // MARK: Reloading
 
-  /// Reloads the script from its files.
-  ///
-  /// Settings are kept, except those that the script no longer declares or allows.
-  ///
-  /// - Returns: the differences in the decisions of the last gesture, and the dropped settings.
-  /// - Throws: `HostError` if the script or the file of tunables cannot be loaded; the old script
-  ///   then stays in use.
-  @discardableResult
-  package func reload() throws(HostError) -> ReloadReport {
-    var file = tunablesFile
-    var values = settings
+  package func load(_ values: [String: String]) throws(HostError) {
+    var tried: [String] = []
     do throws(HostError) {
-      values = try file?.read(into: settings) ?? settings
+      replaceWorld(
+        by: try Self.load(
+          path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 }))
     } catch {
-      triedFiles = triedFiles.isEmpty ? world.host.watchedFiles : triedFiles
+      triedFiles = tried.isEmpty ? [path] : tried
       throw error
     }
-    let reported = decisionsOfLastGesture
-    let wanted = values
-    let next = try loadAnew(&values)
-    (triedFiles, tunablesFile) = ([], file)
-    let declared = Set(next.host.session.tunables.declarations.map(\.name))
+    triedFiles = []
+    let declared = Set(self.declared.declarations.map(\.name))
     let kept = values.filter { declared.contains($0.key) }
-    var report = ReloadReport()
-    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
-    replaceWorld(by: next)
     if kept != settings {
       timeline.insert(kept, at: now)
       timeline.proceed()
       settings = kept
     }
     curves.follow(world.stage.current)
-    if let reported, let again = trial(of: kept) {
-      report.comparison = DecisionComparison(reported, again)
-      lastGesture?.reported = (again, now)
-    }
-    return report
-  }
-
-  /// Loads the script from disk into a new world that continues from the current one.
-  private func loadAnew(_ values: inout [String: String]) throws(HostError) -> World {
-    var tried: [String] = []
-    do throws(HostError) {
-      return try Self.load(
-        path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 })
-    } catch {
-      // The script may no longer allow the settings.
-      if !values.isEmpty,
-        let next = try? Self.load(path, configuration, [:], .onward(world, sources: nil))
-      {
-        values = [:]
-        return next
-      }
-      triedFiles = tried.isEmpty ? [path] : tried
-      throw error
-    }
-  }
-
-  /// The decisions since the start of the last gesture, as last shown.
-  private var decisionsOfLastGesture: [DecisionSummary]? {
-    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
-    let stage = world.stage.current
-    let since = gesture.reported?.until ?? -.infinity
-    return (gesture.reported?.decisions ?? [])
-      + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
-      .map { DecisionSummary($0, in: stage.scene) }
-  }
-
-  /// Plays the last gesture from its start up to now with other values, in a separate engine
-  /// without further effects.
-  ///
-  /// - Returns: the decisions; nil without a gesture, or if the script does not load with the
-  ///   values.
-  package func trial(of values: [String: String]) -> [DecisionSummary]? {
-    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
-      let trial = try? Self.load(
-        path, configuration, values, Beginning(stage: gesture.stage, sources: world.sources))
-    else { return nil }
-    return trial.decisions(
-      playing: Array(timeline.done[gesture.firstEntry...]), until: now)
   }
 }

@@ -43,8 +43,7 @@ extension Simulation {
     onFailure: ([String]) -> Void = { _ in }
   ) throws(HostError) -> World {
     var configuration = configuration
-    configuration.tunables = Tunables()
-    for (name, text) in settings { configuration.tunables.set(name, to: text) }
+    configuration.tunables = Tunables(settings)
     let notes = Notebook()
     if let old = beginning.notes { notes.copy(from: old) }
     let sources = beginning.sources ?? SourceMemory()

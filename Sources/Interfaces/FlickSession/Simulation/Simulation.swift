@@ -6,7 +6,7 @@ package import FlickHost
 ///
 /// To go back in time, a new engine replays the inputs up to a moment, which reproduces the stage
 /// bit for bit. Setting a value runs the script again; the stage continues with its state.
-package final class Simulation {
+package final class Simulation: TunedScreen {
   /// The script of the screen.
   package let path: String
 
@@ -69,8 +69,7 @@ package final class Simulation {
   ) throws(HostError) {
     var configuration = configuration
     configuration.seed = recording.seed
-    configuration.tunables = Tunables()
-    for (name, text) in recording.settings { configuration.tunables.set(name, to: text) }
+    configuration.tunables = Tunables(recording.settings)
     try self.init(path, configuration)
     timeline = InputLog(recording.entries)
     timeline.see(recording.end)

@@ -42,14 +42,3 @@ extension Decision {
     return deciding.spare.magnitude / max(deciding.ownThreshold.magnitude, 1e-9)
   }
 }
-
-extension Simulation {
-  /// The last gesture, if it is over and no component took it.
-  package var untakenGesture: UntakenGesture? {
-    guard let gesture = lastGesture, fingers.isEmpty, !timeline.hasAhead,
-      !stage.hasUndecidedGestures,
-      gesture.firstEntry < timeline.doneCount, gesture.decisionCount <= decisions.count
-    else { return nil }
-    return UntakenGesture(decisions.dropFirst(gesture.decisionCount))
-  }
-}

@@ -43,7 +43,7 @@ package enum TunableStep {
       }
       let step = step(of: declaration, 0)
       let number = ((low + share * (high - low)) / step).rounded() * step
-      return .number(number.clamped(from: low, to: high))
+      return .number(rounded(number).clamped(from: low, to: high))
     case .choice:
       guard !declaration.choices.isEmpty else { return nil }
       let index = Int((share * Double(declaration.choices.count - 1)).rounded())
@@ -63,13 +63,18 @@ package enum TunableStep {
       let step = step(of: declaration, number)
       let next = ((number / step).rounded() + Double(steps * (isLarge ? 10 : 1))) * step
       return .number(
-        next.clamped(from: declaration.minimum ?? -.infinity, to: declaration.maximum ?? .infinity))
+        rounded(next).clamped(
+          from: declaration.minimum ?? -.infinity, to: declaration.maximum ?? .infinity))
     case .choice(let choice):
       guard !declaration.choices.isEmpty else { return value }
       let index = (declaration.choices.firstIndex(of: choice) ?? 0) + steps
       return .choice(declaration.choices[index.clamped(from: 0, to: declaration.choices.count - 1)])
     case .flag: return .flag(steps > 0)
     }
+  }
+
+  private static func rounded(_ number: Double) -> Double {
+    Double(plain(number, decimals: 6)) ?? number
   }
 
   /// A hundredth of the range, or of the value without a range, rounded down to 1, 2 or 5 times a

@@ -44,9 +44,9 @@ extension Viewer {
     case .tunables:
       TunablesPanel(
         theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
-        typing: state.typing, filter: state.filter, findings: exploration.tuning.findings,
+        typing: state.typing, filter: state.filter, findings: exploration.tuning.flips.findings,
         set: exploration.tuning.history.title,
-        other: exploration.tuning.history.otherTitle.map { ($0, exploration.otherValues) },
+        other: exploration.tuning.history.otherTitle.map { ($0, exploration.tuning.otherValues) },
         hasKeys: state.tunablesHaveKeys,
         strip: exploration.strip(of: state.tunable, columns: layout.sliderLine.count)
       ).draw(layout, &buffer)
@@ -62,7 +62,7 @@ extension Viewer {
       theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
       isReproducible: simulation.isReproducible, mouse: mouse,
       decision: simulation.decisions.last, untaken: simulation.untakenGesture,
-      change: exploration.tuning.change
+      change: exploration.effect
     ).draw(&buffer)
     return buffer
   }

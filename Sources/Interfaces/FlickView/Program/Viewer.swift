@@ -122,13 +122,14 @@ package final class Viewer {
     case .plot(let step):
       state.plot = plottedChoice + step
       state.showsPlot = true
-    case .saveTunables: attempt(exploration.saveTunables)
-    case .writeDefaults: attempt(exploration.writeDefaults)
-    case .record: attempt(exploration.record)
+    case .saveTunables: exploration.attempt(exploration.saveTunables)
+    case .writeDefaults: exploration.attempt(exploration.writeDefaults)
+    case .record: exploration.attempt(exploration.record)
     case .askForMeaning: if exploration.gestureToKeep != nil { state.askForMeaning("") }
-    case .keep(let word): attempt { () throws(HostError) in try exploration.keep(word) }
-    case .pluginPanel: attempt(nextPluginPanel)
-    case .pluginKey(let key): attempt { () throws(HostError) in try exploration.press(key) }
+    case .keep(let word): exploration.attempt { () throws(HostError) in try exploration.keep(word) }
+    case .pluginPanel: exploration.attempt(nextPluginPanel)
+    case .pluginKey(let key):
+      exploration.attempt { () throws(HostError) in try exploration.press(key) }
     case .suspend:
       // After a suspension the mouse button is up.
       if let second = state.held?.second { exploration.second(.cancelled, second) }
@@ -137,10 +138,6 @@ package final class Viewer {
       request = .suspend
     case .quit: request = .quit
     }
-  }
-
-  private func attempt(_ body: () throws(HostError) -> Void) {
-    do { try body() } catch { state.complain(error.description) }
   }
 
   // MARK: Tunables

@@ -62,8 +62,11 @@ package final class StageRecorder {
     return true
   }
 
-  /// Touches and turns of the wheel so far; empty without a journal.
-  package var inputs: Slice<SegmentedLog<InputLog.Entry>> { (journal?.inputs ?? InputLog()).done }
+  /// Touches and turns of the wheel, past and ahead; empty without a journal.
+  package var timeline: InputLog { journal?.inputs ?? InputLog() }
+
+  /// Touches and turns of the wheel so far.
+  package var inputs: Slice<SegmentedLog<InputLog.Entry>> { timeline.done }
 
   /// The touches since a finger last came down on an untouched screen, and how many inputs had come
   /// before; nil if there were no touches.

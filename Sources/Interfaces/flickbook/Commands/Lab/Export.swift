@@ -103,8 +103,7 @@ struct Export: ParsableCommand {
     _ forms: [Form], _ toolkits: [Toolkit], _ console: Console
   ) throws(HostError) -> ExitCode {
     var configuration = script.labConfiguration
-    configuration.tunables = try TunableFiles(source: tunables.source)
-      .tunables(setting: script.settings)
+    configuration.tunables = try tunables.tunables(below: script.settings)
     let session = LabSession(script: screen.path, configuration, [])
     let shown = try session.screen()
     let export = FeelExport(shown.screen)

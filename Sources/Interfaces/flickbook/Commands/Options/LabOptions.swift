@@ -65,8 +65,7 @@ struct LabOptions: ParsableArguments {
     _ screen: String, _ gestures: [CorpusFile.Recorded]
   ) throws(HostError) -> LabSession {
     var configuration = script.labConfiguration
-    configuration.tunables = try TunableFiles(source: tunables.source)
-      .tunables(setting: script.settings)
+    configuration.tunables = try tunables.tunables(below: script.settings)
     return LabSession(script: screen, configuration, gestures, try question())
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickSession
 internal import FlickSystem
 
 /// Options that show tunables, and keep their values in files.
@@ -36,6 +37,17 @@ struct GivenTunables: ParsableArguments {
   func settings(below settings: [Setting]) throws(HostError) -> [Setting] {
     guard let source else { return settings }
     return try TunablesFile.read(source).map { Setting(name: $0.name, value: $0.text) } + settings
+  }
+
+  /// The same as tunables.
+  func tunables(below settings: [Setting]) throws(HostError) -> Tunables {
+    try TunableFiles(source: source).tunables(setting: settings)
+  }
+
+  /// The file, to be read again at each reload; nil without one.
+  func followed(below settings: [Setting]) throws(HostError) -> FollowedTunables? {
+    guard let source else { return nil }
+    return try FollowedTunables(source, fixed: Set(settings.map(\.name)))
   }
 }
 

@@ -21,6 +21,8 @@ struct REPL: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
+  @OptionGroup var given: GivenTunables
+
   @OptionGroup var reloading: ReloadOption
 
   @OptionGroup var keeping: KeepingOptions
@@ -102,19 +104,33 @@ struct REPL: ParsableCommand {
 
   /// A session that prints to the terminal, with the characters and colours that it supports.
   private func session(_ console: Console) throws(HostError) -> REPLSession {
-    var configuration = options.configuration
-    configuration.isInterruptible = true
-    configuration.outlivesPlugins = true
     let isPainted = PaintedLine.isWanted
     let isUnicode = TerminalCapabilities(environment: { Environment.value($0) }).isUnicode
-    let session = try REPLSession(configuration) { line in
+    let session = try session { configuration in
+      configuration.isInterruptible = true
+      configuration.outlivesPlugins = true
+    } _: { line in
       let line = isUnicode ? line : PlainText.of(line)
       console.write((isPainted ? PaintedLine.of(line) : line) + "\n")
       console.flush()
     }
     session.isAtTerminal = true
     session.isUnicode = isUnicode
+    return session
+  }
+
+  /// A session with the options of the command.
+  private func session(
+    source: String? = nil, _ adjust: (inout RunConfiguration) -> Void = { _ in },
+    _ output: @escaping (String) -> Void
+  ) throws(HostError) -> REPLSession {
+    var configuration = options.configuration
+    configuration.tunables = try given.tunables(below: options.settings)
+    adjust(&configuration)
+    let session = try REPLSession(configuration, source: source, output: output)
+    session.tunablesFile = try given.followed(below: options.settings)
     session.corpusPath = keeping.corpus
+    session.keepsDefaults = true
     return session
   }
 
@@ -151,9 +167,9 @@ struct REPL: ParsableCommand {
       if session.isFingerDown { return session.letFingerRest(at: now) }
       guard let files else { return false }
       if isReady { files.receiveNotifications(at: now) }
-      guard now >= files.nextComparison,
-        files.hasChanged(session.watchedFiles, wantsNames: session.isBroken)
-      else { return false }
+      guard files.hasChanged(session.watchedFiles, of: session.tuning, at: now) else {
+        return false
+      }
       console.write("\n")
       session.filesHaveChanged()
       console.flush()
@@ -193,10 +209,7 @@ struct REPL: ParsableCommand {
   // MARK: A pipe or a file
 
   private func runLines(_ console: Console) throws(HostError) {
-    let session = try REPLSession(options.configuration, source: "stdin") { line in
-      console.write(line + "\n")
-    }
-    session.corpusPath = keeping.corpus
+    let session = try session(source: "stdin") { console.write($0 + "\n") }
     try open(session)
     let input = LineReader(limit: options.configuration.sourceLimit)
     var number = 0

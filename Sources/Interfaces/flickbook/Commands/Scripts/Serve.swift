@@ -143,13 +143,9 @@ struct Serve: ParsableCommand {
     }
     configuration.endsProcess = true
     configuration.outlivesPlugins = true
-    configuration.tunables = try TunableFiles(source: given.source).tunables(
-      setting: options.settings)
+    configuration.tunables = try given.tunables(below: options.settings)
     let simulation = try Simulation(screen, configuration)
-    if let source = given.source {
-      simulation.tunablesFile = try FollowedTunables(
-        source, fixed: Set(options.settings.map(\.name)))
-    }
+    simulation.tunablesFile = try given.followed(below: options.settings)
     var session = PageSession.Options()
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)

@@ -147,8 +147,7 @@ struct View: ParsableCommand {
     configuration.endsProcess = inWorker
     configuration.outlivesPlugins = true
     do {
-      configuration.tunables = try TunableFiles(source: given.source).tunables(
-        setting: options.settings)
+      configuration.tunables = try given.tunables(below: options.settings)
       if let replay {
         let changes = Replay.Changes(
           settings: configuration.tunables.settings, seed: options.seed)
@@ -156,10 +155,7 @@ struct View: ParsableCommand {
         signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
         let simulation = try Simulation(screen, configuration)
-        if let source = given.source {
-          simulation.tunablesFile = try FollowedTunables(
-            source, fixed: Set(options.settings.map(\.name)))
-        }
+        simulation.tunablesFile = try given.followed(below: options.settings)
         signal = try show(simulation, console)
       }
     } catch let error as HostError {

@@ -1,0 +1,171 @@
+package import FlickAPI
+package import FlickHost
+package import FlickLab
+internal import FlickSystem
+
+/// The tuning of a screen by a person: values with their history, kept gestures, the values that
+/// flip the last decision, and the files.
+///
+/// View, page and prompt share it, so that an edit has the same effect in each. It shows no
+/// messages: refusals are results or errors.
+package final class ScreenTuning {
+  package let screen: any TunedScreen
+  package var files: SessionFiles
+  /// Runs the screen with other settings, with the name of the changed tunable; empty for several.
+  package var put: (_ settings: [String: String], _ name: String) throws(HostError) -> Void
+
+  package var history = TunableHistory()
+  /// The order of the tunables in the script.
+  package private(set) var text = TunableOrder()
+  /// The last defaults written into the script, and the depth of the history at that time.
+  private var lastWrite: (replaced: [ScriptDefaults.Replacement], script: String, depth: Int)?
+  /// Whether defaults were written into the script's files; reset by the reader.
+  package var hasWrittenScript = false
+  /// The number of reloads of the script.
+  package private(set) var reloadCount = 0
+  /// The error of the last reload; nil if the script on disk is the one in use.
+  package private(set) var fault: HostError?
+  /// The values of tunables that flip the last decision.
+  package var flips = FlipSearch()
+  /// The kept gestures; nil before they are read.
+  package var gestures: KeptGestures?
+  /// The sampling of the current device's touches, stored in kept gestures.
+  var sampling: Corpus.Sampling?
+
+  package init(_ screen: any TunedScreen, files: SessionFiles) {
+    (self.screen, self.files) = (screen, files)
+    put = { (settings, _) throws(HostError) in try screen.set(settings) }
+    text = TunableOrder(files: screen.files)
+  }
+
+  /// Continues with another script on the screen; the history stays.
+  package func begin(with files: SessionFiles) {
+    (self.files, gestures, flips, fault) = (files, nil, FlipSearch(), nil)
+    text = TunableOrder(files: screen.files)
+  }
+
+  /// The tunable with a name, and its current value; nil if it is not declared.
+  package func tunable(
+    _ name: String
+  ) -> (declaration: Tunables.Declaration, value: Tunables.Value)? {
+    screen.declared.values.first { $0.declaration.name == name }
+  }
+
+  // MARK: Values
+
+  /// Sets a tunable, unless it has the value already.
+  ///
+  /// - Parameter isSliding: whether a slider moves, so that all its steps count as one change.
+  /// - Throws: `HostError` if the script refuses the value.
+  package func set(
+    _ declaration: Tunables.Declaration, to value: Tunables.Value, isSliding: Bool = false
+  ) throws(HostError) {
+    let name = declaration.name
+    guard value != tunable(name)?.value else { return }
+    let before = screen.settings
+    var settings = before
+    settings[name] = value == declaration.defaultValue ? nil : "\(value)"
+    try put(settings, name)
+    history.note(before, sliding: isSliding ? name : nil)
+  }
+
+  /// Sets a tunable to a typed value.
+  ///
+  /// - Throws: `HostError` if the declaration or the script refuses the value.
+  package func set(_ declaration: Tunables.Declaration, to text: String) throws(HostError) {
+    try set(
+      declaration, to: HostError.input { try declaration.checked(declaration.parse(text)) })
+  }
+
+  /// Sets all tunables to the script's defaults.
+  ///
+  /// - Returns: false if they are the defaults already.
+  package func resetAll() throws(HostError) -> Bool {
+    let before = screen.settings
+    guard !before.isEmpty else { return false }
+    try put([:], "")
+    history.note(before)
+    return true
+  }
+
+  /// Restores the defaults of before the last write, if no change came after it; a reload is due.
+  ///
+  /// - Returns: a sentence about the defaults; nil if the last action is not a write.
+  package func undoWrite() throws(HostError) -> String? {
+    guard let write = lastWrite, write.depth == history.depth else { return nil }
+    let text = try ScriptDefaults.undo(write.replaced, of: write.script)
+    (lastWrite, hasWrittenScript) = (nil, true)
+    return text
+  }
+
+  /// Moves in the history, such as to the values before the last change.
+  ///
+  /// - Returns: false at an end of the history.
+  @discardableResult
+  package func move(
+    _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?
+  ) throws(HostError) -> Bool {
+    var next = history
+    guard let values = step(&next, screen.settings) else { return false }
+    try put(values, "")
+    history = next
+    return true
+  }
+
+  /// The values of the hidden set that differ from the visible ones, by name.
+  package var otherValues: [String: String] {
+    guard let other = history.other else { return [:] }
+    let pairs = screen.declared.values.compactMap { declaration, value -> (String, String)? in
+      let text = other[declaration.name] ?? TunableStep.text(declaration.defaultValue)
+      return (try? declaration.parse(text)) == value ? nil : (declaration.name, text)
+    }
+    return Dictionary(pairs) { $1 }
+  }
+
+  // MARK: Files
+
+  /// Reloads the script.
+  ///
+  /// - Throws: `HostError` if the script does not load; the old script stays in use.
+  package func reload() throws(HostError) -> ReloadReport {
+    do throws(HostError) {
+      let report = try screen.reload()
+      (fault, reloadCount) = (nil, reloadCount + 1)
+      text = TunableOrder(files: screen.files)
+      return report
+    } catch {
+      fault = error
+      throw error
+    }
+  }
+
+  /// Writes the current values to a file.
+  ///
+  /// If the values were read from the same file, only those changed since are written, so that the
+  /// changes of other sessions are kept.
+  package func saveTunables(to path: String) throws(HostError) {
+    if let source = screen.tunablesFile, let file = Path.identity(source.path),
+      file == Path.identity(path)
+    {
+      try TunablesFile.write(
+        screen.declared, set: source.changed(in: screen.settings), backTo: path)
+    } else {
+      try TunablesFile.write(screen.declared, to: path)
+    }
+  }
+
+  /// Writes the current values into the script, in place of its defaults; a reload is due then.
+  ///
+  /// - Returns: nil if all values are the defaults already.
+  package func writeDefaults() throws(HostError) -> ScriptDefaults.Report? {
+    let changed = screen.declared.values.filter { $0.value != $0.declaration.defaultValue }
+    guard !changed.isEmpty else { return nil }
+    let report = try ScriptDefaults.write(
+      changed, into: screen.files, keptFor: files.keepsDefaults ? screen.path : nil)
+    if !report.written.isEmpty {
+      lastWrite = (report.replacements, screen.path, history.depth)
+      hasWrittenScript = true
+    }
+    return report
+  }
+}

@@ -1,0 +1,110 @@
+package import FlickAPI
+package import FlickCore
+package import FlickHost
+
+/// A screen that a person tunes while it runs: a simulation, or the stage of the prompt.
+package protocol TunedScreen: AnyObject {
+  /// The path of the script.
+  var path: String { get }
+  /// The configuration of the script at the start.
+  var configuration: RunConfiguration { get }
+  /// The texts of the loaded script and its modules.
+  var sources: SourceMemory { get }
+  /// The loaded files of the script.
+  var files: [String] { get }
+  /// The file that sets tunables, with its last values.
+  var tunablesFile: FollowedTunables? { get set }
+  /// The declared tunables, with the settings from outside.
+  var declared: Tunables { get }
+  /// The current settings of declared tunables.
+  var settings: [String: String] { get }
+  /// A copy of the current stage.
+  var stage: Stage { get }
+  /// The inputs of the stage.
+  var timeline: InputLog { get }
+  /// All decisions so far.
+  var decisions: [Decision] { get }
+  /// The start of the last gesture.
+  var lastGesture: GestureStart? { get set }
+
+  /// Runs the loaded script with other settings; the stage continues.
+  func set(_ settings: [String: String]) throws(HostError)
+  /// Runs the script from its files; the stage continues.
+  ///
+  /// - Throws: `HostError` if the script does not load; the old one and its settings then stay.
+  func load(_ settings: [String: String]) throws(HostError)
+}
+
+extension TunedScreen {
+  /// The run configuration with the current settings.
+  package var presentConfiguration: RunConfiguration {
+    var configuration = configuration
+    configuration.tunables = Tunables(settings)
+    return configuration
+  }
+
+  /// The last gesture, unless it is ahead.
+  package var gesture: GestureStart? {
+    lastGesture.flatMap { $0.firstEntry < timeline.doneCount ? $0 : nil }
+  }
+
+  /// The last gesture, if it is over and no component took it.
+  package var untakenGesture: UntakenGesture? {
+    guard let gesture, timeline.fingers.isEmpty, !timeline.hasAhead, !stage.hasUndecidedGestures,
+      gesture.decisionCount <= decisions.count
+    else { return nil }
+    return UntakenGesture(decisions.dropFirst(gesture.decisionCount))
+  }
+
+  /// The decisions since the start of the last gesture, as last shown.
+  private var decisionsOfLastGesture: [DecisionSummary]? {
+    guard let gesture else { return nil }
+    let stage = stage
+    let since = gesture.reported?.until ?? -.infinity
+    return (gesture.reported?.decisions ?? [])
+      + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
+      .map { DecisionSummary($0, in: stage.scene) }
+  }
+
+  /// Plays the last gesture from its start up to now with other settings, in a separate engine
+  /// without further effects.
+  ///
+  /// - Returns: the decisions; nil without a gesture, or if the script does not load with the
+  ///   settings.
+  package func trial(of settings: [String: String]) -> [DecisionSummary]? {
+    guard let gesture,
+      let trial = try? Simulation.load(
+        path, configuration, settings, .init(stage: gesture.stage, sources: sources))
+    else { return nil }
+    return trial.decisions(playing: Array(timeline.done[gesture.firstEntry...]), until: stage.time)
+  }
+
+  /// Reloads the script from its files.
+  ///
+  /// Settings are kept, except those that the script no longer declares or allows.
+  ///
+  /// - Returns: the differences in the decisions of the last gesture, and the dropped settings.
+  /// - Throws: `HostError` if the script or the file of tunables cannot be loaded; the old script
+  ///   then stays in use.
+  @discardableResult
+  package func reload() throws(HostError) -> ReloadReport {
+    var file = tunablesFile
+    let wanted = try file?.read(into: settings) ?? settings
+    let reported = decisionsOfLastGesture
+    do throws(HostError) {
+      try load(wanted)
+    } catch {
+      // The script may no longer allow the settings.
+      guard !wanted.isEmpty, (try? load([:])) != nil else { throw error }
+    }
+    tunablesFile = file
+    let kept = settings
+    var report = ReloadReport()
+    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
+    if let reported, let again = trial(of: kept) {
+      report.comparison = DecisionComparison(reported, again)
+      lastGesture?.reported = (again, stage.time)
+    }
+    return report
+  }
+}

@@ -1,0 +1,117 @@
+import FlickHost
+import FlickREPL
+import FlickSession
+import Foundation
+import Testing
+
+/// Commands that do at the prompt what keys do in the view.
+@Suite struct `A command for tuning` {
+  private func dragged() throws -> REPLDriver {
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":drag 300,400 -160,0 0.8s")
+    _ = repl(":settle")
+    return repl
+  }
+
+  @Test func `:flip sets the nearest value that flips the last gesture`() throws {
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    #expect(
+      repl(":flip swipe_distance") == [
+        "error: nobody has touched the stage yet: see :drag and :play"
+      ]
+    )
+    let other = try dragged()
+    let line = try #require(other(":flip swipe_distance").first)
+    #expect(line.hasPrefix("swipe_distance: 0.5 -> 0.38"))
+    #expect(other(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 2") })
+    #expect(other(":undo").first?.hasSuffix("-> 0.5") == true)
+    #expect(
+      other(":flip swipe") == [
+        "error: no tunable 'swipe' (did you mean 'swipe_distance'?)"
+      ])
+    #expect(other(":flip").first?.hasPrefix("error: :flip takes the name of a tunable") == true)
+  }
+
+  @Test func `:reset restores one default or all, and can be undone`() throws {
+    let repl = try dragged()
+    #expect(repl(":reset") == ["all values are the script's"])
+    _ = repl(":set swipe_distance=0.3")
+    #expect(repl(":reset swipe_distance") == ["swipe_distance: 0.3 -> 0.5"])
+    #expect(repl(":undo") == ["swipe_distance: 0.5 -> 0.3"])
+    #expect(repl(":reset") == ["swipe_distance: 0.3 -> 0.5"])
+  }
+
+  @Test func `:write replaces defaults in the script, and :undo restores them`() throws {
+    let repl = try dragged()
+    #expect(repl(":write") == ["all values are the script's defaults already"])
+    _ = repl(":set swipe_distance=0.3")
+    #expect(repl(":write") == ["written: swipe_distance = 0.3; :undo takes it back"])
+    #expect(try repl.text(of: "photos.lua").contains("swipe_distance = { 0.3, unit"))
+    #expect(repl(":tunables")[0].hasPrefix("   swipe_distance  0.3"))
+    #expect(repl("photos.page") == ["1"])
+    #expect(repl(":undo") == ["restored: swipe_distance = 0.5"])
+    #expect(try repl.text(of: "photos.lua") == photos)
+    #expect(repl(":tunables")[0].hasPrefix("*  swipe_distance  0.3"))
+    #expect(repl(":undo") == ["swipe_distance: 0.3 -> 0.5"])
+  }
+
+  @Test func `:write changes only the script of the screen`() throws {
+    let repl = try REPLDriver(["photos.lua": photos, "other.lua": photos])
+    _ = repl(":screen $/other.lua")
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":write")
+    #expect(try repl.text(of: "other.lua") == photos)
+    #expect(try repl.text(of: "photos.lua") != photos)
+  }
+
+  @Test func `:reason explains the last outcome`() throws {
+    let repl = try dragged()
+    let text = repl(":reason").joined(separator: " ")
+    #expect(text.hasPrefix("stayed on page 1: distance"), "\(text)")
+    #expect(text.contains("would have turned to page 2"))
+  }
+
+  @Test func `:reload drops and reports values that the script no longer allows`() throws {
+    let repl = try dragged()
+    _ = repl(":set swipe_distance=0.9")
+    try repl.write(photos.replacing("max = 0.95", with: "max = 0.6"), to: "photos.lua")
+    #expect(
+      repl(":reload") == [
+        "reloaded $/photos.lua", "not set any more: swipe_distance",
+        "the last gesture again: all 2 decisions are the same",
+      ])
+    #expect(repl(":tunables")[0].hasPrefix("   swipe_distance  0.5"))
+    try repl.write(photos.replacing("swipe_distance", with: "distance"), to: "photos.lua")
+    #expect(repl(":reload").first == "reloaded $/photos.lua")
+    #expect(repl(":tunables").count == 1 && repl(":tunables")[0].contains(" distance "))
+  }
+
+  @Test func `:set works on the loaded script while the file is broken`() throws {
+    let repl = try dragged()
+    try repl.write("return {", to: "photos.lua")
+    #expect(repl(":reload").first?.hasPrefix("error: ") == true)
+    #expect(repl(":set swipe_distance=0.3") == ["swipe_distance: 0.5 -> 0.3"])
+    #expect(repl.session.isBroken)
+    #expect(repl(":replay").contains { $0.hasPrefix(">  photos") })
+  }
+
+  @Test func `:save writes only changed values into the file that set the tunables`() throws {
+    let repl = try REPLDriver([
+      "photos.lua": photos.replacing("= fb.tunables {", with: "= fb.tunables { other = { 1 },"),
+      "tuned.json": #"{ "other": 2 }"#,
+    ])
+    repl.session.tunablesFile = try FollowedTunables(
+      repl.folder.appending(path: "tuned.json").path, fixed: [])
+    _ = repl(":screen $/photos.lua")
+    #expect(repl.session.watchedFiles.contains { $0.hasSuffix("tuned.json") })
+    _ = repl(":set other=2")
+    try repl.write(#"{ "other": 3 }"#, to: "tuned.json")
+    _ = repl(":set swipe_distance=0.3")
+    #expect(repl(":save $/tuned.json") == ["wrote $/tuned.json"])
+    let text = try repl.text(of: "tuned.json")
+    #expect(text.contains("\"other\":3") && text.contains("\"swipe_distance\":0.3"), "\(text)")
+  }
+}
