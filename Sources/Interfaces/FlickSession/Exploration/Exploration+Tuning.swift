@@ -2,7 +2,7 @@ package import FlickAPI
 package import FlickHost
 internal import FlickLab
 
-// Tunables: `ScreenTuning` with messages, reruns of the last gesture, and its verdict after an edit.
+// Tunables: `ScreenTuning` with messages, reruns of the last gesture, and its verdict after edits.
 
 extension Exploration {
   // MARK: Changes
