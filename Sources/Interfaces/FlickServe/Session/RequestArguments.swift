@@ -111,9 +111,9 @@ extension PageSession {
     guard sampleCount <= most else {
       throw HostError(.input, "a gesture of more than \(most) samples is not kept")
     }
-    let count = exploration.kept.gestures?.gestures.count
+    let count = exploration.tuning.gestures?.gestures.count
     try exploration.keep(word)
-    if exploration.kept.gestures?.gestures.count != count { keptCount += 1 }
+    if exploration.tuning.gestures?.gestures.count != count { keptCount += 1 }
   }
 
   /// A report of a wheel, with its phase and unit as far as the browser has them.
