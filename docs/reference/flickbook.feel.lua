@@ -8,6 +8,7 @@
 ---@field path string The file.
 ---@field title string Its title.
 ---@field screen? string The script of the screen that it names.
+---@field where? string The condition that selected gestures.
 ---@field gestures flickbook.feel_gesture[] The gestures that were selected.
 ---@field gesture fun(self: any, id: string): flickbook.feel_gesture? The gesture of an id; nil if there is none.
 
@@ -70,10 +71,14 @@
 ---@class flickbook.feel_strip
 ---@field gesture string The id of the gesture.
 ---@field tunable string The tunable.
----@field method string 'exact', 'each value tried' or 'sampled to …'.
+---@field range? flickbook.pair The first and the last value of a number.
+---@field choices? string[] The values of a choice.
+---@field method string 'exact', 'each value tried', 'bounded', 'bounded, as estimated' or 'sampled to …'.
+---@field estimated? boolean True if the bounds rest on the played values.
+---@field step? number The distance of sampled values.
 ---@field note? string The reason why it is not exact.
----@field runs integer How often the gesture was played.
 ---@field spans flickbook.feel_span[] The spans of values, in order.
+---@field runs integer How often the gesture was played.
 
 ---Values of a tunable with one outcome.
 ---@class flickbook.feel_span
@@ -87,14 +92,16 @@
 
 ---The outcome of a gesture, and the changes that give another one.
 ---@class flickbook.feel_explanation
----@field text string The output of the command.
 ---@field gesture string The id of the gesture.
+---@field want? string The wanted outcome.
+---@field sentence? string The outcome, the wanted outcome, and the change that would have given it.
 ---@field outcome string The outcome in words.
 ---@field values table<string, flickbook.scalar> The values of the outcome by name, such as `photos.page`.
 ---@field as_meant? boolean Whether it is the intended outcome; nil without a label.
 ---@field fault? string The reason why the gesture could not be played.
----@field want? string The wanted outcome.
----@field sentence? string The outcome, the wanted outcome, and the change that would have given it.
+---@field component? string The component of the deciding test.
+---@field rule? string The rule that made its decision.
+---@field tests? flickbook.feel_test[] The tests of the decision.
 ---@field tunables flickbook.feel_change[] Changes of tunables, the smallest first.
 ---@field edits flickbook.feel_change[] Changes of the gesture itself.
 ---@field together? flickbook.feel_joint A change of several tunables.
@@ -102,6 +109,17 @@
 ---@field futile string[] Tunables without an effect at any value.
 ---@field bounded string[] Tunables with every value excluded by margins.
 ---@field unknown string[] Tunables without a suitable value found.
+---@field futile_edits string[] Kinds of changes of the gesture without a result.
+---@field text string The output of the command.
+
+---A test of the deciding decision.
+---@class flickbook.feel_test
+---@field name string The measured quantity.
+---@field value number The measured value, in `unit`.
+---@field own_threshold number The threshold of the rule, in `unit`.
+---@field spare number By how much it meets `own_threshold`; negative if it does not.
+---@field unit string The unit of the numbers.
+---@field is_deciding boolean Whether it decides the outcome.
 
 ---The smallest change of one number that gives the outcome; it was played.
 ---@class flickbook.feel_change
@@ -110,35 +128,90 @@
 ---@field now flickbook.scalar The present value.
 ---@field value flickbook.scalar The value that gives the outcome.
 ---@field direction 'less'|'more' The direction of the change.
----@field outcome string The outcome.
+---@field outcome string The outcome in words.
+---@field values table<string, flickbook.scalar> The values of the outcome by name, such as `photos.page`.
 ---@field test? string The test that decides it.
+---@field share? number The change as a share of the tunable's range.
+---@field spreads? number The change in standard deviations of similar gestures.
 ---@field others integer Other gestures that would flip.
 ---@field wrongly integer Other gestures that would flip to an unintended outcome.
+---@field other_gestures? flickbook.feel_other[] The other gestures that a tunable would flip.
+
+---Another gesture that a change would flip.
+---@class flickbook.feel_other
+---@field gesture string The id of the gesture.
+---@field as_meant? boolean Whether the outcome after is intended.
 
 ---Several numbers that change together, at a lower cost than one alone.
 ---@class flickbook.feel_joint
 ---@field set table<string, number> The values by name.
----@field outcome string The outcome.
+---@field outcome string The outcome in words.
+---@field values table<string, flickbook.scalar> The values of the outcome by name, such as `photos.page`.
 ---@field cost number Shares of the ranges, or deviations of a hand.
+---@field single? number The lowest cost of a change of one number.
 
 ---Values with which most gestures have the intended outcome.
 ---@class flickbook.feel_tuning
----@field text string The output of the command.
 ---@field proof 'exact'|'bounded'|'none' How certain the result is.
+---@field not_excluded? number If bounded: how many more gestures could have the intended outcome.
 ---@field gestures integer The number of gestures.
+---@field cells integer The number of cells of settings with constant outcomes.
 ---@field was integer Gestures with the intended outcome before.
+---@field values table<string, flickbook.scalar> The values by tunable.
 ---@field as_meant integer Gestures with the intended outcome with the values.
 ---@field held? integer The same of the gestures held back.
 ---@field margin? number As a share of the script's own values.
----@field values table<string, flickbook.scalar> The values by tunable.
----@field as_good table<string, flickbook.feel_range> The range in which a tunable alone is as good.
+---@field as_good table<string, flickbook.feel_range> The range of a tunable alone that is as good.
+---@field before flickbook.feel_setting The present values.
+---@field second? flickbook.feel_setting The second best values, if requested.
 ---@field conflict string[] Gestures that exclude each other's outcomes.
+---@field most_without? integer[] For each gesture of the conflict, how many others are as meant at best without it.
+---@field left_out? flickbook.feel_person[] Each person's gestures with values tuned without the person, if requested.
+---@field as_meant_test? flickbook.feel_meaning Whether more gestures have the intended outcome than before.
 ---@field notes string[] Notes.
+---@field text string The output of the command.
 
 ---A range of values.
 ---@class flickbook.feel_range
 ---@field low number The least.
 ---@field high number The greatest.
+
+---Values of tunables, and the outcomes with them.
+---@class flickbook.feel_setting
+---@field values table<string, flickbook.scalar> The values by tunable.
+---@field as_meant integer Gestures with the intended outcome with the values.
+---@field held? integer The same of the gestures held back.
+---@field margin? number As a share of the script's own values.
+---@field as_good table<string, flickbook.feel_range> The range of a tunable alone that is as good.
+
+---The gestures of a person whom the values were tuned without.
+---@class flickbook.feel_person
+---@field person string The person; empty if unknown.
+---@field as_meant integer Gestures with the intended outcome.
+---@field gestures integer The number of gestures.
+
+---A test whether a change gives more intended outcomes.
+---@class flickbook.feel_meaning
+---@field gestures integer The number of labelled gestures.
+---@field before integer Gestures with the intended outcome before.
+---@field now integer Gestures with the intended outcome now.
+---@field gained integer Gestures with the intended outcome only now.
+---@field lost integer Gestures with the intended outcome only before.
+---@field p number The probability of such a difference by chance (McNemar).
+---@field interval_before flickbook.pair The share before, with 95 % confidence (Wilson).
+---@field interval flickbook.pair The share now, with 95 % confidence (Wilson).
+---@field change_by_person? flickbook.pair The change of the share, resampled by person; nil for fewer than five.
+---@field people? flickbook.feel_group[] The counts by person, if there are several.
+---@field devices? flickbook.feel_group[] The counts by device, if there are several.
+
+---The gestures of one person or device.
+---@class flickbook.feel_group
+---@field name string The person or device; empty if unknown.
+---@field gestures integer The number of labelled gestures.
+---@field before integer Gestures with the intended outcome before.
+---@field now integer Gestures with the intended outcome now.
+---@field gained integer Gestures with the intended outcome only now.
+---@field lost integer Gestures with the intended outcome only before.
 
 ---Differences that are not changes of a feel.
 ---@class (exact) flickbook.feel_allowance
@@ -150,14 +223,14 @@
 
 ---The differences from a saved feel.
 ---@class flickbook.feel_comparison
----@field text string The output of the command.
----@field markdown string The same as Markdown.
 ---@field is_changed boolean Whether the feel has changed, beyond the allowance.
 ---@field gestures integer The number of gestures.
 ---@field flips flickbook.feel_changed[] Gestures with another outcome.
 ---@field broken string[] Gestures that can no longer be played.
 ---@field new string[] Gestures that were added.
 ---@field gone string[] Gestures that were removed.
+---@field text string The output of the command.
+---@field markdown string The same as Markdown.
 
 ---A gesture with another outcome than in the saved feel.
 ---@class flickbook.feel_changed
@@ -172,6 +245,7 @@
 ---A line of another toolkit's code.
 ---@class flickbook.feel_export
 ---@field component string The id of the component.
+---@field toolkit string The toolkit.
 ---@field what string The subject.
 ---@field code? string The code.
 ---@field accuracy string How exact it is.
