@@ -1,12 +1,12 @@
 internal import NIOCore
 
-/// What a certificate states about itself: its hosts, and when it is valid.
+/// The hosts of a certificate, and its period of validity.
 struct CertificateStatement: Hashable {
-  /// A host for which a certificate is valid.
+  /// A host that a certificate names.
   enum Name: Hashable {
     /// The bytes of an address: 4 or 16.
     case address([UInt8])
-    /// A name, of which the first label may be `*`.
+    /// A name; its first label may be `*`.
     case host(String)
   }
 

@@ -4,7 +4,7 @@
 
   /// The certificate of a server in a program that was built without TLS: there is none.
   struct ServerCertificate {
-    /// What the server's own certificate states.
+    /// The hosts and the validity of the server's own certificate.
     let statement: CertificateStatement
 
     /// - Throws: An error of an input, always.

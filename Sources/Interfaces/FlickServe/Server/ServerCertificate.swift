@@ -10,7 +10,7 @@
   struct ServerCertificate {
     /// The settings of connections: TLS 1.2 or later, HTTP/1.1.
     private let context: NIOSSLContext
-    /// What the server's own certificate states.
+    /// The hosts and the validity of the server's own certificate.
     let statement: CertificateStatement
 
     /// The maximum size of either file in bytes.

@@ -221,7 +221,7 @@ package final class PageSession {
 
   // MARK: Output
 
-  /// Sends what is to be sent: the picture of now first, then those ahead of it, then the state.
+  /// Sends the pending output: first the picture of now, then those ahead of it, then the state.
   package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
