@@ -66,7 +66,7 @@ private let open = """
     ),
     Check(
       "libadwaita's long swipes",
-      "local function pages(long) local s = open { snap = { rule = 'libadwaita', long_swipes = long } } return swipe(s, -200, 3000) end assert.equal(2, pages(false)) assert.equal(3, pages(true)) assert.has_error(function() open { snap = { rule = 'embla', long_swipes = true } } end, \"no setting of the rule 'embla'\")"
+      "local function pages(long) local s = open { snap = { rule = 'libadwaita', long_swipes = long } } return swipe(s, -200, 3000) end assert.equal(2, pages(false)) assert.equal(3, pages(true)) assert.has_error(function() open { snap = { rule = 'embla', long_swipes = true } } end, \"is not a setting of the rule 'embla'\")"
     ),
     Check(
       "SwiftUIPager's several pages",
@@ -111,7 +111,7 @@ private let open = """
     ),
     Check(
       "a flick from a distance on",
-      "local function page(least) local s = open { snap = { flick_distance = least } } swipe(s, -40, 900) return s.q.page end assert.equal(2, page(40)) assert.equal(1, page(40.01)) assert.has_error(function() open { snap = { rule = 'swiper', flick_distance = 1 } } end, \"no setting of the rule 'swiper'\") assert.has_error(function() open { snap = { flick_distance = -1 } } end, 'flick_distance')"
+      "local function page(least) local s = open { snap = { flick_distance = least } } swipe(s, -40, 900) return s.q.page end assert.equal(2, page(40)) assert.equal(1, page(40.01)) assert.has_error(function() open { snap = { rule = 'swiper', flick_distance = 1 } } end, \"is not a setting of the rule 'swiper'\") assert.has_error(function() open { snap = { flick_distance = -1 } } end, 'flick_distance')"
     ),
     Check(
       "a profile's estimator beside limits of one's own",

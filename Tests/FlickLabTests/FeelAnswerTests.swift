@@ -33,8 +33,9 @@ import Testing
 
   private struct NoAnswers: Error {}
 
-  /// The answers of a script, by function.
-  private static func tables(_ fixture: LabFixture) throws -> LuaTable {
+  /// The answers of a script, by function, and the host in whose state they are.
+  private static func tables(_ fixture: LabFixture) throws -> (host: ScriptHost, answers: LuaTable)
+  {
     let path = "\(fixture.path)/ask.lua"
     let script = """
       local feel = require "flickbook.feel"
@@ -59,7 +60,7 @@ import Testing
     let host = try ScriptHost(configuration, output: { _ in })
     try host.run(path)
     guard case .table(let answers) = host.global("answers") else { throw NoAnswers() }
-    return answers
+    return (host, answers)
   }
 
   /// The same answers as lines of JSON, of the functions that commands have.
@@ -80,7 +81,8 @@ import Testing
 
   @Test func `has the same fields in Lua, in JSON and in the declaration`() throws {
     let fixture = try Self.fixture()
-    let (tables, lines) = (try Self.tables(fixture), try Self.lines(fixture))
+    let ((host, tables), lines) = (try Self.tables(fixture), try Self.lines(fixture))
+    defer { withExtendedLifetime(host) {} }
     for function in FeelModule.module.schema.functions {
       let schema = try #require(function.result?.values.first)
       let answer = try Tree(tables.rawValue(of: function.name))
