@@ -410,6 +410,7 @@ final class SessionDriver {
     #expect(!FileManager.default.fileExists(atPath: corpus))
     #expect(driver.session.exploration.study?.task != nil)
     driver.drag(98)
+    for _ in 0..<100 { driver.tick(driver.now + 0.1) }
     #expect(FileManager.default.fileExists(atPath: corpus))
     #expect(driver.session.exploration.study?.task == nil)
   }
