@@ -337,7 +337,7 @@ let package = Package(
       "FlickServeTests",
       [
         nio("NIOCore"), nio("NIOEmbedded"), nio("NIOWebSocket"), "FlickAPI", "FlickCore",
-        "FlickHost", "FlickServe", "FlickSession", "FlickSystem", "FlickWire",
+        "FlickHost", "FlickLab", "FlickServe", "FlickSession", "FlickSystem", "FlickWire",
       ]),
     tests(
       "FlickViewTests",

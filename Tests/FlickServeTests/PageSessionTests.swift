@@ -1,6 +1,7 @@
 import FlickAPI
 import FlickCore
 import FlickHost
+import FlickLab
 import FlickServe
 import FlickSession
 import FlickWire
@@ -90,6 +91,17 @@ final class SessionDriver {
 
   func tick(_ time: Double, from page: Int = 0) {
     send(.tick(WireMessage.Tick(epoch: session.epoch, time: Seconds(time))), from: page)
+  }
+
+  /// Drags to the left with a number of moves, and waits until the stage rests.
+  func drag(_ moves: Int) {
+    let start = now + 1
+    touch(.began, start, 180)
+    for index in 1...moves {
+      touch(.moved, start + Double(index) * 1e-4, 180 - Double(index % 100))
+    }
+    touch(.ended, start + Double(moves) * 1e-4, 80)
+    for step in 1...120 { tick(now + Double(step) / 60) }
   }
 
   var page: Double { session.simulation.outcome.places.first?.value ?? .nan }
@@ -368,24 +380,38 @@ final class SessionDriver {
 
   @Test func `pages keep no more gestures, and no longer ones, than the limits`() throws {
     var options = PageSession.Options()
-    options.mostKept = 2
+    (options.mostKept, options.mostSamples) = (2, 100)
     let driver = try SessionDriver(options: options)
     driver.receive(.joined(0, .finger))
-    func drag(_ samples: Int) {
-      let start = driver.now + 1
-      driver.touch(.began, start, 180)
-      for index in 1...samples {
-        driver.touch(.moved, start + Double(index) * 1e-4, 180 - Double(index % 100))
-      }
-      driver.touch(.ended, start + Double(samples) * 1e-4, 80)
-      for step in 1...120 { driver.tick(driver.now + Double(step) / 60) }
-    }
-    drag(WireLimits.keptSamples)
+    driver.drag(100)
     #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("is not kept") == true)
-    drag(20)
+    // Samples after the lift, or a replay, do not make the gesture shorter.
+    driver.touch(.hovered, driver.now + 0.1, 50)
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("is not kept") == true)
+    #expect(driver.ask(.again) == nil)
+    for step in 1...120 { driver.tick(driver.now + Double(step) / 60) }
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("is not kept") == true)
+    driver.drag(98)
     // Nothing is kept for words that are not understood.
     #expect(driver.ask(.keep, #"{"word":"((("}"#) != nil)
     for _ in 0..<2 { #expect(driver.ask(.keep, #"{"word":"yes"}"#) == nil) }
     #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("the most of a session") == true)
+  }
+
+  @Test func `a study on pages keeps no longer gestures than the limit`() throws {
+    var options = PageSession.Options()
+    options.mostSamples = 100
+    options.study = Study.Plan(tasks: [try LabExpression("pages.page == 2")])
+    let driver = try SessionDriver(options: options)
+    driver.receive(.joined(0, .finger))
+    let corpus = driver.folder.appending(path: "gestures/corpus.jsonl").path
+    driver.drag(100)
+    #expect(driver.texts.contains { $0.text.contains("is not kept") })
+    #expect(!FileManager.default.fileExists(atPath: corpus))
+    #expect(driver.session.exploration.study?.task != nil)
+    driver.drag(98)
+    for _ in 0..<100 { driver.tick(driver.now + 0.1) }
+    #expect(FileManager.default.fileExists(atPath: corpus))
+    #expect(driver.session.exploration.study?.task == nil)
   }
 }

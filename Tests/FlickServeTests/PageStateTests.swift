@@ -1,4 +1,6 @@
+import FlickCore
 import FlickServe
+import FlickSession
 import FlickWire
 import Foundation
 import Testing
@@ -87,6 +89,86 @@ import Testing
       driver.receive(.joined(index + 1, .look))
       seen += states(driver, of: 0)
       #expect(merged(seen) == merged(states(driver, of: index + 1)), "after \(request)")
+    }
+  }
+
+  // MARK: The law
+
+  private static let requests: [(WireRequest, String)] = [
+    (.choose, #"{"filter":"sl"}"#), (.choose, #"{"filter":"dist"}"#), (.choose, #"{"filter":""}"#),
+    (.choose, #"{"filter":""}"#), (.choose, #"{"name":"slop"}"#),
+    (.set, #"{"name":"distance","value":"0.3"}"#), (.set, #"{"name":"slop","value":"20"}"#),
+    (.adjust, #"{"name":"slop","steps":2}"#), (.adjust, #"{"name":"grace","steps":-1}"#),
+    (.undo, "{}"), (.redo, "{}"), (.exchange, "{}"), (.reset, "{}"),
+    (.play, #"{"gesture":"drag","direction":"left"}"#), (.pause, #"{"on":true}"#),
+  ]
+
+  /// A script with the tunable `distance` and some of the others.
+  private static func script(_ random: inout SplitMix64) -> String {
+    let others = ["slop = { 10, min = 1, max = 40 }", "grace = { 3, min = 1, max = 9 }"]
+    let declared = others.filter { _ in Bool.random(using: &random) }.map { ", " + $0 }.joined()
+    return """
+      local fb = require "flickbook"
+      local tune = fb.tunables { distance = { 0.5, min = 0.05, max = 0.95 }\(declared) }
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance } } }
+      """
+  }
+
+  /// Lets a page join or leave, reloads another script, or sends a request of a page.
+  private func act(
+    on driver: SessionDriver, _ seen: inout [Int: [[String: Any]]], _ random: inout SplitMix64
+  ) throws -> String {
+    let page = Int.random(in: 0...2, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1:
+      let isHere = seen[page] != nil
+      seen[page] = isHere ? nil : []
+      driver.receive(isHere ? .left(page) : .joined(page, .desk))
+      return "page \(page) \(isHere ? "leaves" : "joins")"
+    case 2:
+      try Self.script(&random).write(
+        to: driver.folder.appending(path: "screen.lua"), atomically: true, encoding: .utf8)
+      let isWhole = Bool.random(using: &random)
+      // Undoing a write into the script reloads it without a whole state for each page.
+      if isWhole {
+        driver.session.filesHaveChanged()
+      } else {
+        try driver.session.exploration.reload()
+      }
+      driver.send(.ping(1))
+      return "reload"
+    default:
+      let (request, arguments) = Self.requests[
+        Int.random(in: 0..<Self.requests.count, using: &random)]
+      driver.send(.ask(7, request, arguments), from: page)
+      return "\(request) \(arguments)"
+    }
+  }
+
+  @Test(arguments: UInt64(1)...16)
+  func `a state that a page has built from changes equals the whole state of a new page`(
+    _ seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let driver = try SessionDriver(Self.script)
+    var seen: [Int: [[String: Any]]] = [:]
+    func collect() {
+      for page in Array(seen.keys) { seen[page]? += states(driver, of: page) }
+      driver.texts = []
+    }
+    var steps: [String] = []
+    for _ in 1...60 {
+      steps.append(try act(on: driver, &seen, &random))
+      collect()
+      // A page that joins for the comparison alone.
+      driver.receive(.joined(9, .look))
+      let whole = merged(states(driver, of: 9))
+      collect()
+      driver.receive(.left(9))
+      for (page, messages) in seen {
+        try #require(merged(messages) == whole, "page \(page), seed \(seed), after \(steps)")
+      }
     }
   }
 }

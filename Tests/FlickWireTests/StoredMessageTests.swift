@@ -191,7 +191,7 @@ import Testing
       members: [("title", "Pager"), ("fault", "screen.lua:3: ü")],
       list: ["Snap", "distance", "velocity", "__proto__"],
       rows: [("distance", "0.5"), ("velocity", "510"), ("__proto__", "1")]),
-    // A filter leaves one row, which changes; the others come back as they were.
+    // All rows but one are gone, as after a change of the script, and come back.
     Step(
       members: [("title", "Pager"), ("fault", "screen.lua:3: ü")], list: ["distance"],
       rows: [("distance", "0.6")]),

@@ -73,6 +73,7 @@ package enum Deflate {
         var length = 0
         while length < most, raw[other + length] == raw[place + length] { length += 1 }
         if length > best.length { best = (length, place - other) }
+        if length == most { break }
         other = Int(before[other])
       }
       return best.distance > 0 ? best : nil

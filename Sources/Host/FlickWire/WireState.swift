@@ -54,8 +54,9 @@ package struct WireState: Hashable, Sendable {
 
 /// Writes states relative to the one before; `messages.js` puts them together.
 ///
-/// A member that a message lacks is as before, and null removes it. Rows are never removed: which
-/// of them are shown is a member of its own.
+/// A member that a message lacks is as before, and null removes it. A message does not remove rows:
+/// another member lists those that are shown. A row that a state lacks is sent again once it is
+/// back, because a page that has joined in between does not have it.
 package struct WireStateEncoder: Sendable {
   private var members: [String: String] = [:]
   private var rows: [String: String] = [:]
@@ -71,12 +72,15 @@ package struct WireStateEncoder: Sendable {
     let gone = members.keys.filter { !present.contains($0) }.sorted()
     let changed = next.members.filter { members[$0.name] != $0.text }
     let changedRows = next.rows.filter { rows[$0.name] != $0.text }
-    for name in gone { members[name] = nil }
-    for member in changed { members[member.name] = member.text }
-    for row in changedRows { rows[row.name] = row.text }
+    members = Self.texts(next.members)
+    rows = Self.texts(next.rows)
     guard !gone.isEmpty || !changed.isEmpty || !changedRows.isEmpty else { return nil }
     return WireState.message(
       #"{"kind":"state""#, changed.map(\.text) + gone.map { JSONWriter.quoted($0) + ":null" },
       changedRows)
+  }
+
+  private static func texts(_ members: [WireState.Member]) -> [String: String] {
+    Dictionary(members.map { ($0.name, $0.text) }) { $1 }
   }
 }

@@ -9,7 +9,7 @@ const FlickMessages = (() => {
   const TIME = 1e5;
   const FLAG = { ahead: 1, runs: 2, jumps: 4 };
 
-  // --- What is sent ----------------------------------------------------------------------
+  // --- Messages to the program -----------------------------------------------------------
 
   class Writer {
     constructor(kind) { this.bytes = kind === undefined ? [] : [kind]; }
@@ -93,7 +93,7 @@ const FlickMessages = (() => {
     },
   };
 
-  // --- What comes ------------------------------------------------------------------------
+  // --- Messages from the program ---------------------------------------------------------
 
   // A message of the program; null for a kind of another version.
   function read(bytes) {
@@ -115,7 +115,7 @@ const FlickMessages = (() => {
     }
   }
 
-  // What a page shows beside the stage, put together from whole states and what has changed since.
+  // The state beside the stage, merged from whole states and later changes.
   class State {
     constructor() { this.clear(); }
 

@@ -6,7 +6,8 @@ internal import FlickSystem
 /// A report as one HTML file without requests: entries with films, decisions and curves.
 ///
 /// Equal reports are equal bytes. The page's code is `wire.js`, `picture.js` and `report.js` of
-/// FlickPage; a content security policy allows only these.
+/// FlickPage, packed with deflate, and `unpack.js`, which unpacks and runs them. A content security
+/// policy allows no other code.
 package struct HTMLReport {
   /// A test, a run or a gesture.
   package struct Entry {

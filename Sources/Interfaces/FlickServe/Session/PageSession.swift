@@ -18,6 +18,8 @@ package final class PageSession {
     package var mayWriteScript = false
     /// The most gestures that pages may keep.
     package var mostKept = WireLimits.keptGestures
+    /// The most samples of a gesture that is kept.
+    package var mostSamples = WireLimits.keptSamples
     /// The tasks for a person, one after the other.
     package var study: Study.Plan?
 
@@ -43,8 +45,6 @@ package final class PageSession {
   var pace = 1.0
   /// The number of gestures that pages have kept.
   var keptCount = 0
-  /// The number of samples of the last gesture of fingers.
-  var sampleCount = 0
   /// The chosen tunable and the filter of the list.
   var chosen = 0
   var filter = ""
@@ -69,7 +69,7 @@ package final class PageSession {
   private var output: [SessionAnswer] = []
   /// The image files that were sent.
   private var files = SentFiles()
-  /// Why the worker before died, until it is told.
+  /// The previous worker's error, until it is reported.
   private var death: String?
   /// The time of the last gesture, if it was reported that no component took it.
   private var untakenTime: Seconds?
@@ -83,6 +83,7 @@ package final class PageSession {
   {
     exploration = Exploration(simulation, files: files)
     self.options = options
+    exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in tell($0) }
     exploration.complain = { [unowned self] in tell($0, isError: true) }
     exploration.follow = { [unowned self] in isStale = true }
@@ -195,7 +196,6 @@ package final class PageSession {
     }
     drive(number)
     pages[number] = page
-    sampleCount = (simulation.fingers.isEmpty ? 0 : sampleCount) + samples.count
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil

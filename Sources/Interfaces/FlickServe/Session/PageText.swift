@@ -107,7 +107,7 @@ enum PageText {
 
   // MARK: Tunables
 
-  /// The list with headings and names, and a row for each name.
+  /// The filtered list with headings and names, and a row for each declared tunable.
   private static func tunables(_ session: PageSession, _ state: inout WireState) {
     let exploration = session.exploration
     let list = exploration.list(filter: session.filter, chosen: session.chosen)
@@ -125,8 +125,8 @@ enum PageText {
         }
       }
     }
-    for case .tunable(let index) in lines {
-      let (declaration, value) = values[index]
+    // Pages that join later or clear the filter need the rows that it hides.
+    for (declaration, value) in values {
       let finding = exploration.tuning.flips.findings[declaration.name]
       state.addRow(declaration.name) { write(declaration, value, finding, &$0) }
     }

@@ -97,19 +97,14 @@ extension PageSession {
   /// Does something that begins to move: time runs.
   private func start(_ body: () -> Void) {
     isPaused = false
-    sampleCount = 0
     body()
     jump()
   }
 
-  /// Keeps the last gesture, within the limits of all pages together.
+  /// Keeps the last gesture, within the limit of all pages together.
   private func keep(_ word: String) throws {
     guard keptCount < options.mostKept else {
       throw HostError(.input, "pages have kept \(keptCount) gestures, the most of a session")
-    }
-    let most = WireLimits.keptSamples
-    guard sampleCount <= most else {
-      throw HostError(.input, "a gesture of more than \(most) samples is not kept")
     }
     let count = exploration.tuning.gestures?.gestures.count
     try exploration.keep(word)

@@ -10,7 +10,7 @@ package enum SessionMessage: Hashable, Sendable {
   case left(Int)
   /// A page has sent a message that can be read and that its role may send.
   case sent(Int, WireMessage)
-  /// The first epoch, and why the worker before died; the first message of all.
+  /// The first message of all: the first epoch, and the previous worker's error.
   case begins(epoch: Int, death: String?)
 
   private enum Kind: UInt8 { case joined, left, sent, begins }

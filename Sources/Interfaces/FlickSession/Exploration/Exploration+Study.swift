@@ -58,10 +58,10 @@ extension Exploration {
     else { return }
     strips.isRead = true
     do throws(HostError) {
+      let touches = try tuning.touchesToKeep(of: gesture)
       var gestures = try tuning.keptGestures()
       try gestures.keep(
-        tuning.touches(of: gesture), from: gesture.stage, of: task, person: study.plan.person,
-        shown: study.shown)
+        touches, from: gesture.stage, of: task, person: study.plan.person, shown: study.shown)
       tuning.gestures = gestures
     } catch {
       return complain(error.description)

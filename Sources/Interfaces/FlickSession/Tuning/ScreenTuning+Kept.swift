@@ -11,6 +11,17 @@ extension ScreenTuning {
     screen.timeline.gesture(from: gesture.firstEntry)
   }
 
+  /// The touches of a gesture that is to be kept.
+  ///
+  /// - Throws: `HostError` for more touches than the limit.
+  func touchesToKeep(of gesture: GestureStart) throws(HostError) -> [Touch] {
+    let touches = touches(of: gesture)
+    if let most = mostKeptTouches, touches.count > most {
+      throw HostError(.input, "a gesture of more than \(most) samples is not kept")
+    }
+    return touches
+  }
+
   /// Checks whether the last gesture can be kept.
   ///
   /// - Throws: `HostError` with the reason if it cannot.
@@ -33,9 +44,10 @@ extension ScreenTuning {
     _ gesture: GestureStart, as word: String
   ) throws(HostError) -> (recorded: CorpusFile.Recorded, text: String) {
     try checkKeeping(gesture)
+    let touches = try touchesToKeep(of: gesture)
     var gestures = try keptGestures()
     let kept = try gestures.keep(
-      touches(of: gesture), from: gesture.stage, word: word, screen.presentConfiguration)
+      touches, from: gesture.stage, word: word, screen.presentConfiguration)
     self.gestures = gestures
     return kept
   }

@@ -31,6 +31,8 @@ package final class ScreenTuning {
   package var gestures: KeptGestures?
   /// The sampling of the current device's touches, stored in kept gestures.
   var sampling: Corpus.Sampling?
+  /// The most touches of a gesture that is kept; nil for no limit.
+  package var mostKeptTouches: Int?
 
   package init(_ screen: any TunedScreen, files: SessionFiles) {
     (self.screen, self.files) = (screen, files)
