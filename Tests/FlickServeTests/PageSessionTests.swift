@@ -414,4 +414,36 @@ final class SessionDriver {
     #expect(FileManager.default.fileExists(atPath: corpus))
     #expect(driver.session.exploration.study?.task == nil)
   }
+
+  @Test func `each trial of a study sets the clock of the page back`() throws {
+    var options = PageSession.Options()
+    let task = try LabExpression("pages.page == 2")
+    options.study = Study.Plan(tasks: [task, task])
+    let driver = try SessionDriver(options: options)
+    driver.receive(.joined(0, .finger))
+    driver.drag(98)
+    var (last, steps) = (driver.now, 0)
+    repeat {
+      (last, steps) = (driver.now, steps + 1)
+      driver.tick(last + 0.1)
+    } while driver.now > last && steps < 300
+    #expect(driver.now == 0)
+    #expect(driver.frames.last?.flags.contains(.jumps) == true)
+    driver.texts = []
+    driver.drag(98)
+    #expect(!driver.texts.contains { $0.text.contains("\"refused\"") })
+    for _ in 0..<300 { driver.tick(driver.now + 0.1) }
+    #expect(driver.session.exploration.study?.task == nil)
+  }
+
+  @Test func `a touch after a restart is taken`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .finger))
+    driver.drag(20)
+    #expect(driver.ask(.restart) == nil)
+    driver.texts = []
+    driver.touch(.began, 0.01, 180)
+    #expect(!driver.texts.contains { $0.text.contains("\"refused\"") })
+    #expect(driver.session.simulation.fingers.count == 1)
+  }
 }

@@ -173,6 +173,8 @@ package final class PageSession {
     guard tick.time > now, tick.time <= now + limit * max(1, pace) else { return }
     let count = simulation.decisions.count
     exploration.pass(by: tick.time - now)
+    // The next trial of a study has restarted the screen.
+    if simulation.now < now { jump() }
     if simulation.decisions.count != count { isStale = true }
   }
 
