@@ -438,7 +438,7 @@ final class SessionDriver {
 
   @Test func `a touch after a restart is taken`() throws {
     let driver = try SessionDriver()
-    driver.receive(.joined(0, .finger))
+    driver.receive(.joined(0, .desk))
     driver.drag(20)
     #expect(driver.ask(.restart) == nil)
     driver.texts = []
