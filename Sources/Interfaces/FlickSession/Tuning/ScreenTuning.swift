@@ -40,7 +40,7 @@ package final class ScreenTuning {
 
   /// Continues with another script on the screen; the history stays.
   package func begin(with files: SessionFiles) {
-    (self.files, gestures, flips, fault) = (files, nil, FlipSearch(), nil)
+    (self.files, gestures, flips, fault, lastWrite) = (files, nil, FlipSearch(), nil, nil)
     text = TunableOrder(files: screen.files)
   }
 
