@@ -19,7 +19,7 @@ import Testing
     _ = repl(":screen $/photos.lua")
     #expect(
       repl(":flip swipe_distance") == [
-        "error: nobody has touched the stage yet: see :drag and :play"
+        "error: the stage has not been touched yet: see :drag and :play"
       ]
     )
     let other = try dragged()

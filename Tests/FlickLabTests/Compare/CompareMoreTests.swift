@@ -115,8 +115,8 @@ import Testing
     }
     #expect(
       lines == [
-        "Compose: 1 of 1 gesture come out otherwise (g) by what is built in, 1 no longer as meant",
-        "SwiftUI: all of 1 gesture come out alike",
+        "Compose: 1 of 1 gesture have another outcome (g) by built-in rules, 1 no longer as meant",
+        "SwiftUI: all of 1 gesture have the same outcome by built-in rules",
         "CSS: a fixed curve knows no gestures; nothing was played",
       ])
   }
