@@ -152,6 +152,10 @@ struct PluginPointTests {
       PluginPointTests.nested, "is not a place of rest"
     ),
     (
+      "handover_policy", "function(d) return { { track = math.mininteger, to = 0 } } end",
+      PluginPointTests.nested, "segment 1: { track = a number, to = an offset } expected"
+    ),
+    (
       "handover_policy", "function(d) return 7 end", PluginPointTests.nested,
       "a list of segments, or nil, expected"
     ),

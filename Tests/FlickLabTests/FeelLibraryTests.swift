@@ -134,6 +134,26 @@ import Testing
       "feel.corpus(3)",
       "ask.lua:3: bad argument 'path' to flickbook.feel.corpus (string expected, got 3)"
     ),
+    (
+      "asked.seed = 1e300 feel.tune(asked)",
+      "ask.lua:3: bad argument 'seed' to flickbook.feel.tune (whole number or nil expected, got 1e+300)"
+    ),
+    (
+      "asked.starts = 2.5 feel.tune(asked)",
+      "ask.lua:3: bad argument 'starts' to flickbook.feel.tune (whole number or nil expected, got 2.5)"
+    ),
+    (
+      "asked.budget = 0.5 feel.tune(asked)",
+      "ask.lua:3: bad argument 'budget' to flickbook.feel.tune (whole number or nil expected, got 0.5)"
+    ),
+    (
+      "asked.feel, asked.allow = 'photos.feel', { flips = -1e300 } feel.check(asked)",
+      "'flips' is a whole number (got -1e+300)"
+    ),
+    (
+      "asked.feel, asked.allow = 'photos.feel', { as_meant = 1.5 } feel.check(asked)",
+      "'as_meant' is a whole number (got 1.5)"
+    ),
     ("feel.corpus 'nowhere'", "no file 'nowhere/corpus.jsonl'"),
     ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed'; there are: distance"),
     ("asked.tunables = { 'on', 'on' } feel.flips(asked)", "tunable 'on' is named twice"),

@@ -31,7 +31,7 @@ import Testing
     (":set zeal=1", "error: no tunable 'zeal' (there are: swipe_distance)"),
     (":why sheet", "error: the stage has no 'sheet' (there are: photos)"),
     (":save spec", "error: :save spec takes the path of a file, such as swipe_spec.lua"),
-    (":replay", "error: nobody has touched the stage yet: see :drag and :play"),
+    (":replay", "error: the stage has not been touched yet: see :drag and :play"),
     (":back 1s", "error: time began 0 s ago; expected at most that"),
     (":play nowhere", "error: no trace 'nowhere'"),
     (":record", "error: :record takes the path of a file"),

@@ -19,7 +19,7 @@ import Testing
     _ = repl(":screen $/photos.lua")
     #expect(
       repl(":flip swipe_distance") == [
-        "error: nobody has touched the stage yet: see :drag and :play"
+        "error: the stage has not been touched yet: see :drag and :play"
       ]
     )
     let other = try dragged()
@@ -67,6 +67,53 @@ import Testing
     #expect(try repl.text(of: "photos.lua") != photos)
   }
 
+  @Test func `:undo does not write into the script of a screen opened before`() throws {
+    let repl = try REPLDriver(["photos.lua": photos, "other.lua": photos])
+    _ = repl(":screen $/other.lua")
+    _ = repl(":set swipe_distance=0.3")
+    _ = repl(":write")
+    let written = try repl.text(of: "other.lua")
+    #expect(written != photos)
+    _ = repl(":screen $/photos.lua")
+    #expect(repl(":undo") == ["swipe_distance: 0.3 -> 0.5"])
+    #expect(try repl.text(of: "other.lua") == written)
+    #expect(try repl.text(of: "photos.lua") == photos)
+  }
+
+  /// A module with a tunable, a screen that requires it, and one that computes the tunable's name.
+  private static let modular = [
+    "numbers.lua": "return require(\"flickbook\").tunables { zeal = { 1, min = 0, max = 9 } }",
+    "a.lua": """
+    local fb, numbers = require "flickbook", require "numbers"
+    return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 3 } }
+    """,
+    "b.lua": """
+    local fb = require "flickbook"
+    local tune = fb.tunables { ["ze" .. "al"] = { 1, min = 0, max = 9 } }
+    return fb.screen { size = { 200, 400 }, fb.pager { id = "pages", page_count = 3 } }
+    """,
+  ]
+
+  @Test func `:write does not change modules of screens opened before`() throws {
+    let repl = try REPLDriver(Self.modular)
+    _ = repl(":screen $/a.lua")
+    _ = repl(":screen $/b.lua")
+    #expect(repl(":set zeal=3") == ["zeal: 1 -> 3"])
+    #expect(repl(":write").first?.hasPrefix("error: ") == true)
+    for (name, text) in Self.modular { #expect(try repl.text(of: name) == text) }
+  }
+
+  @Test func `:write changes a module that an earlier screen has loaded already`() throws {
+    var files = Self.modular
+    files["c.lua"] = files["a.lua"]
+    let repl = try REPLDriver(files)
+    _ = repl(":screen $/a.lua")
+    _ = repl(":set zeal=3")
+    _ = repl(":screen $/c.lua")
+    #expect(repl(":write") == ["written: zeal = 3; :undo takes it back"])
+    #expect(try repl.text(of: "numbers.lua").contains("zeal = { 3,"))
+  }
+
   @Test func `:reason explains the last outcome`() throws {
     let repl = try dragged()
     let text = repl(":reason").joined(separator: " ")
@@ -87,6 +134,30 @@ import Testing
     try repl.write(photos.replacing("swipe_distance", with: "distance"), to: "photos.lua")
     #expect(repl(":reload").first == "reloaded $/photos.lua")
     #expect(repl(":tunables").count == 1 && repl(":tunables")[0].contains(" distance "))
+  }
+
+  @Test func `:reload keeps tunables that were declared at the prompt`() throws {
+    let repl = try REPLDriver(["photos.lua": photos])
+    _ = repl(":screen $/photos.lua")
+    _ = repl("mine = fb.tunables { eta = { 1, min = 0, max = 9 } }")
+    #expect(repl(":set eta=1.5") == ["eta: 1 -> 1.5"])
+    #expect(repl(":reload") == ["reloaded $/photos.lua"])
+    #expect(repl(":tunables eta").first?.hasPrefix("*  eta  1.5") == true)
+    try repl.write(photos.replacing("swipe_distance", with: "distance"), to: "photos.lua")
+    #expect(repl(":reload") == ["reloaded $/photos.lua"])
+    let lines = repl(":tunables")
+    #expect(lines.count == 2 && !lines.contains { $0.contains("swipe_distance") }, "\(lines)")
+  }
+
+  @Test func `:reload runs a script that fails once`() throws {
+    let repl = try REPLDriver(["photos.lua": "print('running')\n" + photos])
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":set swipe_distance=0.3")
+    try repl.write("print('running')\nerror('no')\n" + photos, to: "photos.lua")
+    let lines = repl(":reload")
+    #expect(lines.count { $0 == "running" } == 1, "\(lines)")
+    #expect(lines.last?.hasPrefix("error: ") == true)
+    #expect(repl(":tunables")[0].hasPrefix("*  swipe_distance  0.3"))
   }
 
   @Test func `:set works on the loaded script while the file is broken`() throws {

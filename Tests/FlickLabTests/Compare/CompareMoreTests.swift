@@ -106,6 +106,15 @@ import Testing
       CourseText(comparison).json.contains(#"{"kind":"measured","name":"phone.csv","t90":0.45"#))
   }
 
+  @Test func `a measurement of any length is compared`() throws {
+    let fixture = try Self.fixture()
+    let path = "\(fixture.path)/phone.csv"
+    try File.write(Array("-5,100\n0,100\n1e300,0\n".utf8), to: path)
+    let comparison = try CourseComparison(
+      fixture.session(), gesture: 0, [Variant("now", .present)], beside: [MeasuredCurve(path)])
+    #expect(CourseText(comparison).lines.contains { $0.hasPrefix("phone.csv  measured") })
+  }
+
   @Test func `toolkits' built-in behaviour is played`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     // 450 pt/s: below our 500, above Compose's 400.
@@ -115,8 +124,8 @@ import Testing
     }
     #expect(
       lines == [
-        "Compose: 1 of 1 gesture come out otherwise (g) by what is built in, 1 no longer as meant",
-        "SwiftUI: all of 1 gesture come out alike",
+        "Compose: 1 of 1 gesture have another outcome (g) by built-in rules, 1 no longer as meant",
+        "SwiftUI: all of 1 gesture have the same outcome by built-in rules",
         "CSS: a fixed curve knows no gestures; nothing was played",
       ])
   }

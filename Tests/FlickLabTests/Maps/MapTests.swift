@@ -299,6 +299,17 @@ import Testing
     }
   }
 
+  @Test func `a map with infinite outcomes is shaded`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session(outcome: "rest / (pages.page - 1)")
+    let map = try OutcomeMap(
+      session, gesture: 0, x: .edit(.distance, 40...200), y: .edit(.speed, 300...700), columns: 12,
+      rows: 9)
+    let shades = try #require(map.shades)
+    #expect(map.outcomes.contains("inf") && shades.upperBound < 2)
+    #expect(MapText(map).lines.contains { $0.hasPrefix("from ") && $0.hasSuffix(" (@)") })
+  }
+
   /// The memory of estimators is longer or shorter than the accelerated part.
   @Test(arguments: [120.0, 400, 700])
   func `a slow gesture is played at the stated speed`(_ speed: Double) throws {

@@ -306,8 +306,8 @@ package enum FeelAnswers {
     .given(
       "feel_allowance", "Differences that are not changes of a feel.",
       [
-        .key("flips", Double?.self, "Gestures that may flip.", .finite),
-        .key("as_meant", Double?.self, "Gestures that may lose the intended outcome.", .finite),
+        .key("flips", Int?.self, "Gestures that may flip."),
+        .key("as_meant", Int?.self, "Gestures that may lose the intended outcome."),
         .key("curve", Double?.self, "The permitted difference between curves, in points.", .finite),
         .key(
           "rest", Double?.self, "The permitted difference between times of rest, in seconds.",

@@ -71,12 +71,12 @@ package enum FeelModule {
   static let tune = LuaFunction(
     inLua: "tune", "Finds values with which most gestures have the intended outcome.",
     table: question + tunables + [
-      .key("seed", Double?.self, "The seed of a search.", .finite),
-      .key("starts", Double?.self, "The number of starting settings of a search.", .finite),
+      .key("seed", Int?.self, "The seed of a search."),
+      .key("starts", Int?.self, "The number of starting settings of a search."),
       .key(
         "margin", Double?.self,
         "The share of the script's own values beyond which no larger margin is sought.", .finite),
-      .key("budget", Double?.self, "The number of boxes of settings to examine.", .finite),
+      .key("budget", Int?.self, "The number of boxes of settings to examine."),
       .key("order", NameList?.self, "Orders that tunables keep, such as 'low < high'."),
     ],
     returns: LuaResult(LuaTable.self, "the values") { FeelAnswers.tuning.type })

@@ -261,7 +261,7 @@ struct HandoverRule {
     return try (0..<min(list.length(), 100)).map { index in
       guard case .table(let segment) = try list.rawValue(of: index + 1),
         let track = try segment.rawValue(of: "track").asNumber.flatMap({ Int(exactly: $0) }),
-        let to = try segment.rawValue(of: "to").asNumber
+        track > .min, let to = try segment.rawValue(of: "to").asNumber
       else {
         throw rule.bad("segment \(index + 1): { track = a number, to = an offset } expected")
       }

@@ -107,9 +107,15 @@ package struct Tunables: Sendable {
     return true
   }
 
-  /// Removes the tunables that were not declared again after the first `count` declarations.
-  package mutating func removeDeclared(before count: Int) {
-    rows.removeAll { $0.turn <= count }
+  /// The names of the tunables that were declared, possibly again, after the first `count`
+  /// declarations.
+  package func names(declaredAfter count: Int) -> Set<String> {
+    Set(rows.filter { $0.turn > count }.map(\.declaration.name))
+  }
+
+  /// Removes tunables by name.
+  package mutating func remove(_ names: Set<String>) {
+    rows.removeAll { names.contains($0.declaration.name) }
     places = Dictionary(rows.enumerated().map { ($1.declaration.name, $0) }) { $1 }
   }
 

@@ -10,7 +10,7 @@ package final class SourceMemory {
   package init() {}
 
   /// Whether a file was loaded.
-  func has(_ path: String) -> Bool { texts[path] != nil }
+  package func has(_ path: String) -> Bool { texts[path] != nil }
 
   /// The bytes of a file, from the disk the first time.
   package func read(_ path: String) throws(SystemError) -> [UInt8] {

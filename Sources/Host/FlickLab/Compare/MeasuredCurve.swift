@@ -63,7 +63,7 @@ package struct MeasuredCurve: Sendable {
     let ours = (own.free.last ?? 0) - (own.free.first ?? 0)
     let sign = distance * ours < 0 ? -1.0 : 1
     let base = own.free.first ?? 0
-    let count = min(Int(end / Course.step) + 1, Course.mostPlaces)
+    let count = Int(min(end / Course.step + 1, Double(Course.mostPlaces)))
     let free = (0..<max(2, count)).map {
       base + sign * (place(at: Double($0) * Course.step) - start)
     }

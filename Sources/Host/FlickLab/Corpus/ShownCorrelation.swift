@@ -37,8 +37,8 @@ package struct ShownCorrelation {
 
   /// Adds all gestures of a stream with shown values.
   init(_ stream: GestureStream) throws(HostError) {
-    let told = stream.filtered { $0.shown != nil }
-    try told.each { session throws(HostError) in
+    let shown = stream.filtered { $0.shown != nil }
+    try shown.each { session throws(HostError) in
       for recorded in session.gestures { add(recorded.gesture, recorded.measures) }
     }
   }

@@ -28,12 +28,13 @@ package struct ExportEffect {
       return "\(toolkit.title): a fixed curve knows no gestures; nothing was played"
     }
     guard !flips.isEmpty else {
-      return "\(toolkit.title): all of \(counted(count, "gesture")) come out alike"
+      return "\(toolkit.title): all of \(counted(count, "gesture")) have the same outcome "
+        + "by built-in rules"
     }
     let lost = flips.count { $0.meaning.isLoss }
     return
-      "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) come out otherwise "
-      + "(\(listed(flips.map(\.gesture), most: Self.mostNamed))) by what is built in"
+      "\(toolkit.title): \(flips.count) of \(counted(count, "gesture")) have another outcome "
+      + "(\(listed(flips.map(\.gesture), most: Self.mostNamed))) by built-in rules"
       + (lost == 0 ? "" : ", \(lost) no longer as meant")
   }
 

@@ -91,11 +91,11 @@ package struct GestureEdges {
   /// The initial number of intervals.
   private static let intervalCount = 8
   /// The maximum number of gestures that are listed.
-  private static let mostTold = 20
+  private static let mostListed = 20
 
   /// The report as text.
   package var lines: [String] {
-    var lines = shortened(edges, most: Self.mostTold) { edge in
+    var lines = shortened(edges, most: Self.mostListed) { edge in
       "\(edge.gesture)  \(edge.edit.rawValue) \(FlipText.rough(edge.from)) -> "
         + "\(FlipText.rough(edge.to)) \(edge.edit.unit), \(FlipText.rough(edge.deviations)) deviations: "
         + "\(edge.before) -> \(edge.after)" + (edge.test.map { " by \($0)" } ?? "")

@@ -93,7 +93,7 @@ extension Counterfactual {
   /// For example "stayed on page 1: distance 0.41 of 0.5 pages; would have turned to page 2 with
   /// swipe_distance <= 0.41, or 34 pt further, or 90 pt/s faster at the lift".
   package var sentence: String? {
-    let all = changes.prefix(Self.mostTold) + edits
+    let all = changes.prefix(Self.mostTunables) + edits
     guard let first = all.first, let reason = run.deciding?.deciding else { return nil }
     let other = first.after.outcomeText
     let flips = all.filter { $0.after.outcomeText == other }.compactMap { change -> String? in
@@ -110,7 +110,7 @@ extension Counterfactual {
   }
 
   /// The maximum number of tunables in the sentence.
-  private static let mostTold = 3
+  private static let mostTunables = 3
 
   /// The outcome of a release in words: "stayed on page 1", "turned to page 2"; nil for other
   /// outcomes.

@@ -123,11 +123,11 @@ package struct StripText {
     let above = strip.flips.filter { $0.above > present && $0.below >= present }
     let sides =
       below.map { (flip: $0, isUpward: false) } + above.map { (flip: $0, isUpward: true) }
-    let told = shortened(sides, most: Self.mostFlips) {
+    let texts = shortened(sides, most: Self.mostFlips) {
       Self.text(beyond: $0.flip, now, on: set.axis, isUpward: $0.isUpward)
     }
     let meaning = now.isAsMeant.map { $0 ? ", as meant" : ", not as meant" } ?? ""
-    return (["now \(now.outcomeText)\(meaning)"] + told).joined(separator: "; ")
+    return (["now \(now.outcomeText)\(meaning)"] + texts).joined(separator: "; ")
   }
 
   /// The outcome beyond a flip, such as "page 2, as meant, at 0.361 or less by distance".

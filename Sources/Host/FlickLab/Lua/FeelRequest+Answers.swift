@@ -75,11 +75,11 @@ extension FeelRequest {
 
   func tuneTable() throws -> LuaTable {
     var options = Tuning.Options()
-    if let seed = try number("seed") { options.seed = Int(seed) }
-    if let starts = try number("starts") { options.startCount = Int(starts.clamped(to: 1...1e4)) }
+    if let seed = try whole("seed") { options.seed = seed }
+    if let starts = try whole("starts") { options.startCount = starts.clamped(from: 1, to: 10_000) }
     if let margin = try number("margin") { options.margin = margin }
-    if let budget = try number("budget") {
-      options.budget = SearchBudget(boxes: Int(budget.clamped(to: 1...1e9)))
+    if let budget = try whole("budget") {
+      options.budget = SearchBudget(boxes: budget.clamped(from: 1, to: 1_000_000_000))
     }
     options.orders = try names("order").map { text in try ValueOrder(text) }
     return try withSession { session in
@@ -89,15 +89,15 @@ extension FeelRequest {
   }
 
   func checkTable() throws -> LuaTable {
-    let before = try FeelFile(host.fileInReach(named: needed("feel"), endings: ["", ".feel"]))
     var allowance = FeelComparison.Allowance()
     if case .table(let allow) = try given.rawValue(of: "allow") {
       let amounts = FeelRequest(allow, host)
-      if let flips = try amounts.number("flips") { allowance.flips = Int(min(flips, 1e9)) }
-      if let lost = try amounts.number("as_meant") { allowance.asMeant = Int(min(lost, 1e9)) }
+      if let flips = try amounts.whole("flips") { allowance.flips = flips }
+      if let lost = try amounts.whole("as_meant") { allowance.asMeant = lost }
       if let curve = try amounts.number("curve") { allowance.curve = curve }
       if let rest = try amounts.number("rest") { allowance.rest = rest }
     }
+    let before = try FeelFile(host.fileInReach(named: needed("feel"), endings: ["", ".feel"]))
     return try withSession { session in
       var found = FeelComparison(before, try FeelFile(of: session), allowance)
       try found.findCauses(in: session)

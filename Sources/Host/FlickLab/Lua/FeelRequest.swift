@@ -35,6 +35,15 @@ struct FeelRequest {
     return number
   }
 
+  func whole(_ key: String) throws -> Int? {
+    guard let number = try number(key) else { return nil }
+    if case .integer(let whole) = try given.rawValue(of: key) { return whole }
+    guard let whole = Int(exactly: number) else {
+      throw HostError(.input, "'\(key)' is a whole number (got \(LabValue.text(of: number)))")
+    }
+    return whole
+  }
+
   /// A list of texts; a single text counts as a list.
   func names(_ key: String) throws -> [String] {
     let value = try given.rawValue(of: key)

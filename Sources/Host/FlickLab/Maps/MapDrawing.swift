@@ -62,7 +62,7 @@ package struct MapDrawing {
       : "\(map.columns) by \(map.rows) cells"
         + (map.shades == nil ? ", boundaries played for" : "")
     return Self.file(
-      map.x, map.y, title: "What comes of \(title)", note: note, keys: keys,
+      map.x, map.y, title: "Outcome of \(title)", note: note, keys: keys,
       ["stroke-width": 0.6, "stroke-linejoin": "round"], cells: field)
   }
 

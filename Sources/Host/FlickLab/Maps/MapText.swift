@@ -45,12 +45,12 @@ package struct MapText {
   }
 
   /// The maximum number of printed boundaries.
-  private static let mostTold = 8
+  private static let mostListed = 8
 
   private var boundaries: [String] {
     guard !map.boundaries.isEmpty else { return [] }
-    let told = shortened(map.boundaries, most: Self.mostTold) { $0 }
-    return ["boundaries: \(told.joined(separator: "; "))"]
+    let texts = shortened(map.boundaries, most: Self.mostListed) { $0 }
+    return ["boundaries: \(texts.joined(separator: "; "))"]
   }
 
   /// A table in CSV: the values of both sides, and the outcome.

@@ -133,26 +133,27 @@ package struct OutcomeMap: Sendable {
   /// The maximum number of outcomes with their own signs.
   private static let mostSigns = 8
 
-  /// The least and the greatest outcome, if there are too many numbers for individual signs.
+  /// The least and the greatest finite outcome, if there are too many numbers for individual signs.
   ///
   /// Cells are then shaded.
   package var shades: ClosedRange<Double>? {
     let known = numbers.compactMap { $0 }
     guard known.count == outcomes.count else { return nil }
     // Runs that failed have no number.
-    let played = known.filter { !$0.isNaN }
-    guard played.count > Self.mostSigns, let least = played.min(), let most = played.max() else {
-      return nil
-    }
+    let finite = known.filter(\.isFinite)
+    guard known.count(where: { !$0.isNaN }) > Self.mostSigns, let least = finite.min(),
+      let most = finite.max()
+    else { return nil }
     return least...most
   }
 
   /// The shade of a cell; nil for a run that failed.
   func shade(_ outcome: Int, of count: Int, _ shades: ClosedRange<Double>) -> Int? {
     guard let number = numbers[outcome], !number.isNaN else { return nil }
-    let share =
-      (number - shades.lowerBound) / max(shades.upperBound - shades.lowerBound, 1e-300)
-    return min(count - 1, Int(share * Double(count)))
+    // Halves, as the difference of two numbers may be infinite.
+    let width = shades.upperBound / 2 - shades.lowerBound / 2
+    let share = (number / 2 - shades.lowerBound / 2) / max(width, 1e-300)
+    return min(count - 1, Int(share.clamped(to: 0...1) * Double(count)))
   }
 
   /// Divides a map over two thresholds into boxes of settings; false if that is impossible.

@@ -13,14 +13,14 @@ package struct GestureRun: Sendable {
   /// A decision with all of its tests, and with names in words.
   package struct NamedDecision {
     let decision: Decision
-    private let told: DecisionWords
+    private let decisionWords: DecisionWords
 
     init(_ decision: Decision, _ scene: SceneSummary) {
-      (self.decision, told) = (decision, decision.words(scene))
+      (self.decision, decisionWords) = (decision, decision.words(scene))
       subject = (scene.name(of: decision.component), scene.name(ofPropertyOf: decision))
     }
 
-    package var component: String { told.component }
+    package var component: String { decisionWords.component }
     /// The id of the component, and the variable or the axis of a scroll view; nil for the whole
     /// component.
     let subject: (id: String, property: String?)
@@ -28,7 +28,7 @@ package struct GestureRun: Sendable {
     package var criteria: Criteria { decision.criteria }
     package var deciding: Criterion? { decision.deciding }
     /// The decision in one line.
-    package var words: String { told.text }
+    package var words: String { decisionWords.text }
   }
 
   /// The outcome; empty if the gesture could not be played.

@@ -47,7 +47,7 @@ package struct SettingComparison {
   /// The smallest share that is worth an experiment.
   private static let least = 0.01
   /// The maximum number of gestures that are listed.
-  private static let mostTold = 20
+  private static let mostListed = 20
 
   /// The comparison as text.
   package var lines: [String] {
@@ -56,8 +56,8 @@ package struct SettingComparison {
         + "\(FlipText.rough(share * 100)) %"
     ]
     lines += statistics.lines("now", "then")
-    let told = shortened(changes, most: Self.mostTold) { "\($0.gesture)  \($0.words("then"))" }
-    lines += told.map { "  " + $0 }
+    let flips = shortened(changes, most: Self.mostListed) { "\($0.gesture)  \($0.words("then"))" }
+    lines += flips.map { "  " + $0 }
     lines.append(
       share < Self.least
         ? "below 1 %: an experiment with people is not worth it"

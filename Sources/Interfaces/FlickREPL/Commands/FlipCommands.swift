@@ -47,7 +47,7 @@ extension REPLSession {
     if !name.isEmpty { _ = try tunable(named: name) }
     let found = try searchFlips(of: name)
     guard let finder = tuning.flips.finder else {
-      return print("the last gesture has decided nothing")
+      return print("the last gesture made no decision")
     }
     print(PrintedText.hanging(finder.decision.words.text, to: width))
     if let note = finder.note { print(PrintedText.hanging("sampled: \(note)", to: width)) }

@@ -14,8 +14,8 @@ final class PromptScreen: TunedScreen {
   private(set) var sources = SourceMemory()
   /// The screen last put on the stage by a run of the script; nil since the stage was opened.
   private(set) var newScreen: Screen?
-  /// The scripts of screens that were opened before.
-  private var otherScripts: Set<String> = []
+  /// The tunables that the script has declared since it was last loaded from its files.
+  private var ownNames: Set<String> = []
   var tunablesFile: FollowedTunables?
   /// The last trial of a gesture, and the number of inputs at that time.
   private var trial: (decisions: [DecisionSummary], until: Seconds)?
@@ -34,7 +34,7 @@ final class PromptScreen: TunedScreen {
 
   var files: [String] {
     guard !path.isEmpty else { return [] }
-    return [path] + host.loadedFiles.filter { $0 != path && !otherScripts.contains($0) }
+    return [path] + host.loadedFiles.filter { $0 != path && sources.has($0) }
   }
 
   // MARK: The stage
@@ -68,14 +68,16 @@ final class PromptScreen: TunedScreen {
   /// Opens the screen of a script on a new stage.
   func open(_ path: String) throws(HostError) {
     let sources = SourceMemory()
+    let (known, turns) = (host.loadedFiles, declared.turns)
     try host.admit(path)
     host.sources = sources
     defer { host.sources = nil }
     let stage = try host.openStage(path)
     try HostError.input { try host.state.globals.set("stage", to: stage) }
-    if !self.path.isEmpty { otherScripts.insert(self.path) }
-    otherScripts.remove(path)
     (self.path, self.sources, newScreen, trial) = (path, sources, nil, nil)
+    ownNames = declared.names(declaredAfter: turns)
+    // Lua does not run a module again that was loaded before; a separate engine does.
+    if !known.isEmpty { ownNames.formUnion(names(declaredWith: settings, sources) ?? []) }
   }
 
   func set(_ settings: [String: String]) throws(HostError) { try run(settings, sources) }
@@ -88,7 +90,7 @@ final class PromptScreen: TunedScreen {
   ///
   /// Without a script, the settings apply to screens that are opened later.
   ///
-  /// - Parameter isAnew: whether only tunables that the script declares now stay declared.
+  /// - Parameter isAnew: whether tunables that the script no longer declares are removed.
   private func run(
     _ settings: [String: String], _ sources: SourceMemory, isAnew: Bool = false
   ) throws(HostError) {
@@ -104,7 +106,9 @@ final class PromptScreen: TunedScreen {
       let screen = try host.reloadScreen(path)
       try host.exploring { try stage.relayout(screen) }
       newScreen = screen
-      if isAnew { host.session.tunables.removeDeclared(before: before.turns) }
+      let names = declared.names(declaredAfter: before.turns)
+      if isAnew { host.session.tunables.remove(ownNames.subtracting(names)) }
+      ownNames = isAnew ? names : ownNames.union(names)
     } catch {
       host.session.tunables = before
       throw error

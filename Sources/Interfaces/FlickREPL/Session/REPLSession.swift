@@ -319,7 +319,7 @@ package final class REPLSession {
   }
 
   static let noGesture = HostError(
-    .input, "nobody has touched the stage yet: see :drag and :play")
+    .input, "the stage has not been touched yet: see :drag and :play")
 
   static let journalIsShort = HostError(
     .input, "the journal of the stage does not reach back to the gesture")

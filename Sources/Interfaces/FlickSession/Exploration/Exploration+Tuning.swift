@@ -154,10 +154,10 @@ extension Exploration {
   /// Loads the kept gestures on the first call.
   package func list(filter: String, chosen: Int) -> TunableList {
     followStrips()
-    tuning.flips.sort(tuning.text)
+    tuning.flips.sort(tuning.order)
     return TunableList(
-      simulation.declared, tested: tuning.flips.tested, text: tuning.text, filter: filter,
-      chosen: chosen, hasStrip: strips.live != nil)
+      simulation.declared, tested: tuning.flips.tested, scriptOrder: tuning.order,
+      filter: filter, chosen: chosen, hasStrip: strips.live != nil)
   }
 
   // MARK: Files

@@ -72,7 +72,7 @@ package final class Exploration {
   package init(_ simulation: Simulation, files: SessionFiles, base: Replay.Base? = nil) {
     (self.simulation, self.base) = (simulation, base)
     tuning = ScreenTuning(simulation, files: files)
-    tuning.put = { [unowned self] settings, name in apply(settings, of: name) }
+    tuning.apply = { [unowned self] settings, name in apply(settings, of: name) }
   }
 
   /// Whether a replay is being compared.

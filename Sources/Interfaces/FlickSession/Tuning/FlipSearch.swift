@@ -42,10 +42,10 @@ package struct FlipSearch {
   }
 
   /// Updates the order of `tested` once all results are complete.
-  mutating func sort(_ text: TunableOrder) {
+  mutating func sort(_ order: TunableOrder) {
     guard finder != nil, !isOpen else { return }
-    let order = FlipFinder.order(findings, position: text.position)
-    tested = tested.filter { order.contains($0) } + order.filter { !tested.contains($0) }
+    let names = FlipFinder.order(findings, position: order.position)
+    tested = tested.filter { names.contains($0) } + names.filter { !tested.contains($0) }
   }
 }
 
@@ -101,7 +101,7 @@ extension ScreenTuning {
     if let fault = flips.fault ?? flips.finder?.fault.map({ HostError(.input, $0) }) {
       throw fault
     }
-    return FlipFinder.order(flips.findings, position: text.position)
+    return FlipFinder.order(flips.findings, position: order.position)
   }
 
   /// Sets a tunable to the nearest value that is known to flip the last decision.

@@ -12,11 +12,11 @@ package final class ScreenTuning {
   package let screen: any TunedScreen
   package var files: SessionFiles
   /// Runs the screen with other settings, with the name of the changed tunable; empty for several.
-  package var put: (_ settings: [String: String], _ name: String) throws(HostError) -> Void
+  package var apply: (_ settings: [String: String], _ name: String) throws(HostError) -> Void
 
   package var history = TunableHistory()
   /// The order of the tunables in the script.
-  package private(set) var text = TunableOrder()
+  package private(set) var order = TunableOrder()
   /// The last defaults written into the script, and the depth of the history at that time.
   private var lastWrite: (replaced: [ScriptDefaults.Replacement], script: String, depth: Int)?
   /// Whether defaults were written into the script's files; reset by the reader.
@@ -36,14 +36,14 @@ package final class ScreenTuning {
 
   package init(_ screen: any TunedScreen, files: SessionFiles) {
     (self.screen, self.files) = (screen, files)
-    put = { (settings, _) throws(HostError) in try screen.set(settings) }
-    text = TunableOrder(files: screen.files)
+    apply = { (settings, _) throws(HostError) in try screen.set(settings) }
+    order = TunableOrder(files: screen.files)
   }
 
   /// Continues with another script on the screen; the history stays.
   package func begin(with files: SessionFiles) {
-    (self.files, gestures, flips, fault) = (files, nil, FlipSearch(), nil)
-    text = TunableOrder(files: screen.files)
+    (self.files, gestures, flips, fault, lastWrite) = (files, nil, FlipSearch(), nil, nil)
+    order = TunableOrder(files: screen.files)
   }
 
   /// The tunable with a name, and its current value; nil if it is not declared.
@@ -67,7 +67,7 @@ package final class ScreenTuning {
     let before = screen.settings
     var settings = before
     settings[name] = value == declaration.defaultValue ? nil : "\(value)"
-    try put(settings, name)
+    try apply(settings, name)
     history.note(before, sliding: isSliding ? name : nil)
   }
 
@@ -85,7 +85,7 @@ package final class ScreenTuning {
   package func resetAll() throws(HostError) -> Bool {
     let before = screen.settings
     guard !before.isEmpty else { return false }
-    try put([:], "")
+    try apply([:], "")
     history.note(before)
     return true
   }
@@ -109,7 +109,7 @@ package final class ScreenTuning {
   ) throws(HostError) -> Bool {
     var next = history
     guard let values = step(&next, screen.settings) else { return false }
-    try put(values, "")
+    try apply(values, "")
     history = next
     return true
   }
@@ -133,7 +133,7 @@ package final class ScreenTuning {
     do throws(HostError) {
       let report = try screen.reload()
       (fault, reloadCount) = (nil, reloadCount + 1)
-      text = TunableOrder(files: screen.files)
+      order = TunableOrder(files: screen.files)
       return report
     } catch {
       fault = error

@@ -33,13 +33,13 @@ package struct TunableList: Hashable, Sendable {
   /// - Parameters:
   ///   - tunables: the declared tunables.
   ///   - tested: the names of the tunables that come first.
-  ///   - text: the order in the script.
+  ///   - scriptOrder: the order in the script.
   ///   - filter: a text that the name, group, unit or summary must contain.
   ///   - chosen: the tunable with a slider.
   ///   - hasStrip: whether the chosen tunable has a strip too.
   package init(
-    _ tunables: Tunables, tested: [String], text: TunableOrder, filter: String, chosen: Int,
-    hasStrip: Bool = false
+    _ tunables: Tunables, tested: [String], scriptOrder: TunableOrder, filter: String,
+    chosen: Int, hasStrip: Bool = false
   ) {
     self.hasStrip = hasStrip
     let declarations = tunables.declarations
@@ -48,7 +48,7 @@ package struct TunableList: Hashable, Sendable {
     var sections: [(key: Key, heading: String, members: [(place: (Int, Int), index: Int)])] = []
     for (index, declaration) in declarations.enumerated() {
       guard wanted.isEmpty || declaration.isFound(by: wanted) else { continue }
-      var place = (text.position(of: declaration.name), index)
+      var place = (scriptOrder.position(of: declaration.name), index)
       let key: Key
       var heading = ""
       if let rank = ranks[declaration.name] {
@@ -58,7 +58,7 @@ package struct TunableList: Hashable, Sendable {
       } else if let group = declaration.group {
         (key, heading) = (.group(group), group)
       } else {
-        key = .paragraph(text.paragraph(of: declaration.name))
+        key = .paragraph(scriptOrder.paragraph(of: declaration.name))
       }
       if let section = sections.firstIndex(where: { $0.key == key }) {
         sections[section].members.append((place, index))

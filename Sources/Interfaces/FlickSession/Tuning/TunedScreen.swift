@@ -66,6 +66,19 @@ extension TunedScreen {
       .map { DecisionSummary($0, in: stage.scene) }
   }
 
+  /// The names of the tunables that the script declares, by loading it with settings in a separate
+  /// engine without further effects.
+  ///
+  /// - Parameter sources: the known texts; receives those that are read from files.
+  /// - Returns: nil if the script does not load.
+  package func names(
+    declaredWith settings: [String: String], _ sources: SourceMemory
+  ) -> [String]? {
+    let beginning = Simulation.Beginning(stage: stage, sources: sources)
+    let world = try? Simulation.load(path, configuration, settings, beginning)
+    return world?.host.session.tunables.declarations.map(\.name)
+  }
+
   /// Plays the last gesture from its start up to now with other settings, in a separate engine
   /// without further effects.
   ///
@@ -94,8 +107,10 @@ extension TunedScreen {
     do throws(HostError) {
       try load(wanted)
     } catch {
-      // The script may no longer allow the settings.
-      guard !wanted.isEmpty, (try? load([:])) != nil else { throw error }
+      // The script may no longer allow the settings. At the prompt, each load has effects.
+      guard !wanted.isEmpty, names(declaredWith: wanted, SourceMemory()) == nil,
+        names(declaredWith: [:], SourceMemory()) != nil, (try? load([:])) != nil
+      else { throw error }
     }
     tunablesFile = file
     let kept = settings
