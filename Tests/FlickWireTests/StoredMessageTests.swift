@@ -60,31 +60,33 @@ import Testing
   ]
 
   /// Messages of the program, each with the result of `messages.js`; bytes are hexadecimal.
-  private static let ofProgram: [(answer: WireAnswer, json: String)] = [
-    (
-      .frame(
-        WireFrame(
-          epoch: 300, time: 2.50001, flags: [.ahead, .runs], pace: 0.05, picture: [1, 0, 255])),
-      #"{"kind":"frame","epoch":300,"time":2.50001,"flags":3,"pace":0.05,"picture":"0100ff"}"#
-    ),
-    (
-      .frame(WireFrame(epoch: 0, time: 0, flags: .jumps, pace: 4, picture: [])),
-      #"{"kind":"frame","epoch":0,"time":0,"flags":4,"pace":4,"picture":""}"#
-    ),
-    (
-      .text(#"{"kind":"message","text":"Grüße 👋"}"#),
-      #"{"kind":"text","text":"{\"kind\":\"message\",\"text\":\"Grüße 👋\"}"}"#
-    ),
-    (.pong(129), #"{"kind":"pong","number":129}"#),
-    (
-      .file(WireFile(isFirst: true, key: "key0", mediaType: "image/png", bytes: [0x89, 0x50])),
-      #"{"kind":"file","isFirst":true,"key":"key0","type":"image/png","bytes":"8950"}"#
-    ),
-    (
-      .file(WireFile(key: "key1", mediaType: "image/webp", bytes: [])),
-      #"{"kind":"file","isFirst":false,"key":"key1","type":"image/webp","bytes":""}"#
-    ),
-  ]
+  private static var ofProgram: [(answer: WireAnswer, json: String)] {
+    [
+      (
+        .frame(
+          WireFrame(
+            epoch: 300, time: 2.50001, flags: [.ahead, .runs], pace: 0.05, picture: [1, 0, 255])),
+        #"{"kind":"frame","epoch":300,"time":2.50001,"flags":3,"pace":0.05,"picture":"0100ff"}"#
+      ),
+      (
+        .frame(WireFrame(epoch: 0, time: 0, flags: .jumps, pace: 4, picture: [])),
+        #"{"kind":"frame","epoch":0,"time":0,"flags":4,"pace":4,"picture":""}"#
+      ),
+      (
+        .text(#"{"kind":"message","text":"Grüße 👋"}"#),
+        #"{"kind":"text","text":"{\"kind\":\"message\",\"text\":\"Grüße 👋\"}"}"#
+      ),
+      (.pong(129), #"{"kind":"pong","number":129}"#),
+      (
+        .file(WireFile(isFirst: true, key: "key0", mediaType: "image/png", bytes: [0x89, 0x50])),
+        #"{"kind":"file","isFirst":true,"key":"key0","type":"image/png","bytes":"8950"}"#
+      ),
+      (
+        .file(WireFile(key: "key1", mediaType: "image/webp", bytes: [])),
+        #"{"kind":"file","isFirst":false,"key":"key1","type":"image/webp","bytes":""}"#
+      ),
+    ]
+  }
 
   private static func sample(
     _ pointer: Int, _ phase: Touch.Phase, _ kind: Touch.Kind, _ time: Double, _ x: Double,
