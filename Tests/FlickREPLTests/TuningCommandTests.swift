@@ -185,4 +185,46 @@ import Testing
     let text = try repl.text(of: "tuned.json")
     #expect(text.contains("\"other\":3") && text.contains("\"swipe_distance\":0.3"), "\(text)")
   }
+
+  private func followed(_ text: String) throws -> REPLDriver {
+    let repl = try REPLDriver(["photos.lua": photos, "tuned.json": #"{ "swipe_distance": 0.4 }"#])
+    try repl.write(text, to: "tuned.json")
+    repl.session.tunablesFile = try FollowedTunables(
+      repl.folder.appending(path: "tuned.json").path, fixed: [])
+    return repl
+  }
+
+  @Test func `:save keeps the values of other screens and adds no defaults`() throws {
+    let text = #"{"swipe_distance":0.4,"other_screen":5}"#
+    let repl = try followed(text)
+    #expect(repl(":save $/tuned.json").first?.hasPrefix("error: ") == true)
+    #expect(try repl.text(of: "tuned.json") == text)
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":set swipe_distance=0.3")
+    #expect(repl(":save $/tuned.json") == ["wrote $/tuned.json"])
+    #expect(
+      try repl.text(of: "tuned.json") == #"{"swipe_distance":0.3,"other_screen":5}"# + "\n")
+    let other = try followed(#"{"other_screen":5}"#)
+    _ = other(":screen $/photos.lua")
+    #expect(other(":save $/tuned.json") == ["wrote $/tuned.json"])
+    #expect(try other.text(of: "tuned.json") == #"{"other_screen":5}"# + "\n")
+  }
+
+  @Test func `:save --force replaces a broken file of tunables`() throws {
+    let repl = try followed("{}")
+    _ = repl(":screen $/photos.lua")
+    try repl.write("garbage", to: "tuned.json")
+    #expect(repl(":save $/tuned.json").first?.hasSuffix("--force replaces it") == true)
+    #expect(repl(":save --force $/tuned.json") == ["wrote $/tuned.json"])
+    #expect(try repl.text(of: "tuned.json") == #"{"swipe_distance":0.5}"# + "\n")
+  }
+
+  @Test func `:write keeps all digits of a value`() throws {
+    let script = photos.replacing("min = 0.05", with: "min = 1e-9")
+    let repl = try REPLDriver(["photos.lua": script])
+    _ = repl(":screen $/photos.lua")
+    _ = repl(":set swipe_distance=1e-7")
+    #expect(repl(":write") == ["written: swipe_distance = 1e-07; :undo takes it back"])
+    #expect(repl(":reload").first == "reloaded $/photos.lua")
+  }
 }

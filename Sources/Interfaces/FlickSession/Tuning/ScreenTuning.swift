@@ -116,7 +116,7 @@ package final class ScreenTuning {
   package var otherValues: [String: String] {
     guard let other = history.other else { return [:] }
     let pairs = screen.declared.values.compactMap { declaration, value -> (String, String)? in
-      let text = other[declaration.name] ?? TunableStep.text(declaration.defaultValue)
+      let text = other[declaration.name] ?? "\(declaration.defaultValue)"
       return (try? declaration.parse(text)) == value ? nil : (declaration.name, text)
     }
     return Dictionary(pairs) { $1 }
@@ -142,10 +142,16 @@ package final class ScreenTuning {
   /// Writes the current values to a file.
   ///
   /// If the values were read from the same file, only those changed since are written, so that the
-  /// changes of other sessions are kept.
+  /// changes of other sessions and the values of other screens are kept.
+  ///
+  /// - Throws: `HostError` without a screen, and if the file cannot be written.
   package func saveTunables(to path: String) throws(HostError) {
+    guard !screen.path.isEmpty || !screen.declared.declarations.isEmpty else {
+      throw HostError(.input, "\(path): not written: no screen is open that declares tunables")
+    }
     if let source = screen.tunablesFile, let file = Path.identity(source.path),
-      file == Path.identity(path)
+      file == Path.identity(path), (Path.size(path) ?? 0) > 0,
+      OutputFile(path, .tunables).isContinued
     {
       try TunablesFile.write(
         screen.declared, set: source.changed(in: screen.settings), backTo: path)
