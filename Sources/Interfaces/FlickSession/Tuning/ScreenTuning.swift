@@ -82,7 +82,8 @@ package final class ScreenTuning {
   /// - Returns: false if they are the defaults already.
   package func resetAll() throws(HostError) -> Bool {
     let before = screen.settings
-    guard !before.isEmpty else { return false }
+    guard screen.declared.values.contains(where: { $0.value != $0.declaration.defaultValue })
+    else { return false }
     try apply([:], "")
     history.note(before)
     return true
@@ -91,25 +92,54 @@ package final class ScreenTuning {
   /// Restores the defaults of before the last write, if no change came after it; a reload is due.
   ///
   /// - Returns: a sentence about the defaults; nil if the last action is not a write.
+  /// - Throws: `HostError` if they cannot be restored; the next undo then skips the write.
   package func undoWrite() throws(HostError) -> String? {
     guard let write = lastWrite, write.depth == history.depth else { return nil }
+    lastWrite = nil
     let text = try ScriptDefaults.undo(write.replaced, of: write.script)
-    (lastWrite, hasWrittenScript) = (nil, true)
+    hasWrittenScript = true
     return text
   }
 
   /// Moves in the history, such as to the values before the last change.
   ///
   /// - Returns: false at an end of the history.
+  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would change
+  ///   nothing; the history then skips that change.
   @discardableResult
   package func move(
     _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?
   ) throws(HostError) -> Bool {
     var next = history
     guard let values = step(&next, screen.settings) else { return false }
-    try apply(values, "")
+    do throws(HostError) {
+      try check(values, mustChange: next.depth != history.depth)
+      try apply(values, "")
+    } catch {
+      guard history.skip(to: next) else { throw error }
+      var skipped = error
+      skipped.description = "skipped a change that cannot be restored: \(error.description)"
+      throw skipped
+    }
     history = next
     return true
+  }
+
+  /// Checks that the script allows the settings, and optionally that they change a value.
+  private func check(
+    _ settings: [String: String], mustChange: Bool
+  ) throws(HostError) {
+    var declared = screen.declared
+    if let (declaration, text) = declared.refusals(of: settings).first {
+      try HostError.input { _ = try declaration.checked(declaration.parse(text)) }
+    }
+    let before = declared.values.map(\.value)
+    declared.replaceSettings(settings)
+    guard mustChange, declared.values.map(\.value) == before else { return }
+    let gone = settings.keys.filter { tunable($0) == nil }.sorted()
+    guard !gone.isEmpty else { throw HostError(.input, "no value would change") }
+    let names = gone.map { "'\($0)'" }.joined(separator: ", ")
+    throw HostError(.input, "the script does not declare \(names)")
   }
 
   /// The values of the hidden set that differ from the visible ones, by name.
