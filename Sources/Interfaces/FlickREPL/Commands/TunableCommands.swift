@@ -30,7 +30,8 @@ enum TunableCommands {
   ) { session, name in try session.reset(name) }
 
   static let undo = REPLCommand(
-    name: "undo", usage: "", summary: "Undoes the last :set, :reset, :flip or :write; the stage keeps its time.",
+    name: "undo", usage: "",
+    summary: "Undoes the last :set, :reset, :flip or :write; the stage keeps its time.",
     details: [
       "Directly after :write, it restores the script's defaults of before. A change that cannot be",
       "restored is skipped with its reason, such as a value that the script no longer allows.",
