@@ -51,7 +51,25 @@ import Testing
   @Test func `choices are quoted as Lua does`() {
     #expect(ScriptDefaults.literal(.choice(#"a"b\c"#)) == #""a\"b\\c""#)
     #expect(ScriptDefaults.literal(.choice("a\rb")) == #""a\rb""#)
-    #expect(ScriptDefaults.literal(.number(0.1 + 0.2)) == "0.3")
+    #expect(ScriptDefaults.literal(.number(0.1 + 0.2)) == "0.30000000000000004")
+    #expect(ScriptDefaults.literal(.number(1e-7)) == "1e-07")
     #expect(ScriptDefaults.literal(.flag(true)) == "true")
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `written numbers read back as the same number`(_ seed: UInt64) {
+    var bits = seed
+    for _ in 0..<2000 {
+      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let number = Double(bitPattern: bits)
+      guard number.isFinite else { continue }
+      let literal = ScriptDefaults.literal(.number(number))
+      #expect(Double(literal) == number)
+      let script = ScriptDefaults.replaced(
+        "a", with: literal, in: Array("fb.tunables { a = { 1, min = 0 } }".utf8))
+      // A second write finds the literal as a plain value.
+      let range = script.flatMap { ScriptDefaults.range(of: "a", in: $0) }
+      #expect(range.map { String(decoding: (script ?? [])[$0], as: UTF8.self) } == literal)
+    }
   }
 }

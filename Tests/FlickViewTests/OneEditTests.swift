@@ -67,14 +67,17 @@ import Testing
     #expect(seen[0].saved?.contains("\"distance\":0.4,\"zeal\":5") == true)
     seen = try edit("a reload without it") { try $0.reload(without) }
     #expect(seen[0].settings == ["distance": "0.4"])
-    #expect(seen[0].messages.contains("not set any more: zeal"))
+    #expect(seen[0].messages.contains("not set any more: zeal (not declared)"))
     _ = try edit("a script that does not load") { try $0.reload("return {") }
     seen = try edit("a set meanwhile") { try $0.perform(.set("distance", "0.2")) }
     #expect(seen[0].settings == ["distance": "0.2"])
     seen = try edit("a reload that does not allow a value") { try $0.reload(far) }
     #expect(seen[0].settings.isEmpty)
-    #expect(seen[0].messages.contains("not set any more: distance"))
+    #expect(
+      seen[0].messages.contains("not set any more: distance (0.2 is not allowed: 0.05 to 0.1)"))
     #expect(seen[0].messages.contains("the last gesture again: 1 of 2 decisions flipped"))
+    seen = try edit("an undo that is not allowed") { try $0.perform(.undo) }
+    #expect(seen[0].settings.isEmpty)
     let reasons = try displays.map { try $0.reason() }
     #expect(Set(reasons).count == 1 && !reasons[0].isEmpty, "\(reasons)")
   }

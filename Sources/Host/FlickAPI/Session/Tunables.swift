@@ -161,6 +161,18 @@ package struct Tunables: Sendable {
 }
 
 extension Tunables {
+  /// The declared tunables that do not allow their value in some settings, with that value.
+  package func refusals(
+    of settings: [String: String]
+  ) -> [(declaration: Declaration, text: String)] {
+    declarations.compactMap { declaration in
+      guard let text = settings[declaration.name],
+        (try? declaration.checked(declaration.parse(text))) == nil
+      else { return nil }
+      return (declaration, text)
+    }
+  }
+
   /// Whether the current values of the other tunables meet the condition of a declaration.
   package func counts(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }

@@ -9,13 +9,20 @@ package enum TunablesFile {
   ///
   /// - Throws: `HostError` with file and line if the file is not such an object.
   package static func read(_ path: String) throws(HostError) -> [(name: String, text: String)] {
-    let bytes = try HostError.input { try File.readText(path) }
-    do throws(JSONError) {
-      let root = try JSONReader.parse(bytes)
+    try parse(path) { root throws(JSONError) in
       if TokensFile.isNamed(path) { return try TokensFile.read(root) }
       return try root.members("the file").map { member throws(JSONError) in
         (member.name, try text(of: member))
       }
+    }
+  }
+
+  private static func parse<Result>(
+    _ path: String, _ body: (JSONNode) throws(JSONError) -> Result
+  ) throws(HostError) -> Result {
+    let bytes = try HostError.input { try File.readText(path) }
+    do throws(JSONError) {
+      return try body(try JSONReader.parse(bytes))
     } catch {
       throw StatedFormat.error(for: path, bytes, expected: "a file of tunables")
         ?? HostError(.input, error.text(path: path))
@@ -38,45 +45,74 @@ package enum TunablesFile {
 
   /// Writes values to the file they came from.
   ///
-  /// Other runs may change it at the same time, so values that this run has not set keep their
-  /// present state.
+  /// Other runs may change it at the same time, so everything that this run has not set keeps its
+  /// present state, also names that the script does not declare.
   ///
   /// - Parameter names: The tunables that this run has set.
   package static func write(
     _ tunables: Tunables, set names: Set<String>, backTo path: String
   ) throws(HostError) {
+    try refuseTokens(path)
     try SharedFile.change(path) { () throws(HostError) in
-      var present = Tunables()
-      for (name, text) in try read(path) where !names.contains(name) {
-        present.set(name, to: text)
-      }
-      for (declaration, value) in tunables.values {
-        if names.contains(declaration.name) { present.set(declaration.name, to: value.description) }
+      try change(path, to: tunables, set: names)
+    }
+  }
+
+  private static func change(
+    _ path: String, to tunables: Tunables, set names: Set<String>
+  ) throws(HostError) {
+    let members = try parse(path) { root throws(JSONError) in try root.members("the file") }
+    var present = Tunables()
+    for (name, text) in try read(path) where !names.contains(name) { present.set(name, to: text) }
+    var values: [(name: String, value: Tunables.Value)] = []
+    for (declaration, value) in tunables.values {
+      if names.contains(declaration.name) {
+        values.append((declaration.name, value))
+      } else {
         try HostError.input { _ = try present.declare(declaration) }
       }
-      try write(present, to: path)
     }
+    var writer = JSONWriter()
+    writer.line { writer in
+      for member in members {
+        if let index = values.firstIndex(where: { $0.name == member.name }) {
+          writer.field(member.name, values.remove(at: index).value)
+        } else {
+          writer.name(member.name)
+          writer.value(member.node.value)
+        }
+      }
+      for (name, value) in values { writer.field(name, value) }
+    }
+    try HostError.input { try File.write(writer.bytes, to: path) }
   }
 
   /// Writes the values of all that are declared, in the order of their declaration.
   package static func write(_ tunables: Tunables, to path: String) throws(HostError) {
-    guard !TokensFile.isNamed(path) else {
-      throw HostError(
-        .input,
-        "\(path): expected a file for tunables, found a name of design tokens; "
-          + "'export --to tokens' writes these")
-    }
+    try refuseTokens(path)
     var writer = JSONWriter()
     writer.line { writer in
-      for (declaration, value) in tunables.values {
-        switch value {
-        case .number(let number): writer.field(declaration.name, number)
-        case .choice(let choice): writer.field(declaration.name, choice)
-        case .flag(let flag): writer.field(declaration.name, flag)
-        }
-      }
+      for (declaration, value) in tunables.values { writer.field(declaration.name, value) }
     }
     try HostError.input { try File.write(writer.bytes, to: path) }
+  }
+
+  private static func refuseTokens(_ path: String) throws(HostError) {
+    guard TokensFile.isNamed(path) else { return }
+    throw HostError(
+      .input,
+      "\(path): expected a file for tunables, found a name of design tokens; "
+        + "'export --to tokens' writes these")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func field(_ name: String, _ value: Tunables.Value) {
+    switch value {
+    case .number(let number): field(name, number)
+    case .choice(let choice): field(name, choice)
+    case .flag(let flag): field(name, flag)
+    }
   }
 }
 

@@ -112,16 +112,33 @@ extension LabExpression {
       switch term {
       case .constant, .name: break
       case .not(let inner), .negative(let inner): walk(inner)
-      case .binary(.equal, .name(let words), .constant(let value)),
-        .binary(.equal, .constant(let value), .name(let words)):
-        found.append((words, value))
-      case .binary(_, let left, let right):
+      case .binary(let step, let left, let right):
+        if step == .equal {
+          if case .name(let words) = left, let value = right.constant {
+            found.append((words, value))
+          } else if case .name(let words) = right, let value = left.constant {
+            found.append((words, value))
+          }
+        }
         walk(left)
         walk(right)
       }
     }
     walk(term)
     return found
+  }
+}
+
+extension LabExpression.Term {
+  /// The value of a constant, possibly with a sign; nil for other terms.
+  fileprivate var constant: LabValue? {
+    switch self {
+    case .constant(let value): return value
+    case .negative(let inner):
+      guard case .number(let number)? = inner.constant else { return nil }
+      return .number(-number)
+    default: return nil
+    }
   }
 }
 

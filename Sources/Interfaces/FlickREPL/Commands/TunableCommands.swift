@@ -30,9 +30,11 @@ enum TunableCommands {
   ) { session, name in try session.reset(name) }
 
   static let undo = REPLCommand(
-    name: "undo", usage: "", summary: "Undoes the last :set; the stage keeps its time.",
+    name: "undo", usage: "",
+    summary: "Undoes the last :set, :reset, :flip or :write; the stage keeps its time.",
     details: [
-      "After :reset or :flip, the values of before; directly after :write, the script's defaults."
+      "Directly after :write, it restores the script's defaults of before. A change that cannot be",
+      "restored is skipped with its reason, such as a value that the script no longer allows.",
     ]
   ) { session, _ in try session.undo() }
 
@@ -152,7 +154,8 @@ extension REPLSession {
   fileprivate func undo() throws {
     try printingChanges {
       if let text = try tuning.undoWrite() {
-        print(try tryReload().droppedLines + [text])
+        print(text)
+        print(try tryReload().droppedLines)
       } else if try !tuning.move({ $0.undo($1) }) {
         throw HostError(.input, "nothing to undo: see :set")
       }
@@ -166,8 +169,8 @@ extension REPLSession {
     }
     let text = report.lines.joined(separator: "; ")
     guard !report.written.isEmpty else { throw HostError(.input, text) }
-    print(try tryReload().droppedLines)
     print(PrintedText.hanging("\(text); :undo takes it back", to: width))
+    print(try tryReload().droppedLines)
   }
 
   /// Runs `body`, and prints the values that it changes with the kept gestures that they flip.

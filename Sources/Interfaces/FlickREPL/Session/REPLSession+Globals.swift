@@ -55,6 +55,9 @@ extension REPLSession {
       return ":quit"
     }
     guard line.hasPrefix("?") || line.hasSuffix("?") else { return nil }
+    // In `:keep ?`, it is an argument.
+    let word = line.prefix { !$0.isWhitespace }
+    guard word.count < 2 || word.count == line.count || !":keep".hasPrefix(word) else { return nil }
     let name = PrintedText.trimmed(line.replacing("?", with: ""))
     return name.isEmpty ? ":help" : ":help \(name)"
   }

@@ -84,7 +84,7 @@ extension Exploration {
   package func undo() {
     attempt { () throws(HostError) in
       if let text = try tuning.undoWrite() {
-        try reload()
+        try reload(after: text)
         say(text)
       } else if try !tuning.move({ $0.undo($1) }) {
         say("nothing to undo")
@@ -177,8 +177,21 @@ extension Exploration {
       return say("all values are the script's defaults already")
     }
     let text = report.lines.joined(separator: "; ")
-    if !report.written.isEmpty { try reload() }
+    if !report.written.isEmpty { try reload(after: text) }
     if report.refused.isEmpty { say("\(text); u takes it back") } else { complain(text) }
+  }
+
+  /// Reloads the script after a change of its files.
+  ///
+  /// - Parameter text: a sentence about the change, which an error repeats.
+  private func reload(after text: String) throws(HostError) {
+    do throws(HostError) {
+      try reload()
+    } catch {
+      var error = error
+      error.description = "\(text); not reloaded: \(error.description)"
+      throw error
+    }
   }
 
   /// Performs an action, and shows its error.

@@ -93,10 +93,10 @@ package enum ScriptDefaults {
     return report
   }
 
-  /// The value as a Lua literal.
+  /// The value as a Lua literal, which reads back as the same value.
   package static func literal(_ value: Tunables.Value) -> String {
     switch value {
-    case .number, .flag: TunableStep.text(value)
+    case .number, .flag: "\(value)"
     case .choice(let choice): PrintableText.quoted(choice)
     }
   }

@@ -25,7 +25,8 @@ package struct GestureStart {
 package struct ReloadReport {
   /// The decisions of the last gesture by the old and the new script; nil without a gesture.
   package internal(set) var comparison: DecisionComparison?
-  /// The tunables that lost their setting, because the script no longer declares or allows it.
+  /// The tunables that lost their setting, because the script does not declare or allow it, with
+  /// the reason.
   package internal(set) var dropped: [String] = []
 
   /// The line about the dropped settings, if there are any.

@@ -46,7 +46,8 @@ extension Simulation {
     do throws(HostError) {
       replaceWorld(
         by: try Self.load(
-          path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 }))
+          path, configuration, values, .onward(world, sources: nil),
+          onFailure: { tried = $0.watchedFiles }))
     } catch {
       triedFiles = tried.isEmpty ? [path] : tried
       throw error

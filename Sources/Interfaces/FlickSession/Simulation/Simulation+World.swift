@@ -35,12 +35,12 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - log: called with each event.
-  ///   - onFailure: called with the files of a script that does not load.
+  ///   - onFailure: called with the engine of a script that does not load.
   /// - Throws: `HostError` if the script cannot be run or does not open a stage.
   static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
     _ beginning: Beginning, log: ((SessionEvent) -> Void)? = nil,
-    onFailure: ([String]) -> Void = { _ in }
+    onFailure: (ScriptHost) -> Void = { _ in }
   ) throws(HostError) -> World {
     var configuration = configuration
     configuration.tunables = Tunables(settings)
@@ -69,7 +69,7 @@ extension Simulation {
       notes.useNames(of: screen.scene)
       return World(host: host, stage: stage, notes: notes, title: screen.title, sources: sources)
     } catch {
-      onFailure(host.watchedFiles)
+      onFailure(host)
       throw error
     }
   }

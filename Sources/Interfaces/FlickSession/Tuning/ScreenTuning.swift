@@ -84,7 +84,8 @@ package final class ScreenTuning {
   /// - Returns: false if they are the defaults already.
   package func resetAll() throws(HostError) -> Bool {
     let before = screen.settings
-    guard !before.isEmpty else { return false }
+    guard screen.declared.values.contains(where: { $0.value != $0.declaration.defaultValue })
+    else { return false }
     try apply([:], "")
     history.note(before)
     return true
@@ -93,32 +94,61 @@ package final class ScreenTuning {
   /// Restores the defaults of before the last write, if no change came after it; a reload is due.
   ///
   /// - Returns: a sentence about the defaults; nil if the last action is not a write.
+  /// - Throws: `HostError` if they cannot be restored; the next undo then skips the write.
   package func undoWrite() throws(HostError) -> String? {
     guard let write = lastWrite, write.depth == history.depth else { return nil }
+    lastWrite = nil
     let text = try ScriptDefaults.undo(write.replaced, of: write.script)
-    (lastWrite, hasWrittenScript) = (nil, true)
+    hasWrittenScript = true
     return text
   }
 
   /// Moves in the history, such as to the values before the last change.
   ///
   /// - Returns: false at an end of the history.
+  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would change
+  ///   nothing; the history then skips that change.
   @discardableResult
   package func move(
     _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?
   ) throws(HostError) -> Bool {
     var next = history
     guard let values = step(&next, screen.settings) else { return false }
-    try apply(values, "")
+    do throws(HostError) {
+      try check(values, mustChange: next.depth != history.depth)
+      try apply(values, "")
+    } catch {
+      guard history.skip(to: next) else { throw error }
+      var skipped = error
+      skipped.description = "skipped a change that cannot be restored: \(error.description)"
+      throw skipped
+    }
     history = next
     return true
+  }
+
+  /// Checks that the script allows the settings, and optionally that they change a value.
+  private func check(
+    _ settings: [String: String], mustChange: Bool
+  ) throws(HostError) {
+    var declared = screen.declared
+    if let (declaration, text) = declared.refusals(of: settings).first {
+      try HostError.input { _ = try declaration.checked(declaration.parse(text)) }
+    }
+    let before = declared.values.map(\.value)
+    declared.replaceSettings(settings)
+    guard mustChange, declared.values.map(\.value) == before else { return }
+    let gone = settings.keys.filter { tunable($0) == nil }.sorted()
+    guard !gone.isEmpty else { throw HostError(.input, "no value would change") }
+    let names = gone.map { "'\($0)'" }.joined(separator: ", ")
+    throw HostError(.input, "the script does not declare \(names)")
   }
 
   /// The values of the hidden set that differ from the visible ones, by name.
   package var otherValues: [String: String] {
     guard let other = history.other else { return [:] }
     let pairs = screen.declared.values.compactMap { declaration, value -> (String, String)? in
-      let text = other[declaration.name] ?? TunableStep.text(declaration.defaultValue)
+      let text = other[declaration.name] ?? "\(declaration.defaultValue)"
       return (try? declaration.parse(text)) == value ? nil : (declaration.name, text)
     }
     return Dictionary(pairs) { $1 }
@@ -144,10 +174,16 @@ package final class ScreenTuning {
   /// Writes the current values to a file.
   ///
   /// If the values were read from the same file, only those changed since are written, so that the
-  /// changes of other sessions are kept.
+  /// changes of other sessions and the values of other screens are kept.
+  ///
+  /// - Throws: `HostError` without a screen, and if the file cannot be written.
   package func saveTunables(to path: String) throws(HostError) {
+    guard !screen.path.isEmpty || !screen.declared.declarations.isEmpty else {
+      throw HostError(.input, "\(path): not written: no screen is open that declares tunables")
+    }
     if let source = screen.tunablesFile, let file = Path.identity(source.path),
-      file == Path.identity(path)
+      file == Path.identity(path), (Path.size(path) ?? 0) > 0,
+      OutputFile(path, .tunables).isContinued
     {
       try TunablesFile.write(
         screen.declared, set: source.changed(in: screen.settings), backTo: path)

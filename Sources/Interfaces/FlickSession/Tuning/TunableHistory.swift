@@ -5,6 +5,8 @@ package struct TunableHistory: Hashable, Sendable {
 
   private var past: [Settings] = []
   private var future: [Settings] = []
+  /// The number of the oldest changes that can no longer be undone.
+  private var forgottenCount = 0
   /// The tunable of the last change while its slider moves, so that all steps count as one change.
   private var open: String?
 
@@ -21,8 +23,9 @@ package struct TunableHistory: Hashable, Sendable {
   /// The longest name of a set, in characters.
   package static let longestName = 24
 
-  /// The number of changes that can be undone.
-  package var depth: Int { past.count }
+  /// The number of changes before the present values, including those that can no longer be
+  /// undone.
+  package var depth: Int { forgottenCount + past.count }
 
   /// Records the settings before a change.
   ///
@@ -30,7 +33,10 @@ package struct TunableHistory: Hashable, Sendable {
   package mutating func note(_ before: Settings, sliding name: String? = nil) {
     future = []
     if name == nil || open != name { past.append(before) }
-    if past.count > Self.most { past.removeFirst() }
+    if past.count > Self.most {
+      past.removeFirst()
+      forgottenCount += 1
+    }
     open = name
   }
 
@@ -49,6 +55,21 @@ package struct TunableHistory: Hashable, Sendable {
     guard let next = future.popLast() else { return nil }
     past.append(now)
     return next
+  }
+
+  /// Removes the change that a step to `next` undoes or redoes, without the step.
+  ///
+  /// - Returns: false if the step does not undo or redo.
+  mutating func skip(to next: TunableHistory) -> Bool {
+    open = nil
+    if next.past.count < past.count {
+      past.removeLast()
+    } else if next.future.count < future.count {
+      future.removeLast()
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Exchanges the visible and the hidden set, and returns the new visible one.

@@ -79,6 +79,36 @@ extension TunedScreen {
     return world?.host.session.tunables.declarations.map(\.name)
   }
 
+  /// The settings that the declarations of the script on disk do not allow, each with its reason.
+  ///
+  /// A script ends at the first refused setting, so it runs once for each, in a separate engine
+  /// without further effects.
+  ///
+  /// - Throws: `HostError` if the script does not load without these settings either.
+  private func refusedSettings(
+    of wanted: [String: String]
+  ) throws(HostError) -> [String: String] {
+    var refused: [String: String] = [:]
+    while true {
+      let settings = wanted.filter { refused[$0.key] == nil }
+      let beginning = Simulation.Beginning(stage: stage, sources: SourceMemory())
+      var declared = Tunables()
+      do throws(HostError) {
+        _ = try Simulation.load(
+          path, configuration, settings, beginning,
+          onFailure: { declared = $0.session.tunables })
+        return refused
+      } catch {
+        let found = declared.refusals(of: settings)
+        if found.isEmpty, refused.isEmpty { return [:] }
+        guard !found.isEmpty else { throw error }
+        for (declaration, text) in found {
+          refused[declaration.name] = "\(text) is not allowed: \(declaration.allowed)"
+        }
+      }
+    }
+  }
+
   /// Plays the last gesture from its start up to now with other settings, in a separate engine
   /// without further effects.
   ///
@@ -94,7 +124,8 @@ extension TunedScreen {
 
   /// Reloads the script from its files.
   ///
-  /// Settings are kept, except those that the script no longer declares or allows.
+  /// Settings are kept, except those that the script no longer declares or allows. Any other error
+  /// of the script changes nothing.
   ///
   /// - Returns: the differences in the decisions of the last gesture, and the dropped settings.
   /// - Throws: `HostError` if the script or the file of tunables cannot be loaded; the old script
@@ -104,18 +135,21 @@ extension TunedScreen {
     var file = tunablesFile
     let wanted = try file?.read(into: settings) ?? settings
     let reported = decisionsOfLastGesture
+    var refused: [String: String] = [:]
     do throws(HostError) {
       try load(wanted)
     } catch {
-      // The script may no longer allow the settings. At the prompt, each load has effects.
-      guard !wanted.isEmpty, names(declaredWith: wanted, SourceMemory()) == nil,
-        names(declaredWith: [:], SourceMemory()) != nil, (try? load([:])) != nil
-      else { throw error }
+      // The script may no longer allow some settings. At the prompt, each load has effects.
+      refused = try refusedSettings(of: wanted)
+      guard !refused.isEmpty else { throw error }
+      try load(wanted.filter { refused[$0.key] == nil })
     }
     tunablesFile = file
     let kept = settings
     var report = ReloadReport()
-    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
+    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted().map { name in
+      "\(name) (\(refused[name] ?? "not declared"))"
+    }
     if let reported, let again = trial(of: kept) {
       report.comparison = DecisionComparison(reported, again)
       lastGesture?.reported = (again, stage.time)

@@ -53,7 +53,12 @@ struct Descriptor: ~Copyable {
       number = try openFile(path, O_RDWR | O_CREAT | safe, permissions: 0o666)
     } catch {
       guard error == .accessDenied else { throw error }
-      number = try openFile(path, O_RDONLY | safe, permissions: 0)
+      do throws(Errno) {
+        number = try openFile(path, O_RDONLY | safe, permissions: 0)
+      } catch {
+        // Without a lock file, the folder does not permit one.
+        throw error == .missing ? .accessDenied : error
+      }
     }
   }
 
