@@ -215,8 +215,8 @@
 
 ---Differences that are not changes of a feel.
 ---@class (exact) flickbook.feel_allowance
----@field flips? number Gestures that may flip. (that is finite)
----@field as_meant? number Gestures that may lose the intended outcome. (that is finite)
+---@field flips? integer Gestures that may flip.
+---@field as_meant? integer Gestures that may lose the intended outcome.
 ---@field curve? number The permitted difference between curves, in points. (that is finite)
 ---@field rest? number The permitted difference between times of rest, in seconds. (that is finite)
 ---@field [string] flickbook.no_such_key None.
@@ -313,10 +313,10 @@ function feel.why(options) end
 ---@field set? table<string, flickbook.scalar> Values of tunables by name.
 ---@field tunable? string|string[] The tunables; all of them if absent.
 ---@field tunables? string|string[] Another name of `tunable`.
----@field seed? number The seed of a search. (that is finite)
----@field starts? number The number of starting settings of a search. (that is finite)
+---@field seed? integer The seed of a search.
+---@field starts? integer The number of starting settings of a search.
 ---@field margin? number The share of the script's own values beyond which no larger margin is sought. (that is finite)
----@field budget? number The number of boxes of settings to examine. (that is finite)
+---@field budget? integer The number of boxes of settings to examine.
 ---@field order? string|string[] Orders that tunables keep, such as 'low < high'.
 ---@field [string] flickbook.no_such_key None.
 
