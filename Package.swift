@@ -100,8 +100,8 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   traits: [
-    // BoringSSL takes a third of the time of a first build: scripts/run leaves it out until a certificate is
-    // named. See docs/decisions/0050.
+    // BoringSSL takes minutes to compile: scripts/run leaves it out until a certificate is named. See
+    // docs/decisions/0050.
     .trait(name: "TLS", description: "flickbook serve --tls-cert"),
     .default(enabledTraits: ["TLS"]),
   ],
