@@ -16,6 +16,15 @@ import Testing
 /// The same edits after the same gesture: by keys of the view, by commands of the prompt, and by
 /// requests of a page.
 @Suite struct `An edit` {
+  /// Writes the script into a new folder.
+  static func newScreen() throws -> (folder: URL, path: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "screen.lua").path
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    return (folder, path)
+  }
+
   static let script = """
     local fb = require "flickbook"
     local tune = fb.tunables {
@@ -210,11 +219,8 @@ private final class EditedPrompt: EditedDisplay {
   }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appending(path: "screen.lua").path
-    try `An edit`.script.write(
-      toFile: path, atomically: true, encoding: .utf8)
+    let path: String
+    (folder, path) = try `An edit`.newScreen()
     session = try REPLSession(RunConfiguration(), width: 400) { [said] in said.lines.append($0) }
     session.corpusPath = folder.appending(path: "gestures").path
     _ = session.handle(":screen \(path)")
@@ -266,11 +272,8 @@ private final class EditedPage: EditedDisplay {
   var tuning: ScreenTuning { session.exploration.tuning }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "edit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appending(path: "screen.lua").path
-    try `An edit`.script.write(
-      toFile: path, atomically: true, encoding: .utf8)
+    let path: String
+    (folder, path) = try `An edit`.newScreen()
     var options = PageSession.Options()
     options.mayWriteScript = true
     session = try PageSession(
