@@ -11,19 +11,29 @@ import Testing
     return fixture
   }
 
-  /// At 600 pt/s the margin is above 200 for thresholds up to 400; a strip by tests alone would
+  /// At 600 pt/s the spare is above 200 for thresholds up to 400; a strip by tests alone would
   /// flip at 500 or 600.
-  @Test func `an outcome of a margin flips exactly at its zero`() throws {
-    let strip = try Self.fixture().strip("velocity", outcome: "margin > 200")
+  @Test func `an outcome of a spare flips exactly at its zero`() throws {
+    let strip = try Self.fixture().strip("velocity", outcome: "spare > 200")
     #expect(strip.method == .exact, "\(strip.note ?? "")")
     let flip = try #require(strip.flips.first)
     #expect(strip.flips.count == 1 && abs(flip.below - 400) < 1e-3, "\(flip.below)")
     #expect(flip.above == flip.below.nextUp)
   }
 
+  /// A flick of 600 pt/s with 500 needed has 100 to spare; only a flick back changes its page.
+  @Test func `margin and spare are those of the deciding test`() throws {
+    func value(_ name: String) throws -> LabValue {
+      let session = try Self.fixture().session(outcome: name)
+      return try #require(session.play(session.gestures[0], [:]).outcome.last).value
+    }
+    for name in ["margin", "spare"] { #expect(try value(name) == value("why.pages.\(name)")) }
+    #expect(try value("margin") != value("spare"))
+  }
+
   /// A number that changes continuously does not have exact flips.
   @Test func `an outcome of quantities that is a number is sampled`() throws {
-    let strip = try Self.fixture().strip("velocity", outcome: "margin")
+    let strip = try Self.fixture().strip("velocity", outcome: "spare")
     guard case .sampled = strip.method else {
       Issue.record("\(strip.method)")
       return
@@ -32,7 +42,7 @@ import Testing
 
   @Test func `a quantity is not divided into boxes`() throws {
     let fixture = try Self.fixture()
-    let session = try fixture.session(outcome: "margin > 200")
+    let session = try fixture.session(outcome: "spare > 200")
     let sides = try ["velocity", "distance"].map { OutcomeMap.Side.tunable(try session.axis($0)) }
     let map = try OutcomeMap(session, gesture: 0, x: sides[0], y: sides[1], columns: 32, rows: 8)
     #expect(!map.isExact)
@@ -58,11 +68,11 @@ import Testing
     let comparison = ["<", "<=", ">", ">="].randomElement(using: &random) ?? "<"
     let quantity =
       [
-        "margin", "rest * 1000", "why.pages.spare", "why.pages.margin", "overshoot * 100",
-        "pages.position * 200", "margin * 2 - 100", "pages.offset",
+        "spare", "margin", "rest * 1000", "why.pages.spare", "why.pages.margin", "overshoot * 100",
+        "pages.position * 200", "spare * 2 - 100", "pages.offset",
       ].randomElement(using: &random)
-      ?? "margin"
-    let other = ["pages.page == 2", "not (margin < 100)", "rest < 0.4"].randomElement(
+      ?? "spare"
+    let other = ["pages.page == 2", "not (spare < 100)", "rest < 0.4"].randomElement(
       using: &random)
     var text = "\(quantity) \(comparison) \(number)"
     if let other, Bool.random(using: &random) {
@@ -86,7 +96,7 @@ import Testing
   /// Samples are dense for a scene without a script: an island of a fiftieth is found.
   @Test func `an outcome of quantities is sampled closely enough for a narrow island`() throws {
     let fixture = try Self.fixture()
-    let session = try fixture.session(outcome: "margin > 300 and margin * margin < 108900")
+    let session = try fixture.session(outcome: "spare > 300 and spare * spare < 108900")
     let strip = try session.strip(ofGesture: 0, along: try session.axis("velocity"))
     #expect(strip.flips.count == 2, "\(strip.method) \(strip.flips.map(\.below))")
   }

@@ -59,6 +59,34 @@ import Testing
     #expect(report.verdict == .fine)
   }
 
+  /// A drag of 120 points by the keyboard.
+  @Test func `a variable that rests at another detent is a flip, also of a saved recording`()
+    throws
+  {
+    let driver = try ViewDriver(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { step = { 0.067, min = 0.001, max = 1 } }
+      local volume = fb.variables("volume", {
+        level = fb.variable { start = 0, min = 0, max = 10, detents = { mute = 0, low = 4, loud = 10 } },
+      })
+      return fb.screen { size = { 200, 400 }, states = { volume },
+        fb.rectangle { width = 200, height = 400, gestures = {
+          fb.drag_gesture { moves = volume.level, axis = "horizontal", per_point = tune.step },
+        } },
+      }
+      """)
+    driver.press(.right, .shift)
+    driver.settle()
+    let path = driver.folder.appending(path: "all.json").path
+    try driver.viewer.exploration.save(to: path)
+    let lines = try report((driver, path), ["step": "0.03"]).lines
+    #expect(lines.contains { $0.contains("s  volume.level: loud -> low (") }, "\(lines)")
+    #expect(lines.last?.hasPrefix("1 of 2 decisions flipped: ") == true, "\(lines)")
+    let same = try report((driver, path), ["step": "0.066"]).lines
+    #expect(same.last?.hasPrefix("all 2 decisions are the same: ") == true, "\(same)")
+  }
+
   @Test func `a value without flips reports the moved results`() throws {
     let report = try report(try recorded(), ["distance": "0.52"])
     #expect(report.lines.last?.hasPrefix("all 2 decisions are the same: ") == true)

@@ -90,7 +90,7 @@ package struct DecisionComparison {
   private static func line(_ pair: DecisionPairs.Pair) -> String {
     switch (pair.before, pair.now) {
     case (let before?, let now?):
-      var text = "\(head(now)): \(before.verdict) -> \(now.verdict)"
+      var text = "\(head(now)): \(before.verdict(beside: now)) -> \(now.verdict(beside: before))"
       if let reason = now.words.reason {
         text += " (\(reason.text)"
         text += before.words.reason.map { "; was \($0.text(beside: reason))" } ?? ""
@@ -126,7 +126,7 @@ package struct DecisionComparison {
   private var moves: [String] {
     var lines: [String] = []
     for pair in pairs {
-      guard let before = pair.before, let now = pair.now else { continue }
+      guard !pair.isFlip, let before = pair.before, let now = pair.now else { continue }
       if let then = before.offset, let offset = now.offset {
         let texts = (plain(then), plain(offset))
         if texts.0 != texts.1 {

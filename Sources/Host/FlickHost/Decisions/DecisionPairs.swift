@@ -95,7 +95,8 @@ extension DecisionPairs.Pair {
 
   /// "pages: page 2 -> page 1", or "pages: still page 2".
   package func head(_ arrow: String) -> String {
-    let (old, new) = (before?.verdict ?? Self.noDecision, now?.verdict ?? Self.noDecision)
+    let old = before.map { $0.verdict(beside: now ?? $0) } ?? Self.noDecision
+    let new = now.map { $0.verdict(beside: before ?? $0) } ?? Self.noDecision
     let change = old == new ? "still \(new)" : "\(old) \(arrow) \(new)"
     return "\((before ?? now)?.words.component ?? ""): \(change)"
   }

@@ -37,20 +37,33 @@ package struct DecisionSummary: Hashable, Sendable {
 }
 
 extension DecisionSummary {
-  package init(_ decision: Decision, in names: some ComponentNames) {
+  package init(_ decision: Decision, in scene: SceneTree) {
+    self.init(decision, in: scene, place: scene.placeOfRest(of: decision))
+  }
+
+  /// - Parameter place: the place of rest of its offset, for `names` that do not have places.
+  package init(_ decision: Decision, in names: some ComponentNames, place: String?) {
     time = decision.time
     component = names.name(of: decision.component)
     property = names.name(ofPropertyOf: decision)
     rule = decision.rule.rawValue
     verdict = decision.verdict.words(about: decision.component, names)
     if case .offset(let points) = decision.verdict { offset = points.value }
+    self.place = place
     test = decision.deciding
   }
 
   /// "0.350 s  pages: page 2 by release (distance …)".
   package var line: String { "\(fixed(time.value, decimals: 3)) s  \(words.text)" }
 
-  /// Whether another decision has another verdict; offsets move and do not flip.
+  /// The verdict, or the name of the place of rest if both decisions have one.
+  func verdict(beside other: DecisionSummary) -> String {
+    other.place == nil ? verdict : place ?? verdict
+  }
+
+  /// Whether another decision has another verdict.
+  ///
+  /// Offsets flip if their places of rest differ; other offsets move and do not flip.
   package func isFlip(of other: DecisionSummary) -> Bool {
     if let place, let other = other.place { return place != other }
     return verdict != other.verdict && (offset == nil || other.offset == nil)
@@ -79,6 +92,7 @@ extension DecisionSummary {
     writer.field("rule", rule)
     writer.field("verdict", verdict)
     if let offset { writer.field("offset", offset) }
+    if let place { writer.field("place", place) }
     if let test { writer.object("test") { test.write(to: &$0) } }
     writer.endObject()
   }
@@ -90,6 +104,7 @@ extension DecisionSummary {
     rule = try node.string("rule", of: owner)
     verdict = try node.string("verdict", of: owner)
     offset = try node["offset"]?.number("'offset' of \(owner)")
+    place = try node["place"]?.string("'place' of \(owner)")
     test = try node["test"].map { node throws(JSONError) in
       try Criterion(node, "the test of \(owner)")
     }

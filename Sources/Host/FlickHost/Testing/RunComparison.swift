@@ -76,9 +76,10 @@ final class RunComparison {
     if case .stage(let number, let happened) = event,
       case .decision(let decision) = happened.kind, let scene = scenes[number]
     {
+      let summary = DecisionSummary(decision, in: scene)
       switch decision.verdict {
-      case .page, .card, .state:
-        results[last].decisions.append(DecisionSummary(decision, in: scene))
+      case .page, .card, .state: results[last].decisions.append(summary)
+      case .offset where summary.place != nil: results[last].decisions.append(summary)
       default: break
       }
     }

@@ -97,11 +97,7 @@ package struct GestureRun: Sendable {
     if let question = asked.decision {
       outcome = [
         question.reading(
-          of: moment.decisions.map { decision in
-            var summary = DecisionSummary(decision, in: scene)
-            summary.place = scene.placeOfRest(of: decision)
-            return summary
-          })
+          of: moment.decisions.map { DecisionSummary($0, in: scene) })
       ]
     }
     for subject in asked.subjects {
@@ -196,9 +192,8 @@ package struct GestureRun: Sendable {
   package var summaries: [DecisionSummary] {
     guard let scene else { return [] }
     return made.indices.map { index in
-      var summary = DecisionSummary(made[index], in: scene)
-      summary.place = placesOfRest.isEmpty ? nil : placesOfRest[index]
-      return summary
+      DecisionSummary(
+        made[index], in: scene, place: placesOfRest.isEmpty ? nil : placesOfRest[index])
     }
   }
 

@@ -40,7 +40,8 @@ final class LabMoment {
     let words = words.first == "stage" ? Array(words.dropFirst()) : words
     switch (words.first, words.count) {
     case ("rest"?, 1): return .number(rest.value)
-    case ("margin"?, 1): return .number(decisions.last { $0.deciding != nil }?.spare ?? 0)
+    case ("margin"?, 1): return .number(lastTested?.margin ?? 0)
+    case ("spare"?, 1): return .number(lastTested?.spare ?? 0)
     case (Self.overshoot?, 1): return .number(overshoot)
     case ("why"?, 3): return try decision(about: words[1], words[2])
     case (_, 3): return try restingPlace(words)
@@ -48,11 +49,14 @@ final class LabMoment {
     case (_, 2): return try reading(words[0], words[1])
     default:
       throw LabExpression.Fault(
-        "'\(words.joined(separator: "."))' is nothing that a gesture leads to; 'ID.page' is a number of a "
-          + "component, 'ID.NAME.detent' where a variable rests, 'rest' the seconds from the lift, "
-          + "'why.ID.verdict' what was decided")
+        "'\(words.joined(separator: "."))' is not an outcome; 'ID.page' is a number of a component, "
+          + "'ID.NAME.detent' the detent of a variable, 'rest' the seconds from the lift, "
+          + "'why.ID.verdict' the verdict")
     }
   }
+
+  /// The last decision with a deciding test.
+  private var lastTested: Decision? { decisions.last { $0.deciding != nil } }
 
   /// The name of the overshoot of content.
   static let overshoot = "overshoot"
@@ -74,7 +78,7 @@ final class LabMoment {
       return .number(value.rounded(perUnit: 1e9))
     } catch {
       throw LabExpression.Fault(
-        error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' what was decided")
+        error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' the verdict")
     }
   }
 
