@@ -48,10 +48,10 @@ package struct Contribution {
   ///
   /// - Throws: `LuaError` that names plugin, extension point and line.
   package func call(
-    _ function: LuaCallable, _ arguments: [LuaValue]
+    _ function: LuaCallable, _ arguments: [any LuaPushable]
   ) throws(LuaError) -> [LuaValue] {
     do throws(LuaError) {
-      return try function.call(arguments)
+      return try function.results(of: arguments)
     } catch {
       throw named(error)
     }

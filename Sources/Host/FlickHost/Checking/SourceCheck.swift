@@ -422,10 +422,9 @@ extension NamesInUse {
   fileprivate func mentionsMethod(_ name: String, in source: LuaSource) -> Bool {
     var found = false
     source.block.forEachStatement { statement in
-      var values = statement.expressions
-      while !found, let value = values.popLast() {
-        if case .method(_, let method, _) = value.kind, method.text == name { found = true }
-        values += value.parts
+      for case .method(_, let method, _) in statement.expressions.flatMap(\.allParts).map(\.kind)
+      where method.text == name {
+        found = true
       }
     }
     return found

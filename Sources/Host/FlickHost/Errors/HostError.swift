@@ -1,3 +1,4 @@
+internal import FlickJSON
 package import FlickSystem
 internal import LuaKit
 
@@ -69,6 +70,19 @@ package struct HostError: Error, CustomStringConvertible {
     of subject: @autoclosure () -> String? = nil, _ body: () throws -> Result
   ) throws(HostError) -> Result {
     do { return try body() } catch { throw HostError(input: error, of: subject()) }
+  }
+
+  /// The result of `body`, which reads a file of JSON.
+  ///
+  /// Names the file in an error of its text, as the system's errors do themselves.
+  package static func reading<Result>(
+    _ path: @autoclosure () -> String, _ body: () throws -> Result
+  ) throws(HostError) -> Result {
+    do { return try body() } catch let error as JSONError {
+      throw HostError(.input, error.text(path: path()), cause: error)
+    } catch {
+      throw HostError(caught: error)
+    }
   }
 
   /// Returns the result of `body`, or prefixes its error with the name of the file or part.

@@ -41,11 +41,7 @@ struct PluginProject: Sendable {
     guard Path.isFile(path) else { return }
     let document = try ProjectSettings.read(path)
     self.document = document
-    do {
-      entries = try Self.entries(document["plugins"])
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
+    entries = try HostError.reading(path) { try Self.entries(document["plugins"]) }
   }
 
   private static func entries(_ node: JSONNode?) throws(JSONError) -> [Entry] {
@@ -54,9 +50,7 @@ struct PluginProject: Sendable {
     for member in try node.members("'plugins'") {
       let what = "plugin '\(member.name)'"
       guard PluginManifest.isName(member.name) else {
-        throw JSONError(
-          line: member.node.line,
-          message: "'\(member.name)' in 'plugins' cannot be the name of a plugin")
+        throw member.node.error("'\(member.name)' in 'plugins' cannot be the name of a plugin")
       }
       try member.node.checkKeys(["hash", "grants"], of: what)
       var entry = Entry(name: member.name, line: member.node.line)

@@ -25,10 +25,9 @@ package struct APIDifference: Sendable {
   ///
   /// - Throws: `HostError` with file and line for a file of another format.
   package init(old path: String, new schema: APISchema) throws(HostError) {
-    let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let new = Array(JSONRenderer().render(schema).utf8)
-    do throws(JSONError) {
-      let document = try JSONReader.parse(bytes)
+    try HostError.reading(path) {
+      let document = try JSONReader.parse(File.readText(path, limit: 64 << 20))
       guard try document["format"]?.string("'format'") == "lua-api" else {
         throw JSONError(line: 1, message: "expected the output of 'flickbook api --json'")
       }
@@ -38,8 +37,6 @@ package struct APIDifference: Sendable {
       }
       oldLevel = try document["api_level"]?.integer("'api_level'") ?? 1
       try compare(Self.rows(document), Self.rows(JSONReader.parse(new)))
-    } catch {
-      throw HostError(.input, error.text(path: path))
     }
   }
 

@@ -39,10 +39,8 @@ package struct TestSettings: Sendable {
     guard Path.isFile(file) else { return }
     let settings = try ProjectSettings.read(file)
     folder = project
-    do {
+    try HostError.reading(file) {
       if let node = settings["test"] { try read(node, project) }
-    } catch {
-      throw HostError(.input, error.text(path: file))
     }
   }
 
@@ -91,8 +89,7 @@ package struct TestSettings: Sendable {
   private static func inside(_ path: String, _ node: JSONNode) throws(JSONError) -> String {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !Path.isAbsolute(path), !steps.contains("..") else {
-      throw JSONError(
-        line: node.line, message: "'test' has '\(path)', which is not below the project's folder")
+      throw node.error("'test' has '\(path)', which is not below the project's folder")
     }
     return path
   }
@@ -102,9 +99,8 @@ package struct TestSettings: Sendable {
   ) throws(JSONError) -> Double {
     let number = try node.number(what)
     guard range.contains(number) else {
-      throw JSONError(
-        line: node.line,
-        message: "\(what) is \(number); expected from \(range.lowerBound) to \(range.upperBound)")
+      throw node.error(
+        "\(what) is \(number); expected from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

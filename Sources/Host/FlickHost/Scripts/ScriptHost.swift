@@ -128,16 +128,13 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Runs `body` under the CPU limit, and names the exceeded budget.
-  func withinBudget(_ body: () throws -> Void) throws(HostError) {
+  package func withinBudget<Result>(_ body: () throws -> Result) throws(HostError) -> Result {
     limitProcess()
     defer { try? endLine() }
     let seconds = configuration.cpuLimit / Double(configuration.runsAtOnce)
     do {
-      if configuration.isOneOfMany {
-        try lua.withCPUBudget(seconds: seconds, body)
-      } else {
-        try OwnProcess.running(lua.locator) { try lua.withCPUBudget(seconds: seconds, body) }
-      }
+      if configuration.isOneOfMany { return try lua.withCPUBudget(seconds: seconds, body) }
+      return try OwnProcess.running(lua.locator) { try lua.withCPUBudget(seconds: seconds, body) }
     } catch var error as LuaError {
       if error.kind == .cpu, configuration.runsAtOnce > 1 {
         error.message +=

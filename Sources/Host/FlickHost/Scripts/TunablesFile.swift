@@ -37,9 +37,7 @@ package enum TunablesFile {
     case .string(let text): return text
     case .bool(let flag): return "\(flag)"
     case .null, .array, .object:
-      throw JSONError(
-        line: member.node.line,
-        message: "expected a number, a string or a boolean for '\(member.name)'")
+      throw member.node.error("expected a number, a string or a boolean for '\(member.name)'")
     }
   }
 

@@ -35,11 +35,7 @@ package struct MergedRun {
   package init(of logs: [(path: String, bytes: [UInt8])]) throws(HostError) {
     var parts: [Part] = []
     for log in logs {
-      do {
-        parts.append(try Self.part(at: log.path, log.bytes))
-      } catch {
-        throw HostError(.input, error.text(path: log.path))
-      }
+      parts.append(try HostError.reading(log.path) { try Self.part(at: log.path, log.bytes) })
     }
     guard let first = parts.first else { throw HostError(.input, "there is no log to merge") }
     try Self.check(parts, first)

@@ -13,11 +13,7 @@ package struct TraceDocument {
   package init(reading path: String) throws(HostError) {
     let bytes = try HostError.input { try File.readText(path) }
     trace = try TraceFile.parse(bytes, path: path)
-    do {
-      members = try JSONReader.parse(bytes).members("the trace")
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
+    members = try HostError.reading(path) { try JSONReader.parse(bytes).members("the trace") }
   }
 
   // MARK: Labels

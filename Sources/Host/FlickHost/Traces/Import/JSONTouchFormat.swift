@@ -172,8 +172,7 @@ struct JSONTouchFormat {
   private mutating func addDispatched(_ params: JSONNode) throws {
     let type = params["type"]?.text ?? ""
     guard let stamp = params["timestamp"] else {
-      throw JSONError(
-        line: params.line, message: "'\(type)' has no 'timestamp', so its time is not known")
+      throw params.error("'\(type)' has no 'timestamp', so its time is not known")
     }
     let time = try stamp.number("'timestamp'")
     func row(_ phase: Substring, _ pointer: Int, _ point: Point2D) -> TouchRows.Row {
