@@ -49,6 +49,11 @@ package struct HostError: Error, CustomStringConvertible {
     self.init(error.hostKind, error.description, cause: error)
   }
 
+  /// Creates an error of an input.
+  package init(_ description: String, cause: (any Error)? = nil) {
+    self.init(.input, description, cause: cause)
+  }
+
   /// Creates an error of an input from its cause.
   ///
   /// - Parameters:

@@ -63,7 +63,6 @@ package struct PluginBench {
         switch mine.point {
         case .assertion:
           throw HostError(
-            .input,
             "\(manifest.path):\(mine.line): assertion '\(mine.name)' is plugin '\(other.name)'s too: "
               + "scenarios get neither")
         case .replCommand:
@@ -84,7 +83,7 @@ package struct PluginBench {
 
   private func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
     guard let name = ContributionName(text) else {
-      throw HostError(.input, "'\(text)' is not of the form plugin:name")
+      throw HostError("'\(text)' is not of the form plugin:name")
     }
     return try host.plugins.contribution(point, name)
   }

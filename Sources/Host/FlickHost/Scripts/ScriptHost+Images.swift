@@ -32,14 +32,13 @@ extension ScriptHost {
         key: String(SHA256.hex(of: bytes).prefix(32)), format: header.format, width: header.width,
         height: header.height, bytes: bytes)
     } catch {
-      throw HostError(.input, "\(path): \(error)")
+      throw HostError("\(path): \(error)")
     }
     let before = images.size
     let replaced = images.files.updateValue(file, forKey: path)
     guard images.size <= LoadedImages.limit.all else {
       images.files[path] = replaced
       throw HostError(
-        .input,
         "\(path): the images of a script are too large (at most \(LoadedImages.limit.all >> 20) MB "
           + "expected)")
     }
@@ -51,20 +50,19 @@ extension ScriptHost {
     let limit = LoadedImages.limit.file
     if let written = scratch?[name] {
       guard written.count <= limit else {
-        throw HostError(.input, "\(name): too large (at most \(limit >> 20) MB expected)")
+        throw HostError("\(name): too large (at most \(limit >> 20) MB expected)")
       }
       return (name, written)
     }
     guard let path = imagePath(name), let place = place(of: path) else {
       throw HostError(
-        .input,
         "no image '\(name)' (looked from the script's folder up to the project's folder)")
     }
     filesRead.insert(path)
     do {
       return (path, try File.read(place.path, beneath: place.root, limit: limit))
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError("\(error)")
     }
   }
 

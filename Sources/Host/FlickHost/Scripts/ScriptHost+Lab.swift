@@ -19,7 +19,7 @@ extension ScriptHost {
     }
     let ending = endings.first ?? ""
     throw HostError(
-      .input, "no file '\(name)\(ending)' (looked from the script's folder up to the project's)")
+      "no file '\(name)\(ending)' (looked from the script's folder up to the project's)")
   }
 
   /// Whether a path leads to a file that scripts may have.
@@ -52,7 +52,7 @@ extension ScriptHost {
 
   package func flips(_ question: FlipQuestion) throws -> LuaValue {
     guard let feel = try builtInModule(Self.feelModule).asTable else {
-      throw HostError(.input, "stage:flips needs the feel lab, which this host lacks")
+      throw HostError("stage:flips needs the feel lab, which this host lacks")
     }
     let options = lua.makeTable()
     try options.set("screen", to: question.screen)

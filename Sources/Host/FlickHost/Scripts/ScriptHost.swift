@@ -179,7 +179,7 @@ package final class ScriptHost: ScriptServices {
   ) throws -> [LuaValue] {
     guard !loading.contains(path) else {
       let chain = (loading + [path]).joined(separator: ", ")
-      throw HostError(.input, "\(path): loads itself (\(chain))")
+      throw HostError("\(path): loads itself (\(chain))")
     }
     loading.append(path)
     defer { loading.removeLast() }
@@ -202,7 +202,7 @@ package final class ScriptHost: ScriptServices {
       try scratch?[path] ?? sources?.read(path) ?? File.read(path)
     }
     if bytes.first == Self.precompiledMark {
-      throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
+      throw HostError("\(path): is a precompiled chunk; scripts are Lua source text")
     }
     // No script begins so.
     if bytes.first == UInt8(ascii: "{"),
@@ -223,7 +223,7 @@ package final class ScriptHost: ScriptServices {
   private func text(of bytes: [UInt8], _ path: String) throws -> String {
     if let lastScript, Bytes.areEqual(lastScript.bytes, bytes) { return lastScript.text }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
-      throw HostError(.input, "\(path): is not a text file in UTF-8")
+      throw HostError("\(path): is not a text file in UTF-8")
     }
     let text = Self.withoutShebang(source)
     lastScript = (bytes, text)
@@ -333,13 +333,12 @@ package final class ScriptHost: ScriptServices {
       noteMissing(file: Self.file(path, suffix: ".lua"))
       if let error = StatedFormat.error(forFolder: path) { throw error }
       throw HostError(
-        .input,
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
           + hint(for: path, suffix: ".lua"))
     }
     guard case .object(let object)? = try runFile(file, isRepeated: true).first,
       let screen = try Screen(object)
-    else { throw HostError(.input, "\(file): returns no screen") }
+    else { throw HostError("\(file): returns no screen") }
     return screen
   }
 

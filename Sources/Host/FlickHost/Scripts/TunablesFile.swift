@@ -25,7 +25,7 @@ package enum TunablesFile {
       return try body(try JSONReader.parse(bytes))
     } catch {
       throw StatedFormat.error(for: path, bytes, expected: "a file of tunables")
-        ?? HostError(.input, error.text(path: path))
+        ?? HostError(error.text(path: path))
     }
   }
 
@@ -98,7 +98,6 @@ package enum TunablesFile {
   private static func refuseTokens(_ path: String) throws(HostError) {
     guard TokensFile.isNamed(path) else { return }
     throw HostError(
-      .input,
       "\(path): expected a file for tunables, found a name of design tokens; "
         + "'export --to tokens' writes these")
   }
