@@ -107,7 +107,7 @@ package final class LoadedPlugin: ScriptServices {
     guard text.first != 0x1B, let source = String(validating: text, as: UTF8.self) else {
       throw HostError("\(path): is not a text file in UTF-8")
     }
-    library.note(chunk: path)
+    library.host.note(chunk: path)
     return try lua.load(source, name: path).call([])
   }
 
@@ -165,7 +165,7 @@ package final class LoadedPlugin: ScriptServices {
       throw HostError("plugin '\(manifest.name)' prints, and is not granted 'output'")
     }
     try lua.chargeOutput(line.utf8.count + 1)
-    try library.printLine(line)
+    try library.host.print(line)
   }
 
   package func spread<Result: Sendable>(
@@ -204,7 +204,7 @@ package final class LoadedPlugin: ScriptServices {
   }
 
   package func draw(_ picture: Picture, as format: PictureFormat) -> String {
-    library.draw(picture, as: format)
+    library.host.draw(picture, as: format)
   }
 
   package func trace(named name: String) throws -> Trace? { nil }

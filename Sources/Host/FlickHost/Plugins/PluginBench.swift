@@ -114,14 +114,8 @@ package struct PluginBench {
     try host.run(script)
     return try host.withinBudget {
       let tunables = host.session.tunables.values.map { declaration, value in
-        let pushable: any LuaPushable =
-          switch value {
-          case .number(let number): number
-          case .choice(let choice): choice
-          case .flag(let flag): flag
-          }
-        return Tunable(
-          name: declaration.name, value: pushable, unit: declaration.unit,
+        Tunable(
+          name: declaration.name, value: value.pushable, unit: declaration.unit,
           doc: declaration.summary)
       }
       return try Self.export(of: contribution(.exporter, name), tunables)

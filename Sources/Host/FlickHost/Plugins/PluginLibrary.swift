@@ -9,7 +9,7 @@ final class PluginLibrary {
   /// The script's state; nil once its host is gone.
   private(set) weak var main: LuaState?
   private(set) weak var session: ScriptSession?
-  private unowned let host: ScriptHost
+  unowned let host: ScriptHost
   /// The folder of the project of the script that the user named first.
   private var folder: String?
   private var loadedProject: PluginProject?
@@ -200,14 +200,6 @@ final class PluginLibrary {
   }
 
   // MARK: Services
-
-  func note(chunk path: String) { host.note(chunk: path) }
-
-  func printLine(_ line: String) throws { try host.print(line) }
-
-  func draw(_ picture: Picture, as format: PictureFormat) -> String {
-    host.draw(picture, as: format)
-  }
 
   func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
     takenOut.append((plugin.manifest.name, error.description))

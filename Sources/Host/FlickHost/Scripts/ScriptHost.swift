@@ -128,7 +128,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Runs `body` under the CPU limit, and names the exceeded budget.
-  package func withinBudget<Result>(_ body: () throws -> Result) throws(HostError) -> Result {
+  func withinBudget<Result>(_ body: () throws -> Result) throws(HostError) -> Result {
     limitProcess()
     defer { try? endLine() }
     let seconds = configuration.cpuLimit / Double(configuration.runsAtOnce)

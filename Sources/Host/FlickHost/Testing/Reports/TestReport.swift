@@ -140,6 +140,7 @@ extension TestReport.Entry {
 }
 
 extension Sequence<TestReport.Entry> {
+  var passedCount: Int { count { $0.error == nil && $0.pending == nil } }
   var failureCount: Int { count { $0.error != nil } }
   var pendingCount: Int { count { $0.pending != nil } }
 }

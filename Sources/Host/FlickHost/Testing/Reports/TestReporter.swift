@@ -60,9 +60,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
     text += "\n| file | passed | failed | pending |\n| --- | ---: | ---: | ---: |\n"
     for file in report.files {
-      let (failed, pending) = (file.entries.failureCount, file.entries.pendingCount)
-      let passed = file.entries.count - failed - pending
-      text += "| \(file.name) | \(passed) | \(failed) | \(pending) |\n"
+      let entries = file.entries
+      text += "| \(file.name) | \(entries.passedCount) | \(entries.failureCount) "
+      text += "| \(entries.pendingCount) |\n"
     }
     return text.text
   }
@@ -84,9 +84,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
   }
 
   static func counts(_ report: TestReport) -> String {
-    let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
-    let passed = report.entries.count - failed - pending
-    return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+    let pending = report.entries.pendingCount
+    return "\(report.entries.passedCount) passed, \(report.entries.failureCount) failed"
+      + (pending > 0 ? ", \(pending) pending" : "")
   }
 
   static func indented(_ text: String, by count: Int = 2) -> String {
@@ -199,10 +199,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
     writer.line { writer in
       writer.field("format", "flickbook-test-report")
       writer.field("version", 1)
-      let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
-      writer.field("passed", report.entries.count - failed - pending)
-      writer.field("failed", failed)
-      writer.field("pending", pending)
+      writer.field("passed", report.entries.passedCount)
+      writer.field("failed", report.entries.failureCount)
+      writer.field("pending", report.entries.pendingCount)
       writer.objects("tests", of: report.entries) { Self.write($1, to: &$0) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -231,7 +230,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   /// The last one reports the number of further errors.
   private func github(_ report: TestReport) -> String {
     let failed = report.entries.filter { $0.error != nil }
-    let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count
+    let shown = failed.count > GitHubCommand.most ? GitHubCommand.most - 1 : failed.count
     var text = ""
     for entry in failed.prefix(shown) {
       let properties = [
@@ -244,8 +243,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
     return text + "\(Self.counts(report))\n"
   }
-
-  private static let mostAnnotations = 10
 }
 
 extension TestReport.Entry {
