@@ -27,18 +27,9 @@ package struct ScreenOutcome: Hashable, Sendable {
 extension ScreenOutcome {
   /// A line for each decision.
   package var json: String {
-    var head = JSONWriter()
-    head.beginObject()
-    if let rest { head.field("rest", rest.value) }
-    head.object("places") { head in
-      for place in places { head.field(place.name, place.value) }
-    }
-    head.endObject()
-    let lines = decisions.map { decision in
-      var writer = JSONWriter()
-      decision.write(to: &writer)
-      return writer.text
-    }
+    let places = JSONValue.object(places.map { JSONMember($0.name, .number($0.value)) })
+    let head = JSONValue(["rest": rest?.value, "places": places])
+    let lines = decisions.map(\.json.text)
     let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
     return "\(head.text.dropLast()),\"decisions\":\(list)}"
   }

@@ -92,16 +92,9 @@ struct PluginAsks: Hashable, Sendable {
 
   /// The same as JSON.
   var json: JSONValue {
-    var members: [JSONMember] = []
-    func add(_ name: String, _ paths: [String]) {
-      guard !paths.isEmpty else { return }
-      members.append(JSONMember(name, .array(paths.map { JSONNode(.string($0)) })))
-    }
-    add("read", read)
-    add("write", write)
-    if let cpu { members.append(JSONMember("cpu", .number(cpu))) }
-    if let memory { members.append(JSONMember("memory", .integer(memory))) }
-    if output { members.append(JSONMember("output", .bool(true))) }
-    return .object(members)
+    JSONValue([
+      "read": read.isEmpty ? [String]?.none : read, "write": write.isEmpty ? [String]?.none : write,
+      "cpu": cpu, "memory": memory, "output": output ? true : Bool?.none,
+    ])
   }
 }

@@ -108,10 +108,8 @@ struct PluginProject: Sendable {
   }
 
   private static func member(_ entry: Entry) -> JSONMember {
-    var members: [JSONMember] = []
-    if let hash = entry.hash { members.append(JSONMember("hash", .string(hash))) }
-    if !entry.grants.isEmpty { members.append(JSONMember("grants", entry.grants.json)) }
-    return JSONMember(entry.name, .object(members))
+    let grants = entry.grants.isEmpty ? nil : entry.grants.json
+    return JSONMember(entry.name, JSONValue(["hash": entry.hash, "grants": grants]))
   }
 }
 
@@ -124,14 +122,14 @@ enum IndentedJSON {
     switch value {
     case .object(let members) where !members.isEmpty:
       let lines = members.map {
-        "\(inner)\(plain(.string($0.name))): \(text($0.node.value, inner))"
+        "\(inner)\(JSONWriter.quoted($0.name)): \(text($0.node.value, inner))"
       }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     case .array(let items) where items.contains(where: { isLarge($0.value) }):
       return
         "[\n\(items.map { inner + text($0.value, inner) }.joined(separator: ",\n"))\n\(indent)]"
-    case .array(let items): return "[\(items.map { plain($0.value) }.joined(separator: ", "))]"
-    default: return plain(value)
+    case .array(let items): return "[\(items.map(\.value.text).joined(separator: ", "))]"
+    default: return value.text
     }
   }
 
@@ -140,11 +138,5 @@ enum IndentedJSON {
     case .array, .object: true
     default: false
     }
-  }
-
-  private static func plain(_ value: JSONValue) -> String {
-    var writer = JSONWriter()
-    writer.value(value)
-    return writer.text
   }
 }

@@ -146,6 +146,9 @@ extension Sequence<TestReport.Entry> {
 }
 
 extension HostError {
+  /// Everything but the description.
+  var details: String { [context, traceback].filter { !$0.isEmpty }.joined(separator: "\n") }
+
   /// All details of the test, in lines.
   var report: String {
     [description, context, traceback].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -126,9 +126,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
       guard let error = entry.error else { continue }
       text += "  ---\n  file: \(Self.quoted(entry.file))\n  line: \(entry.line)\n"
       text += "  message: \(Self.quoted(error.description))\n"
-      let more = [error.context, error.traceback].filter { !$0.isEmpty }.joined(separator: "\n")
       // Its first line may be indented more than the others.
-      if !more.isEmpty { text += "  details: |2\n\(Self.indented(more, by: 4))\n" }
+      let details = error.details
+      if !details.isEmpty { text += "  details: |2\n\(Self.indented(details, by: 4))\n" }
       text += "  ...\n"
     }
     return text
@@ -138,10 +138,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   /// A string of JSON, which is one of YAML.
   private static func quoted(_ text: String) -> String {
-    String(
-      decoding: JSONWriter.write(.string(PrintableText.of(text, keeping: .lines))), as: UTF8.self
-    )
-    .split(separator: "\n").first.map(String.init) ?? "\"\""
+    JSONWriter.quoted(PrintableText.of(text, keeping: .lines))
   }
 
   // MARK: JUnit
@@ -202,25 +199,20 @@ package enum TestReporter: String, CaseIterable, Sendable {
       writer.field("passed", report.entries.passedCount)
       writer.field("failed", report.entries.failureCount)
       writer.field("pending", report.entries.pendingCount)
-      writer.objects("tests", of: report.entries) { Self.write($1, to: &$0) }
+      writer.objects("tests", of: report.entries) { $0.fields(Self.members($1)) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func write(_ entry: TestReport.Entry, to writer: inout JSONWriter) {
-    writer.field("file", entry.file)
-    writer.field("line", entry.line)
-    writer.field("name", entry.name)
-    writer.field(
-      "outcome", entry.error != nil ? "failed" : entry.pending != nil ? "pending" : "passed")
-    if let error = entry.error {
-      writer.field("kind", "\(error.kind)")
-      writer.field("message", error.description)
-      let details = [error.context, error.traceback].filter { !$0.isEmpty }
-      writer.field("details", details.joined(separator: "\n"))
-    }
-    if let pending = entry.pending { writer.field("reason", pending) }
-    if !entry.output.isEmpty { writer.field("output", entry.output.joined(separator: "\n")) }
+  private static func members(_ entry: TestReport.Entry) -> [JSONMember] {
+    let error = entry.error
+    return [JSONMember]([
+      "file": entry.file, "line": entry.line, "name": entry.name,
+      "outcome": error != nil ? "failed" : entry.pending != nil ? "pending" : "passed",
+      "kind": error.map { "\($0.kind)" }, "message": error?.description,
+      "details": error?.details, "reason": entry.pending,
+      "output": entry.output.isEmpty ? nil : entry.output.joined(separator: "\n"),
+    ])
   }
 
   // MARK: GitHub
