@@ -25,15 +25,10 @@ extension ScriptHost {
   package func image(at name: String) throws -> ImageFile {
     let (path, bytes) = try imageBytes(name)
     if let known = images.files[path], known.bytes == bytes { return known }
-    let file: ImageFile
-    do {
-      let header = try ImageHeader(bytes)
-      file = ImageFile(
-        key: String(SHA256.hex(of: bytes).prefix(32)), format: header.format, width: header.width,
-        height: header.height, bytes: bytes)
-    } catch {
-      throw HostError("\(path): \(error)")
-    }
+    let header = try HostError.input(of: path) { try ImageHeader(bytes) }
+    let file = ImageFile(
+      key: String(SHA256.hex(of: bytes).prefix(32)), format: header.format, width: header.width,
+      height: header.height, bytes: bytes)
     let before = images.size
     let replaced = images.files.updateValue(file, forKey: path)
     guard images.size <= LoadedImages.limit.all else {
@@ -59,10 +54,8 @@ extension ScriptHost {
         "no image '\(name)' (looked from the script's folder up to the project's folder)")
     }
     filesRead.insert(path)
-    do {
-      return (path, try File.read(place.path, beneath: place.root, limit: limit))
-    } catch {
-      throw HostError("\(error)")
+    return try HostError.input {
+      (path, try File.read(place.path, beneath: place.root, limit: limit))
     }
   }
 

@@ -210,7 +210,7 @@ package struct TraceImport: Sendable {
     _ imported: ImportedTrace, _ stated: RecordedTouches.Axes?, _ path: String
   ) throws(HostError) -> [ImportedTrace] {
     var imported = imported
-    do {
+    try HostError.input(of: path) {
       let axes =
         axes.map { RecordedTouches.Axes(x: 0...($0.width - 1), y: 0...($0.height - 1)) } ?? stated
       imported.trace = try placed(imported.trace, on: axes, isInPoints: imported.isInPoints)
@@ -218,8 +218,6 @@ package struct TraceImport: Sendable {
       if let screen {
         try imported.trace.checkLandings(on: Rect2D(origin: Point2D(x: 0, y: 0), size: screen))
       }
-    } catch {
-      throw HostError(input: error, of: path)
     }
     guard let gap else { return [imported] }
     return imported.trace.gestures(apart: gap).map { gesture in
