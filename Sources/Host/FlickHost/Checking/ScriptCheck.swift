@@ -109,12 +109,8 @@ package struct ScriptCheck {
     }
     if isScreen(script) {
       let loaded = loader.load(script.file)
-      for handler in loaded.deaf {
-        if let finding = Self.finding(of: handler, script) { found.append(finding) }
-      }
-      for option in loaded.idle {
-        if let finding = Self.finding(of: option, script) { found.append(finding) }
-      }
+      found += loaded.deaf.compactMap { Self.finding(of: $0, script) }
+      found += loaded.idle.compactMap { Self.finding(of: $0, script) }
     }
     found.sort {
       ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)

@@ -75,9 +75,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
           name: entry.name, place: entry.place,
           outcome: entry.error != nil ? .failed : entry.pending != nil ? .pending : .passed,
           message: PrintableText.of(entry.error?.description ?? entry.pending ?? ""),
-          details: [entry.error?.context ?? "", entry.error?.traceback ?? ""]
-            .filter { !$0.isEmpty }.map { PrintableText.of($0, keeping: .lines) }
-            .joined(separator: "\n"),
+          details: PrintableText.of(entry.error?.details ?? "", keeping: .lines),
           records: entry.record.map { [("", $0)] } ?? [])
       }
     ).text
