@@ -15,8 +15,6 @@ struct JSONTouchFormat {
   private let columns: CSVFormat.Columns
   /// The name of the times of samples; nil without any, as the other times have known units.
   private var timeName: String?
-  /// Whether a wheel event does not tell its place.
-  private var hasUnplacedTurns = false
 
   static func read(
     _ bytes: [UInt8], _ columns: CSVFormat.Columns
@@ -30,22 +28,13 @@ struct JSONTouchFormat {
         "no touches among its \(objects.count) objects; an object of a touch has a type or phase, a "
           + "time (timeStamp, time_ms, t) and a place (clientX and clientY, x and y)")
     }
-    var note: String?
     if let name = format.timeName {
-      note = try format.rows.takeUnit(column: name, given: columns.timeUnit).note
+      try format.rows.takeUnit(column: name, given: columns.timeUnit)
     }
     format.rows.sort()
-    var recordings = try format.rows.recordings()
     // Pages count in CSS pixels, which are points.
-    for index in recordings.indices {
-      recordings[index].isInPoints = true
-      recordings[index].timeNote = note
-      if format.hasUnplacedTurns {
-        recordings[index].assumptions.append(
-          "wheel events without a place: at 0, 0 (trace:starting_at moves them)")
-      }
-    }
-    return recordings
+    format.rows.common.isInPoints = true
+    return try format.rows.recordings()
   }
 
   private init(columns: CSVFormat.Columns) { self.columns = columns }
@@ -133,7 +122,11 @@ struct JSONTouchFormat {
         ?? .zero)
     if let turn {
       row.turn = turn
-      if place == nil { hasUnplacedTurns = true }
+      if place == nil {
+        rows.common.assumptions = [
+          "wheel events without a place: at 0, 0 (trace:starting_at moves them)"
+        ]
+      }
       return rows.add(row)
     }
     row.phase = find("phase", Self.phases)?.text.map { Substring($0) }
