@@ -173,16 +173,12 @@ struct JSONTouchFormat {
         line: params.line, time: time, point: point, phase: phase, pointer: pointer)
     }
     guard let list = params["touchPoints"], case .array(let points) = list.value else {
-      let point = Point2D(
-        x: try params.number("x", of: "the event"), y: try params.number("y", of: "the event"))
-      return rows.add(row(Substring(type), 0, point))
+      return rows.add(row(Substring(type), 0, try params.point(of: "the event")))
     }
     var now: [Int: Point2D] = [:]
     for (index, touch) in points.enumerated() {
       let id = touch["id"]?.text.map { pointers.number(of: Substring($0)) } ?? index
-      now[id] = Point2D(
-        x: try touch.number("x", of: "a touch point"), y: try touch.number("y", of: "a touch point")
-      )
+      now[id] = try touch.point(of: "a touch point")
     }
     let isCancelled = type.lowercased() == "touchcancel"
     for (id, point) in dispatched.sorted(by: { $0.key < $1.key }) where now[id] == nil {
@@ -228,10 +224,7 @@ struct JSONTouchFormat {
     func add(_ phase: Substring, _ place: JSONNode, at time: Double) throws {
       rows.add(
         TouchRows.Row(
-          line: place.line, time: time,
-          point: Point2D(
-            x: try place.number("x", of: "the event"), y: try place.number("y", of: "the event")),
-          phase: phase))
+          line: place.line, time: time, point: try place.point(of: "the event"), phase: phase))
     }
     switch try source.integer("'source'") {
     case 2:
@@ -254,6 +247,11 @@ struct JSONTouchFormat {
 }
 
 extension JSONNode {
+  /// The point of its `x` and `y`.
+  func point(of owner: String) throws(JSONError) -> Point2D {
+    Point2D(x: try number("x", of: owner), y: try number("y", of: owner))
+  }
+
   /// A text, or a number as text.
   fileprivate var text: String? {
     switch value {

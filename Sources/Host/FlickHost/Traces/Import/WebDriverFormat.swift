@@ -107,7 +107,7 @@ struct WebDriverFormat {
         isRelative: try isRelative(action, place))
     case "scroll" where !isPointer:
       kind = .scroll(
-        at: Point2D(x: try action.number("x", of: place), y: try action.number("y", of: place)),
+        at: try action.point(of: place),
         by: Vector(
           x: try action.number("deltaX", of: place), y: try action.number("deltaY", of: place)))
     default:
