@@ -36,9 +36,7 @@ extension ScreenOutcome {
 
   package init(_ node: JSONNode) throws(JSONError) {
     let name = "the outcome"
-    rest = try node["rest"].map { node throws(JSONError) in
-      Seconds(try node.number("'rest' of \(name)"))
-    }
+    rest = try (node["rest"]?.number("'rest' of \(name)")).map { Seconds($0) }
     places = []
     for member in try node.member("places", of: name).members("'places' of \(name)") {
       places.append(

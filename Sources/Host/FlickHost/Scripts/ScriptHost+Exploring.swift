@@ -133,11 +133,4 @@ extension ScriptHost {
 
   /// Values of tunables that are set from outside.
   package var settings: [String: String] { session.tunables.settings }
-
-  /// CPU seconds for an entry.
-  package var cpuLimit: Double { configuration.cpuLimit }
-  /// Bytes for Lua values.
-  package var memoryLimit: Int { configuration.memoryLimit }
-  /// The seed of `math.random`.
-  package var seed: Int { configuration.seed }
 }

@@ -22,9 +22,6 @@ extension ScriptHost {
       "no file '\(name)\(ending)' (looked from the script's folder up to the project's)")
   }
 
-  /// Whether a path leads to a file that scripts may have.
-  package func isInReach(_ path: String) -> Bool { isReachable(path) }
-
   /// The least share of an almost exhausted budget for a nested run, in seconds.
   private static let leastShare = 1e-3
 

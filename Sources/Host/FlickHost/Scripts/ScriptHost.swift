@@ -14,7 +14,8 @@ package final class ScriptHost: ScriptServices {
   let lua: LuaState
   /// The API for scripts.
   let api: LuaAPI
-  let configuration: RunConfiguration
+  /// Limits, tunables, arguments.
+  package let configuration: RunConfiguration
   private let output: (String) throws -> Void
   private let piece: ((String) throws -> Void)?
   /// When the limit behind the budget was set.
@@ -426,7 +427,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Whether a path leads to a file that scripts may have.
-  func isReachable(_ path: String) -> Bool {
+  package func isReachable(_ path: String) -> Bool {
     if sources?.has(path) == true || scratch?[path] != nil { return true }
     return Path.isFile(path) && roots.contain(path)
   }
