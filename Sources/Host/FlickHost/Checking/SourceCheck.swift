@@ -385,7 +385,7 @@ struct SourceCheck {
         return moduleName(of: function) == "tunables"
       }, isOfModule: { moduleName(of: $0) != nil })
     for unread in reads.unread(mentioned: names.mentioned) {
-      report(.tunable, "unused tunable '\(unread.name.text)'", unread.name.place)
+      report(.tunable, "unused tunable '\(unread.text)'", unread.place)
     }
     for (name, known) in reads.undeclared {
       let hint = self.hint(for: name.text, among: known)
