@@ -24,7 +24,7 @@ struct TouchRows {
   private var numbers: [Substring: Int] = [:]
   /// Whether numbers of phases are those of `UITouch.Phase`, if both kinds are possible.
   var prefersUIKit = false
-  /// What the recordings of all people have in common.
+  /// The properties that the recordings of all people share.
   var common = RecordedTouches()
 
   mutating func add(_ row: Row) {
