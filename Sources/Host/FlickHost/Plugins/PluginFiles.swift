@@ -22,9 +22,7 @@ enum PluginFiles {
 
   /// Whether a path is one of the given folders, or is below one.
   static func isBelow(_ path: String, _ folders: [String]) -> Bool {
-    folders.contains { folder in
-      path == folder || path.utf8.starts(with: (folder + "/").utf8)
-    }
+    folders.contains { Path.relative(path, to: $0) != nil }
   }
 
   /// All files of a folder by their relative paths, sorted by bytes, without folders with names

@@ -65,11 +65,7 @@ struct PluginProject: Sendable {
 
   /// The path of a folder in messages: relative if it is below the current folder.
   static func shown(_ folder: String) -> String {
-    guard let here = Path.resolved(".") else { return folder }
-    if folder == here { return "" }
-    let start = here == "/" ? here : here + "/"
-    return folder.utf8.starts(with: start.utf8)
-      ? String(decoding: folder.utf8.dropFirst(start.utf8.count), as: UTF8.self) : folder
+    Path.resolved(".").flatMap { Path.relative(folder, to: $0) } ?? folder
   }
 
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
