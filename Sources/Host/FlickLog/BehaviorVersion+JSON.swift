@@ -13,15 +13,11 @@ extension BehaviorVersion {
     }
     let number = try node.integer("'\(Self.member)' of \(owner)")
     guard number >= 1 else {
-      throw JSONError(
-        line: node.line,
-        message: "'\(Self.member)' of \(owner): expected a version from 1, found \(number)")
+      throw node.error("'\(Self.member)' of \(owner): expected a version from 1, found \(number)")
     }
     self.init(number)
     guard self <= .current else {
-      throw JSONError(
-        line: node.line,
-        message: "\(owner) was \(comparedWithProgram); \(head.readerAdvice)")
+      throw node.error("\(owner) was \(comparedWithProgram); \(head.readerAdvice)")
     }
   }
 }

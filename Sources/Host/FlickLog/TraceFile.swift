@@ -44,8 +44,7 @@ public enum TraceFile {
   private static func checkFormat(of document: JSONNode) throws(JSONError) {
     let format = try document.string("format", of: "the trace")
     guard format == "flickbook-trace" else {
-      throw JSONError(
-        line: document.line, message: "expected format 'flickbook-trace', found '\(format)'")
+      throw document.error("expected format 'flickbook-trace', found '\(format)'")
     }
     let version = try document.integer("version", of: "the trace")
     guard version == self.version else {
@@ -66,9 +65,8 @@ public enum TraceFile {
   private static func touch(of sample: JSONNode, _ name: String) throws(JSONError) -> Touch {
     let phase = try sample.string("phase", of: name)
     guard let phase = phases[phase] else {
-      throw JSONError(
-        line: sample.line,
-        message: "\(name): unknown phase '\(phase)' "
+      throw sample.error(
+        "\(name): unknown phase '\(phase)' "
           + "(down, move, up, cancel, hover, leave or wheel expected)")
     }
     if phase == .turned {
@@ -79,8 +77,7 @@ public enum TraceFile {
     }
     let force = try sample["force"]?.number("'force' of \(name)")
     if let force, !(0...1).contains(force) {
-      throw JSONError(
-        line: sample.line, message: "\(name): expected a 'force' from 0 to 1, found \(force)")
+      throw sample.error("\(name): expected a 'force' from 0 to 1, found \(force)")
     }
     let pointer = try sample["pointer"]?.integer("'pointer' of \(name)") ?? 0
     var touch = Touch(
@@ -117,7 +114,7 @@ public enum TraceFile {
     } catch let error as JSONError {
       throw error
     } catch {
-      throw JSONError(line: dpi.line, message: "'dpi' of the device: \(error)", cause: error)
+      throw dpi.error("'dpi' of the device: \(error)", cause: error)
     }
   }
 }

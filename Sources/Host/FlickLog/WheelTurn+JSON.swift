@@ -31,8 +31,6 @@ extension WheelTurn {
     let text = try member.string("'\(key)' of \(name)")
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    throw JSONError(
-      line: member.line,
-      message: "\(name): expected a '\(key)' of \(known), found '\(text)'")
+    throw member.error("\(name): expected a '\(key)' of \(known), found '\(text)'")
   }
 }

@@ -51,6 +51,20 @@ extension LuaExpression {
   }
 }
 
+extension LuaExpression {
+  /// The expression, its parts, their parts and so on, in unspecified order.
+  ///
+  /// Excludes the bodies of functions.
+  public var allParts: [LuaExpression] {
+    var (found, waiting) = ([LuaExpression](), [self])
+    while let value = waiting.popLast() {
+      found.append(value)
+      waiting += value.parts
+    }
+    return found
+  }
+}
+
 extension LuaBlock {
   /// Calls `body` with every statement of the block, including those of nested blocks and
   /// functions, in unspecified order.
@@ -60,21 +74,10 @@ extension LuaBlock {
       for statement in block.statements {
         body(statement)
         blocks += statement.blocks
-        for value in statement.expressions { value.collectFunctions(into: &blocks) }
+        for part in statement.expressions.flatMap(\.allParts) {
+          if case .function(let body) = part.kind { blocks.append(body.block) }
+        }
       }
-    }
-  }
-}
-
-extension LuaExpression {
-  /// Appends the bodies of the functions in this expression.
-  ///
-  /// Excludes functions nested in those bodies.
-  fileprivate func collectFunctions(into blocks: inout [LuaBlock]) {
-    var values = [self]
-    while let value = values.popLast() {
-      if case .function(let body) = value.kind { blocks.append(body.block) }
-      values += value.parts
     }
   }
 }

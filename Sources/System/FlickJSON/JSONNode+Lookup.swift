@@ -3,6 +3,11 @@
 // autoclosures, so that valid documents do not pay for messages.
 
 extension JSONNode {
+  /// An error in the meaning of this node.
+  package func error(_ message: String, cause: (any Error)? = nil) -> JSONError {
+    JSONError(line: line, message: message, cause: cause)
+  }
+
   /// The member with the given name; nil if there is none or this is not an object.
   ///
   /// Complexity: linear in the number of members.
@@ -22,7 +27,7 @@ extension JSONNode {
   ) throws(JSONError) -> JSONNode {
     guard case .object = value else { throw mismatch(owner(), expected: "an object") }
     guard let node = self[name] else {
-      throw JSONError(line: line, message: "\(owner()): '\(name)' is missing")
+      throw self.error("\(owner()): '\(name)' is missing")
     }
     return node
   }
@@ -54,7 +59,7 @@ extension JSONNode {
     case .integer(let integer): return integer
     case .number(let number):
       if let integer = Int(exactly: number) { return integer }
-      throw JSONError(line: line, message: "\(what()): expected an integer, found \(number)")
+      throw error("\(what()): expected an integer, found \(number)")
     default: throw mismatch(what(), expected: "an integer")
     }
   }

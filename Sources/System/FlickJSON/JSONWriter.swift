@@ -329,6 +329,11 @@ extension JSONWriter {
   }
 }
 
+extension JSONValue {
+  /// The value as JSON, without a line end.
+  package var text: String { String(decoding: JSONWriter.write(self), as: UTF8.self) }
+}
+
 extension UInt8 {
   /// Whether a character that starts with this byte may need an escape.
   fileprivate var mayNeedEscape: Bool {

@@ -117,6 +117,7 @@ extension InteractionArea: LuaChoice {}
 extension DragScale: LuaChoice {}
 extension GesturePriority: LuaChoice {}
 extension SwiftUIPagerSnap.Sensitivity: LuaChoice {}
+extension ImageFit: LuaChoice {}
 
 /// A page as scripts count: from 1.
 ///

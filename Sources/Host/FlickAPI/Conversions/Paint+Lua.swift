@@ -112,10 +112,6 @@ enum AppearanceName: String, LuaChoice {
   case light, dark, auto
 
   var appearance: Appearance? {
-    switch self {
-    case .light: .light
-    case .dark: .dark
-    case .auto: nil
-    }
+    Appearance(rawValue: rawValue)
   }
 }

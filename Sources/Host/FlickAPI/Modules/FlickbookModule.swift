@@ -301,7 +301,8 @@ extension Tunables.Value {
     return pushable
   }
 
-  fileprivate var pushable: any LuaPushable {
+  /// The value for Lua.
+  package var pushable: any LuaPushable {
     switch self {
     case .number(let number): number
     case .choice(let choice): choice

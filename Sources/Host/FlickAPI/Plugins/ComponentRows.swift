@@ -11,12 +11,7 @@ enum ComponentRows {
   ) { host, name, options in
     let contribution = try host.object.contribution(.component, name)
     let function = try contribution.function("build")
-    let results: [LuaValue]
-    do throws(LuaError) {
-      results = try function.results(of: [PluginValue.argument(options)])
-    } catch {
-      throw contribution.named(error)
-    }
+    let results = try contribution.call(function, [PluginValue.argument(options)])
     guard case .object(let object)? = results.first, let node = try NodeSpec(object) else {
       throw contribution.badResult(
         "a node expected, got \((results.first ?? .nil).text)", of: function)

@@ -48,10 +48,10 @@ package struct Contribution {
   ///
   /// - Throws: `LuaError` that names plugin, extension point and line.
   package func call(
-    _ function: LuaCallable, _ arguments: [LuaValue]
+    _ function: LuaCallable, _ arguments: [any LuaPushable]
   ) throws(LuaError) -> [LuaValue] {
     do throws(LuaError) {
-      return try function.call(arguments)
+      return try function.results(of: arguments)
     } catch {
       throw named(error)
     }
@@ -128,21 +128,11 @@ extension ScriptSession {
 }
 
 extension ScriptServices {
-  /// No plugins.
-  package func contribution(
-    _ point: ExtensionPoint, _ name: ContributionName
-  ) throws -> Contribution {
-    throw ScriptServicesMissing()
-  }
-
   /// No feel lab.
   package func flips(_ question: FlipQuestion) throws -> LuaValue { throw ScriptServicesMissing() }
 
   /// No files.
   package func image(at path: String) throws -> ImageFile { throw ScriptServicesMissing() }
-
-  /// No plugins.
-  package func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
 }
 
 /// A name of the program's own, or the name of a plugin's contribution.

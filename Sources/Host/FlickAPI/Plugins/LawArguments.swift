@@ -57,7 +57,7 @@ extension ScriptSession {
     let function = try contribution.function("shown")
     var shown: [Double] = []
     for place in SampledOverscroll.places {
-      let result = try contribution.call(function, [.number(place)]).first ?? .nil
+      let result = try contribution.call(function, [place]).first ?? .nil
       guard let number = result.asNumber, number.isFinite else {
         throw contribution.badResult(
           "expected a number for \(exact(place)) viewports, got \(result.text)", of: function)

@@ -54,7 +54,7 @@ extension ScriptSession {
     var stops: [LinearStops.Stop] = []
     for index in 0...pieces {
       let progress = Double(index) / Double(pieces)
-      let result = try contribution.call(function, [.number(progress)]).first ?? .nil
+      let result = try contribution.call(function, [progress]).first ?? .nil
       guard let output = result.asNumber, output.isFinite, output.magnitude <= 1e6 else {
         throw contribution.badResult(
           "expected a number for progress \(exact(progress)), got \(result.text)", of: function)

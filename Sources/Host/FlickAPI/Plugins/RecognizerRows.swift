@@ -45,15 +45,11 @@ enum RecognizerRows {
     let value = try table.rawValue(of: "start")
     guard case .function(let function) = value else { return try PlainData(value) }
     let given = try options.map { try PlainData(.table($0)) } ?? .table([])
-    do throws(LuaError) {
-      let results = try function.results(of: [given])
-      do {
-        return try PlainData(results.first ?? .nil)
-      } catch {
-        throw contribution.badResult("'start': \(error)", of: function, cause: error)
-      }
+    let results = try contribution.call(function, [given])
+    do {
+      return try PlainData(results.first ?? .nil)
     } catch {
-      throw contribution.named(error)
+      throw contribution.badResult("'start': \(error)", of: function, cause: error)
     }
   }
 

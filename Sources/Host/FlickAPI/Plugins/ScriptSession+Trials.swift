@@ -1,17 +1,15 @@
-package import FlickCore
+internal import FlickCore
 
 // Trials of plugins' contracts, on inputs generated from a seed.
 
 extension ScriptSession {
   /// Samples an easing curve twice, and compares the results.
-  package func trialEasing(_ contribution: Contribution) throws -> Easing {
-    let name = contribution.qualifiedName
-    pluginEasings.removeAll { $0.name == name }
-    let first = try easing(named: name)
-    pluginEasings.removeAll { $0.name == name }
-    let second = try easing(named: name)
-    guard first == second else { throw contribution.unlikeAnswers(about: "a curve") }
-    return first
+  package func trialEasing(_ contribution: Contribution) throws {
+    func ask() throws -> Easing {
+      pluginEasings.removeAll { $0.name == contribution.qualifiedName }
+      return try easing(named: contribution.qualifiedName)
+    }
+    guard try ask() == ask() else { throw contribution.unlikeAnswers(about: "a curve") }
   }
 
   /// Calls a snap rule for random releases.

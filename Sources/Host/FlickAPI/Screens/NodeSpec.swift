@@ -74,7 +74,7 @@ package final class NodeSpec {
   /// - Throws: an error for a component without an id, which its events need.
   func add(_ pages: PageHandlers, _ noun: String) throws(APIError) {
     guard !pages.isEmpty else { return }
-    try checkNamed(noun)
+    try StageNames.checkPresent(id, of: "\(noun) with handlers")
     handlers.pages[id] = pages
   }
 
@@ -83,7 +83,7 @@ package final class NodeSpec {
   /// - Throws: an error for a scroll view without an id, which its events need.
   func add(_ scrolls: ScrollHandlers) throws(APIError) {
     guard !scrolls.isEmpty else { return }
-    try checkNamed("a scroll view")
+    try StageNames.checkPresent(id, of: "a scroll view with handlers")
     handlers.add(scrolls, ofScrollView: id)
   }
 
@@ -92,7 +92,7 @@ package final class NodeSpec {
   /// - Throws: an error for a node without an id, which its events need.
   func add(_ touches: TouchHandlers) throws(APIError) {
     guard let any = touches.touch ?? touches.hover else { return }
-    try checkNamed("a node with '\(any.key)'")
+    try StageNames.checkPresent(id, of: "a node with '\(any.key)' with handlers")
     handlers.touches[id] = touches
   }
 
@@ -115,17 +115,12 @@ package final class NodeSpec {
   /// - Throws: an error for a component without an id, which its events need.
   func add(_ handler: Handler?, _ noun: String) throws(APIError) {
     guard let handler else { return }
-    try checkNamed(noun)
+    try StageNames.checkPresent(id, of: "\(noun) with handlers")
     add(handler, forPart: id)
   }
 
   /// Adds the handler of a deck or a header by its id.
   func add(_ handler: Handler, forPart id: String) { handlers.parts[id] = handler }
-
-  private func checkNamed(_ noun: String) throws(APIError) {
-    guard id.isEmpty else { return }
-    throw APIError("\(noun) with handlers needs an 'id', which names it in events")
-  }
 
   /// Records that a rule of the node is a script's function.
   func markScriptRule() { hasScriptRule = true }

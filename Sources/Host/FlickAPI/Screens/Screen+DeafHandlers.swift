@@ -18,11 +18,7 @@ extension Screen {
   package var deafHandlers: [DeafHandler] {
     guard !handlers.isEmpty else { return [] }
     var found: [DeafHandler] = []
-    var nodes = [scene.root]
-    while let node = nodes.popLast() {
-      add(of: node, to: &found)
-      nodes += node.children.reversed()
-    }
+    add(of: scene.root, to: &found)
     return found
   }
 
@@ -61,6 +57,7 @@ extension Screen {
         report(handler, states.id, "there is no second state")
       }
     }
+    for child in node.children { add(of: child, to: &found) }
   }
 }
 

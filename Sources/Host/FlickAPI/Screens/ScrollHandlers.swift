@@ -40,9 +40,7 @@ struct ScrollHandlers {
     guard options.snap != .none else {
       throw APIError("'on_detent' needs 'paging', 'snap_every' or 'snap_places'")
     }
-    guard !id.isEmpty else {
-      throw APIError("a scroll view with handlers needs an 'id', which names it in events")
-    }
+    try StageNames.checkPresent(id, of: "a scroll view with handlers")
     return [Orientation.horizontal, .vertical].filter { options.axes.contains($0) }.flatMap {
       axis in
       DetentOwner(id: id, part: axis == .horizontal ? "x" : "y").crossings(handler)

@@ -20,20 +20,13 @@ struct CheckKnowledge {
   }
 
   /// The functions of the modules that scripts require, by the name of the module.
-  private let modules: [String: [String: FunctionSchema]]
+  private let modules: [String: [FunctionSchema]]
   private let types: [String: TypeSchema]
   /// Global names; for tables with known fields, their names.
   private let globals: [ScriptKind: [String: Set<String>?]]
 
   init(_ schema: APISchema = HostAPI.test.schema) throws(HostError) {
-    modules = Dictionary(
-      schema.modules.map { module in
-        (
-          module.name,
-          Dictionary(module.functions.map { ($0.name, $0) }) { first, _ in first }
-        )
-      }
-    ) { first, _ in first }
+    modules = Dictionary(schema.modules.map { ($0.name, $0.functions) }) { first, _ in first }
     types = Dictionary(schema.types.map { ($0.name, $0) }) { first, _ in first }
     var globals: [ScriptKind: [String: Set<String>?]] = [:]
     for kind in ScriptKind.allCases {
@@ -52,11 +45,11 @@ struct CheckKnowledge {
   func isModule(_ name: String) -> Bool { name.hasPrefix(Self.moduleName) && modules[name] != nil }
 
   func function(_ name: String, ofModule module: String) -> FunctionSchema? {
-    modules[module]?[name]
+    modules[module]?.first { $0.name == name }
   }
 
   func functionNames(ofModule module: String) -> [String] {
-    (modules[module] ?? [:]).keys.sorted()
+    (modules[module] ?? []).map(\.name).sorted()
   }
 
   // MARK: Globals

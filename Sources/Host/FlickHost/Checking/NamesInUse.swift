@@ -39,8 +39,7 @@ struct NamesInUse {
   }
 
   private mutating func read(_ value: LuaExpression) {
-    var values = [value]
-    while let value = values.popLast() {
+    for value in value.allParts {
       switch value.kind {
       case .name(let name, nil): readGlobals.insert(name)
       case .field(let owner, let name):
@@ -51,7 +50,6 @@ struct NamesInUse {
       case .string(let text): mentioned.insert(text)
       default: break
       }
-      values += value.parts
     }
   }
 }

@@ -109,12 +109,8 @@ package struct ScriptCheck {
     }
     if isScreen(script) {
       let loaded = loader.load(script.file)
-      for handler in loaded.deaf {
-        if let finding = Self.finding(of: handler, script) { found.append(finding) }
-      }
-      for option in loaded.idle {
-        if let finding = Self.finding(of: option, script) { found.append(finding) }
-      }
+      found += loaded.deaf.compactMap { Self.finding(of: $0, script) }
+      found += loaded.idle.compactMap { Self.finding(of: $0, script) }
     }
     found.sort {
       ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
@@ -150,14 +146,9 @@ package struct ScriptCheck {
     var makesScreen = false
     let types = SourceTypes(of: source, knowledge, .script, assignedGlobals: [])
     source.block.forEachStatement { statement in
-      var values = statement.expressions
-      while !makesScreen, let value = values.popLast() {
-        if case .field(let owner, let name) = value.kind, name.text == "screen",
-          types.type(of: owner) == .module(CheckKnowledge.moduleName)
-        {
-          makesScreen = true
-        }
-        values += value.parts
+      for value in statement.expressions.flatMap(\.allParts) where !makesScreen {
+        guard case .field(let owner, let name) = value.kind, name.text == "screen" else { continue }
+        makesScreen = types.type(of: owner) == .module(CheckKnowledge.moduleName)
       }
     }
     // Scripts such as tools open the screens that they make.
@@ -165,13 +156,8 @@ package struct ScriptCheck {
   }
 
   private func opensStages(_ source: LuaSource) -> Bool {
-    source.block.statements.contains { statement in
-      var values = statement.expressions
-      while let value = values.popLast() {
-        if case .field(_, let name) = value.kind, name.text == "open" { return true }
-        values += value.parts
-      }
-      return false
+    source.block.statements.flatMap(\.expressions).flatMap(\.allParts).contains { value in
+      if case .field(_, let name) = value.kind { name.text == "open" } else { false }
     }
   }
 

@@ -385,7 +385,7 @@ struct SourceCheck {
         return moduleName(of: function) == "tunables"
       }, isOfModule: { moduleName(of: $0) != nil })
     for unread in reads.unread(mentioned: names.mentioned) {
-      report(.tunable, "unused tunable '\(unread.name.text)'", unread.name.place)
+      report(.tunable, "unused tunable '\(unread.text)'", unread.place)
     }
     for (name, known) in reads.undeclared {
       let hint = self.hint(for: name.text, among: known)
@@ -422,10 +422,9 @@ extension NamesInUse {
   fileprivate func mentionsMethod(_ name: String, in source: LuaSource) -> Bool {
     var found = false
     source.block.forEachStatement { statement in
-      var values = statement.expressions
-      while !found, let value = values.popLast() {
-        if case .method(_, let method, _) = value.kind, method.text == name { found = true }
-        values += value.parts
+      for case .method(_, let method, _) in statement.expressions.flatMap(\.allParts).map(\.kind)
+      where method.text == name {
+        found = true
       }
     }
     return found

@@ -2,9 +2,6 @@ internal import LuaSyntax
 
 /// The tunables that a file declares, and whether something reads them.
 struct TunableReads {
-  /// An unused tunable.
-  struct Unread { var name: LuaName }
-
   private let isTunables: (LuaExpression) -> Bool
   private let isOfModule: (LuaExpression) -> Bool
   /// The variables that hold tunables, and the declared names.
@@ -31,14 +28,14 @@ struct TunableReads {
   }
 
   /// The unused tunables; for a table that is passed on, the tunables that no script mentions.
-  func unread(mentioned: Set<String>) -> [Unread] {
+  func unread(mentioned: Set<String>) -> [LuaName] {
     declared.flatMap { variable, names in
       names.filter { name in
         guard let variable else { return !mentioned.contains(name.text) }
         if searched.contains(variable) { return false }
         if reads[variable]?.contains(where: { $0.text == name.text }) == true { return false }
         return !escaped.contains(variable) || !mentioned.contains(name.text)
-      }.map(Unread.init)
+      }
     }
   }
 

@@ -84,17 +84,11 @@ extension [DecisionSummary] {
 // MARK: - Files
 
 extension DecisionSummary {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("t", time.value)
-    writer.field("component", component)
-    if let property { writer.field("property", property) }
-    writer.field("rule", rule)
-    writer.field("verdict", verdict)
-    if let offset { writer.field("offset", offset) }
-    if let place { writer.field("place", place) }
-    if let test { writer.object("test") { test.write(to: &$0) } }
-    writer.endObject()
+  var json: JSONValue {
+    JSONValue([
+      "t": time.value, "component": component, "property": property, "rule": rule,
+      "verdict": verdict, "offset": offset, "place": place, "test": test?.json,
+    ])
   }
 
   init(_ node: JSONNode, _ owner: String) throws(JSONError) {
@@ -112,14 +106,11 @@ extension DecisionSummary {
 }
 
 extension Criterion {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.field("name", name.rawValue)
-    writer.field("value", value)
-    writer.field("threshold", threshold)
-    writer.field("margin", margin)
-    writer.field("unit", unit.rawValue)
-    writer.field("own_threshold", ownThreshold)
-    writer.field("comparison", comparison.rawValue)
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "name": name.rawValue, "value": value, "threshold": threshold, "margin": margin,
+      "unit": unit.rawValue, "own_threshold": ownThreshold, "comparison": comparison.rawValue,
+    ])
   }
 
   fileprivate init(_ node: JSONNode, _ owner: String) throws(JSONError) {
@@ -160,7 +151,7 @@ extension JSONNode {
   ) throws(JSONError) -> Choice {
     let word = try string(name, of: owner)
     guard let found = choice(word) else {
-      throw JSONError(line: line, message: "'\(name)' of \(owner): unknown name '\(word)'")
+      throw error("'\(name)' of \(owner): unknown name '\(word)'")
     }
     return found
   }

@@ -43,11 +43,8 @@ package struct RunDecisions: Sendable {
 
   /// As bytes.
   package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for file in files { writer.string(file) }
-    writer.endArray()
-    return Array("{\"files\":\(writer.text),\"outcome\":\(outcome.json)}".utf8)
+    let files = JSONValue.array(files.map { JSONNode(.string($0)) })
+    return Array("{\"files\":\(files.text),\"outcome\":\(outcome.json)}".utf8)
   }
 
   /// From such bytes; nil for others.

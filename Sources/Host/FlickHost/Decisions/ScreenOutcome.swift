@@ -27,27 +27,16 @@ package struct ScreenOutcome: Hashable, Sendable {
 extension ScreenOutcome {
   /// A line for each decision.
   package var json: String {
-    var head = JSONWriter()
-    head.beginObject()
-    if let rest { head.field("rest", rest.value) }
-    head.object("places") { head in
-      for place in places { head.field(place.name, place.value) }
-    }
-    head.endObject()
-    let lines = decisions.map { decision in
-      var writer = JSONWriter()
-      decision.write(to: &writer)
-      return writer.text
-    }
+    let places = JSONValue.object(places.map { JSONMember($0.name, .number($0.value)) })
+    let head = JSONValue(["rest": rest?.value, "places": places])
+    let lines = decisions.map(\.json.text)
     let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
     return "\(head.text.dropLast()),\"decisions\":\(list)}"
   }
 
   package init(_ node: JSONNode) throws(JSONError) {
     let name = "the outcome"
-    rest = try node["rest"].map { node throws(JSONError) in
-      Seconds(try node.number("'rest' of \(name)"))
-    }
+    rest = try (node["rest"]?.number("'rest' of \(name)")).map { Seconds($0) }
     places = []
     for member in try node.member("places", of: name).members("'places' of \(name)") {
       places.append(

@@ -72,18 +72,17 @@ package struct Diagnosis {
 
   /// For programs: one JSON document on a line.
   package var json: String {
-    JSONWriter.line { writer in
-      writer.field("format", "flickbook-doctor")
-      writer.field("version", 1)
-      writer.field("ok", isWell)
-      writer.objects("sections", of: sections) { writer, section in
-        writer.field("name", section.name)
-        writer.objects("findings", of: section.findings) { writer, finding in
-          writer.field("status", finding.status.rawValue)
-          writer.field("subject", finding.subject)
-          writer.field("text", finding.text)
-        }
+    let sections = sections.map { section in
+      let findings = section.findings.map { finding in
+        JSONValue([
+          "status": finding.status.rawValue, "subject": finding.subject, "text": finding.text,
+        ])
       }
+      return JSONValue(["name": section.name, "findings": findings])
     }
+    let head: KeyValuePairs<String, any JSONConvertible> = [
+      "format": "flickbook-doctor", "version": 1, "ok": isWell, "sections": sections,
+    ]
+    return JSONValue(head).text + "\n"
   }
 }

@@ -138,11 +138,8 @@ package enum Doctor {
     if let size = Terminal.size {
       section.note("size", "\(size.columns) columns, \(size.rows) rows")
     }
-    if asks, Terminal.isTerminal(0), Terminal.isTerminal(1) {
-      section.note("mouse", mouse())
-    } else {
-      section.note("mouse", "not checked: no terminal")
-    }
+    let canAsk = asks && Terminal.isTerminal(0) && Terminal.isTerminal(1)
+    section.note("mouse", canAsk ? mouse() : "not checked: no terminal")
     return section
   }
 

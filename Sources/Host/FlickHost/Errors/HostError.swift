@@ -1,3 +1,4 @@
+internal import FlickJSON
 package import FlickSystem
 internal import LuaKit
 
@@ -48,6 +49,11 @@ package struct HostError: Error, CustomStringConvertible {
     self.init(error.hostKind, error.description, cause: error)
   }
 
+  /// Creates an error of an input.
+  package init(_ description: String, cause: (any Error)? = nil) {
+    self.init(.input, description, cause: cause)
+  }
+
   /// Creates an error of an input from its cause.
   ///
   /// - Parameters:
@@ -69,6 +75,19 @@ package struct HostError: Error, CustomStringConvertible {
     of subject: @autoclosure () -> String? = nil, _ body: () throws -> Result
   ) throws(HostError) -> Result {
     do { return try body() } catch { throw HostError(input: error, of: subject()) }
+  }
+
+  /// The result of `body`, which reads a file of JSON.
+  ///
+  /// Names the file in an error of its text, as the system's errors do themselves.
+  package static func reading<Result>(
+    _ path: @autoclosure () -> String, _ body: () throws -> Result
+  ) throws(HostError) -> Result {
+    do { return try body() } catch let error as JSONError {
+      throw HostError(.input, error.text(path: path()), cause: error)
+    } catch {
+      throw HostError(caught: error)
+    }
   }
 
   /// Returns the result of `body`, or prefixes its error with the name of the file or part.

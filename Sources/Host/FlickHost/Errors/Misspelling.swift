@@ -70,8 +70,8 @@ struct Misspelling {
 
   /// The quoted name after a mark that ends with the opening quote; nil if there is none.
   static func name(after mark: String, in message: String) -> String? {
-    guard let start = message.start(of: mark) else { return nil }
-    let rest = message[start...].dropFirst(mark.count)
+    guard let start = message.firstRange(of: mark) else { return nil }
+    let rest = message[start.upperBound...]
     guard let end = rest.firstIndex(of: "'") else { return nil }
     return String(rest[..<end])
   }
@@ -80,10 +80,8 @@ struct Misspelling {
 
   /// The name before the dot or colon before `field` on the line.
   private func owner(of field: String) -> String? {
-    let lines = source.split(
-      maxSplits: max(line, 1), omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    guard line >= 1, line <= lines.count else { return nil }
-    let tokens = LuaLexer.tokens(of: Array(lines[line - 1].prefix(10_000).utf8), isFile: false)
+    guard let text = SourceExcerpt.content(of: line, in: source) else { return nil }
+    let tokens = LuaLexer.tokens(of: Array(text.utf8), isFile: false)
     for index in tokens.indices.dropFirst(2)
     where tokens[index].text == field && tokens[index - 2].isName
       && [".", ":"].contains(tokens[index - 1].text)
@@ -106,13 +104,5 @@ struct Misspelling {
       for token in list where token.isName { variables.insert(token.text) }
     }
     return variables.sorted()
-  }
-}
-
-extension String {
-  /// The start of the first occurrence of `other`.
-  fileprivate func start(of other: String) -> Index? {
-    guard !other.isEmpty else { return nil }
-    return indices.first { self[$0...].hasPrefix(other) }
   }
 }

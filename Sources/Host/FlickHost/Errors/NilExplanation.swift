@@ -59,11 +59,7 @@ struct NilExplanation {
   private var nilCall: String? {
     var found: Set<String> = []
     source.block.forEachStatement { statement in
-      var values = statement.expressions
-      while let value = values.popLast() {
-        if let text = calledOwner(of: value) { found.insert(text) }
-        values += value.parts
-      }
+      found.formUnion(statement.expressions.flatMap(\.allParts).compactMap(calledOwner))
     }
     return found.count == 1 ? found.first : nil
   }

@@ -37,7 +37,8 @@ struct SourceExcerpt {
     self.text = text
   }
 
-  private static func content(of line: Int, in source: String) -> Substring? {
+  /// A line of a text, without its end; nil if there is no such line.
+  static func content(of line: Int, in source: String) -> Substring? {
     guard line >= 1 else { return nil }
     let lines = source.split(
       maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -93,8 +93,7 @@ package final class LoadedPlugin: ScriptServices {
   /// Runs the main script.
   func load() throws {
     guard case .table(let table)? = try run(manifest.main).first else {
-      throw HostError(
-        .input, "\(manifest.mainPath): returns no table of contributions")
+      throw HostError("\(manifest.mainPath): returns no table of contributions")
     }
     returned = table
     try PluginShape(of: self, table).check()
@@ -106,9 +105,9 @@ package final class LoadedPlugin: ScriptServices {
     let bytes = try files?[name] ?? PluginFiles.read(name, in: manifest.folder)
     let text = ScriptHost.withoutMark(bytes)
     guard text.first != 0x1B, let source = String(validating: text, as: UTF8.self) else {
-      throw HostError(.input, "\(path): is not a text file in UTF-8")
+      throw HostError("\(path): is not a text file in UTF-8")
     }
-    library.note(chunk: path)
+    library.host.note(chunk: path)
     return try lua.load(source, name: path).call([])
   }
 
@@ -117,7 +116,7 @@ package final class LoadedPlugin: ScriptServices {
     if let module = modules[name] { return module }
     let words = name.split(separator: ".", omittingEmptySubsequences: false)
     guard words.allSatisfy({ PluginFiles.isPlainPath(String($0)) }), !name.contains("/") else {
-      throw HostError(.input, "bad module name '\(name)'")
+      throw HostError("bad module name '\(name)'")
     }
     if let module = lua.module(name) {
       modules[name] = .table(module)
@@ -127,7 +126,6 @@ package final class LoadedPlugin: ScriptServices {
     let places = ["\(path).lua", "\(path)/init.lua"]
     guard let file = places.first(where: hasFile) else {
       throw HostError(
-        .input,
         "no module '\(name)' in \(manifest.folder) (looked for "
           + "\(places.joined(separator: ", ")))")
     }
@@ -164,11 +162,10 @@ package final class LoadedPlugin: ScriptServices {
 
   package func print(_ line: String) throws {
     guard grants.output else {
-      throw HostError(
-        .input, "plugin '\(manifest.name)' prints, and is not granted 'output'")
+      throw HostError("plugin '\(manifest.name)' prints, and is not granted 'output'")
     }
     try lua.chargeOutput(line.utf8.count + 1)
-    try library.printLine(line)
+    try library.host.print(line)
   }
 
   package func spread<Result: Sendable>(
@@ -198,16 +195,16 @@ package final class LoadedPlugin: ScriptServices {
   private func checkDependency(_ name: String) throws {
     guard manifest.dependencies.contains(where: { $0.name == name }) else {
       throw HostError(
-        .input, "plugin '\(manifest.name)' uses '\(name)', which is not among its 'dependencies'")
+        "plugin '\(manifest.name)' uses '\(name)', which is not among its 'dependencies'")
     }
   }
 
   package func screen(at path: String) throws -> Screen {
-    throw HostError(.input, "a plugin can open screens that it has declared, but not files")
+    throw HostError("a plugin can open screens that it has declared, but not files")
   }
 
   package func draw(_ picture: Picture, as format: PictureFormat) -> String {
-    library.draw(picture, as: format)
+    library.host.draw(picture, as: format)
   }
 
   package func trace(named name: String) throws -> Trace? { nil }
@@ -237,15 +234,12 @@ package final class LoadedPlugin: ScriptServices {
   private func check(_ path: String, _ granted: [String], _ verb: String) throws {
     guard path.utf8.count <= PluginFiles.longest else {
       throw HostError(
-        .input,
         "plugin '\(manifest.name)' may not \(verb) a path of \(path.utf8.count) bytes:"
           + " the most is \(PluginFiles.longest)")
     }
     guard PluginFiles.isPlainPath(path), PluginFiles.isBelow(path, granted) else {
       let list = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
-      throw HostError(
-        .input,
-        "plugin '\(manifest.name)' may not \(verb) '\(path)': it is granted \(list)")
+      throw HostError("plugin '\(manifest.name)' may not \(verb) '\(path)': it is granted \(list)")
     }
   }
 }

@@ -30,18 +30,16 @@ struct PluginAsks: Hashable, Sendable {
     if let node = node["cpu"] {
       let seconds = try node.number("'cpu' of \(owner)")
       guard seconds > 0, seconds <= 1e6 else {
-        throw JSONError(
-          line: node.line,
-          message: "'cpu' of \(owner): expected seconds above 0, found \(LuaNumber.text(seconds))")
+        throw node.error(
+          "'cpu' of \(owner): expected seconds above 0, found \(LuaNumber.text(seconds))")
       }
       cpu = seconds
     }
     if let node = node["memory"] {
       let megabytes = try node.integer("'memory' of \(owner)")
       guard 1...(1 << 20) ~= megabytes else {
-        throw JSONError(
-          line: node.line,
-          message: "'memory' of \(owner): expected megabytes from 1 to 1048576, found \(megabytes)")
+        throw node.error(
+          "'memory' of \(owner): expected megabytes from 1 to 1048576, found \(megabytes)")
       }
       memory = megabytes
     }
@@ -53,10 +51,8 @@ struct PluginAsks: Hashable, Sendable {
     for item in try node?.elements(what) ?? [] {
       let path = try item.string("a path in \(what)")
       guard PluginFiles.isPlainPath(path) else {
-        throw JSONError(
-          line: item.line,
-          message:
-            "a path in \(what): expected one from the project's folder without '..', found '\(path)'"
+        throw item.error(
+          "a path in \(what): expected one from the project's folder without '..', found '\(path)'"
         )
       }
       paths.append(path)
@@ -71,10 +67,8 @@ struct PluginAsks: Hashable, Sendable {
     // Some file systems take capitals for small letters.
     guard let node, let path = write.first(where: { PluginFiles.isBelow($0.lowercased(), kept) })
     else { return }
-    throw JSONError(
-      line: node.line,
-      message:
-        "'write' of \(owner): plugins cannot write \(kept[0]) or below \(kept[1]), found '\(path)'")
+    throw node.error(
+      "'write' of \(owner): plugins cannot write \(kept[0]) or below \(kept[1]), found '\(path)'")
   }
 
   /// The requests that are not granted, one sentence each.
@@ -98,16 +92,9 @@ struct PluginAsks: Hashable, Sendable {
 
   /// The same as JSON.
   var json: JSONValue {
-    var members: [JSONMember] = []
-    func add(_ name: String, _ paths: [String]) {
-      guard !paths.isEmpty else { return }
-      members.append(JSONMember(name, .array(paths.map { JSONNode(.string($0)) })))
-    }
-    add("read", read)
-    add("write", write)
-    if let cpu { members.append(JSONMember("cpu", .number(cpu))) }
-    if let memory { members.append(JSONMember("memory", .integer(memory))) }
-    if output { members.append(JSONMember("output", .bool(true))) }
-    return .object(members)
+    JSONValue([
+      "read": read.isEmpty ? [String]?.none : read, "write": write.isEmpty ? [String]?.none : write,
+      "cpu": cpu, "memory": memory, "output": output ? true : Bool?.none,
+    ])
   }
 }

@@ -33,7 +33,7 @@ extension ScriptHost {
   private func ambiguity(_ name: String, of plugins: [String]) -> LuaCallable {
     lua.makeFunction { _ in
       let owners = plugins.map { "'\($0)'" }.joined(separator: " and ")
-      throw HostError(.input, "assert.\(name) is defined by plugins \(owners): neither is called")
+      throw HostError("assert.\(name) is defined by plugins \(owners): neither is called")
     }
   }
 

@@ -63,7 +63,6 @@ package struct PluginBench {
         switch mine.point {
         case .assertion:
           throw HostError(
-            .input,
             "\(manifest.path):\(mine.line): assertion '\(mine.name)' is plugin '\(other.name)'s too: "
               + "scenarios get neither")
         case .replCommand:
@@ -84,7 +83,7 @@ package struct PluginBench {
 
   private func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
     guard let name = ContributionName(text) else {
-      throw HostError(.input, "'\(text)' is not of the form plugin:name")
+      throw HostError("'\(text)' is not of the form plugin:name")
     }
     return try host.plugins.contribution(point, name)
   }
@@ -98,44 +97,29 @@ package struct PluginBench {
   package func report(
     _ name: String, records bytes: [UInt8], of path: String = "the run log"
   ) throws(HostError) -> String {
-    var text = ""
     try host.withinBudget {
-      text = try Self.report(of: contribution(.reporter, name), records: bytes, path)
+      try Self.report(of: contribution(.reporter, name), records: bytes, path)
     }
-    return text
   }
 
   static func report(
     of contribution: Contribution, records bytes: [UInt8], _ path: String
   ) throws -> String {
-    let records: [JSONNode]
-    do {
-      records = try JSONReader.parseLines(bytes)
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
+    let records = try HostError.reading(path) { try JSONReader.parseLines(bytes) }
     return try text(of: contribution, "report", [JSONTable(.array(records))])
   }
 
   /// An exporter's text for the tunables that a script declares.
   package func export(_ name: String, _ script: String) throws(HostError) -> String {
     try host.run(script)
-    var text = ""
-    try host.withinBudget {
+    return try host.withinBudget {
       let tunables = host.session.tunables.values.map { declaration, value in
-        let pushable: any LuaPushable =
-          switch value {
-          case .number(let number): number
-          case .choice(let choice): choice
-          case .flag(let flag): flag
-          }
-        return Tunable(
-          name: declaration.name, value: pushable, unit: declaration.unit,
+        Tunable(
+          name: declaration.name, value: value.pushable, unit: declaration.unit,
           doc: declaration.summary)
       }
-      text = try Self.export(of: contribution(.exporter, name), tunables)
+      return try Self.export(of: contribution(.exporter, name), tunables)
     }
-    return text
   }
 
   /// A tunable as an exporter gets it.
@@ -160,12 +144,7 @@ package struct PluginBench {
     of contribution: Contribution, _ key: String, _ arguments: [any LuaPushable]
   ) throws -> String {
     let function = try contribution.function(key)
-    let results: [LuaValue]
-    do throws(LuaError) {
-      results = try function.results(of: arguments)
-    } catch {
-      throw contribution.named(error)
-    }
+    let results = try contribution.call(function, arguments)
     guard let text = results.first?.asText else {
       throw contribution.badResult(
         "a text expected, got \((results.first ?? .nil).text)", of: function)
@@ -175,22 +154,14 @@ package struct PluginBench {
 
   /// The trace that an importer makes of a file.
   package func trace(_ name: String, of path: String) throws(HostError) -> Trace {
-    var trace: Trace?
     try host.withinBudget {
-      trace = try Self.trace(of: contribution(.importer, name), File.read(path))
+      try Self.trace(of: contribution(.importer, name), File.read(path))
     }
-    guard let trace else { throw HostError(.input, "\(path): no trace") }
-    return trace
   }
 
   static func trace(of contribution: Contribution, _ bytes: [UInt8]) throws -> Trace {
     let function = try contribution.function("import")
-    let results: [LuaValue]
-    do throws(LuaError) {
-      results = try function.results(of: [bytes])
-    } catch {
-      throw contribution.named(error)
-    }
+    let results = try contribution.call(function, [bytes])
     return try trace(results.first ?? .nil, contribution, function)
   }
 

@@ -22,9 +22,7 @@ enum PluginFiles {
 
   /// Whether a path is one of the given folders, or is below one.
   static func isBelow(_ path: String, _ folders: [String]) -> Bool {
-    folders.contains { folder in
-      path == folder || path.utf8.starts(with: (folder + "/").utf8)
-    }
+    folders.contains { Path.relative(path, to: $0) != nil }
   }
 
   /// All files of a folder by their relative paths, sorted by bytes, without folders with names
@@ -45,16 +43,16 @@ enum PluginFiles {
       let inner = Path.join(place, name)
       let path = Path.join(folder, inner)
       if Path.isLink(path) {
-        throw HostError(.input, "\(path): is a link; a plugin cannot contain links")
+        throw HostError("\(path): is a link; a plugin cannot contain links")
       }
       if Path.isDirectory(path) {
         try collect(folder, inner, &found)
       } else {
-        guard Path.isFile(path) else { throw HostError(.input, "\(path): is not a file") }
+        guard Path.isFile(path) else { throw HostError("\(path): is not a file") }
         found.append(inner)
       }
       guard found.count <= most else {
-        throw HostError(.input, "\(folder): a plugin has at most \(most) files")
+        throw HostError("\(folder): a plugin has at most \(most) files")
       }
     }
   }
@@ -66,7 +64,7 @@ enum PluginFiles {
       let bytes = try read(name, in: folder)
       size += bytes.count
       guard size <= mostBytes else {
-        throw HostError(.input, "\(folder): a plugin has at most \(mostBytes >> 20) MB")
+        throw HostError("\(folder): a plugin has at most \(mostBytes >> 20) MB")
       }
       files.append((name, bytes))
     }

@@ -9,7 +9,7 @@ final class PluginLibrary {
   /// The script's state; nil once its host is gone.
   private(set) weak var main: LuaState?
   private(set) weak var session: ScriptSession?
-  private unowned let host: ScriptHost
+  unowned let host: ScriptHost
   /// The folder of the project of the script that the user named first.
   private var folder: String?
   private var loadedProject: PluginProject?
@@ -88,7 +88,6 @@ final class PluginLibrary {
     let there = plugin.manifest.provides.filter { $0.point == point }.map(\.name)
     let list = there.isEmpty ? "none" : there.joined(separator: ", ")
     throw HostError(
-      .input,
       "plugin '\(name.plugin)' provides no \(point.words) '\(name.name)' (it provides \(list))"
         + NearestName.hint(for: name.name, among: there))
   }
@@ -120,13 +119,11 @@ final class PluginLibrary {
     let folder = project.folder(of: entry.name)
     guard Path.isDirectory(folder) else {
       throw HostError(
-        .input,
         "\(project.path):\(entry.line): plugin '\(entry.name)': there is no folder \(folder)")
     }
     let manifest = try PluginManifest.read(folder: folder)
     guard manifest.name == entry.name else {
       throw HostError(
-        .input,
         "\(manifest.path): has the name '\(manifest.name)', but its folder is '\(entry.name)'")
     }
     return manifest
@@ -141,7 +138,7 @@ final class PluginLibrary {
     let entry = try project.entry(name, orElse: .input)
     guard !loading.contains(name) else {
       throw HostError(
-        .input, "plugin '\(name)' uses itself (\((loading + [name]).joined(separator: ", ")))")
+        "plugin '\(name)' uses itself (\((loading + [name]).joined(separator: ", ")))")
     }
     loading.append(name)
     if !tried.contains(name) { tried.append(name) }
@@ -169,7 +166,6 @@ final class PluginLibrary {
     let files = try PluginFiles.contents(of: project.folder(of: entry.name))
     guard PluginFiles.hash(of: files) == hash else {
       throw HostError(
-        .input,
         "\(project.path):\(entry.line): plugin '\(entry.name)': its files differ from those that were added; "
           + "`flickbook plugin check` them, then `flickbook plugin add` them again")
     }
@@ -182,7 +178,6 @@ final class PluginLibrary {
     let missing = manifest.asks.missing(in: entry.grants)
     guard missing.isEmpty else {
       throw HostError(
-        .input,
         "\(project.path):\(entry.line): plugin '\(entry.name)' requests permissions that are not granted: "
           + "\(missing.joined(separator: ", ")); `flickbook plugin grant \(entry.name)` grants it")
     }
@@ -195,26 +190,16 @@ final class PluginLibrary {
     let place = "\(manifest.path):\(dependency.line): plugin '\(manifest.name)'"
     guard let entry = project.entry(named: dependency.name) else {
       throw HostError(
-        .input,
         "\(place) needs plugin '\(dependency.name)' \(dependency.range), which \(project.path) does not list"
           + NearestName.hint(for: dependency.name, among: project.entries.map(\.name)))
     }
     let version = try self.manifest(of: entry, in: project).version
     guard dependency.range.contains(version) else {
-      throw HostError(
-        .input, "\(place) needs '\(dependency.name)' \(dependency.range), found \(version)")
+      throw HostError("\(place) needs '\(dependency.name)' \(dependency.range), found \(version)")
     }
   }
 
   // MARK: Services
-
-  func note(chunk path: String) { host.note(chunk: path) }
-
-  func printLine(_ line: String) throws { try host.print(line) }
-
-  func draw(_ picture: Picture, as format: PictureFormat) -> String {
-    host.draw(picture, as: format)
-  }
 
   func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
     takenOut.append((plugin.manifest.name, error.description))

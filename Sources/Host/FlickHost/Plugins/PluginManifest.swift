@@ -52,10 +52,8 @@ struct PluginManifest: Sendable {
 
   /// A manifest from its text.
   init(_ bytes: [UInt8], folder: String) throws(HostError) {
-    do {
-      self = try PluginManifest(JSONReader.parse(bytes), folder: folder)
-    } catch {
-      throw HostError(.input, error.text(path: Path.join(folder, Self.fileName)))
+    self = try HostError.reading(Path.join(folder, Self.fileName)) {
+      try PluginManifest(JSONReader.parse(bytes), folder: folder)
     }
   }
 }
@@ -76,9 +74,8 @@ extension PluginManifest {
     let versionNode = try node.member("version", of: Self.owner)
     let versionText = try versionNode.string("'version'")
     guard let version = PluginVersion(versionText) else {
-      throw JSONError(
-        line: versionNode.line,
-        message: "'version': expected three numbers such as 1.0.0, found '\(versionText)'")
+      throw versionNode.error(
+        "'version': expected three numbers such as 1.0.0, found '\(versionText)'")
     }
     self.version = version
     self.folder = folder
@@ -95,9 +92,7 @@ extension PluginManifest {
     let api = try node.member("api", of: owner)
     let level = try api.integer("'api'")
     guard level == apiLevel else {
-      throw JSONError(
-        line: api.line,
-        message: "'api': this program has level \(apiLevel), the plugin requires \(level)")
+      throw api.error("'api': this program has level \(apiLevel), the plugin requires \(level)")
     }
   }
 
@@ -106,9 +101,8 @@ extension PluginManifest {
     // Hidden files are not part of a plugin, so a change of one would not be noticed.
     let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
     guard name.hasSuffix(".lua"), PluginFiles.isPlainPath(name), !isHidden else {
-      throw JSONError(
-        line: node.line,
-        message: "'main': expected a Lua script in the plugin's folder, which is not hidden, "
+      throw node.error(
+        "'main': expected a Lua script in the plugin's folder, which is not hidden, "
           + "found '\(name)'")
     }
     return name
@@ -120,10 +114,8 @@ extension PluginManifest {
       let name = try checkedName(member.name, "a name in 'dependencies'", member.node)
       let text = try member.node.string("'\(name)' of 'dependencies'")
       guard let range = PluginRange(text) else {
-        throw JSONError(
-          line: member.node.line,
-          message:
-            "'\(name)' of 'dependencies': expected versions such as '>=1.2 <2' or '^1', found '\(text)'"
+        throw member.node.error(
+          "'\(name)' of 'dependencies': expected versions such as '>=1.2 <2' or '^1', found '\(text)'"
         )
       }
       found.append(Dependency(name: name, range: range, line: member.node.line))
@@ -142,7 +134,7 @@ extension PluginManifest {
         let what = "a name in '\(member.name)' of 'provides'"
         let name = try checkedName(item.string(what), what, item)
         guard names[point, default: []].insert(name).inserted else {
-          throw JSONError(line: item.line, message: "\(point.words) '\(name)' is provided twice")
+          throw item.error("\(point.words) '\(name)' is provided twice")
         }
         found.append(Provision(point: point, name: name, line: item.line))
       }
@@ -154,9 +146,8 @@ extension PluginManifest {
     _ name: String, _ what: String, _ node: JSONNode
   ) throws(JSONError) -> String {
     guard isName(name) else {
-      throw JSONError(
-        line: node.line,
-        message: "\(what): expected a word of a-z, 0-9 and _ that starts with a letter, at most "
+      throw node.error(
+        "\(what): expected a word of a-z, 0-9 and _ that starts with a letter, at most "
           + "\(longestName) long, found '\(name.prefix(longestName))'")
     }
     return name

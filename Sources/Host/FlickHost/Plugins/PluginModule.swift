@@ -40,8 +40,7 @@ enum PluginModule {
     Arg.any("text", "A string.")
   ) { host, path, text in
     guard case .string(let bytes) = text else {
-      throw HostError(
-        .input, "bad argument 'text' to plugin.write (string expected, got \(text.text))")
+      throw HostError("bad argument 'text' to plugin.write (string expected, got \(text.text))")
     }
     try host.object.plugin.writeFile(path, bytes)
   }

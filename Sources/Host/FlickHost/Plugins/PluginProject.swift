@@ -41,11 +41,7 @@ struct PluginProject: Sendable {
     guard Path.isFile(path) else { return }
     let document = try ProjectSettings.read(path)
     self.document = document
-    do {
-      entries = try Self.entries(document["plugins"])
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
+    entries = try HostError.reading(path) { try Self.entries(document["plugins"]) }
   }
 
   private static func entries(_ node: JSONNode?) throws(JSONError) -> [Entry] {
@@ -54,9 +50,7 @@ struct PluginProject: Sendable {
     for member in try node.members("'plugins'") {
       let what = "plugin '\(member.name)'"
       guard PluginManifest.isName(member.name) else {
-        throw JSONError(
-          line: member.node.line,
-          message: "'\(member.name)' in 'plugins' cannot be the name of a plugin")
+        throw member.node.error("'\(member.name)' in 'plugins' cannot be the name of a plugin")
       }
       try member.node.checkKeys(["hash", "grants"], of: what)
       var entry = Entry(name: member.name, line: member.node.line)
@@ -71,11 +65,7 @@ struct PluginProject: Sendable {
 
   /// The path of a folder in messages: relative if it is below the current folder.
   static func shown(_ folder: String) -> String {
-    guard let here = Path.resolved(".") else { return folder }
-    if folder == here { return "" }
-    let start = here == "/" ? here : here + "/"
-    return folder.utf8.starts(with: start.utf8)
-      ? String(decoding: folder.utf8.dropFirst(start.utf8.count), as: UTF8.self) : folder
+    Path.resolved(".").flatMap { Path.relative(folder, to: $0) } ?? folder
   }
 
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
@@ -114,10 +104,8 @@ struct PluginProject: Sendable {
   }
 
   private static func member(_ entry: Entry) -> JSONMember {
-    var members: [JSONMember] = []
-    if let hash = entry.hash { members.append(JSONMember("hash", .string(hash))) }
-    if !entry.grants.isEmpty { members.append(JSONMember("grants", entry.grants.json)) }
-    return JSONMember(entry.name, .object(members))
+    let grants = entry.grants.isEmpty ? nil : entry.grants.json
+    return JSONMember(entry.name, JSONValue(["hash": entry.hash, "grants": grants]))
   }
 }
 
@@ -130,14 +118,14 @@ enum IndentedJSON {
     switch value {
     case .object(let members) where !members.isEmpty:
       let lines = members.map {
-        "\(inner)\(plain(.string($0.name))): \(text($0.node.value, inner))"
+        "\(inner)\(JSONWriter.quoted($0.name)): \(text($0.node.value, inner))"
       }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     case .array(let items) where items.contains(where: { isLarge($0.value) }):
       return
         "[\n\(items.map { inner + text($0.value, inner) }.joined(separator: ",\n"))\n\(indent)]"
-    case .array(let items): return "[\(items.map { plain($0.value) }.joined(separator: ", "))]"
-    default: return plain(value)
+    case .array(let items): return "[\(items.map(\.value.text).joined(separator: ", "))]"
+    default: return value.text
     }
   }
 
@@ -146,11 +134,5 @@ enum IndentedJSON {
     case .array, .object: true
     default: false
     }
-  }
-
-  private static func plain(_ value: JSONValue) -> String {
-    var writer = JSONWriter()
-    writer.value(value)
-    return writer.text
   }
 }

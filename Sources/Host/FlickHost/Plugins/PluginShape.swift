@@ -68,7 +68,7 @@ struct PluginShape {
   }
 
   private func fault(_ text: String) -> HostError {
-    HostError(.input, "\(plugin.manifest.mainPath): plugin '\(plugin.manifest.name)' \(text)")
+    HostError("\(plugin.manifest.mainPath): plugin '\(plugin.manifest.name)' \(text)")
   }
 }
 

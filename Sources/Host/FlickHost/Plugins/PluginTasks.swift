@@ -36,16 +36,14 @@ package struct PluginTasks {
     let points = ExtensionPoint.allCases.map(\.rawValue)
     guard let point = ExtensionPoint(rawValue: kind) else {
       throw HostError(
-        .input,
         "no kind '\(kind)'\(NearestName.hint(for: kind, among: points)); there are "
           + points.joined(separator: ", "))
     }
     guard PluginManifest.isName(name) else {
-      throw HostError(
-        .input, "'\(name)' cannot be the name of a plugin: a word of a-z, 0-9 and _ can")
+      throw HostError("'\(name)' cannot be the name of a plugin: a word of a-z, 0-9 and _ can")
     }
     let folder = try ownFolder(of: name)
-    guard !Path.exists(folder) else { throw HostError(.input, "\(folder): exists") }
+    guard !Path.exists(folder) else { throw HostError("\(folder): exists") }
     let files = PluginTemplate.files(of: point, name: name)
     try HostError.input {
       try File.makeFolder(folder)
@@ -100,8 +98,7 @@ package struct PluginTasks {
   private func ownFolder(of name: String) throws(HostError) -> String {
     let plugins = Path.join(project.folder, PluginProject.pluginsFolder)
     guard !Path.isLink(plugins) else {
-      throw HostError(
-        .input, "\(plugins): is a link; a project keeps its plugins in its own folder")
+      throw HostError("\(plugins): is a link; a project keeps its plugins in its own folder")
     }
     return project.folder(of: name)
   }
@@ -125,7 +122,7 @@ package struct PluginTasks {
     for other in project.entries where other.name != name {
       let manifest = try? PluginManifest.read(folder: project.folder(of: other.name))
       if manifest?.dependencies.contains(where: { $0.name == name }) ?? false {
-        throw HostError(.input, "plugin '\(other.name)' needs '\(name)'")
+        throw HostError("plugin '\(other.name)' needs '\(name)'")
       }
     }
     let place = try ownFolder(of: name)

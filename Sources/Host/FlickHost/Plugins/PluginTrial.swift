@@ -19,7 +19,7 @@ struct PluginTrial {
     let session = host.session
     switch contribution.point {
     case .easing:
-      _ = try session.trialEasing(contribution)
+      try session.trialEasing(contribution)
       return "1025 places of the curve, reproducible"
     case .snapRule:
       return Self.releases(try session.trialSnap(contribution, rounds: Self.rounds))

@@ -41,31 +41,28 @@ extension ScriptHost {
   package func answer(
     of command: Offer, to text: String, on stage: StageObject?
   ) throws(HostError) -> [String] {
-    var lines: [String] = []
-    try exploring { lines = try answering(command, to: text, on: stage) }
-    return lines
+    try exploring { try answering(command, to: text, on: stage) }
   }
 
   /// The same within a running budget.
   func answering(_ command: Offer, to text: String, on stage: StageObject?) throws -> [String] {
     let found = try contribution(.replCommand, command.contributionName)
     let function = try found.function("run")
-    let results = try called(found, function, [text, Self.pushable(stage)])
+    let given: any LuaPushable = if let stage { stage } else { LuaValue.nil }
+    let results = try found.call(function, [text, given])
     return try Self.lines(results.first ?? .nil, found, function)
   }
 
   /// The lines of a plugin's panel for a stage, which it cannot change.
   package func lines(of panel: Offer, on stage: StageObject) throws(HostError) -> [String] {
-    var lines: [String] = []
-    try exploring { lines = try showing(panel, on: stage) }
-    return lines
+    try exploring { try showing(panel, on: stage) }
   }
 
   /// The same within a running budget.
   func showing(_ panel: Offer, on stage: StageObject) throws -> [String] {
     let found = try contribution(.viewPanel, panel.contributionName)
     let function = try found.function("lines")
-    let results = try stage.apart { try called(found, function, [$0]) }
+    let results = try stage.apart { try found.call(function, [$0]) }
     return try Self.lines(results.first ?? .nil, found, function)
   }
 
@@ -87,22 +84,17 @@ extension ScriptHost {
 
   /// The key that an offer is for.
   private func key(of offer: Offer) throws(HostError) -> String? {
-    var key: String?
     try exploring {
-      if case .table(let table) = try contribution(.viewKey, offer.contributionName).value {
-        key = try table.rawValue(of: "key").asText
-      }
+      let table = try contribution(.viewKey, offer.contributionName).value.asTable
+      return try table?.rawValue(of: "key").asText
     }
-    return key
   }
 
   /// The result of a plugin's key: a message, and touches to play.
   package func press(
     _ key: Offer, on stage: StageObject
   ) throws(HostError) -> (text: String?, touches: [Touch]) {
-    var answer: (text: String?, touches: [Touch]) = (nil, [])
-    try exploring { answer = try pressing(key, on: stage) }
-    return answer
+    try exploring { try pressing(key, on: stage) }
   }
 
   /// The same within a running budget.
@@ -112,7 +104,7 @@ extension ScriptHost {
     var answer: (text: String?, touches: [Touch]) = (nil, [])
     let found = try contribution(.viewKey, key.contributionName)
     let function = try found.function("press")
-    for value in try stage.apart({ try called(found, function, [$0]) }) {
+    for value in try stage.apart({ try found.call(function, [$0]) }) {
       if let text = value.asText {
         answer.text = text
       } else if let touches = TraceObject.touches(of: value) {
@@ -124,21 +116,6 @@ extension ScriptHost {
       }
     }
     return answer
-  }
-
-  private func called(
-    _ contribution: Contribution, _ function: LuaCallable, _ arguments: [any LuaPushable]
-  ) throws(LuaError) -> [LuaValue] {
-    do throws(LuaError) {
-      return try function.results(of: arguments)
-    } catch {
-      throw contribution.named(error)
-    }
-  }
-
-  private static func pushable(_ stage: StageObject?) -> any LuaPushable {
-    if let stage { return stage }
-    return LuaValue.nil
   }
 
   /// Lines of a text, or of a list of texts.

@@ -25,10 +25,9 @@ package struct APIDifference: Sendable {
   ///
   /// - Throws: `HostError` with file and line for a file of another format.
   package init(old path: String, new schema: APISchema) throws(HostError) {
-    let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let new = Array(JSONRenderer().render(schema).utf8)
-    do throws(JSONError) {
-      let document = try JSONReader.parse(bytes)
+    try HostError.reading(path) {
+      let document = try JSONReader.parse(File.readText(path, limit: 64 << 20))
       guard try document["format"]?.string("'format'") == "lua-api" else {
         throw JSONError(line: 1, message: "expected the output of 'flickbook api --json'")
       }
@@ -38,8 +37,6 @@ package struct APIDifference: Sendable {
       }
       oldLevel = try document["api_level"]?.integer("'api_level'") ?? 1
       try compare(Self.rows(document), Self.rows(JSONReader.parse(new)))
-    } catch {
-      throw HostError(.input, error.text(path: path))
     }
   }
 
@@ -149,11 +146,14 @@ extension APIDifference {
 extension APIDifference {
   /// The heading of the list in a changelog.
   private static let heading = "### Lua API"
+  /// The changed names by their kinds in the list.
+  private var kinds: [(name: String, names: [String])] {
+    [("Added", added), ("Changed", changed.map(\.name)), ("Removed", removed)]
+  }
 
   /// The list that the newest section of the changelog has to contain.
   package var changelogLines: [String] {
-    let kinds = [("Added", added), ("Changed", changed.map(\.name)), ("Removed", removed)]
-    return kinds.filter { !$0.1.isEmpty }.map { kind, names in
+    kinds.filter { !$0.1.isEmpty }.map { kind, names in
       "- \(kind): " + names.map { "`\($0)`" }.joined(separator: ", ") + "."
     }
   }
@@ -167,7 +167,6 @@ extension APIDifference {
     let bytes = try HostError.input { try File.readText(path, limit: 64 << 20) }
     let listed = Self.listed(String(decoding: bytes, as: UTF8.self))
     var faults: [String] = []
-    let kinds = [("Added", added), ("Changed", changed.map(\.name)), ("Removed", removed)]
     for (kind, names) in kinds {
       let told = listed[kind] ?? []
       faults += names.filter { !told.contains($0) }.map {

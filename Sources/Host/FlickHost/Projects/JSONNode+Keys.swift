@@ -13,7 +13,7 @@ extension JSONNode {
   ) throws(JSONError) {
     for member in try members(owner) {
       if let fault = NearestName.refusal(of: [member.name], among: keys, in: owner, as: kind) {
-        throw JSONError(line: member.node.line, message: fault)
+        throw member.node.error(fault)
       }
     }
   }

@@ -59,7 +59,7 @@ package struct NewProject {
   private func create(_ files: [ProjectFile]) throws(HostError) -> [String] {
     let files = files.map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
     for file in files where Path.exists(file.path) {
-      throw HostError(.input, "\(file.path): exists; nothing was written")
+      throw HostError("\(file.path): exists; nothing was written")
     }
     var folders: [String] = []
     do throws(SystemError) {

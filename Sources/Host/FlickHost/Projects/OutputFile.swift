@@ -133,12 +133,10 @@ package struct OutputFile: Sendable {
     let isOfKind = try isOfKind()
     // Values that were read from a file of tunables may be written back.
     if !isOfKind || kind != .tunables, inputs.contains(where: { Path.identity($0) == own }) {
-      throw HostError(
-        .input, "\(path): is read by this run, and would be replaced by \(kind.words)")
+      throw HostError("\(path): is read by this run, and would be replaced by \(kind.words)")
     }
     guard isOfKind || isForced else {
-      throw HostError(
-        .input, "\(path): exists and is not \(kind.words); --force replaces it")
+      throw HostError("\(path): exists and is not \(kind.words); --force replaces it")
     }
   }
 

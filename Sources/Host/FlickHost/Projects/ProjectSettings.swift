@@ -21,13 +21,9 @@ struct ProjectSettings {
     let file = Path.join(folder, Self.fileName)
     guard Path.isFile(file) else { return }
     let settings = try Self.read(file)
-    do {
+    paths = try HostError.reading(file) {
       try settings.checkRequiredLevel()
-      for node in try settings["paths"]?.elements("'paths'") ?? [] {
-        paths.append(try Self.folder(node))
-      }
-    } catch {
-      throw HostError(.input, error.text(path: file))
+      return try settings["paths"]?.elements("'paths'").map(Self.folder) ?? []
     }
   }
 
@@ -35,14 +31,10 @@ struct ProjectSettings {
   ///
   /// - Throws: `HostError` with file and line if the file does not contain an object.
   static func read(_ file: String) throws(HostError) -> JSONNode {
-    do {
+    try HostError.reading(file) {
       let settings = try JSONReader.parse(File.readText(file, limit: largest))
       _ = try settings.members("a project's settings")
       return settings
-    } catch let error as JSONError {
-      throw HostError(.input, error.text(path: file))
-    } catch {
-      throw HostError(input: error)
     }
   }
 
@@ -52,9 +44,8 @@ struct ProjectSettings {
     let folder = try node.string("a folder of 'paths'")
     let steps = folder.split(separator: "/", omittingEmptySubsequences: false)
     guard !folder.isEmpty, !Path.isAbsolute(folder), !steps.contains("..") else {
-      throw JSONError(
-        line: node.line,
-        message: "'paths' has '\(folder)', which is not below the project's folder (see --path)")
+      throw node.error(
+        "'paths' has '\(folder)', which is not below the project's folder (see --path)")
     }
     return folder
   }
@@ -69,6 +60,6 @@ extension JSONNode {
     guard let fault = ProgramVersion.fault(ofRequired: try node.integer("'requires'")) else {
       return
     }
-    throw JSONError(line: node.line, message: "'requires': \(fault)")
+    throw node.error("'requires': \(fault)")
   }
 }

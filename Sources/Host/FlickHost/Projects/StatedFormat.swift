@@ -20,11 +20,10 @@ package enum StatedFormat {
     let found = path.hasSuffix(".lua") ? "a script" : words(bytes)
     if let found {
       return found == expected
-        ? nil : HostError(.input, "\(path): is \(found); expected \(expected)")
+        ? nil : HostError("\(path): is \(found); expected \(expected)")
     }
     guard expected != "a recording", isForeign(bytes) else { return nil }
     return HostError(
-      .input,
       "\(path): is a recording of another program; expected \(expected)"
         + (expected == "a trace" ? ", which flickbook trace import writes" : ""))
   }
@@ -33,12 +32,12 @@ package enum StatedFormat {
   package static func error(forFolder path: String) -> HostError? {
     guard Path.isDirectory(path) else { return nil }
     if Path.isFile(Path.join(path, "corpus.jsonl")) {
-      return HostError(.input, "\(path): is a corpus; expected the script of a screen")
+      return HostError("\(path): is a corpus; expected the script of a screen")
     }
     let screens = Path.join(path, "screens")
     let names = ((try? Path.names(inDirectory: screens)) ?? []).filter { $0.hasSuffix(".lua") }
     let hint = names.min().map { " (did you mean '\(Path.join(screens, $0))'?)" } ?? ""
-    return HostError(.input, "\(path): is a folder; expected the script of a screen\(hint)")
+    return HostError("\(path): is a folder; expected the script of a screen\(hint)")
   }
 
   /// Whether it is a recording of another program, beyond doubt.

@@ -39,21 +39,20 @@ package struct TestSettings: Sendable {
     guard Path.isFile(file) else { return }
     let settings = try ProjectSettings.read(file)
     folder = project
-    do {
+    try HostError.reading(file) {
       if let node = settings["test"] { try read(node, project) }
-    } catch {
-      throw HostError(.input, error.text(path: file))
     }
   }
 
   private mutating func read(_ node: JSONNode, _ project: String) throws(JSONError) {
     try node.checkKeys(Self.keys, of: "'test'")
     func texts(_ key: String) throws(JSONError) -> [String] {
-      var texts: [String] = []
-      for each in try node[key]?.elements("'\(key)'") ?? [] {
-        texts.append(try each.string("an element of '\(key)'"))
+      try (node[key]?.elements("'\(key)'") ?? []).map { each throws(JSONError) in
+        try each.string("an element of '\(key)'")
       }
-      return texts
+    }
+    func number(_ key: String, _ range: ClosedRange<Double>) throws(JSONError) -> Double? {
+      try node[key].map { value throws(JSONError) in try Self.number(value, "'\(key)'", range) }
     }
     for path in try texts("paths") {
       paths.append(Self.place(try Self.inside(path, node), project))
@@ -70,15 +69,9 @@ package struct TestSettings: Sendable {
     for each in try node["rates"]?.elements("'rates'") ?? [] {
       rates.append(try Self.number(each, "a rate", 1...10_000))
     }
-    timeout = try node["timeout"].map { value throws(JSONError) in
-      try Self.number(value, "'timeout'", 1e-6...1e9)
-    }
-    jobs = try node["jobs"].map { value throws(JSONError) in
-      Int(try Self.number(value, "'jobs'", 1...1000))
-    }
-    repeatEach = try node["repeat_each"].map { value throws(JSONError) in
-      Int(try Self.number(value, "'repeat_each'", 1...1e6))
-    }
+    timeout = try number("timeout", 1e-6...1e9)
+    jobs = try number("jobs", 1...1000).map { Int($0) }
+    repeatEach = try number("repeat_each", 1...1e6).map { Int($0) }
     failFast = try node["fail_fast"]?.bool("'fail_fast'") ?? false
     shuffle = try node["shuffle"]?.bool("'shuffle'") ?? false
     filmOnFailure = try node["film_on_failure"].map { value throws(JSONError) in
@@ -91,8 +84,7 @@ package struct TestSettings: Sendable {
   private static func inside(_ path: String, _ node: JSONNode) throws(JSONError) -> String {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !Path.isAbsolute(path), !steps.contains("..") else {
-      throw JSONError(
-        line: node.line, message: "'test' has '\(path)', which is not below the project's folder")
+      throw node.error("'test' has '\(path)', which is not below the project's folder")
     }
     return path
   }
@@ -102,9 +94,8 @@ package struct TestSettings: Sendable {
   ) throws(JSONError) -> Double {
     let number = try node.number(what)
     guard range.contains(number) else {
-      throw JSONError(
-        line: node.line,
-        message: "\(what) is \(number); expected from \(range.lowerBound) to \(range.upperBound)")
+      throw node.error(
+        "\(what) is \(number); expected from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

@@ -84,12 +84,7 @@ package struct HTMLReport {
 
   /// The contents as JSON with every `<` escaped, so that the element does not end early.
   private var data: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("title", title)
-    writer.field("summary", summary)
-    writer.endObject()
-    var text = String(decoding: writer.bytes, as: UTF8.self)
+    var text = JSONValue(["title": title, "summary": summary]).text
     text.removeLast()
     var files = RecordedFiles()
     let texts = entries.map { Self.json(of: $0, &files) }
@@ -98,16 +93,10 @@ package struct HTMLReport {
   }
 
   private static func json(of entry: Entry, _ files: inout RecordedFiles) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("name", entry.name)
-    writer.field("place", entry.place)
-    writer.field("outcome", entry.outcome.rawValue)
-    writer.field("message", entry.message)
-    writer.field("details", entry.details)
-    writer.field("labels", entry.records.map(\.label))
-    writer.endObject()
-    var text = String(decoding: writer.bytes, as: UTF8.self)
+    var text = JSONValue([
+      "name": entry.name, "place": entry.place, "outcome": entry.outcome.rawValue,
+      "message": entry.message, "details": entry.details, "labels": entry.records.map(\.label),
+    ]).text
     text.removeLast()
     let records = entry.records.map { record in
       let (json, pairs) = RecordedFiles.split(record.json)

@@ -90,10 +90,8 @@ package final class RunRecorder {
     // The lines of the log are JSON already.
     var text = String(decoding: writer.bytes, as: UTF8.self)
     text.removeLast(2)
-    for (index, line) in lines.enumerated() {
-      text += (index == 0 ? "" : ",") + (line.hasSuffix("\n") ? String(line.dropLast()) : line)
-    }
-    return text + "]" + files.member + "}"
+    let events = lines.map { $0.hasSuffix("\n") ? $0.dropLast() : $0[...] }
+    return text + events.joined(separator: ",") + "]" + files.member + "}"
   }
 }
 

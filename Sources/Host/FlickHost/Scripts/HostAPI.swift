@@ -3,12 +3,12 @@ package import LuaKit
 
 /// The API of scripts, linked once for all states.
 package enum HostAPI {
+  private static let modules = [
+    FlickbookModule.module, ComponentModule.module, FeelModule.module, HostModule.module,
+  ]
+
   /// For `flickbook run`.
-  package static let run = LuaAPI(
-    modules: [
-      FlickbookModule.module, ComponentModule.module, FeelModule.module, HostModule.module,
-    ],
-    types: FlickbookModule.types)
+  package static let run = LuaAPI(modules: modules, types: FlickbookModule.types)
 
   /// For plugins.
   package static let plugin = LuaAPI(
@@ -19,10 +19,7 @@ package enum HostAPI {
 
   /// For `flickbook test`: with the functions of scenarios.
   package static let test = LuaAPI(
-    modules: [
-      FlickbookModule.module, ComponentModule.module, FeelModule.module, HostModule.module,
-      ScenarioModule.module, AssertModule.module,
-    ], types: FlickbookModule.types)
+    modules: modules + [ScenarioModule.module, AssertModule.module], types: FlickbookModule.types)
 }
 
 /// Global functions of every script.

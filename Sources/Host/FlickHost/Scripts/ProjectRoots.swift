@@ -47,18 +47,14 @@ struct ProjectRoots {
   /// Whether a path leads to something below one of the roots.
   func contain(_ path: String) -> Bool {
     guard let place = Path.resolved(path) else { return false }
-    return roots.contains { root in
-      root == "/" || place == root || place.utf8.starts(with: (root + "/").utf8)
-    }
+    return roots.contains { Path.relative(place, to: $0) != nil }
   }
 
   /// The root above a file and the path from it, without links; nil for a file out of reach.
   func place(of path: String) -> (root: String, path: String)? {
     guard let place = Path.resolved(path) else { return nil }
     for root in roots {
-      let start = root == "/" ? root : root + "/"
-      guard place.utf8.starts(with: start.utf8) else { continue }
-      return (root, String(decoding: place.utf8.dropFirst(start.utf8.count), as: UTF8.self))
+      if let rest = Path.relative(place, to: root), !rest.isEmpty { return (root, rest) }
     }
     return nil
   }
@@ -79,5 +75,15 @@ struct ProjectRoots {
       if folder.split(separator: "/").last == specs[...] { return Path.parent(folder) }
     }
     return start
+  }
+}
+
+extension Path {
+  /// The path from a folder to something in it; empty for the folder itself, nil for other places.
+  static func relative(_ path: String, to folder: String) -> String? {
+    if path == folder { return "" }
+    let start = folder == "/" ? folder : folder + "/"
+    guard path.utf8.starts(with: start.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(start.utf8.count), as: UTF8.self)
   }
 }

@@ -50,16 +50,14 @@ extension ScriptHost {
   package func explore(
     _ function: LuaCallable, _ arguments: [LuaValue] = []
   ) throws(HostError) -> [LuaValue] {
-    var results: [LuaValue] = []
-    try exploring { results = try function.call(arguments) }
-    return results
+    try exploring { try function.call(arguments) }
   }
 
   /// Runs `body`, which calls scripts, within the budgets; Ctrl-C ends them if the host is
   /// interruptible.
-  package func exploring(_ body: () throws -> Void) throws(HostError) {
+  package func exploring<Result>(_ body: () throws -> Result) throws(HostError) -> Result {
     guard configuration.isInterruptible else { return try withinBudget(body) }
-    try withinBudget { try lua.interruptible(by: Signal.interrupt.number, body) }
+    return try withinBudget { try lua.interruptible(by: Signal.interrupt.number, body) }
   }
 
   /// The Lua state.
@@ -108,13 +106,11 @@ extension ScriptHost {
 
   /// A new stage with the screen of a script.
   package func openStage(_ path: String) throws(HostError) -> LuaValue {
-    var stage: LuaValue = .nil
     try exploring {
-      guard let module = lua.module("flickbook") else { return }
+      guard let module = lua.module("flickbook") else { return .nil }
       let open: LuaCallable = try module.get("open")
-      stage = try open.call([.text(path)]).first ?? .nil
+      return try open.call([.text(path)]).first ?? .nil
     }
-    return stage
   }
 
   /// Runs the script of a screen again, with the modules that it requires and the plugins that it
@@ -123,28 +119,18 @@ extension ScriptHost {
     var before: LoadedModules?
     let usedPlugins = plugins.forget()
     session.forgetPluginEasings()
-    var screen: Screen?
     do throws(HostError) {
-      try exploring {
+      return try exploring {
         before = try forgetModules()
-        screen = try self.screen(at: path)
+        return try screen(at: path)
       }
     } catch {
       plugins.restore(usedPlugins)
       if let before { try exploring { try restore(before) } }
       throw error
     }
-    guard let screen else { throw HostError(.input, "\(path): returns no screen") }
-    return screen
   }
 
   /// Values of tunables that are set from outside.
   package var settings: [String: String] { session.tunables.settings }
-
-  /// CPU seconds for an entry.
-  package var cpuLimit: Double { configuration.cpuLimit }
-  /// Bytes for Lua values.
-  package var memoryLimit: Int { configuration.memoryLimit }
-  /// The seed of `math.random`.
-  package var seed: Int { configuration.seed }
 }

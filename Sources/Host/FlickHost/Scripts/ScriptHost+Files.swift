@@ -160,7 +160,7 @@ extension ScriptHost {
   private func runNamed(_ arguments: ArraySlice<LuaValue>) throws -> [LuaValue] {
     do {
       guard let path = fileToLoad(arguments.first) else {
-        throw HostError(.input, "cannot open \(shown(arguments.first))")
+        throw HostError("cannot open \(shown(arguments.first))")
       }
       let name = arguments.dropFirst().first
       return try runFile(
@@ -209,7 +209,7 @@ extension ScriptHost {
     if isReachable(helper) || file(at: helper) != nil {
       _ = try runNamed([.text(helper)])
     } else if helper.hasSuffix(".lua") {
-      throw HostError(.input, "\(helper): cannot be read: there is no such file (it is the helper)")
+      throw HostError("\(helper): cannot be read: there is no such file (it is the helper)")
     } else {
       _ = try lua.globals.get("require", as: LuaCallable.self).call([.text(helper)])
     }

@@ -25,21 +25,15 @@ extension ScriptHost {
   package func image(at name: String) throws -> ImageFile {
     let (path, bytes) = try imageBytes(name)
     if let known = images.files[path], known.bytes == bytes { return known }
-    let file: ImageFile
-    do {
-      let header = try ImageHeader(bytes)
-      file = ImageFile(
-        key: String(SHA256.hex(of: bytes).prefix(32)), format: header.format, width: header.width,
-        height: header.height, bytes: bytes)
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    let header = try HostError.input(of: path) { try ImageHeader(bytes) }
+    let file = ImageFile(
+      key: String(SHA256.hex(of: bytes).prefix(32)), format: header.format, width: header.width,
+      height: header.height, bytes: bytes)
     let before = images.size
     let replaced = images.files.updateValue(file, forKey: path)
     guard images.size <= LoadedImages.limit.all else {
       images.files[path] = replaced
       throw HostError(
-        .input,
         "\(path): the images of a script are too large (at most \(LoadedImages.limit.all >> 20) MB "
           + "expected)")
     }
@@ -51,20 +45,17 @@ extension ScriptHost {
     let limit = LoadedImages.limit.file
     if let written = scratch?[name] {
       guard written.count <= limit else {
-        throw HostError(.input, "\(name): too large (at most \(limit >> 20) MB expected)")
+        throw HostError("\(name): too large (at most \(limit >> 20) MB expected)")
       }
       return (name, written)
     }
     guard let path = imagePath(name), let place = place(of: path) else {
       throw HostError(
-        .input,
         "no image '\(name)' (looked from the script's folder up to the project's folder)")
     }
     filesRead.insert(path)
-    do {
-      return (path, try File.read(place.path, beneath: place.root, limit: limit))
-    } catch {
-      throw HostError(.input, "\(error)")
+    return try HostError.input {
+      (path, try File.read(place.path, beneath: place.root, limit: limit))
     }
   }
 

@@ -19,11 +19,8 @@ extension ScriptHost {
     }
     let ending = endings.first ?? ""
     throw HostError(
-      .input, "no file '\(name)\(ending)' (looked from the script's folder up to the project's)")
+      "no file '\(name)\(ending)' (looked from the script's folder up to the project's)")
   }
-
-  /// Whether a path leads to a file that scripts may have.
-  package func isInReach(_ path: String) -> Bool { isReachable(path) }
 
   /// The least share of an almost exhausted budget for a nested run, in seconds.
   private static let leastShare = 1e-3
@@ -52,7 +49,7 @@ extension ScriptHost {
 
   package func flips(_ question: FlipQuestion) throws -> LuaValue {
     guard let feel = try builtInModule(Self.feelModule).asTable else {
-      throw HostError(.input, "stage:flips needs the feel lab, which this host lacks")
+      throw HostError("stage:flips needs the feel lab, which this host lacks")
     }
     let options = lua.makeTable()
     try options.set("screen", to: question.screen)

@@ -13,10 +13,8 @@ extension ScriptHost {
     _ path: String, checksSettings: Bool = true
   ) throws(HostError) -> Screen {
     try admit(path)
-    var screen: Screen?
-    try withinBudget { screen = try self.screen(at: path) }
+    let screen = try withinBudget { try self.screen(at: path) }
     if checksSettings { try HostError.input(of: path) { try session.tunables.checkSettings() } }
-    guard let screen else { throw HostError(.input, "\(path): returns no screen") }
     return screen
   }
 

@@ -14,7 +14,8 @@ package final class ScriptHost: ScriptServices {
   let lua: LuaState
   /// The API for scripts.
   let api: LuaAPI
-  let configuration: RunConfiguration
+  /// Limits, tunables, arguments.
+  package let configuration: RunConfiguration
   private let output: (String) throws -> Void
   private let piece: ((String) throws -> Void)?
   /// When the limit behind the budget was set.
@@ -128,16 +129,13 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Runs `body` under the CPU limit, and names the exceeded budget.
-  func withinBudget(_ body: () throws -> Void) throws(HostError) {
+  func withinBudget<Result>(_ body: () throws -> Result) throws(HostError) -> Result {
     limitProcess()
     defer { try? endLine() }
     let seconds = configuration.cpuLimit / Double(configuration.runsAtOnce)
     do {
-      if configuration.isOneOfMany {
-        try lua.withCPUBudget(seconds: seconds, body)
-      } else {
-        try OwnProcess.running(lua.locator) { try lua.withCPUBudget(seconds: seconds, body) }
-      }
+      if configuration.isOneOfMany { return try lua.withCPUBudget(seconds: seconds, body) }
+      return try OwnProcess.running(lua.locator) { try lua.withCPUBudget(seconds: seconds, body) }
     } catch var error as LuaError {
       if error.kind == .cpu, configuration.runsAtOnce > 1 {
         error.message +=
@@ -182,7 +180,7 @@ package final class ScriptHost: ScriptServices {
   ) throws -> [LuaValue] {
     guard !loading.contains(path) else {
       let chain = (loading + [path]).joined(separator: ", ")
-      throw HostError(.input, "\(path): loads itself (\(chain))")
+      throw HostError("\(path): loads itself (\(chain))")
     }
     loading.append(path)
     defer { loading.removeLast() }
@@ -205,7 +203,7 @@ package final class ScriptHost: ScriptServices {
       try scratch?[path] ?? sources?.read(path) ?? File.read(path)
     }
     if bytes.first == Self.precompiledMark {
-      throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
+      throw HostError("\(path): is a precompiled chunk; scripts are Lua source text")
     }
     // No script begins so.
     if bytes.first == UInt8(ascii: "{"),
@@ -226,7 +224,7 @@ package final class ScriptHost: ScriptServices {
   private func text(of bytes: [UInt8], _ path: String) throws -> String {
     if let lastScript, Bytes.areEqual(lastScript.bytes, bytes) { return lastScript.text }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
-      throw HostError(.input, "\(path): is not a text file in UTF-8")
+      throw HostError("\(path): is not a text file in UTF-8")
     }
     let text = Self.withoutShebang(source)
     lastScript = (bytes, text)
@@ -336,13 +334,12 @@ package final class ScriptHost: ScriptServices {
       noteMissing(file: Self.file(path, suffix: ".lua"))
       if let error = StatedFormat.error(forFolder: path) { throw error }
       throw HostError(
-        .input,
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
           + hint(for: path, suffix: ".lua"))
     }
     guard case .object(let object)? = try runFile(file, isRepeated: true).first,
       let screen = try Screen(object)
-    else { throw HostError(.input, "\(file): returns no screen") }
+    else { throw HostError("\(file): returns no screen") }
     return screen
   }
 
@@ -430,7 +427,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Whether a path leads to a file that scripts may have.
-  func isReachable(_ path: String) -> Bool {
+  package func isReachable(_ path: String) -> Bool {
     if sources?.has(path) == true || scratch?[path] != nil { return true }
     return Path.isFile(path) && roots.contain(path)
   }

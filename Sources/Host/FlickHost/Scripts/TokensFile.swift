@@ -54,9 +54,8 @@ package enum TokensFile {
     case ("s", "ms"?): return number * 1000
     case ("px", "pt"?), ("s", "s"?), ("ms", "ms"?): return number
     default:
-      throw JSONError(
-        line: value.line,
-        message: "\(owner): expected a number in \(unit ?? "no unit"), found the unit '\(found)'")
+      throw value.error(
+        "\(owner): expected a number in \(unit ?? "no unit"), found the unit '\(found)'")
     }
   }
 }

@@ -25,7 +25,7 @@ package enum TunablesFile {
       return try body(try JSONReader.parse(bytes))
     } catch {
       throw StatedFormat.error(for: path, bytes, expected: "a file of tunables")
-        ?? HostError(.input, error.text(path: path))
+        ?? HostError(error.text(path: path))
     }
   }
 
@@ -37,9 +37,7 @@ package enum TunablesFile {
     case .string(let text): return text
     case .bool(let flag): return "\(flag)"
     case .null, .array, .object:
-      throw JSONError(
-        line: member.node.line,
-        message: "expected a number, a string or a boolean for '\(member.name)'")
+      throw member.node.error("expected a number, a string or a boolean for '\(member.name)'")
     }
   }
 
@@ -64,54 +62,46 @@ package enum TunablesFile {
     let members = try parse(path) { root throws(JSONError) in try root.members("the file") }
     var present = Tunables()
     for (name, text) in try read(path) where !names.contains(name) { present.set(name, to: text) }
-    var values: [(name: String, value: Tunables.Value)] = []
+    var values: [JSONMember] = []
     for (declaration, value) in tunables.values {
       if names.contains(declaration.name) {
-        values.append((declaration.name, value))
+        values.append(JSONMember(declaration.name, value.json))
       } else {
         try HostError.input { _ = try present.declare(declaration) }
       }
     }
-    var writer = JSONWriter()
-    writer.line { writer in
-      for member in members {
-        if let index = values.firstIndex(where: { $0.name == member.name }) {
-          writer.field(member.name, values.remove(at: index).value)
-        } else {
-          writer.name(member.name)
-          writer.value(member.node.value)
-        }
-      }
-      for (name, value) in values { writer.field(name, value) }
+    let changed = members.map { member in
+      values.firstIndex { $0.name == member.name }.map { values.remove(at: $0) } ?? member
     }
-    try HostError.input { try File.write(writer.bytes, to: path) }
+    try write(changed + values, to: path)
   }
 
   /// Writes the values of all that are declared, in the order of their declaration.
   package static func write(_ tunables: Tunables, to path: String) throws(HostError) {
     try refuseTokens(path)
-    var writer = JSONWriter()
-    writer.line { writer in
-      for (declaration, value) in tunables.values { writer.field(declaration.name, value) }
+    try write(tunables.values.map { JSONMember($0.declaration.name, $0.value.json) }, to: path)
+  }
+
+  private static func write(_ members: [JSONMember], to path: String) throws(HostError) {
+    try HostError.input {
+      try File.write(Array("\(JSONValue.object(members).text)\n".utf8), to: path)
     }
-    try HostError.input { try File.write(writer.bytes, to: path) }
   }
 
   private static func refuseTokens(_ path: String) throws(HostError) {
     guard TokensFile.isNamed(path) else { return }
     throw HostError(
-      .input,
       "\(path): expected a file for tunables, found a name of design tokens; "
         + "'export --to tokens' writes these")
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func field(_ name: String, _ value: Tunables.Value) {
-    switch value {
-    case .number(let number): field(name, number)
-    case .choice(let choice): field(name, choice)
-    case .flag(let flag): field(name, flag)
+extension Tunables.Value {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .choice(let choice): .string(choice)
+    case .flag(let flag): .bool(flag)
     }
   }
 }

@@ -161,7 +161,6 @@ enum AssertModule {
       let given = stack.count
       guard let body = LuaValue(stack, at: 1).callable else {
         throw HostError(
-          .input,
           "bad argument 'body' to assert.has_error (function expected, got \(stack.typeName(at: 1)))"
         )
       }

@@ -58,7 +58,7 @@ struct DeepEquality {
     while let pair = waiting.popLast() {
       remaining -= 1
       guard remaining > 0 else {
-        throw HostError(.input, "the tables hold more than \(Self.mostValues) values to compare")
+        throw HostError("the tables hold more than \(Self.mostValues) values to compare")
       }
       if try pair.expected.isRawEqual(to: pair.actual) { continue }
       guard case .table(let a) = pair.expected, case .table(let b) = pair.actual else {

@@ -87,18 +87,10 @@ package struct LastFailures {
   }
 
   private static func bytes(of tests: [String: Set<String>]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.line { writer in
-      writer.field("format", "flickbook-last-run")
-      writer.field("version", 1)
-      let failed = tests.sorted { $0.key < $1.key }.flatMap { file, names in
-        names.sorted().map { (file: file, name: $0) }
-      }
-      writer.objects("failed", of: failed) { writer, test in
-        writer.field("file", test.file)
-        writer.field("test", test.name)
-      }
+    let failed = tests.sorted { $0.key < $1.key }.flatMap { file, names in
+      names.sorted().map { JSONValue(["file": file, "test": $0]) }
     }
-    return writer.bytes
+    let root = JSONValue(["format": "flickbook-last-run", "version": 1, "failed": failed])
+    return Array("\(root.text)\n".utf8)
   }
 }

@@ -35,13 +35,9 @@ package struct MergedRun {
   package init(of logs: [(path: String, bytes: [UInt8])]) throws(HostError) {
     var parts: [Part] = []
     for log in logs {
-      do {
-        parts.append(try Self.part(at: log.path, log.bytes))
-      } catch {
-        throw HostError(.input, error.text(path: log.path))
-      }
+      parts.append(try HostError.reading(log.path) { try Self.part(at: log.path, log.bytes) })
     }
-    guard let first = parts.first else { throw HostError(.input, "there is no log to merge") }
+    guard let first = parts.first else { throw HostError("there is no log to merge") }
     try Self.check(parts, first)
     log.header(
       script: first.script, seed: first.seed, settings: first.settings, behavior: first.behavior)
@@ -50,7 +46,7 @@ package struct MergedRun {
       guard let part, let section = part.sections[file] else {
         // A run that ends at a failure leaves files out.
         if parts.contains(where: { $0.exitCode != 0 }) { continue }
-        throw HostError(.input, "\(part?.path ?? first.path): has no results of \(file)")
+        throw HostError("\(part?.path ?? first.path): has no results of \(file)")
       }
       for (line, node) in section {
         log.add(lines: line)
@@ -87,7 +83,7 @@ package struct MergedRun {
         }
       guard isSame else {
         throw HostError(
-          .input, "\(part.path): is from another run than \(first.path): \(difference(part, first))"
+          "\(part.path): is from another run than \(first.path): \(difference(part, first))"
         )
       }
     }
@@ -95,10 +91,10 @@ package struct MergedRun {
       let same = parts.filter { $0.index == index }
       if same.count > 1 {
         throw HostError(
-          .input, "shard \(index)/\(first.count) is given twice: \(same[0].path), \(same[1].path)")
+          "shard \(index)/\(first.count) is given twice: \(same[0].path), \(same[1].path)")
       }
       if same.isEmpty {
-        throw HostError(.input, "shard \(index)/\(first.count) is missing")
+        throw HostError("shard \(index)/\(first.count) is missing")
       }
     }
   }

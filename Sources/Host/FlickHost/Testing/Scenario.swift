@@ -170,7 +170,7 @@ final class ScenarioCollector {
 
   func addFinalizer(_ body: LuaCallable) throws {
     guard current == nil else {
-      throw HostError(.input, "'finally' is called outside of a test; it belongs inside")
+      throw HostError("'finally' is called outside of a test; it belongs inside")
     }
     finalizers.append(body)
   }
@@ -184,7 +184,7 @@ final class ScenarioCollector {
   @discardableResult
   func open(_ function: String) throws -> ScenarioBlock {
     guard let current else {
-      throw HostError(.input, "'\(function)' is called inside a test; it belongs outside")
+      throw HostError("'\(function)' is called inside a test; it belongs outside")
     }
     return current
   }

@@ -47,7 +47,7 @@ package struct ScenarioFiles {
   private mutating func add(_ path: String, _ entry: Entry? = nil) {
     let isFolder = Path.isDirectory(path)
     guard let identity = Path.identity(path), isFolder || Path.isFile(path) else {
-      return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
+      return faults.append(HostError("\(path): \(Self.fault(of: path))"))
     }
     let isLink = Path.isLink(path)
     // The target of a link is run under its own name, if it has one here.
@@ -80,8 +80,7 @@ package struct ScenarioFiles {
     }
     for name in listing.undecodableNames where !name.hasPrefix(".") && name.hasSuffix(suffix) {
       faults.append(
-        HostError(
-          .input, "\(Self.child(name, of: path)): cannot be read: its name is not UTF-8"))
+        HostError("\(Self.child(name, of: path)): cannot be read: its name is not UTF-8"))
     }
   }
 

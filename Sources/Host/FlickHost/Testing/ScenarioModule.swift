@@ -119,14 +119,12 @@ enum ScenarioModule {
     switch value {
     case .string, .integer, .number: return value.asText ?? TableText.text(of: value)
     default:
-      throw HostError(
-        .input, "bad argument 'name' to \(function) (string expected, got \(value.typeName))")
+      throw HostError("bad argument 'name' to \(function) (string expected, got \(value.typeName))")
     }
   }
 
   private static func refusal(of body: LuaValue?, _ function: String) -> HostError {
     HostError(
-      .input,
       "bad argument 'body' to \(function) (function expected, got \(body?.typeName ?? "no value"))")
   }
 

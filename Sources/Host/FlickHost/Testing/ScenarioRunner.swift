@@ -85,7 +85,11 @@ package struct ScenarioRunner: Sendable {
         Self.report(of: host, decisions, report)
         host?.session.forgetStages()
       }
-      let log = listener(log(of: comparison, gate.report), decisions)
+      let compared = comparison.map { comparison in
+        { [unowned comparison] (event: SessionEvent) in comparison.hear(event) }
+      }
+      let lines = logs ? Self.logging(gate.report) : nil
+      let log = Self.both(decisions?.record, Self.both(compared, lines))
       let opened = try open(file, log: log, passage) {
         gate.report(.printedPart($0))
       } output: {
@@ -115,18 +119,6 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// The listener for a log or a comparison; nil if neither is needed.
-  private func log(
-    of comparison: RunComparison?, _ report: @escaping (ScenarioEvent) -> Void
-  ) -> ((SessionEvent) -> Void)? {
-    let lines = logs ? Self.logging(report) : nil
-    guard let comparison else { return lines }
-    return { [unowned comparison] event in
-      comparison.hear(event)
-      lines?(event)
-    }
-  }
-
   /// Reports each event of a session as its line.
   private static func logging(
     _ report: @escaping (ScenarioEvent) -> Void
@@ -138,15 +130,14 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// The listener for all events: the given one and the count of decisions; nil if neither is
-  /// needed.
-  private func listener(
-    _ log: ((SessionEvent) -> Void)?, _ decisions: DecisionCoverage?
+  /// A listener that calls both; nil if neither is needed.
+  private static func both(
+    _ first: ((SessionEvent) -> Void)?, _ second: ((SessionEvent) -> Void)?
   ) -> ((SessionEvent) -> Void)? {
-    guard let decisions else { return log }
+    guard let first, let second else { return first ?? second }
     return { event in
-      decisions.record(event)
-      log?(event)
+      first(event)
+      second(event)
     }
   }
 
@@ -175,12 +166,7 @@ package struct ScenarioRunner: Sendable {
     let recorder = recordsFailures && !lists ? RunRecorder(beside: film) : nil
     let host = try ScriptHost(
       configuration, api: HostAPI.test, film: recorder?.film ?? film?.film,
-      log: recorder.map { recorder in
-        { event in
-          recorder.hear(event)
-          log?(event)
-        }
-      } ?? log, piece: piece, output: output)
+      log: Self.both(recorder?.hear, log), piece: piece, output: output)
     host.failureFilm = film
     host.recorder = recorder
     host.session.keepsLastStage = true

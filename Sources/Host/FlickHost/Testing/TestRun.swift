@@ -108,7 +108,7 @@ package struct TestRun {
       // The error belongs to no test, but a run without the results of a worker cannot succeed.
       if let strayError, let last = files.indices.last { send(last, .unloadable(strayError)) }
       order.endRest { file in
-        .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))
+        .unloadable(HostError("\(files[file]): was not run: its worker has ended before"))
       }
     }
     return interruption
@@ -170,14 +170,12 @@ package struct TestRun {
     let file = report.file.map { files[$0] } ?? "a worker"
     let place = report.test.map { "\(file):\($0.line): \($0.name)" } ?? file
     if !report.makesSense {
-      var error = HostError(
-        .input, "\(place): its worker sent invalid data; its memory is damaged")
+      var error = HostError("\(place): its worker sent invalid data; its memory is damaged")
       error.isDeath = true
       return error
     }
     if case .exited(let code) = end, report.file != nil || code != 0 {
-      var error = HostError(
-        .input, "\(place): its process has ended too early, with exit code \(code)")
+      var error = HostError("\(place): its process has ended too early, with exit code \(code)")
       error.isDeath = true
       return error
     }

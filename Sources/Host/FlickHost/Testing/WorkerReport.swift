@@ -83,7 +83,7 @@ struct WorkerReport {
       }
       let reason =
         "\(Self.mostDeaths) of its tests have ended their workers; those after them are not run"
-      order.add(file, .unloadable(HostError(.input, "\(name): \(reason)")))
+      order.add(file, .unloadable(HostError("\(name): \(reason)")))
     } else {
       order.add(file, .unloadable(error))
     }

@@ -13,11 +13,7 @@ package struct TraceDocument {
   package init(reading path: String) throws(HostError) {
     let bytes = try HostError.input { try File.readText(path) }
     trace = try TraceFile.parse(bytes, path: path)
-    do {
-      members = try JSONReader.parse(bytes).members("the trace")
-    } catch {
-      throw HostError(.input, error.text(path: path))
-    }
+    members = try HostError.reading(path) { try JSONReader.parse(bytes).members("the trace") }
   }
 
   // MARK: Labels
@@ -30,7 +26,7 @@ package struct TraceDocument {
     }
     return entries.map { entry in
       if case .string(let text) = entry.node.value { return "\(entry.name)=\(text)" }
-      return "\(entry.name)=\(String(decoding: JSONWriter.write(entry.node.value), as: UTF8.self))"
+      return "\(entry.name)=\(entry.node.value.text)"
     }
   }
 
@@ -83,14 +79,12 @@ package struct TraceDocument {
   private var bytes: [UInt8] {
     var text = "{\n"
     for (index, member) in members.enumerated() {
-      var name = JSONWriter()
-      name.string(member.name)
-      text += "\(name.text): "
+      text += "\(JSONWriter.quoted(member.name)): "
       if member.name == "samples", case .array(let samples) = member.node.value {
-        let lines = samples.map { String(decoding: JSONWriter.write($0.value), as: UTF8.self) }
+        let lines = samples.map(\.value.text)
         text += "[\n\(lines.joined(separator: ",\n"))\n]"
       } else {
-        text += String(decoding: JSONWriter.write(member.node.value), as: UTF8.self)
+        text += member.node.value.text
       }
       text += index + 1 < members.count ? ",\n" : "\n"
     }
@@ -109,20 +103,14 @@ extension ImportedTrace {
     name: String, source: String, label: [(key: String, value: String?)]
   ) -> [UInt8] {
     var members: [(name: String, json: String)] = []
-    func add(_ name: String, _ entries: [JSONMember]) {
-      let bytes = JSONWriter.write(.object(entries))
-      members.append((name, String(decoding: bytes, as: UTF8.self)))
-    }
     let entries = label.compactMap { key, value in
       value.map { JSONMember(key, TraceDocument.value($0)) }
     }
-    if !entries.isEmpty { add("label", entries) }
+    if !entries.isEmpty { members.append(("label", JSONValue.object(entries).text)) }
     if let format {
-      let assumed = assumptions.map { JSONNode(.string($0)) }
-      add(
-        "source",
-        [JSONMember("file", .string(source)), JSONMember("format", .string(format))]
-          + (assumed.isEmpty ? [] : [JSONMember("assumed", .array(assumed))]))
+      let assumed = assumptions.isEmpty ? nil : assumptions
+      let source = JSONValue(["file": source, "format": format, "assumed": assumed])
+      members.append(("source", source.text))
     }
     return TraceFile.bytes(
       of: trace, name: name, with: members, units: isInPoints ? "pt" : "raw", device: device,

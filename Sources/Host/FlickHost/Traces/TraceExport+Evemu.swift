@@ -12,11 +12,10 @@ extension TraceExport {
     guard !turns.isEmpty else { return start + screen(touches, from: trace.startTime) }
     guard touches.allSatisfy({ $0.phase == .turned }) else {
       throw HostError(
-        .input, "\(source): evemu describes one device, and the trace has fingers and a wheel")
+        "\(source): evemu describes one device, and the trace has fingers and a wheel")
     }
     guard turns.allSatisfy({ $0.turn?.unit == .notches }) else {
       throw HostError(
-        .input,
         "\(source): evemu has notches of a wheel, and the trace has a pad's points; CSV has both")
     }
     return start + mouse(turns, from: trace.startTime)

@@ -68,7 +68,6 @@ package enum TraceExport {
       if number == fingers.count {
         guard number < mostFingers else {
           throw HostError(
-            .input,
             "\(source): more than \(mostFingers) fingers; WebDriver's actions have a list for each")
         }
         numbers[touch.pointer] = number

@@ -18,7 +18,7 @@ extension TraceFile {
       return try trace(of: try JSONReader.parse(TextBytes.uniform(bytes)))
     } catch {
       throw StatedFormat.error(for: path, bytes, expected: "a trace")
-        ?? HostError(.input, error.text(path: path))
+        ?? HostError(error.text(path: path))
     }
   }
 

@@ -110,22 +110,11 @@ package struct TraceStats {
 
   /// The same as a line of JSON.
   package func json(file: String) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", file)
-    writer.field("shape", shape.rawValue)
-    writer.field("fingers", fingers)
-    writer.field("gestures", gestures)
-    writer.field("touches", touches)
-    writer.field("duration", duration.value)
-    if let interval { writer.field("interval", interval.value) }
-    writer.field("longest_gap", longestGap.value)
-    writer.field("way", pathLength.value)
-    writer.field("dx", displacement.x)
-    writer.field("dy", displacement.y)
-    writer.field("direction", direction)
-    writer.field("speed", speed)
-    writer.endObject()
-    return writer.text
+    JSONValue([
+      "file": file, "shape": shape.rawValue, "fingers": fingers, "gestures": gestures,
+      "touches": touches, "duration": duration.value, "interval": interval?.value,
+      "longest_gap": longestGap.value, "way": pathLength.value, "dx": displacement.x,
+      "dy": displacement.y, "direction": direction, "speed": speed,
+    ]).text
   }
 }

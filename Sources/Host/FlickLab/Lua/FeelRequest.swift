@@ -101,7 +101,7 @@ struct FeelRequest {
     // A corpus must not give access to files that scripts may not read.
     for gesture in file.corpus.gestures {
       let trace = Path.join(file.folder, gesture.trace)
-      guard host.isInReach(trace) else {
+      guard host.isReachable(trace) else {
         throw HostError(
           .input, "\(path):\(gesture.line): gesture '\(gesture.id)': there is no '\(gesture.trace)'"
         )
@@ -127,7 +127,7 @@ struct FeelRequest {
   private func script(of file: CorpusFile) throws -> String {
     let name = try needed("screen")
     do throws(HostError) { return try host.fileInReach(named: name, endings: [".lua", ""]) } catch {
-      guard try name == feelName(), let path = file.screenPath, host.isInReach(path) else {
+      guard try name == feelName(), let path = file.screenPath, host.isReachable(path) else {
         throw error
       }
       return path

@@ -159,7 +159,7 @@ extension REPLSession {
     var runLog = RunLog()
     let settings = host.session.tunables.texts.sorted { $0.key < $1.key }
     runLog.header(
-      script: screenPath ?? "repl", seed: host.seed,
+      script: screenPath ?? "repl", seed: host.configuration.seed,
       settings: settings.map { (name: $0.key, value: $0.value) })
     for event in log.events { runLog.add(event) }
     runLog.end(exitCode: 0, error: nil)

@@ -36,8 +36,8 @@ extension REPLSession {
     }
     return PrintedText.table(
       [
-        ["CPU time of an entry", "\(plain(host.cpuLimit)) s", "--cpu-limit"],
-        ["memory of Lua values", megabytes(host.memoryLimit), "--memory-limit"],
+        ["CPU time of an entry", "\(plain(host.configuration.cpuLimit)) s", "--cpu-limit"],
+        ["memory of Lua values", megabytes(host.configuration.memoryLimit), "--memory-limit"],
         ["  in use", megabytes(host.state.memoryUsed)],
         ["  at most so far", megabytes(host.state.memoryPeak)],
         ["touches in the journal", "\(stage?.recorder.inputs.count ?? 0)"],

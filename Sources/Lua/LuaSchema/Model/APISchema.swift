@@ -185,6 +185,13 @@ public struct ResultSchema: Hashable, Sendable {
 }
 
 extension FunctionSchema {
+  /// A call with the names of the parameters, the optional ones in brackets.
+  func signature(named name: String) -> String {
+    guard !takesTable else { return "\(name) { … }" }
+    let names = parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    return "\(name)(\(names.joined(separator: ", ")))"
+  }
+
   /// The result; nil also if it is empty.
   var shownResult: ResultSchema? { result.flatMap { $0.values.isEmpty ? nil : $0 } }
 }

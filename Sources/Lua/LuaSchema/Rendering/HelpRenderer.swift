@@ -105,9 +105,7 @@ private struct Entry {
   init(function: FunctionSchema, _ name: String) {
     self.name = name
     text = {
-      let names = function.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
-      let list = names.joined(separator: ", ")
-      var text = Text(function.takesTable ? "\(name) { … }" : "\(name)(\(list))", function.summary)
+      var text = Text(function.signature(named: name), function.summary)
       text.table(function.parameters.map(Self.row))
       if let result = function.shownResult {
         text.paragraph("Returns \(result.summary) (\(result.type)).")

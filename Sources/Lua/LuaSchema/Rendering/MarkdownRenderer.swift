@@ -101,7 +101,7 @@ private struct Page {
   }
 
   private func lines(of function: FunctionSchema, _ name: String) -> [String] {
-    var lines = ["### `\(name)`", "", "```lua", signature(function, name), "```", ""]
+    var lines = ["### `\(name)`", "", "```lua", function.signature(named: name), "```", ""]
     lines += [function.summary, ""]
     if let advice = function.deprecation { lines += ["Deprecated: \(advice)", ""] }
     lines += table(of: function.parameters, function.takesTable ? "key" : "parameter")
@@ -129,12 +129,6 @@ private struct Page {
       return "[\(name)](#\(anchor(heading)))"
     }
     return links.isEmpty ? "" : ": \(links.joined(separator: ", "))"
-  }
-
-  private func signature(_ function: FunctionSchema, _ name: String) -> String {
-    guard !function.takesTable else { return "\(name) { … }" }
-    let parameters = function.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
-    return "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
   private func row(_ parameter: ParameterSchema) -> String {

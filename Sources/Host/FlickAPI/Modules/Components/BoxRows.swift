@@ -108,9 +108,7 @@ enum BoxRows {
     if let gestures = try fields(gestures) { spec.add(gestures.items) }
     if let gestures = try fields(parentGestures) { spec.addToParent(gestures.items) }
     if let handler = try Handler(onTap, fields) {
-      guard !spec.id.isEmpty else {
-        throw APIError("a node with 'on_tap' needs an 'id', which names it in events")
-      }
+      try StageNames.checkPresent(spec.id, of: "a node with 'on_tap'")
       let gesture = GestureSpec("\(spec.id).tap", .tap(try TapOptions()))
       spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])
     }

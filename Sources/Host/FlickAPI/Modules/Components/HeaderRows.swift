@@ -74,9 +74,7 @@ enum HeaderRows {
     node.box.alignment = try fields(BoxRows.align)?.alignment(middle) ?? middle
     let options = try fields(options, from: HeaderOptions(height: Points(height)))
     if let handler = try Handler(onPulled, fields) {
-      guard !node.id.isEmpty else {
-        throw APIError("a header with 'on_pulled' needs an 'id', which names it in events")
-      }
+      try StageNames.checkPresent(node.id, of: "a header with 'on_pulled'")
       node.add(handler, forPart: node.id)
     }
     return HeaderSpec(node: node, options: options)

@@ -9,7 +9,7 @@ enum ImageRows {
     "file",
     "The path of a PNG, JPEG or WebP file of the project, at most 2 MB. Pages, SVG files and reports show it; "
       + "terminals show `color`. Without it, the node is a placeholder.")
-  static let fit = Arg<ImageFitName>.choice(
+  static let fit = Arg<ImageFit>.choice(
     "fit",
     "How the file fills a frame with other proportions: 'cover' cuts off its edges, 'contain' shows all of it, "
       + "'fill' stretches it.", default: .cover)
@@ -32,7 +32,7 @@ enum ImageRows {
     if let path = try fields(file) {
       image.file = try fields.host(ScriptSession.self).services.image(at: path)
     }
-    image.fit = try fields(fit).fit
+    image.fit = try fields(fit)
     return try BoxRows.node(
       .leaf, fields,
       change: { box in
@@ -94,19 +94,6 @@ enum ImageRows {
     case .paint(let paint): return paint
     case .gradient: throw APIError("a path is filled with one colour, not with a gradient")
     case nil: return hasStroke ? nil : .color(light: .black, dark: .white)
-    }
-  }
-}
-
-/// How an image fills its frame.
-enum ImageFitName: String, LuaChoice {
-  case cover, contain, fill
-
-  var fit: ImageFit {
-    switch self {
-    case .cover: .cover
-    case .contain: .contain
-    case .fill: .fill
     }
   }
 }

@@ -137,14 +137,12 @@ enum ScrollRows {
       let table = ScrollReleaseTable(release: release, stage: rule.session?.deciding)
       let quantities = [release.offset, release.projection, release.velocity.magnitude]
       return rule.ask([table], of: quantities, else: nil) { results in
-        switch results.first {
-        case nil, .nil?: return nil
-        case .some(let value):
-          guard let offset = value.asNumber, offset.isFinite else {
-            throw rule.bad("an offset or nil expected, got \(value.text)")
-          }
-          return offset
+        let value = results.first ?? .nil
+        if case .nil = value { return nil }
+        guard let offset = value.asNumber, offset.isFinite else {
+          throw rule.bad("an offset or nil expected, got \(value.text)")
         }
+        return offset
       }
     }
   }

@@ -250,7 +250,7 @@ enum ValueRows {
       }
       if let link = try onPath(given, scale, fields) { return [link] }
       if try fields(turns) { return [try given.turned(scale)] }
-      return try given.links(along: fields.has(axisKey) ? axis(fields) : nil, scale)
+      return try given.links(along: fields.has(axisKey) ? fields(axisKey) : nil, scale)
     }
   ) { options, fields in
     var options = options
@@ -295,10 +295,6 @@ enum ValueRows {
   private static let axisKey = Arg<Orientation?>.optional(
     "axis",
     "The axis along which it must start.")
-
-  private static func axis(_ fields: borrowing LuaFields) throws -> Orientation? {
-    try fields(axisKey)
-  }
 }
 
 /// The room of zoomed content, as scripts give it.

@@ -8,10 +8,8 @@ enum DetentRuleArgument: LuaReadable {
   case table
   case function(LuaCallable)
 
-  private static let names = DetentRule.named.map(\.name)
-
   /// The schema of a rule by its name, or with thresholds.
-  static var named: ValueSchema { .union([.words(names), DetentRuleKeys.table]) }
+  static var named: ValueSchema { .union([RuleName.luaSchema, DetentRuleKeys.table]) }
 
   static var luaTypeName: String { "name of a rule, table or function" }
   static var luaSchema: ValueSchema {
@@ -22,11 +20,11 @@ enum DetentRuleArgument: LuaReadable {
   }
 
   static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
-    stack.faultOfName(at: index, among: names)
+    RuleName.luaFault(stack, at: index)
   }
 
   static func read(_ stack: borrowing LuaStack, at index: Int32) -> DetentRuleArgument? {
-    if let name = String.read(stack, at: index) { return DetentRule.named(name).map { .named($0) } }
+    if let name = RuleName.read(stack, at: index) { return .named(name.rule) }
     if let function = LuaCallable.read(stack, at: index) { return .function(function) }
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
@@ -34,35 +32,26 @@ enum DetentRuleArgument: LuaReadable {
   /// The rule; a table is read from the key `snap`.
   func rule(_ fields: borrowing LuaFields) throws -> DetentRule {
     switch self {
+    case .named(let rule): return rule
     case .table:
       return try fields.nested("snap", DetentRuleKeys.all, DetentRuleKeys.rule) ?? .lookahead
-    case .named, .function: return try rule(fields.host(ScriptSession.self))
-    }
-  }
-
-  private func rule(_ session: ScriptSession) -> DetentRule {
-    switch self {
-    case .named(let rule): return rule
-    case .table: return .lookahead
     case .function(let function):
-      let asked = RuleFunction(function, title: "'snap' of a variable", session: session)
+      let asked = RuleFunction(
+        function, title: "'snap' of a variable", session: try fields.host(ScriptSession.self))
       return .custom(
         CustomDetentRule { release in
           let table = DetentReleaseTable(release: release, stage: asked.session?.deciding)
           let quantities = release.quantities
           return asked.ask([table], of: quantities, else: nil) { results in
-            switch results.first {
-            case nil, .nil?: return nil
-            case .some(let value):
-              let number = release.detents.firstIndex { $0.name == value.asText }
-              guard let number else {
-                throw asked.bad(
-                  "the name of a detent, one of "
-                    + release.detents.map { "'\($0.name)'" }.joined(separator: ", ")
-                    + ", or nil expected, got \(value.text)")
-              }
-              return number
+            let value = results.first ?? .nil
+            if case .nil = value { return nil }
+            guard let number = release.detents.firstIndex(where: { $0.name == value.asText }) else {
+              throw asked.bad(
+                "the name of a detent, one of "
+                  + release.detents.map { "'\($0.name)'" }.joined(separator: ", ")
+                  + ", or nil expected, got \(value.text)")
             }
+            return number
           }
         })
     }
@@ -122,23 +111,24 @@ enum DetentRuleKeys {
     return try fields(isReversed) ? .reversed(rule) : rule
   }
 
-  /// A rule by its name.
-  private struct RuleName: LuaReadable {
-    let name: String
-    let rule: DetentRule
+}
 
-    private static let names = DetentRule.named.map(\.name)
-    static var luaTypeName: String { "name of a rule" }
-    static var luaSchema: ValueSchema { .words(names) }
+/// A toolkit's rule by its name.
+private struct RuleName: LuaReadable {
+  let name: String
+  let rule: DetentRule
 
-    static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
-      stack.faultOfName(at: index, among: names)
-    }
+  private static let names = DetentRule.named.map(\.name)
+  static var luaTypeName: String { "name of a rule" }
+  static var luaSchema: ValueSchema { .words(names) }
 
-    static func read(_ stack: borrowing LuaStack, at index: Int32) -> RuleName? {
-      String.read(stack, at: index).flatMap { name in
-        DetentRule.named(name).map { RuleName(name: name, rule: $0) }
-      }
+  static func luaFault(_ stack: borrowing LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: names)
+  }
+
+  static func read(_ stack: borrowing LuaStack, at index: Int32) -> RuleName? {
+    String.read(stack, at: index).flatMap { name in
+      DetentRule.named(name).map { RuleName(name: name, rule: $0) }
     }
   }
 }

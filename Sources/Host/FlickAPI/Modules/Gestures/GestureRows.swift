@@ -81,8 +81,8 @@ enum GestureRows {
       var spec = try fields(common)
       if !spec.id.isEmpty { try StageNames.check(spec.id, fields) }
       let handlers = try GestureHandlers(fields)
-      guard handlers.isEmpty || !spec.id.isEmpty else {
-        throw APIError("a gesture with handlers needs an 'id', which names it in events")
+      if !handlers.isEmpty {
+        try StageNames.checkPresent(spec.id, of: "a gesture with handlers")
       }
       spec.gate = try gate(fields, spec.id)
       let profile = try GestureProfileName.profile(fields)

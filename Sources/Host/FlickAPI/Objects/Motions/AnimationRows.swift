@@ -83,10 +83,8 @@ enum AnimationRows {
       for name in (values ?? [:]).keys.sorted() where group[name] == nil {
         throw fields.refusal(of: "to", "'\(name)' has no motion in the `parallel`")
       }
-      return group.tracks.map { track in
-        var move = PropertyMove(track.name, to: values?[track.name])
-        move.motion = .motion(track.motion)
-        return move
+      return group.tracks.map {
+        PropertyMove($0.name, to: values?[$0.name], by: .motion($0.motion))
       }
     }
     let motion: ValueMotion =
@@ -94,11 +92,7 @@ enum AnimationRows {
         try settling(fields) ?? .standard
       }
     if let values {
-      return values.sorted { $0.key < $1.key }.map { name, value in
-        var move = PropertyMove(name, to: value)
-        move.motion = motion
-        return move
-      }
+      return values.sorted { $0.key < $1.key }.map { PropertyMove($0, to: $1, by: motion) }
     }
     // Without values, the velocities name the numbers that move.
     guard let names = departure.velocity?.names, motion.hasValues else {
@@ -107,11 +101,7 @@ enum AnimationRows {
         "the values by name expected, got nothing; a motion with values of its own moves what `velocity` "
           + "or a `parallel` names")
     }
-    return names.map { name in
-      var move = PropertyMove(name, to: nil)
-      move.motion = motion
-      return move
-    }
+    return names.map { PropertyMove($0, to: nil, by: motion) }
   }
 
   private static func setOut(
@@ -119,13 +109,10 @@ enum AnimationRows {
   ) throws {
     let (velocity, order) = (departure.velocity, departure.order)
     let names = moves.map(\.property)
-    if let strange = order.first(where: { !names.contains($0) }) {
+    for (key, given) in [("order", order), ("velocity", velocity?.names ?? [])] {
+      guard let strange = given.first(where: { !names.contains($0) }) else { continue }
       throw fields.refusal(
-        of: "order", "'\(strange)' does not move\(NearestName.hint(for: strange, among: names))")
-    }
-    if let strange = velocity?.names?.first(where: { !names.contains($0) }) {
-      throw fields.refusal(
-        of: "velocity", "'\(strange)' does not move\(NearestName.hint(for: strange, among: names))")
+        of: key, "'\(strange)' does not move\(NearestName.hint(for: strange, among: names))")
     }
     let sequence = order + names.filter { !order.contains($0) }
     for index in moves.indices {
@@ -133,6 +120,13 @@ enum AnimationRows {
       moves[index].delay = Seconds(departure.delay + departure.stagger * Double(place))
       if let velocity { moves[index].velocity = velocity[moves[index].property] }
     }
+  }
+}
+
+extension PropertyMove {
+  init(_ property: String, to target: Double?, by motion: ValueMotion) {
+    self.init(property, to: target)
+    self.motion = motion
   }
 }
 

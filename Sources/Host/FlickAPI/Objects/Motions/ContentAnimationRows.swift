@@ -56,8 +56,7 @@ enum ScrollAnimationRows {
       throw APIError("only one of 'to', 'node' and 'row' is allowed")
     }
     if let row {
-      var move = PropertyMove("y", to: nil)
-      move.motion = try ContentAnimation.single(fields)
+      var move = PropertyMove("y", to: nil, by: try ContentAnimation.single(fields))
       departure.send(&move, after: 0)
       return try view.stage.playing(handler) {
         try $0.play(view.component, toRow: row - 1, alignment, move, isTold: $1)

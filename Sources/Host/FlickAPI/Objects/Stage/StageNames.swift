@@ -19,6 +19,12 @@ enum StageNames {
     }
   }
 
+  /// - Throws: an error for a component without an id, which its events need.
+  static func checkPresent(_ id: String, of subject: String) throws(APIError) {
+    guard id.isEmpty else { return }
+    throw APIError("\(subject) needs an 'id', which names it in events")
+  }
+
   /// - Throws: an error for a property of states that is a method or property of all states.
   static func check(properties: some Sequence<String>, of id: String) throws(APIError) {
     for name in properties.sorted() {

@@ -89,7 +89,7 @@ final class AssertionLibrary {
     try given.set("host", to: try services())
     guard
       let modules = try OwnModules.load("assertions/init", given: given, in: host.lua).asTable
-    else { throw HostError(.input, "the assertions cannot be loaded") }
+    else { throw HostError("the assertions cannot be loaded") }
     self.modules = modules
     return modules
   }
@@ -152,7 +152,7 @@ final class AssertionLibrary {
     }
     return LuaError(
       kind: .runtime, message: text, location: host.lua.location,
-      cause: isCheck ? check : HostError(.input, text))
+      cause: isCheck ? check : HostError(text))
   }
 
   private func log(_ arguments: [LuaValue]) -> [LuaValue] {

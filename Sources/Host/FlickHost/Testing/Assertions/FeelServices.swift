@@ -37,7 +37,7 @@ struct FeelServices {
     }
     try set("keep_snapshot") { [unowned host] in
       guard $0.count > 1, let key = $0[0].asText, let text = $0[1].asText else {
-        throw HostError(.input, "a snapshot is text in UTF-8")
+        throw HostError("a snapshot is text in UTF-8")
       }
       try Self.snapshots(of: host).keep(key, text)
       return []
@@ -46,7 +46,7 @@ struct FeelServices {
 
   private static func stage(_ arguments: [LuaValue]) throws -> StageObject {
     guard let stage = arguments.first.flatMap(StageObject.of) else {
-      throw HostError(.input, "a stage is expected")
+      throw HostError("a stage is expected")
     }
     return stage
   }
@@ -78,7 +78,7 @@ struct FeelServices {
   ) throws -> [LuaValue] {
     guard arguments.count > 1, case .function(let body) = arguments[1],
       let rate = arguments[0].asNumber, (1...10_000).contains(rate)
-    else { throw HostError(.input, "assert.same_at_rates takes rates from 1 to 10000") }
+    else { throw HostError("assert.same_at_rates takes rates from 1 to 10000") }
     let before = session.touchRate
     session.touchRate = rate
     defer { session.touchRate = before }
@@ -87,7 +87,7 @@ struct FeelServices {
 
   private static func snapshots(of host: ScriptHost) throws -> SnapshotStore {
     guard let snapshots = host.snapshots, host.collector.isRunning else {
-      throw HostError(.input, "assert.matches_snapshot belongs in a test")
+      throw HostError("assert.matches_snapshot belongs in a test")
     }
     return snapshots
   }

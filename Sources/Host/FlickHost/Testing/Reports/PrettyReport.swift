@@ -30,10 +30,11 @@ struct PrettyReport {
   }
 
   private func line(of name: String, _ entries: [TestReport.Entry], _ width: Int) -> String {
-    let (failed, pending) = (entries.failureCount, entries.pendingCount)
+    let (passed, failed, pending) = (
+      entries.passedCount, entries.failureCount, entries.pendingCount
+    )
     let mark = failed > 0 ? toned("✗", .bad) : toned("✓", .good)
     var parts: [String] = []
-    let passed = entries.count - failed - pending
     if passed > 0 || entries.isEmpty { parts.append("\(passed) passed") }
     if failed > 0 { parts.append(toned("\(failed) failed", .bad)) }
     if pending > 0 { parts.append(toned("\(pending) pending", .open)) }

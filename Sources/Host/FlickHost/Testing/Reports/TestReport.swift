@@ -140,11 +140,15 @@ extension TestReport.Entry {
 }
 
 extension Sequence<TestReport.Entry> {
+  var passedCount: Int { count { $0.error == nil && $0.pending == nil } }
   var failureCount: Int { count { $0.error != nil } }
   var pendingCount: Int { count { $0.pending != nil } }
 }
 
 extension HostError {
+  /// Everything but the description.
+  var details: String { [context, traceback].filter { !$0.isEmpty }.joined(separator: "\n") }
+
   /// All details of the test, in lines.
   var report: String {
     [description, context, traceback].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -60,9 +60,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
     text += "\n| file | passed | failed | pending |\n| --- | ---: | ---: | ---: |\n"
     for file in report.files {
-      let (failed, pending) = (file.entries.failureCount, file.entries.pendingCount)
-      let passed = file.entries.count - failed - pending
-      text += "| \(file.name) | \(passed) | \(failed) | \(pending) |\n"
+      let entries = file.entries
+      text += "| \(file.name) | \(entries.passedCount) | \(entries.failureCount) "
+      text += "| \(entries.pendingCount) |\n"
     }
     return text.text
   }
@@ -75,18 +75,16 @@ package enum TestReporter: String, CaseIterable, Sendable {
           name: entry.name, place: entry.place,
           outcome: entry.error != nil ? .failed : entry.pending != nil ? .pending : .passed,
           message: PrintableText.of(entry.error?.description ?? entry.pending ?? ""),
-          details: [entry.error?.context ?? "", entry.error?.traceback ?? ""]
-            .filter { !$0.isEmpty }.map { PrintableText.of($0, keeping: .lines) }
-            .joined(separator: "\n"),
+          details: PrintableText.of(entry.error?.details ?? "", keeping: .lines),
           records: entry.record.map { [("", $0)] } ?? [])
       }
     ).text
   }
 
   static func counts(_ report: TestReport) -> String {
-    let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
-    let passed = report.entries.count - failed - pending
-    return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+    let pending = report.entries.pendingCount
+    return "\(report.entries.passedCount) passed, \(report.entries.failureCount) failed"
+      + (pending > 0 ? ", \(pending) pending" : "")
   }
 
   static func indented(_ text: String, by count: Int = 2) -> String {
@@ -126,9 +124,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
       guard let error = entry.error else { continue }
       text += "  ---\n  file: \(Self.quoted(entry.file))\n  line: \(entry.line)\n"
       text += "  message: \(Self.quoted(error.description))\n"
-      let more = [error.context, error.traceback].filter { !$0.isEmpty }.joined(separator: "\n")
       // Its first line may be indented more than the others.
-      if !more.isEmpty { text += "  details: |2\n\(Self.indented(more, by: 4))\n" }
+      let details = error.details
+      if !details.isEmpty { text += "  details: |2\n\(Self.indented(details, by: 4))\n" }
       text += "  ...\n"
     }
     return text
@@ -138,10 +136,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   /// A string of JSON, which is one of YAML.
   private static func quoted(_ text: String) -> String {
-    String(
-      decoding: JSONWriter.write(.string(PrintableText.of(text, keeping: .lines))), as: UTF8.self
-    )
-    .split(separator: "\n").first.map(String.init) ?? "\"\""
+    JSONWriter.quoted(PrintableText.of(text, keeping: .lines))
   }
 
   // MARK: JUnit
@@ -199,29 +194,23 @@ package enum TestReporter: String, CaseIterable, Sendable {
     writer.line { writer in
       writer.field("format", "flickbook-test-report")
       writer.field("version", 1)
-      let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
-      writer.field("passed", report.entries.count - failed - pending)
-      writer.field("failed", failed)
-      writer.field("pending", pending)
-      writer.objects("tests", of: report.entries) { Self.write($1, to: &$0) }
+      writer.field("passed", report.entries.passedCount)
+      writer.field("failed", report.entries.failureCount)
+      writer.field("pending", report.entries.pendingCount)
+      writer.objects("tests", of: report.entries) { $0.fields(Self.members($1)) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private static func write(_ entry: TestReport.Entry, to writer: inout JSONWriter) {
-    writer.field("file", entry.file)
-    writer.field("line", entry.line)
-    writer.field("name", entry.name)
-    writer.field(
-      "outcome", entry.error != nil ? "failed" : entry.pending != nil ? "pending" : "passed")
-    if let error = entry.error {
-      writer.field("kind", "\(error.kind)")
-      writer.field("message", error.description)
-      let details = [error.context, error.traceback].filter { !$0.isEmpty }
-      writer.field("details", details.joined(separator: "\n"))
-    }
-    if let pending = entry.pending { writer.field("reason", pending) }
-    if !entry.output.isEmpty { writer.field("output", entry.output.joined(separator: "\n")) }
+  private static func members(_ entry: TestReport.Entry) -> [JSONMember] {
+    let error = entry.error
+    return [JSONMember]([
+      "file": entry.file, "line": entry.line, "name": entry.name,
+      "outcome": error != nil ? "failed" : entry.pending != nil ? "pending" : "passed",
+      "kind": error.map { "\($0.kind)" }, "message": error?.description,
+      "details": error?.details, "reason": entry.pending,
+      "output": entry.output.isEmpty ? nil : entry.output.joined(separator: "\n"),
+    ])
   }
 
   // MARK: GitHub
@@ -231,7 +220,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   /// The last one reports the number of further errors.
   private func github(_ report: TestReport) -> String {
     let failed = report.entries.filter { $0.error != nil }
-    let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count
+    let shown = failed.count > GitHubCommand.most ? GitHubCommand.most - 1 : failed.count
     var text = ""
     for entry in failed.prefix(shown) {
       let properties = [
@@ -244,8 +233,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
     }
     return text + "\(Self.counts(report))\n"
   }
-
-  private static let mostAnnotations = 10
 }
 
 extension TestReport.Entry {

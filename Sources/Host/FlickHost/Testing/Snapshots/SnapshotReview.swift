@@ -72,15 +72,11 @@ package struct SnapshotReview {
       }
     }
     var lines: [String] = []
-    if !uses.new.isEmpty { lines.append("\(path): \(Self.count(uses.new.count)) written") }
+    if !uses.new.isEmpty { lines.append("\(path): \(counted(uses.new.count, "snapshot")) written") }
     for key in obsolete {
       let fate = mode == .all ? "removed" : "unused (--update-snapshots removes it)"
       lines.append("\(path): '\(key)': \(fate)")
     }
     return lines
-  }
-
-  private static func count(_ number: Int) -> String {
-    counted(number, "snapshot")
   }
 }

@@ -40,7 +40,7 @@ final class SnapshotStore {
   /// The text under a key; nil if there is none.
   func stored(_ key: String) throws -> String? {
     report(.snapshot(key: key, text: nil))
-    if file == nil { file = try read() }
+    if file == nil { file = try SnapshotText(storedAt: path) }
     return file?[key]
   }
 
@@ -49,6 +49,4 @@ final class SnapshotStore {
     file?[key] = text
     report(.snapshot(key: key, text: text))
   }
-
-  private func read() throws -> SnapshotText { try SnapshotText(storedAt: path) }
 }

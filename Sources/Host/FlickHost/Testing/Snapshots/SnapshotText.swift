@@ -47,8 +47,7 @@ package struct SnapshotText {
       } else if line.isEmpty || entries.isEmpty {
         lines.append("")
       } else {
-        throw HostError(
-          .input, "\(path):\(index + 1): is not a line of a snapshot: '\(line.prefix(40))'")
+        throw HostError("\(path):\(index + 1): is not a line of a snapshot: '\(line.prefix(40))'")
       }
       if entries.isEmpty { lines = [] }
     }
@@ -61,11 +60,10 @@ package struct SnapshotText {
   package init(storedAt path: String) throws(HostError) {
     guard Path.isFile(path) else {
       if let kind = Path.kindName(path) {
-        throw HostError(.input, "\(path): expected a file of snapshots, found \(kind)")
+        throw HostError("\(path): expected a file of snapshots, found \(kind)")
       }
       guard !Path.exists(path) else {
-        throw HostError(
-          .input, "\(path): expected a file of snapshots, found a link without a target")
+        throw HostError("\(path): expected a file of snapshots, found a link without a target")
       }
       self.init()
       return

@@ -75,13 +75,9 @@ struct CSVFormat {
       }
       rows.add(try known.row(line, number, &pointers))
     }
-    let unit = try rows.takeUnit(column: format?.timeColumn, given: columns.timeUnit)
-    var recordings = try rows.recordings()
-    for index in recordings.indices {
-      recordings[index].isInPoints = format?.isInPoints ?? false
-      recordings[index].timeNote = unit.note
-    }
-    return recordings
+    try rows.takeUnit(column: format?.timeColumn, given: columns.timeUnit)
+    rows.common.isInPoints = format?.isInPoints ?? false
+    return try rows.recordings()
   }
 
   private var hasHeader = true

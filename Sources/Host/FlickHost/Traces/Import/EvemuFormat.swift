@@ -33,19 +33,16 @@ enum EvemuFormat {
     guard words.count >= 5 else {
       throw RecordingFault(number, "expected time, type, code and value after 'E:'")
     }
-    guard let time = Microseconds.parse(words[1]) else {
-      throw RecordingFault(number, "time: expected seconds, found '\(words[1])'")
+    func hexadecimal(_ name: String, _ word: Substring) throws(RecordingFault) -> Int {
+      try Int(word, radix: 16)
+        .required(in: number, "\(name): expected a hexadecimal number, found '\(word)'")
     }
-    guard let type = Int(words[2], radix: 16) else {
-      throw RecordingFault(number, "type: expected a hexadecimal number, found '\(words[2])'")
-    }
-    guard let code = Int(words[3], radix: 16) else {
-      throw RecordingFault(number, "code: expected a hexadecimal number, found '\(words[3])'")
-    }
-    guard let value = Int(words[4]), Int32(exactly: value) != nil else {
-      throw RecordingFault(number, "value: expected a number, found '\(words[4])'")
-    }
-    return InputEvent(microseconds: time, type: type, code: code, value: value, line: number)
+    let time = try Microseconds.parse(words[1])
+      .required(in: number, "time: expected seconds, found '\(words[1])'")
+    let (type, code) = (try hexadecimal("type", words[2]), try hexadecimal("code", words[3]))
+    let value = try Int32(words[4])
+      .required(in: number, "value: expected a number, found '\(words[4])'")
+    return InputEvent(microseconds: time, type: type, code: code, value: Int(value), line: number)
   }
 }
 
@@ -115,10 +112,9 @@ enum LibinputFormat {
     else { throw RecordingFault(number, "\(what): expected a list in brackets") }
     var numbers: [Int] = []
     for text in line[line.index(after: start)..<end].split(separator: ",") {
-      guard let value = Int(text.filter { $0 != " " }) else {
-        throw RecordingFault(number, "\(what): expected a number, found '\(text)'")
-      }
-      numbers.append(value)
+      numbers.append(
+        try Int(text.filter { $0 != " " })
+          .required(in: number, "\(what): expected a number, found '\(text)'"))
     }
     return numbers
   }

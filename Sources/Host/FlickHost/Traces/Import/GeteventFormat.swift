@@ -74,19 +74,14 @@ enum GeteventFormat {
     guard words.count >= 3 else {
       throw RecordingFault(number, "expected type, code and value, found \(words.count) words")
     }
-    guard let type = InputEvent.types[String(words[0])] ?? Int(words[0], radix: 16) else {
-      throw RecordingFault(number, "type: expected a name or a number, found '\(words[0])'")
-    }
+    let type = try (InputEvent.types[String(words[0])] ?? Int(words[0], radix: 16))
+      .required(in: number, "type: expected a name or a number, found '\(words[0])'")
+    let known = InputEvent.codes[type]?[String(words[1])]
     // Codes with names that are not used here are ignored.
-    let code =
-      InputEvent.codes[type]?[String(words[1])]
-      ?? (words[1].contains("_") ? -1 : Int(words[1], radix: 16))
-    guard let code else {
-      throw RecordingFault(number, "code: expected a name or a number, found '\(words[1])'")
-    }
-    guard let value = Self.value(words[2]) else {
-      throw RecordingFault(number, "value: expected a number, found '\(words[2])'")
-    }
+    let code = try (known ?? (words[1].contains("_") ? -1 : Int(words[1], radix: 16)))
+      .required(in: number, "code: expected a name or a number, found '\(words[1])'")
+    let value = try Self.value(words[2])
+      .required(in: number, "value: expected a number, found '\(words[2])'")
     return (
       device, InputEvent(microseconds: time, type: type, code: code, value: value, line: number)
     )

@@ -15,8 +15,6 @@ struct JSONTouchFormat {
   private let columns: CSVFormat.Columns
   /// The name of the times of samples; nil without any, as the other times have known units.
   private var timeName: String?
-  /// Whether a wheel event does not tell its place.
-  private var hasUnplacedTurns = false
 
   static func read(
     _ bytes: [UInt8], _ columns: CSVFormat.Columns
@@ -30,22 +28,13 @@ struct JSONTouchFormat {
         "no touches among its \(objects.count) objects; an object of a touch has a type or phase, a "
           + "time (timeStamp, time_ms, t) and a place (clientX and clientY, x and y)")
     }
-    var note: String?
     if let name = format.timeName {
-      note = try format.rows.takeUnit(column: name, given: columns.timeUnit).note
+      try format.rows.takeUnit(column: name, given: columns.timeUnit)
     }
     format.rows.sort()
-    var recordings = try format.rows.recordings()
     // Pages count in CSS pixels, which are points.
-    for index in recordings.indices {
-      recordings[index].isInPoints = true
-      recordings[index].timeNote = note
-      if format.hasUnplacedTurns {
-        recordings[index].assumptions.append(
-          "wheel events without a place: at 0, 0 (trace:starting_at moves them)")
-      }
-    }
-    return recordings
+    format.rows.common.isInPoints = true
+    return try format.rows.recordings()
   }
 
   private init(columns: CSVFormat.Columns) { self.columns = columns }
@@ -133,7 +122,11 @@ struct JSONTouchFormat {
         ?? .zero)
     if let turn {
       row.turn = turn
-      if place == nil { hasUnplacedTurns = true }
+      if place == nil {
+        rows.common.assumptions = [
+          "wheel events without a place: at 0, 0 (trace:starting_at moves them)"
+        ]
+      }
       return rows.add(row)
     }
     row.phase = find("phase", Self.phases)?.text.map { Substring($0) }
@@ -172,8 +165,7 @@ struct JSONTouchFormat {
   private mutating func addDispatched(_ params: JSONNode) throws {
     let type = params["type"]?.text ?? ""
     guard let stamp = params["timestamp"] else {
-      throw JSONError(
-        line: params.line, message: "'\(type)' has no 'timestamp', so its time is not known")
+      throw params.error("'\(type)' has no 'timestamp', so its time is not known")
     }
     let time = try stamp.number("'timestamp'")
     func row(_ phase: Substring, _ pointer: Int, _ point: Point2D) -> TouchRows.Row {
@@ -181,16 +173,12 @@ struct JSONTouchFormat {
         line: params.line, time: time, point: point, phase: phase, pointer: pointer)
     }
     guard let list = params["touchPoints"], case .array(let points) = list.value else {
-      let point = Point2D(
-        x: try params.number("x", of: "the event"), y: try params.number("y", of: "the event"))
-      return rows.add(row(Substring(type), 0, point))
+      return rows.add(row(Substring(type), 0, try params.point(of: "the event")))
     }
     var now: [Int: Point2D] = [:]
     for (index, touch) in points.enumerated() {
       let id = touch["id"]?.text.map { pointers.number(of: Substring($0)) } ?? index
-      now[id] = Point2D(
-        x: try touch.number("x", of: "a touch point"), y: try touch.number("y", of: "a touch point")
-      )
+      now[id] = try touch.point(of: "a touch point")
     }
     let isCancelled = type.lowercased() == "touchcancel"
     for (id, point) in dispatched.sorted(by: { $0.key < $1.key }) where now[id] == nil {
@@ -236,10 +224,7 @@ struct JSONTouchFormat {
     func add(_ phase: Substring, _ place: JSONNode, at time: Double) throws {
       rows.add(
         TouchRows.Row(
-          line: place.line, time: time,
-          point: Point2D(
-            x: try place.number("x", of: "the event"), y: try place.number("y", of: "the event")),
-          phase: phase))
+          line: place.line, time: time, point: try place.point(of: "the event"), phase: phase))
     }
     switch try source.integer("'source'") {
     case 2:
@@ -262,6 +247,11 @@ struct JSONTouchFormat {
 }
 
 extension JSONNode {
+  /// The point of its `x` and `y`.
+  func point(of owner: String) throws(JSONError) -> Point2D {
+    Point2D(x: try number("x", of: owner), y: try number("y", of: owner))
+  }
+
   /// A text, or a number as text.
   fileprivate var text: String? {
     switch value {

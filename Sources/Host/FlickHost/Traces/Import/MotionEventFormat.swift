@@ -35,10 +35,7 @@ enum MotionEventFormat {
     }
 
     func text(_ name: Substring) throws(RecordingFault) -> Substring {
-      guard let text = values[name] else {
-        throw RecordingFault(line, "a MotionEvent has no '\(name)'")
-      }
-      return text
+      try values[name].required(in: line, "a MotionEvent has no '\(name)'")
     }
 
     func number(_ name: Substring) throws(RecordingFault) -> Double {

@@ -54,6 +54,16 @@ struct RecordingFault: Error {
   init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 }
 
+extension Optional {
+  /// The value; if it is absent, a fault of the recording.
+  func required(
+    in line: Int, _ message: @autoclosure () -> String
+  ) throws(RecordingFault) -> Wrapped {
+    guard let self else { throw RecordingFault(line, message()) }
+    return self
+  }
+}
+
 /// A recording as lines, with their numbers from 1.
 struct RecordingLines {
   private let text: String

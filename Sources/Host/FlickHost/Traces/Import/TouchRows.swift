@@ -24,6 +24,8 @@ struct TouchRows {
   private var numbers: [Substring: Int] = [:]
   /// Whether numbers of phases are those of `UITouch.Phase`, if both kinds are possible.
   var prefersUIKit = false
+  /// The properties that the recordings of all people share.
+  var common = RecordedTouches()
 
   mutating func add(_ row: Row) {
     var row = row
@@ -52,14 +54,14 @@ struct TouchRows {
   ///   - given: seconds of a unit, if they were given.
   mutating func takeUnit(
     column: String?, given: Double?
-  ) throws(RecordingFault) -> TimeUnit {
+  ) throws(RecordingFault) {
     let phases = phases
     let samples = rows.map { row in
       (row.time, row.pointer, row.word.map { phases[$0]?.isFirst == true } ?? false)
     }
     let unit = try TimeUnit(of: samples, column: column, given: given, line: rows.first?.line ?? 1)
     for index in rows.indices { rows[index].time *= unit.seconds }
-    return unit
+    common.timeNote = unit.note
   }
 
   /// The touches of each person, in order of appearance.
@@ -80,18 +82,18 @@ struct TouchRows {
     let phases = phases
     var recordings: [RecordedTouches] = []
     for person in people {
-      var recorded = try Self.touches(of: parts[person] ?? [], phases)
+      var recorded = try touches(of: parts[person] ?? [], phases)
       recorded.person = person.isEmpty ? nil : String(person)
       recordings.append(recorded)
     }
-    return recordings.isEmpty ? [RecordedTouches()] : recordings
+    return recordings.isEmpty ? [common] : recordings
   }
 
   /// Without phases each finger comes down with its first row and is lifted with its last.
-  private static func touches(
+  private func touches(
     of rows: [Row], _ phases: [Phase?]
   ) throws(RecordingFault) -> RecordedTouches {
-    var recorded = RecordedTouches()
+    var recorded = common
     let start = rows.first?.time ?? 0
     var last: [Int: Int] = [:]
     for (index, row) in rows.enumerated() where row.turn == nil { last[row.pointer] = index }

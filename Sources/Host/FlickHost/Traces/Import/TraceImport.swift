@@ -85,7 +85,7 @@ package struct TraceImport: Sendable {
     for (key, column) in map {
       guard CSVFormat.Columns.keys.contains(key) else {
         let known = CSVFormat.Columns.keys.joined(separator: ", ")
-        throw HostError(.input, "--columns: no '\(key)'; there are \(known)")
+        throw HostError("--columns: no '\(key)'; there are \(known)")
       }
       columns.names[key] = column
     }
@@ -110,7 +110,7 @@ package struct TraceImport: Sendable {
       throw error
     }
     guard bytes.prefix(1 << 20).contains(where: { $0 > 0x20 }) else {
-      throw HostError(.input, "\(path): is empty; expected a recording")
+      throw HostError("\(path): is empty; expected a recording")
     }
     let guessed = format ?? RecordingFormat.guess(bytes)
     guard let form = guessed else { throw unknown(bytes, path) }
@@ -143,7 +143,6 @@ package struct TraceImport: Sendable {
       "; closest to \($0.format.rawValue), up to line \($0.fault.line): \($0.fault.message)"
     }
     return HostError(
-      .input,
       "\(path): is not a recording in a known format\(nearest ?? ""); --from sets the format: \(Self.names())"
     )
   }
@@ -155,9 +154,9 @@ package struct TraceImport: Sendable {
     do {
       recordings = try Self.touches(bytes, format, columns, report)
     } catch let fault as RecordingFault {
-      throw HostError(.input, "\(path):\(fault.line): \(fault.message)", cause: fault)
+      throw HostError("\(path):\(fault.line): \(fault.message)", cause: fault)
     } catch let error as JSONError {
-      throw HostError(.input, error.text(path: path), cause: error)
+      throw HostError(error.text(path: path), cause: error)
     } catch {
       throw HostError(input: error, of: path)
     }
@@ -168,9 +167,9 @@ package struct TraceImport: Sendable {
         trace = try Trace(recorded.touches)
       } catch {
         let line = error.sample.map { ":\(recorded.lines[$0])" } ?? ""
-        throw HostError(.input, "\(path)\(line): \(error.message)", cause: error)
+        throw HostError("\(path)\(line): \(error.message)", cause: error)
       }
-      guard !recorded.touches.isEmpty else { throw HostError(.input, "\(path): has no touches") }
+      guard !recorded.touches.isEmpty else { throw HostError("\(path): has no touches") }
       let imported = ImportedTrace(
         trace: trace, format: format.rawValue, device: recorded.device,
         isInPoints: recorded.isInPoints, timeNote: recorded.timeNote, person: recorded.person,
@@ -211,7 +210,7 @@ package struct TraceImport: Sendable {
     _ imported: ImportedTrace, _ stated: RecordedTouches.Axes?, _ path: String
   ) throws(HostError) -> [ImportedTrace] {
     var imported = imported
-    do {
+    try HostError.input(of: path) {
       let axes =
         axes.map { RecordedTouches.Axes(x: 0...($0.width - 1), y: 0...($0.height - 1)) } ?? stated
       imported.trace = try placed(imported.trace, on: axes, isInPoints: imported.isInPoints)
@@ -219,8 +218,6 @@ package struct TraceImport: Sendable {
       if let screen {
         try imported.trace.checkLandings(on: Rect2D(origin: Point2D(x: 0, y: 0), size: screen))
       }
-    } catch {
-      throw HostError(input: error, of: path)
     }
     guard let gap else { return [imported] }
     return imported.trace.gestures(apart: gap).map { gesture in

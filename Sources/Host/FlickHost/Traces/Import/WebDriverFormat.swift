@@ -52,7 +52,7 @@ struct WebDriverFormat {
       let name = "source \(index + 1)"
       let type = try source.string("type", of: name)
       guard ["pointer", "key", "wheel", "none"].contains(type) else {
-        throw JSONError(line: source.line, message: "'type' of \(name): no such type '\(type)'")
+        throw source.error("'type' of \(name): no such type '\(type)'")
       }
       let steps = try reader.steps(of: source, name, isPointer: type == "pointer")
       if type == "wheel" { reader.hasWheel = true }
@@ -76,7 +76,7 @@ struct WebDriverFormat {
   ) throws(JSONError) -> [Step] {
     let actions = try source.elements("actions", of: name)
     guard actions.count <= Self.mostTicks else {
-      throw JSONError(line: source.line, message: "\(name): more than \(Self.mostTicks) actions")
+      throw source.error("\(name): more than \(Self.mostTicks) actions")
     }
     var steps: [Step] = []
     for (index, action) in actions.enumerated() {
@@ -91,8 +91,8 @@ struct WebDriverFormat {
   ) throws(JSONError) -> Step {
     let milliseconds = try action["duration"]?.number("'duration' of \(place)") ?? 0
     guard milliseconds >= 0, milliseconds <= 1000 * Self.longestTick else {
-      throw JSONError(
-        line: action.line, message: "'duration' of \(place): expected 0 to an hour, in milliseconds"
+      throw action.error(
+        "'duration' of \(place): expected 0 to an hour, in milliseconds"
       )
     }
     let type = try action.string("type", of: place)
@@ -107,19 +107,18 @@ struct WebDriverFormat {
         isRelative: try isRelative(action, place))
     case "scroll" where !isPointer:
       kind = .scroll(
-        at: Point2D(x: try action.number("x", of: place), y: try action.number("y", of: place)),
+        at: try action.point(of: place),
         by: Vector(
           x: try action.number("deltaX", of: place), y: try action.number("deltaY", of: place)))
     default:
       guard type == "pause" || !isPointer else {
-        throw JSONError(line: action.line, message: "'type' of \(place): no such action '\(type)'")
+        throw action.error("'type' of \(place): no such action '\(type)'")
       }
       kind = .pause
     }
     let force = try isPointer ? action["pressure"]?.number("'pressure' of \(place)") : nil
     if let force, !(0...1).contains(force) {
-      throw JSONError(
-        line: action.line, message: "'pressure' of \(place): expected 0 to 1, found \(force)")
+      throw action.error("'pressure' of \(place): expected 0 to 1, found \(force)")
     }
     return Step(duration: milliseconds / 1000, line: action.line, kind: kind, force: force)
   }
@@ -127,9 +126,8 @@ struct WebDriverFormat {
   private func isRelative(_ action: JSONNode, _ place: String) throws(JSONError) -> Bool {
     guard let origin = action["origin"] else { return false }
     guard case .string(let text) = origin.value, text == "viewport" || text == "pointer" else {
-      throw JSONError(
-        line: origin.line,
-        message: "'origin' of \(place): expected viewport or pointer; an element is not known here")
+      throw origin.error(
+        "'origin' of \(place): expected viewport or pointer; an element is not known here")
     }
     return text == "pointer"
   }
