@@ -75,7 +75,7 @@ import Testing
     }
     let rules = """
       made with behaviour version 1, and this program has version 3; rules changed since:
-        without a part: \(all.joined(separator: ", "))
+        without effect: \(all.joined(separator: ", "))
 
       """
     let check = try await Program.run(

@@ -49,8 +49,7 @@ package struct RunLog {
     script: String, seed: Int, settings: [(name: String, value: String)],
     shard: (index: Int, count: Int, files: [String])? = nil, behavior: BehaviorVersion = .current
   ) {
-    defer { addToHeader(behavior) }
-    line("header") {
+    let fields: (inout JSONWriter) -> Void = {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)
       $0.field("script", script)
@@ -61,13 +60,11 @@ package struct RunLog {
       $0.field("shards", shard.count)
       $0.field("files", shard.files)
     }
-  }
-
-  private mutating func addToHeader(_ behavior: BehaviorVersion) {
-    guard behavior > .first else { return }
-    // Before the brace and the end of the line.
-    writer.bytes.removeLast(2)
-    writer.bytes += Array(",\"\(BehaviorVersion.member)\":\(behavior)}\n".utf8)
+    hash.add(Array(JSONWriter.line("header", fields).utf8)[...])
+    writer.line("header") {
+      fields(&$0)
+      $0.field(behavior)
+    }
   }
 
   /// Writes a tunable and its value.
@@ -227,11 +224,7 @@ package struct RunLog {
 
   private mutating func line(_ kind: String, _ fields: (inout JSONWriter) -> Void) {
     let start = writer.bytes.count
-    writer.beginObject()
-    writer.field("kind", kind)
-    fields(&writer)
-    writer.endObject()
-    writer.endLine()
+    writer.line(kind, fields)
     hash.add(writer.bytes[start...])
   }
 }

@@ -219,7 +219,7 @@ extension RunRecorder? {
   ) -> ((SessionEvent) -> Void)? {
     guard let recorder = self else { return other }
     return { event in
-      recorder.hear(event)
+      recorder.record(event)
       other?(event)
     }
   }
@@ -252,7 +252,7 @@ private final class RunWatch {
 
   func note(_ event: SessionEvent) {
     log?.record(event)
-    seen.note(event)
+    seen.record(event)
   }
 
   func decisions(of host: ScriptHost) -> RunDecisions {

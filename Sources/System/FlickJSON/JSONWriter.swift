@@ -61,13 +61,13 @@ package struct JSONWriter {
   // MARK: Values
 
   /// Writes `null`.
-  package mutating func null() { literal("null") }
+  package mutating func null() { raw("null") }
 
   /// Writes `true` or `false`.
-  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   /// Writes an integer.
-  package mutating func integer(_ value: Int) { literal(String(value)) }
+  package mutating func integer(_ value: Int) { raw(String(value)) }
 
   /// Writes a number in the shortest form that reads back as the same double.
   ///
@@ -77,11 +77,11 @@ package struct JSONWriter {
     if value.isNaN { return string("nan") }
     if value.isInfinite { return string(value < 0 ? "-inf" : "inf") }
     if let integer = Int(exactly: value), integer.magnitude < 1 << 53 {
-      return literal(integer == 0 && value.sign == .minus ? "-0" : String(integer))
+      return raw(integer == 0 && value.sign == .minus ? "-0" : String(integer))
     }
     // Larger integral values have an exponent ("1e+20") or a final ".0", which is removed.
     let description = value.description
-    literal(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
+    raw(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 
   /// Writes a number with exactly six decimals, so that outputs can be compared line by line.
@@ -94,13 +94,20 @@ package struct JSONWriter {
     let decimals = String(millionths % 1_000_000)
     let sign = value < 0 && millionths > 0 ? "-" : ""
     let zeros = String(repeating: "0", count: 6 - decimals.count)
-    literal("\(sign)\(millionths / 1_000_000).\(zeros)\(decimals)")
+    raw("\(sign)\(millionths / 1_000_000).\(zeros)\(decimals)")
   }
 
   /// Writes a string in quotes, with quotes, backslashes and control bytes escaped.
   package mutating func string(_ value: String) {
     separate()
     appendQuoted(value)
+    needsComma = true
+  }
+
+  /// Writes a value that is JSON already.
+  package mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
     needsComma = true
   }
 
@@ -139,12 +146,6 @@ package struct JSONWriter {
     assert(depth > 0, "no object or array is open")
     bytes.append(bracket)
     depth -= 1
-    needsComma = true
-  }
-
-  private mutating func literal(_ text: String) {
-    separate()
-    bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 

@@ -43,19 +43,20 @@ extension BehaviorVersion {
   /// The rules that changed since this version below a headline, for reports about a file of this
   /// version; empty for the version of this program.
   ///
-  /// - Parameter part: the part of a rule in the run or runs ("from 0.350 s on"); nil for none.
-  package func lines(of part: (BehaviorRule) -> String?) -> [String] {
+  /// - Parameter effect: the effect of a rule on the run or runs ("from 0.350 s on"); nil without
+  ///   one.
+  package func report(effects effect: (BehaviorRule) -> String?) -> [String] {
     guard self < .current else { return [] }
     var lines = ["\(comparedWithProgram); rules changed since:"]
     var others: [String] = []
     for rule in rulesChangedSince {
-      if let part = part(rule) {
+      if let effect = effect(rule) {
         let former = rule.restoration ?? "none"
-        lines.append("  \(rule.name) (\(part)): \(rule.summary); former result by: \(former)")
+        lines.append("  \(rule.name) (\(effect)): \(rule.summary); former result by: \(former)")
       } else {
         others.append(rule.name + (rule.restoration.map { " (former result by: \($0))" } ?? ""))
       }
     }
-    return lines + (others.isEmpty ? [] : ["  without a part: \(others.joined(separator: ", "))"])
+    return lines + (others.isEmpty ? [] : ["  without effect: \(others.joined(separator: ", "))"])
   }
 }

@@ -5,9 +5,19 @@ extension Tunables {
   private static let mostListed = 8
   private static let mostNear = 4
 
-  /// Suggestions for the name of a tunable that does not exist: "did you mean 'share'? there are:
-  /// mode, on, share"; for a screen with many only those that are near.
-  package static func alternatives(to name: String, among names: [String]) -> String {
+  /// The message for a tunable that does not exist: "no tunable 'shaer' (did you mean 'share'?
+  /// there are: mode, on, share)".
+  ///
+  /// - Parameters:
+  ///   - names: the existing tunables; of many, only similar names are listed.
+  ///   - path: the script, if the user may mean another one.
+  package static func unknown(
+    _ name: String, among names: some Sequence<String>, in path: String? = nil
+  ) -> String {
+    "no tunable '\(name)'\(path.map { " in '\($0)'" } ?? "") (\(alternatives(to: name, names)))"
+  }
+
+  private static func alternatives(to name: String, _ names: some Sequence<String>) -> String {
     let known = names.sorted()
     guard !known.isEmpty else { return "the script declares none" }
     let nearest = NearestName.of(name, among: known)

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
@@ -388,9 +389,18 @@ struct SourceCheck {
       report(.tunable, "unused tunable '\(unread.text)'", unread.place)
     }
     for (name, known) in reads.undeclared {
-      let hint = self.hint(for: name.text, among: known)
-      report(.tunable, "no tunable '\(name.text)' is declared\(hint)", name.place)
+      reportTunable(name, among: known)
     }
+  }
+
+  private mutating func reportTunable(
+    _ name: LuaName, among known: [String], in path: String? = nil
+  ) {
+    hintCount += 1
+    let text =
+      hintCount > Self.mostHints
+      ? "no tunable '\(name.text)'" : Tunables.unknown(name.text, among: known, in: path)
+    report(.tunable, text, name.place)
   }
 
   /// A screen that is opened by its path.
@@ -409,10 +419,7 @@ struct SourceCheck {
     else { return }
     for entry in entries {
       guard case .name(let name) = entry.key, !known.contains(name.text) else { continue }
-      report(
-        .tunable,
-        "'\(path)' has no tunable '\(name.text)'\(self.hint(for: name.text, among: known))",
-        name.place)
+      reportTunable(name, among: known, in: path)
     }
   }
 }

@@ -75,7 +75,7 @@ package struct DecisionComparison {
   /// of one version, or equal.
   package var ruleLines: [String] {
     guard let rules, flipCount > 0 || !moves.isEmpty else { return [] }
-    return rules.since.lines(of: rules.applied.part)
+    return rules.since.report(effects: rules.applied.part)
   }
 
   /// The origin of a difference at a time, as the end of its line.

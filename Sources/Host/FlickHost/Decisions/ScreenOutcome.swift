@@ -27,11 +27,15 @@ package struct ScreenOutcome: Hashable, Sendable {
 extension ScreenOutcome {
   /// A line for each decision.
   package var json: String {
-    let places = JSONValue.object(places.map { JSONMember($0.name, .number($0.value)) })
-    let head = JSONValue(["rest": rest?.value, "places": places])
+    var writer = JSONWriter()
+    writer.beginObject()
+    if let rest { writer.field("rest", rest.value) }
+    writer.object("places") { for place in places { $0.field(place.name, place.value) } }
     let lines = decisions.map(\.json.text)
-    let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
-    return "\(head.text.dropLast()),\"decisions\":\(list)}"
+    writer.name("decisions")
+    writer.raw(lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]")
+    writer.endObject()
+    return writer.text
   }
 
   package init(_ node: JSONNode) throws(JSONError) {

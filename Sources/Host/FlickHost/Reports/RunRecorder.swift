@@ -46,7 +46,7 @@ package final class RunRecorder {
   }
 
   /// Takes an event of the session.
-  package func hear(_ event: SessionEvent) {
+  package func record(_ event: SessionEvent) {
     log.add(event)
     let line = String(decoding: log.takeBytes(), as: UTF8.self)
     if case .opened(let stage, let title, _) = event { stages[stage] = StageRecord(title: title) }
@@ -85,13 +85,10 @@ package final class RunRecorder {
       writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
       if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
     }
-    writer.array("events") { _ in }
+    writer.field("events", each: lines) { $0.raw($1.hasSuffix("\n") ? String($1.dropLast()) : $1) }
+    files.write(to: &writer)
     writer.endObject()
-    // The lines of the log are JSON already.
-    var text = String(decoding: writer.bytes, as: UTF8.self)
-    text.removeLast(2)
-    let events = lines.map { $0.hasSuffix("\n") ? $0.dropLast() : $0[...] }
-    return text + events.joined(separator: ",") + "]" + files.member + "}"
+    return writer.text
   }
 }
 

@@ -138,10 +138,7 @@ package struct Strip: Sendable {
 enum FlipText {
   /// A number in three digits.
   static func rough(_ number: Double) -> String {
-    guard number != 0, number.isFinite else { return LabValue.text(of: number) }
-    var scale = 1.0
-    while number.magnitude * scale < 100, scale < 1e12 { scale *= 10 }
-    return LabValue.text(of: (number * scale).rounded() / scale)
+    LabValue.text(of: number.rounded(digits: 3, decimals: 12))
   }
 
   /// The present value; a measured value in three digits.

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 
 /// The part of the script's handlers in a run.
 package enum HandlerPart: Hashable, Sendable {
@@ -78,7 +79,8 @@ final class LabMoment {
       return .number(value.rounded(perUnit: 1e9))
     } catch {
       throw LabExpression.Fault(
-        error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' the verdict")
+        NearestName.text(of: error)
+          + "; 'rest' is the seconds from the lift, 'why.ID.verdict' the verdict")
     }
   }
 
@@ -101,7 +103,7 @@ final class LabMoment {
       let value = reading.counted(in: stage)
       return reading.property.isFlag ? .flag(value != 0) : .number(value)
     } catch {
-      throw LabExpression.Fault(error.message)
+      throw LabExpression.Fault(NearestName.text(of: error))
     }
   }
 

@@ -25,7 +25,8 @@ package final class LabScreen {
     configuration.isOneOfMany = true
     configuration.tunables = Tunables(settings)
     host = try ScriptHost(
-      configuration, film: recorder?.film, log: recorder.map { recorder in { recorder.hear($0) } },
+      configuration, film: recorder?.film,
+      log: recorder.map { recorder in { recorder.record($0) } },
       output: { _ in })
     screen = try host.openScreen(path)
   }

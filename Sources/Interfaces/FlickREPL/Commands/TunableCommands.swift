@@ -125,8 +125,8 @@ extension REPLSession {
         order.position(of: $0.declaration.name) < order.position(of: $1.declaration.name)
       }.map(row)
     }
-    let idle = entries.filter { !tunables.counts($0.declaration) }
-    let all = sorted(entries.filter { tunables.counts($0.declaration) }) + sorted(idle)
+    let idle = entries.filter { !tunables.hasEffect($0.declaration) }
+    let all = sorted(entries.filter { tunables.hasEffect($0.declaration) }) + sorted(idle)
     let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
     print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
     guard !idle.isEmpty else { return }

@@ -350,10 +350,7 @@ package final class REPLSession {
   func tunable(named name: String) throws(HostError) -> Tunables.Declaration {
     let known = host.session.tunables.declarations
     if let found = known.first(where: { $0.name == name }) { return found }
-    let hint =
-      known.isEmpty
-      ? "; no script has declared one yet" : Self.hint(for: name, among: known.map(\.name))
-    throw HostError(.input, "no tunable '\(name)'\(hint)")
+    throw HostError(.input, Tunables.unknown(name, among: known.map(\.name)))
   }
 
   /// A hint such as ` (did you mean 'x'?)`, or a list of names if none is similar.

@@ -186,8 +186,7 @@ extension PageSession {
     let name = try given.text("name")
     let names = simulation.declared.declarations.map(\.name)
     guard let place = names.firstIndex(of: name) else {
-      throw HostError(
-        .input, "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: names))")
+      throw HostError(.input, Tunables.unknown(name, among: names))
     }
     return place
   }

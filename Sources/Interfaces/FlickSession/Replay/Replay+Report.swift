@@ -78,7 +78,7 @@ extension Replay {
     let applied = again.log.appliedRules
     guard let base else {
       report.verdict = .otherwise
-      report.lines = recording.behavior.lines(of: applied.part)
+      report.lines = recording.behavior.report(effects: applied.part)
       let cause = isEdited(again.simulation) ? Self.editedNote : cause(of: again)
       report.complaint = otherwise(again, "\(cause); what was decided is not in the recording")
       return
@@ -126,7 +126,7 @@ extension Replay {
     let hasSuspects = !applied.suspects(since: recording.behavior).isEmpty
     return lines(printedBy: run, among: decisions) + [
       "\(counted(count, "decision")): \(summary(run)), hash \(run.log.hash)"
-    ] + (hasSuspects ? recording.behavior.lines(of: applied.part) : [])
+    ] + (hasSuspects ? recording.behavior.report(effects: applied.part) : [])
   }
 
   /// The decisions, each followed by the lines that the script printed after it.

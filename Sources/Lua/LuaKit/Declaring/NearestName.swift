@@ -56,6 +56,14 @@ package enum NearestName {
     return (isFar ? synonym ?? nearest : nearest).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
+  /// The text of an error; of one about an unknown name, with the hint.
+  package static func text(of error: any Error) -> String {
+    guard let unknown = error as? any LuaUnknownName, let name = unknown.unknownName else {
+      return "\(error)"
+    }
+    return "\(error)\(hint(for: name, among: unknown.knownNames))"
+  }
+
   /// Common names of other programs, and the names to suggest instead, the first one that exists.
   private static let synonyms: [String: [String]] = [
     "alpha": ["opacity"], "at": ["from"], "background": ["fill"], "background_color": ["fill"],

@@ -19,9 +19,11 @@ package struct AsciicastWriter: Sendable {
   private var last = Duration.zero
 
   package init(_ size: CellSize, title: String? = nil) {
-    var header = "{\"version\": 2, \"width\": \(size.width), \"height\": \(size.height)"
-    if let title { header += ", \"title\": \(JSONWriter.quoted(title))" }
-    self.header = header + ", \"env\": {\"TERM\": \"xterm-256color\"}}"
+    header =
+      JSONValue([
+        "version": 2, "width": size.width, "height": size.height, "title": title,
+        "env": JSONValue(["TERM": "xterm-256color"]),
+      ]).text
   }
 
   /// A line for output to the terminal.
@@ -43,7 +45,13 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
-    return "[\(Self.seconds(last)), \"\(code)\", \(JSONWriter.quoted(data))]"
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.raw(Self.seconds(last))
+    writer.string(code)
+    writer.string(data)
+    writer.endArray()
+    return writer.text
   }
 
   /// Seconds with six decimals, computed with integers.

@@ -1,3 +1,4 @@
+internal import FlickDrawing
 internal import FlickJSON
 internal import FlickSystem
 
@@ -141,44 +142,53 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   // MARK: JUnit
 
-  /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
-  private func junit(_ report: TestReport) -> String {
-    let all = report.entries
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"flickbook\" \(Self.attributes(of: all))>\n"
-    for file in report.files {
-      text +=
-        "  <testsuite name=\(Self.attribute(file.name)) \(Self.attributes(of: file.entries))>\n"
-      for entry in file.entries { text += Self.testCase(entry) }
-      text += "  </testsuite>\n"
-    }
-    return text + "</testsuites>\n"
+  /// A text of XML, with its line ends as references.
+  private struct XMLText: SVGValue {
+    var svgText: String
+    init(_ text: String) { svgText = EscapeTarget.xml.escape(text) }
   }
 
-  private static func attributes(of entries: [TestReport.Entry]) -> String {
-    "tests=\"\(entries.count)\" failures=\"\(entries.count { $0.error?.kind == .check })\" "
-      + "errors=\"\(entries.count { $0.error.map { $0.kind != .check } ?? false })\" "
-      + "skipped=\"\(entries.pendingCount)\" time=\"0\""
+  /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
+  private func junit(_ report: TestReport) -> String {
+    let suites = report.files.map { file in
+      let cases = file.entries.map(Self.testCase).joined()
+      return "  "
+        + SVG.element(
+          "testsuite", ["name": XMLText(file.name)], Self.attributes(of: file.entries),
+          content: "\n\(cases)  ") + "\n"
+    }
+    let all = SVG.element(
+      "testsuites", ["name": "flickbook"], Self.attributes(of: report.entries),
+      content: "\n\(suites.joined())")
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(all)\n"
+  }
+
+  private static func attributes(of entries: [TestReport.Entry]) -> SVGAttributes {
+    [
+      "tests": entries.count, "failures": entries.count { $0.error?.kind == .check },
+      "errors": entries.count { $0.error.map { $0.kind != .check } ?? false },
+      "skipped": entries.pendingCount, "time": 0,
+    ]
   }
 
   private static func testCase(_ entry: TestReport.Entry) -> String {
-    var text = "    <testcase name=\(attribute(entry.name)) classname=\(attribute(entry.file)) "
-    text += "file=\(attribute(entry.file)) line=\"\(entry.line)\" time=\"0\">\n"
+    let file = XMLText(entry.file)
+    var content = "\n"
     if let error = entry.error {
-      let element = error.kind == .check ? "failure" : "error"
-      text += "      <\(element) message=\(attribute(error.description)) type=\"\(element)\">"
-      text += "\(xml(error.report))</\(element)>\n"
+      let kind = error.kind == .check ? "failure" : "error"
+      let attributes: SVGAttributes = ["message": XMLText(error.description), "type": kind]
+      content += "      \(SVG.element(kind, attributes, content: xml(error.report)))\n"
     } else if let pending = entry.pending {
-      text += "      <skipped message=\(attribute(pending))/>\n"
+      content += "      \(SVG.element("skipped", ["message": XMLText(pending)]))\n"
     }
     if !entry.output.isEmpty {
-      text += "      <system-out>\(xml(entry.output.joined(separator: "\n")))</system-out>\n"
+      let output = xml(entry.output.joined(separator: "\n"))
+      content += "      \(SVG.element("system-out", content: output))\n"
     }
-    return text + "    </testcase>\n"
-  }
-
-  private static func attribute(_ text: String) -> String {
-    "\"\(EscapeTarget.xml.escape(text))\""
+    let attributes: SVGAttributes = [
+      "name": XMLText(entry.name), "classname": file, "file": file, "line": entry.line, "time": 0,
+    ]
+    return "    \(SVG.element("testcase", attributes, content: "\(content)    "))\n"
   }
 
   /// The text of an element, with its line ends.

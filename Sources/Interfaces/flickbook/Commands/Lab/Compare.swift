@@ -3,6 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
+internal import LuaKit
 
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
@@ -269,7 +270,7 @@ struct Compare: ParsableCommand {
           let profile = try Profile.named(String(name))
           all.append(Variant(profile.name.rawValue, .profile(profile)))
         } catch {
-          throw HostError(.nothing, error.message, cause: error)
+          throw HostError(.nothing, NearestName.text(of: error), cause: error)
         }
       }
     }
