@@ -26,7 +26,10 @@ import Testing
       "error: :drag takes a point, a displacement and a time, such as ':drag 300,400 -160,0 200ms'; got 2 numbers"
     ),
     (":set", "error: :set takes name=value, such as ':set swipe_distance=0.3'"),
-    (":set swipe_distanc=1", "error: no tunable 'swipe_distanc' (did you mean 'swipe_distance'?)"),
+    (
+      ":set swipe_distanc=1",
+      "error: no tunable 'swipe_distanc' (did you mean 'swipe_distance'? there are: swipe_distance)"
+    ),
     (":why photo", "error: the stage has no 'photo' (did you mean 'photos'?)"),
     (":set zeal=1", "error: no tunable 'zeal' (there are: swipe_distance)"),
     (":why sheet", "error: the stage has no 'sheet' (there are: photos)"),

@@ -109,7 +109,7 @@ import Testing
     let recorded = try recorded()
     let error = #expect(throws: HostError.self) { try report(recorded, ["distanc": "0.7"]) }
     #expect(
-      error?.description.contains("no tunable 'distanc' to set (did you mean 'distance'? ") == true,
+      error?.description.contains("no tunable 'distanc' (did you mean 'distance'? ") == true,
       "\(error?.description ?? "")")
   }
 

@@ -117,7 +117,7 @@ import Testing
     let unknown = try await Program.run(
       ["run", "s.lua", "--replay", "t.json", "--set", "shares=0.7"], in: project)
     unknown.expectError(
-      "s.lua: no tunable 'shares' to set (did you mean 'share'? there are: share)", exit: 2)
+      "s.lua: no tunable 'shares' (did you mean 'share'? there are: share)", exit: 2)
   }
 
   @Test func `a recording or a trace is replayed`() async throws {

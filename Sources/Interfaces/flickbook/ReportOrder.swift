@@ -28,7 +28,7 @@ struct ReportOrder: Sendable {
     }
     // The name of a plugin's reporter is a word; a file name has a suffix.
     if !hint.isEmpty, parts.count == 2, parts[1].contains(".") {
-      throw ValidationError("'\(parts[0])' is not a reporter\(hint).")
+      throw ValidationError("'\(parts[0])' is not a reporter\(hint)")
     }
     if reporter == nil { plugin = parts[..<2].joined(separator: ":") }
     if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }

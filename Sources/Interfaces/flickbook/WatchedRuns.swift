@@ -115,7 +115,7 @@ struct WatchedRuns {
   ) {
     transcripts[file] = told
     texts[file] = told.isUnloadable ? nil : ScenarioText(text, tests: told.testLines)
-    division.note(times: told.times, of: file)
+    division.record(times: told.times, of: file)
   }
 
   private func partNote(_ file: String) -> String? {
@@ -163,7 +163,7 @@ struct WatchedRuns {
       }
       let isSame =
         found.transcripts[part.file].flatMap { transcripts[part.file]?.isSame(as: $0) } ?? false
-      division.note(isDivisible: isSame, part.file)
+      division.record(isDivisible: isSame, part.file)
       // The result of the whole file is the valid one.
       if part.isWhole, !isSame { dependent.append(part.file) }
     }

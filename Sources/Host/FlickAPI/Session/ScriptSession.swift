@@ -16,8 +16,8 @@ package final class ScriptSession {
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil without a film.
   package let film: Film?
-  /// Whether newly opened stages keep a journal, which makes it possible to go back in their time.
-  package var keepsJournals = false
+  /// Whether newly opened stages keep a history, which makes it possible to go back in their time.
+  package var keepsHistory = false
   private var stageCount = 0
   private var identityCount = 0
   /// The events of all stages that await their handlers.

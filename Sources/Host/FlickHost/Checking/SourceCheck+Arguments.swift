@@ -86,7 +86,7 @@ extension SourceCheck {
       // The arguments of a handler are known from its declaration.
       guard let call = schema.alternatives.compactMap(\.call).first else { return }
       for (parameter, handed) in zip(body.parameters, call.parameters) {
-        types.note(parameter: parameter, is: handed.value)
+        types.record(parameter: parameter, is: handed.value)
       }
     default: break
     }

@@ -24,7 +24,7 @@ package struct HostError: Error, CustomStringConvertible {
   package var kind: Kind
   /// One line, with file and line first if known.
   package var description: String
-  /// The script's calls up to the error, as lines; empty if there are no further details.
+  /// The script's calls up to the error, as lines; empty without further details.
   package var traceback: String
   /// The line of the script, and when it was in virtual time, as lines; empty when they are not
   /// known.

@@ -212,7 +212,7 @@ package final class ScriptHost: ScriptServices {
       throw error
     }
     let text = try text(of: bytes, path)
-    note(chunk: path)
+    record(chunk: path)
     if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
     return try lua.load(text, name: path, isRepeated: isRepeated)
   }
@@ -399,7 +399,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Records the name of a loaded script for messages, once for a script that is loaded repeatedly.
-  func note(chunk name: String) {
+  func record(chunk name: String) {
     if isInteractive, chunks.contains(name) { return }
     chunks.append(name)
   }

@@ -151,10 +151,10 @@ extension StageObject {
   fileprivate func flight() throws -> Flight {
     var flight = Flight(current)
     let lift = now
-    while nextHappening <= lift + Flight.longest {
+    while nextEventTime <= lift + Flight.longest {
       let time = now + Flight.step
       try rest(by: time)
-      if nextHappening < .infinity, time > now { try advance(to: time) }
+      if nextEventTime < .infinity, time > now { try advance(to: time) }
       flight.look(at: current)
     }
     return flight
@@ -162,7 +162,7 @@ extension StageObject {
 
   /// Lets time pass until no further event is due, at most up to `end`.
   fileprivate func rest(by end: Seconds) throws {
-    while nextHappening <= end { try advance(to: max(nextHappening, now)) }
+    while nextEventTime <= end { try advance(to: max(nextEventTime, now)) }
   }
 }
 

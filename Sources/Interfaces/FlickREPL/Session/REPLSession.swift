@@ -101,7 +101,7 @@ package final class REPLSession {
     host.isInteractive = true
     // Typed entries count as a script in the current folder.
     try host.admit("")
-    host.session.keepsJournals = true
+    host.session.keepsHistory = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
       guard let self, self.view != nil else { return }

@@ -159,7 +159,7 @@ package final class Simulation: TunedScreen {
   }
 
   /// Whether the screen listens for hovering pointers.
-  package var handlesHover: Bool { world.stage.hearsHover }
+  package var handlesHover: Bool { world.stage.handlesHover }
 
   /// Whether future inputs or time exist, as after going back.
   var hasFuture: Bool { timeline.hasAhead || now < timeline.end }
@@ -195,7 +195,7 @@ package final class Simulation: TunedScreen {
     }
     if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
-      let isOver = world.stage.nextHappening == .infinity
+      let isOver = world.stage.nextEventTime == .infinity
       advance(to: isOver ? min(time, timeline.end) : time)
     } else {
       advance(to: time)
@@ -208,8 +208,8 @@ package final class Simulation: TunedScreen {
   /// Gives up after a maximum number of events.
   package func rest(until time: Seconds = Simulation.endOfTime) {
     var steps = 0
-    while world.stage.nextHappening <= time, steps < Self.maxEvents {
-      advance(to: world.stage.nextHappening)
+    while world.stage.nextEventTime <= time, steps < Self.maxEvents {
+      advance(to: world.stage.nextEventTime)
       steps += 1
     }
   }

@@ -106,7 +106,7 @@ struct Listeners {
   var watchesScrolls = false
   var hasRoutines = false
   var isFilmed = false
-  var hasJournal = false
+  var hasHistory = false
   /// Whether handlers hear of numbers that cross lines.
   var watchesLines = false
 }
