@@ -3,15 +3,11 @@ extension Double {
   @inlinable
   package func rounded(perUnit parts: Double) -> Double { (self * parts).rounded() / parts }
 
-  /// Rounds to a number of significant digits, with at most `decimals` decimals; digits before the
-  /// point remain.
+  /// Rounds to significant digits, with at most `decimals` decimals and all digits before the point.
   package func rounded(digits: Int, decimals: Int) -> Double {
-    guard isFinite else { return self }
     let least = (1..<digits).reduce(1.0) { least, _ in least * 10 }
-    var (parts, count) = (1.0, 0)
-    while (self * parts).magnitude < least, count < decimals {
-      (parts, count) = (parts * 10, count + 1)
-    }
+    var parts = 1.0
+    for _ in 0..<decimals where (self * parts).magnitude < least { parts *= 10 }
     return rounded(perUnit: parts)
   }
 }

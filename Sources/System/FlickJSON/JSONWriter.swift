@@ -315,6 +315,15 @@ extension JSONWriter {
     return writer.text
   }
 
+  /// An object; `write` writes its members.
+  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    return writer.text
+  }
+
   /// A string as a JSON literal, in quotes.
   package static func quoted(_ value: String) -> String {
     var writer = JSONWriter()

@@ -5,12 +5,10 @@ extension Tunables {
   private static let mostListed = 8
   private static let mostNear = 4
 
-  /// The message for a tunable that does not exist: "no tunable 'shaer' (did you mean 'share'?
-  /// there are: mode, on, share)".
+  /// "no tunable 'shaer' (did you mean 'share'? there are: mode, on, share)"; of many only similar
+  /// names are listed.
   ///
-  /// - Parameters:
-  ///   - names: the existing tunables; of many, only similar names are listed.
-  ///   - path: the script, if the user may mean another one.
+  /// - Parameter path: the script, if the message is to name it.
   package static func unknown(
     _ name: String, among names: some Sequence<String>, in path: String? = nil
   ) -> String {

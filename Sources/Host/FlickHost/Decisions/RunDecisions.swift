@@ -38,13 +38,12 @@ package struct RunDecisions: Sendable {
 
   /// As bytes.
   package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("files", files)
-    writer.name("outcome")
-    writer.raw(outcome.json)
-    writer.endObject()
-    return writer.bytes
+    let text = JSONWriter.object {
+      $0.field("files", files)
+      $0.name("outcome")
+      $0.raw(outcome.json)
+    }
+    return Array(text.utf8)
   }
 
   /// From such bytes; nil for others.
@@ -57,7 +56,7 @@ package struct RunDecisions: Sendable {
   }
 }
 
-/// Names the decisions among the events of a run, by the scenes of its stages.
+/// Names the decisions of a run by the scenes of its stages.
 struct DecisionNames {
   private var scenes: [Int: SceneTree] = [:]
 

@@ -27,15 +27,13 @@ package struct ScreenOutcome: Hashable, Sendable {
 extension ScreenOutcome {
   /// A line for each decision.
   package var json: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    if let rest { writer.field("rest", rest.value) }
-    writer.object("places") { for place in places { $0.field(place.name, place.value) } }
-    let lines = decisions.map(\.json.text)
-    writer.name("decisions")
-    writer.raw(lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]")
-    writer.endObject()
-    return writer.text
+    JSONWriter.object {
+      if let rest { $0.field("rest", rest.value) }
+      $0.object("places") { for place in places { $0.field(place.name, place.value) } }
+      let lines = decisions.map(\.json.text).joined(separator: ",\n")
+      $0.name("decisions")
+      $0.raw(lines.isEmpty ? "[]" : "[\n\(lines)\n]")
+    }
   }
 
   package init(_ node: JSONNode) throws(JSONError) {

@@ -85,26 +85,25 @@ package struct HTMLReport {
   /// The contents as JSON with every `<` escaped, so that the element does not end early.
   private var data: String {
     var files = RecordedFiles()
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("title", title)
-    writer.field("summary", summary)
-    writer.objects("entries", of: entries) { writer, entry in
-      writer.field("name", entry.name)
-      writer.field("place", entry.place)
-      writer.field("outcome", entry.outcome.rawValue)
-      writer.field("message", entry.message)
-      writer.field("details", entry.details)
-      writer.field("labels", entry.records.map(\.label))
-      writer.field("records", each: entry.records) { writer, record in
-        let (json, pairs) = RecordedFiles.split(record.json)
-        files.add(pairs)
-        writer.raw(json)
+    let text = JSONWriter.object { writer in
+      writer.field("title", title)
+      writer.field("summary", summary)
+      writer.objects("entries", of: entries) { writer, entry in
+        writer.field("name", entry.name)
+        writer.field("place", entry.place)
+        writer.field("outcome", entry.outcome.rawValue)
+        writer.field("message", entry.message)
+        writer.field("details", entry.details)
+        writer.field("labels", entry.records.map(\.label))
+        writer.field("records", each: entry.records) { writer, record in
+          let (json, pairs) = RecordedFiles.split(record.json)
+          files.add(pairs)
+          writer.raw(json)
+        }
       }
+      files.write(to: &writer)
     }
-    files.write(to: &writer)
-    writer.endObject()
-    return writer.text.replacing("<", with: "\\u003c")
+    return text.replacing("<", with: "\\u003c")
   }
 
   /// A script without comment lines and indentation: a fifth less, in each report.

@@ -74,21 +74,21 @@ package final class RunRecorder {
     if let stage = session.lastStage, let frame = stage.filmFrame {
       stages[frame.stage, default: StageRecord(title: "")].add(frame)
     }
-    var writer = JSONWriter()
-    writer.beginObject()
     let shown = stages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
     var files = RecordedFiles()
-    writer.objects("stages", of: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
-    writer.objects("tunables", of: session.tunables.values) { writer, tunable in
-      writer.field("name", PrintableText.of(tunable.declaration.name))
-      writer.field("value", PrintableText.of(tunable.value.description))
-      writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
-      if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+    return JSONWriter.object { writer in
+      writer.objects("stages", of: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
+      writer.objects("tunables", of: session.tunables.values) { writer, tunable in
+        writer.field("name", PrintableText.of(tunable.declaration.name))
+        writer.field("value", PrintableText.of(tunable.value.description))
+        writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
+        if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+      }
+      writer.field("events", each: lines) {
+        $0.raw($1.hasSuffix("\n") ? String($1.dropLast()) : $1)
+      }
+      files.write(to: &writer)
     }
-    writer.field("events", each: lines) { $0.raw($1.hasSuffix("\n") ? String($1.dropLast()) : $1) }
-    files.write(to: &writer)
-    writer.endObject()
-    return writer.text
   }
 }
 

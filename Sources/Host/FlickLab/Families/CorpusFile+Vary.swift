@@ -67,11 +67,7 @@ extension CorpusFile {
 
   /// An object of JSON, such as the origin of a synthesized gesture.
   static func object(_ fields: (inout JSONWriter) -> Void) throws(HostError) -> JSONNode {
-    var writer = JSONWriter()
-    writer.beginObject()
-    fields(&writer)
-    writer.endObject()
-    do { return try JSONReader.parse(writer.text) } catch { throw HostError(input: error) }
+    do { return try JSONReader.parse(JSONWriter.object(fields)) } catch { throw HostError(input: error) }
   }
 }
 

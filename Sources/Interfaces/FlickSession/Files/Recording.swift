@@ -69,41 +69,37 @@ extension Recording {
   }
 
   private var session: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("script", script)
-    writer.field("seed", seed)
-    writer.name("set")
-    writer.write(settings)
-    writer.field("end", end.value)
-    writer.field("hash", hash)
-    writer.field("log", logVersion)
-    if let sources { writer.field("sources", sources) }
-    writer.endObject()
-    return writer.text
+    JSONWriter.object {
+      $0.field("script", script)
+      $0.field("seed", seed)
+      $0.name("set")
+      $0.write(settings)
+      $0.field("end", end.value)
+      $0.field("hash", hash)
+      $0.field("log", logVersion)
+      if let sources { $0.field("sources", sources) }
+    }
   }
 
   /// The inputs as JSON, one per line.
   private var inputs: String {
     let lines = entries.map { entry in
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.field("t", entry.time.value)
-      switch entry.action {
-      case .touch(let touch) where touch.phase == .turned: writer.turn(touch)
-      case .touch(let touch):
-        writer.field("pointer", touch.pointer)
-        writer.field("phase", touch.phase.rawValue)
-        writer.field("kind", touch.kind.rawValue)
-        writer.field("x", touch.position.x)
-        writer.field("y", touch.position.y)
-        if touch.startsFrame { writer.field(Touch.frameMember, true) }
-      case .settings(let values):
-        writer.name("set")
-        writer.write(values)
+      JSONWriter.object { writer in
+        writer.field("t", entry.time.value)
+        switch entry.action {
+        case .touch(let touch) where touch.phase == .turned: writer.turn(touch)
+        case .touch(let touch):
+          writer.field("pointer", touch.pointer)
+          writer.field("phase", touch.phase.rawValue)
+          writer.field("kind", touch.kind.rawValue)
+          writer.field("x", touch.position.x)
+          writer.field("y", touch.position.y)
+          if touch.startsFrame { writer.field(Touch.frameMember, true) }
+        case .settings(let values):
+          writer.name("set")
+          writer.write(values)
+        }
       }
-      writer.endObject()
-      return writer.text
     }
     return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
   }

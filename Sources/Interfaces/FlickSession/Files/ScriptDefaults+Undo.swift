@@ -105,27 +105,23 @@ struct DefaultsUndo {
   }
 
   private static func bytes(of writes: [[ScriptDefaults.Replacement]]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", "flickbook-defaults")
-    writer.field("version", 1)
-    writer.name("writes")
-    writer.beginArray()
-    for write in writes {
-      writer.beginArray()
-      for row in write {
-        writer.beginObject()
-        writer.field("file", row.file)
-        writer.field("name", row.name)
-        writer.field("before", row.before)
-        writer.field("after", row.after)
-        writer.endObject()
+    let text = JSONWriter.line {
+      $0.field("format", "flickbook-defaults")
+      $0.field("version", 1)
+      $0.field("writes", each: writes) { writer, rows in
+        writer.beginArray()
+        for row in rows {
+          writer.raw(
+            JSONWriter.object {
+              $0.field("file", row.file)
+              $0.field("name", row.name)
+              $0.field("before", row.before)
+              $0.field("after", row.after)
+            })
+        }
+        writer.endArray()
       }
-      writer.endArray()
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    return Array(text.utf8)
   }
 }

@@ -69,7 +69,7 @@ extension ScreenTuning {
     guard let subject, let gesture = screen.gesture else { return false }
     guard subject == flips.subject else {
       let tunables = screen.declared
-      flips.begin(for: subject, tunables.declarations.filter(tunables.counts).map(\.name))
+      flips.begin(for: subject, tunables.declarations.filter(tunables.hasEffect).map(\.name))
       do throws(HostError) {
         flips.finder = try FlipFinder(
           script: screen.path, screen.presentConfiguration, settings: screen.settings,

@@ -45,19 +45,13 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
+    let (seconds, attoseconds) = last.components
     var writer = JSONWriter()
     writer.beginArray()
-    writer.raw(Self.seconds(last))
+    writer.fixed(Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1e6)
     writer.string(code)
     writer.string(data)
     writer.endArray()
     return writer.text
-  }
-
-  /// Seconds with six decimals, computed with integers.
-  private static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    let digits = String(attoseconds / 1_000_000_000_000)
-    return "\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
   }
 }

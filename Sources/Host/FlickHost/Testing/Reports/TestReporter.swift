@@ -150,45 +150,44 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
   private func junit(_ report: TestReport) -> String {
-    let suites = report.files.map { file in
-      let cases = file.entries.map(Self.testCase).joined()
-      return "  "
-        + SVG.element(
-          "testsuite", ["name": XMLText(file.name)], Self.attributes(of: file.entries),
-          content: "\n\(cases)  ") + "\n"
+    let suites = report.files.map {
+      Self.suite("testsuite", $0.name, $0.entries, $0.entries.map(Self.testCase), "  ")
     }
-    let all = SVG.element(
-      "testsuites", ["name": "flickbook"], Self.attributes(of: report.entries),
-      content: "\n\(suites.joined())")
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(all)\n"
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + Self.suite("testsuites", "flickbook", report.entries, suites)
   }
 
-  private static func attributes(of entries: [TestReport.Entry]) -> SVGAttributes {
-    [
-      "tests": entries.count, "failures": entries.count { $0.error?.kind == .check },
+  private static func suite(
+    _ tag: String, _ name: String, _ entries: [TestReport.Entry], _ parts: [String],
+    _ indent: String = ""
+  ) -> String {
+    let attributes: SVGAttributes = [
+      "name": XMLText(name), "tests": entries.count,
+      "failures": entries.count { $0.error?.kind == .check },
       "errors": entries.count { $0.error.map { $0.kind != .check } ?? false },
       "skipped": entries.pendingCount, "time": 0,
     ]
+    return "\(indent)\(SVG.element(tag, attributes, content: "\n\(parts.joined())\(indent)"))\n"
   }
 
   private static func testCase(_ entry: TestReport.Entry) -> String {
     let file = XMLText(entry.file)
-    var content = "\n"
-    if let error = entry.error {
-      let kind = error.kind == .check ? "failure" : "error"
-      let attributes: SVGAttributes = ["message": XMLText(error.description), "type": kind]
-      content += "      \(SVG.element(kind, attributes, content: xml(error.report)))\n"
-    } else if let pending = entry.pending {
-      content += "      \(SVG.element("skipped", ["message": XMLText(pending)]))\n"
-    }
-    if !entry.output.isEmpty {
-      let output = xml(entry.output.joined(separator: "\n"))
-      content += "      \(SVG.element("system-out", content: output))\n"
-    }
     let attributes: SVGAttributes = [
       "name": XMLText(entry.name), "classname": file, "file": file, "line": entry.line, "time": 0,
     ]
-    return "    \(SVG.element("testcase", attributes, content: "\(content)    "))\n"
+    var parts = ""
+    if let error = entry.error {
+      let kind = error.kind == .check ? "failure" : "error"
+      let attributes: SVGAttributes = ["message": XMLText(error.description), "type": kind]
+      parts += "      \(SVG.element(kind, attributes, content: xml(error.report)))\n"
+    } else if let pending = entry.pending {
+      parts += "      \(SVG.element("skipped", ["message": XMLText(pending)]))\n"
+    }
+    if !entry.output.isEmpty {
+      let output = xml(entry.output.joined(separator: "\n"))
+      parts += "      \(SVG.element("system-out", content: output))\n"
+    }
+    return "    \(SVG.element("testcase", attributes, content: "\n\(parts)    "))\n"
   }
 
   /// The text of an element, with its line ends.
