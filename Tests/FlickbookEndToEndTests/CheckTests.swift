@@ -306,9 +306,9 @@ import Testing
     #expect(
       outcome.text == """
         screens/a.lua:3:1: no such mode (with mode=b) [load]
-        screens/a.lua:7:5: 'on_page_will_change' of 'p' is never called: it has one page [unreachable-handler]
+        screens/a.lua:7:5: 'on_page_will_change' of 'p' is never called: it has one page [idle-handler]
         screens/a.lua:7:55: a pager has no 'pgae' (did you mean 'page'?) [unknown-name]
-        screens/a.lua:9:32: 'on_began' of 't' is never called: a tap is over at once [unreachable-handler]
+        screens/a.lua:9:32: 'on_began' of 't' is never called: a tap is over at once [idle-handler]
 
         """)
     #expect(outcome.exit == 2)

@@ -388,14 +388,13 @@ extension Decision {
       writer.field("verdict", "told")
       writer.field("words", words.text)
     }
-    writer.field("criteria", each: criteria) { $1.write(to: &$0) }
+    writer.objects("criteria", of: criteria) { $1.write(to: &$0) }
     writer.field("text", words(scene).text)
   }
 }
 
 extension Criterion {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.field("name", name.rawValue)
     writer.field("value", fixed: value)
     writer.field("threshold", fixed: threshold)
@@ -406,6 +405,5 @@ extension Criterion {
     writer.field("own_threshold", fixed: ownThreshold)
     writer.field("spare", fixed: spare)
     if let nearestMiss { writer.field("nearest_miss", fixed: nearestMiss) }
-    writer.endObject()
   }
 }

@@ -255,19 +255,20 @@ extension JSONWriter {
   package mutating func objects<Values: Sequence>(
     _ name: String, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) {
-    field(name, each: values) { writer, value in
-      writer.beginObject()
-      write(&writer, value)
-      writer.endObject()
-    }
+    field(name, each: values) { writer, value in writer.object { write(&$0, value) } }
+  }
+
+  /// Writes an object; `write` writes its members.
+  package mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
   }
 
   /// Writes a member that is an object; `write` writes its members.
   package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
     self.name(name)
-    beginObject()
-    write(&self)
-    endObject()
+    object(write)
   }
 
   /// Writes a member that is an array; `write` writes its elements.
@@ -290,46 +291,39 @@ extension JSONWriter {
   ///   - kind: the value of the first member, `kind`; omitted if nil.
   ///   - write: writes the other members.
   package mutating func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) {
-    beginObject()
-    if let kind { field("kind", kind) }
-    write(&self)
-    endObject()
+    object { writer in
+      if let kind { writer.field("kind", kind) }
+      write(&writer)
+    }
     endLine()
   }
 
   /// An object as a line of JSON Lines; `write` writes the members after `kind`.
   package static func line(
     _ kind: String? = nil, _ write: (inout JSONWriter) -> Void
-  ) -> String {
-    var writer = JSONWriter()
-    writer.line(kind, write)
-    return writer.text
-  }
+  ) -> String { text { $0.line(kind, write) } }
 
   /// A line of JSON Lines for each value; `write` writes the members.
   package static func lines<Values: Sequence>(
     _ kind: String? = nil, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) -> String {
-    var writer = JSONWriter()
-    for value in values { writer.line(kind) { write(&$0, value) } }
-    return writer.text
+    text { writer in for value in values { writer.line(kind) { write(&$0, value) } } }
   }
 
   /// An object; `write` writes its members.
   package static func object(_ write: (inout JSONWriter) -> Void) -> String {
+    text { $0.object(write) }
+  }
+
+  /// The output of `write`.
+  package static func text(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
-    writer.beginObject()
     write(&writer)
-    writer.endObject()
     return writer.text
   }
 
   /// A string as a JSON literal, in quotes.
-  package static func quoted(_ value: String) -> String {
-    var writer = JSONWriter()
-    writer.string(value)
-    return writer.text
-  }
+  package static func quoted(_ value: String) -> String { text { $0.string(value) } }
 
   /// The bytes of one value, without a line end.
   package static func write(_ value: JSONValue) -> [UInt8] {

@@ -60,9 +60,8 @@ package struct HostError: Error, CustomStringConvertible {
   ///   - subject: the file or the option, if the text of the cause lacks it.
   ///   - advice: text to append.
   package init(input cause: any Error, of subject: String? = nil, advice: String = "") {
-    self.init(
-      .input, (subject.map { "\($0): " } ?? "") + NearestName.text(of: cause) + advice,
-      cause: cause)
+    let subject = subject.map { "\($0): " } ?? ""
+    self.init(.input, subject + NearestName.text(of: cause) + advice, cause: cause)
   }
 
   /// A caught error, wrapped as an error of an input if it is of another type.

@@ -109,15 +109,11 @@ package enum TraceExport {
     func action(
       _ type: String, lasts duration: Double? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
     ) {
-      writer.beginObject()
-      writer.field("type", isOwn ? type : "pause")
-      if !isOwn {
-        writer.field("duration", 0)
-      } else {
-        if let duration { writer.field("duration", duration) }
-        more(&writer)
+      writer.object { writer in
+        writer.field("type", isOwn ? type : "pause")
+        if let duration = isOwn ? duration : 0 { writer.field("duration", duration) }
+        if isOwn { more(&writer) }
       }
-      writer.endObject()
     }
     func move(lasts duration: Double) {
       action("pointerMove", lasts: duration) { writer in

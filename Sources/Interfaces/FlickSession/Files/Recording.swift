@@ -72,8 +72,7 @@ extension Recording {
     JSONWriter.object {
       $0.field("script", script)
       $0.field("seed", seed)
-      $0.name("set")
-      $0.write(settings)
+      $0.set(settings)
       $0.field("end", end.value)
       $0.field("hash", hash)
       $0.field("log", logVersion)
@@ -95,9 +94,7 @@ extension Recording {
           writer.field("x", touch.position.x)
           writer.field("y", touch.position.y)
           if touch.startsFrame { writer.field(Touch.frameMember, true) }
-        case .settings(let values):
-          writer.name("set")
-          writer.write(values)
+        case .settings(let values): writer.set(values)
         }
       }
     }
@@ -106,10 +103,10 @@ extension Recording {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ values: [String: String]) {
-    beginObject()
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) { field(name, value) }
-    endObject()
+  fileprivate mutating func set(_ values: [String: String]) {
+    object("set") { writer in
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) { writer.field(name, value) }
+    }
   }
 }
 

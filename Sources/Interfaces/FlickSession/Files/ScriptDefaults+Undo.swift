@@ -111,13 +111,12 @@ struct DefaultsUndo {
       $0.field("writes", each: writes) { writer, rows in
         writer.beginArray()
         for row in rows {
-          writer.raw(
-            JSONWriter.object {
-              $0.field("file", row.file)
-              $0.field("name", row.name)
-              $0.field("before", row.before)
-              $0.field("after", row.after)
-            })
+          writer.object {
+            $0.field("file", row.file)
+            $0.field("name", row.name)
+            $0.field("before", row.before)
+            $0.field("after", row.after)
+          }
         }
         writer.endArray()
       }

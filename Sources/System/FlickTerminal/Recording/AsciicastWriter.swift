@@ -46,12 +46,12 @@ package struct AsciicastWriter: Sendable {
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
     let (seconds, attoseconds) = last.components
-    var writer = JSONWriter()
-    writer.beginArray()
-    writer.fixed(Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1e6)
-    writer.string(code)
-    writer.string(data)
-    writer.endArray()
-    return writer.text
+    return JSONWriter.text {
+      $0.beginArray()
+      $0.fixed(Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1e6)
+      $0.string(code)
+      $0.string(data)
+      $0.endArray()
+    }
   }
 }

@@ -199,8 +199,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   // MARK: JSON
 
   private func json(_ report: TestReport) -> String {
-    var writer = JSONWriter()
-    writer.line { writer in
+    JSONWriter.line { writer in
       writer.field("format", "flickbook-test-report")
       writer.field("version", 1)
       writer.field("passed", report.entries.passedCount)
@@ -208,7 +207,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
       writer.field("pending", report.entries.pendingCount)
       writer.objects("tests", of: report.entries) { $0.fields(Self.members($1)) }
     }
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private static func members(_ entry: TestReport.Entry) -> [JSONMember] {

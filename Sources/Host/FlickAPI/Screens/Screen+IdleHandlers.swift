@@ -3,7 +3,7 @@ package import LuaKit
 
 extension Screen {
   /// A handler that can never be called on this screen.
-  package struct UnreachableHandler {
+  package struct IdleHandler {
     /// The key under which it is declared, such as `on_ended`.
     package var key: String
     /// The id of the component.
@@ -15,17 +15,17 @@ extension Screen {
   }
 
   /// The handlers that can never be called, in declaration order of their nodes.
-  package var unreachableHandlers: [UnreachableHandler] {
+  package var idleHandlers: [IdleHandler] {
     guard !handlers.isEmpty else { return [] }
-    var found: [UnreachableHandler] = []
+    var found: [IdleHandler] = []
     add(of: scene.root, to: &found)
     return found
   }
 
-  private func add(of node: Node, to found: inout [UnreachableHandler]) {
+  private func add(of node: Node, to found: inout [IdleHandler]) {
     func report(_ handler: Handler, _ id: String, _ reason: String) {
       found.append(
-        UnreachableHandler(
+        IdleHandler(
           key: handler.key, id: id, reason: reason, place: handler.function.definition))
     }
     for gesture in node.gestures {
