@@ -18,7 +18,7 @@ extension SourceCheck {
     checkSettings(arguments)
   }
 
-  /// The arguments of a function in a table that scripts receive.
+  /// Checks the arguments of a function in a table that scripts receive.
   private mutating func checkReceivedCall(
     _ function: LuaExpression, _ arguments: [LuaExpression]
   ) {

@@ -126,7 +126,7 @@ struct SourceCheck {
     report(.name, message, name.place)
   }
 
-  /// A global variable that is never read and has nearly the name of another variable.
+  /// Reports a global variable that is never read and has nearly the name of another variable.
   private mutating func checkAssignment(_ name: String, _ place: LuaPlace) {
     guard !knowledge.isGlobal(name, for: kind), !names.readGlobals.contains(name) else { return }
     let known = source.variables.map(\.name) + knowledge.globalNames(for: kind)
@@ -403,7 +403,7 @@ struct SourceCheck {
     report(.tunable, text, name.place)
   }
 
-  /// A screen that is opened by its path.
+  /// Reports the path of an opened screen that does not exist.
   mutating func checkScreen(_ arguments: [LuaExpression]) {
     guard kind != .plugin, let path = arguments.first, case .string(let text) = path.kind,
       !isScreenThere(text)
@@ -411,7 +411,7 @@ struct SourceCheck {
     report(.name, "screen '\(text)' not found from here", path.place)
   }
 
-  /// The values of tunables that a screen is opened with.
+  /// Reports unknown tunables in the values that a screen is opened with.
   mutating func checkSettings(_ arguments: [LuaExpression]) {
     guard arguments.count > 1, case .string(let path) = arguments[0].kind,
       case .table(let entries) = arguments[1].kind, isScreenThere(path),

@@ -102,7 +102,7 @@ package enum TraceExport {
     return writer.bytes
   }
 
-  /// The actions of a finger in the ticks of a touch, which is its own or another finger's.
+  /// Writes the actions of a finger in the ticks of a touch, its own or another finger's.
   private static func act(
     _ touch: Touch, after wait: Double, isOwn: Bool, _ writer: inout JSONWriter
   ) {

@@ -232,7 +232,7 @@ package struct OutcomeMap: Sendable {
           .map { (row: $0.row, outcomes: $0.values) }
         } catch {
           guard error.kind == .interrupted else { throw error }
-          session.progress?.noteMissing()
+          session.progress?.recordMissing()
           break
         }
         session.progress?.finish(map.rows(of: band).count)

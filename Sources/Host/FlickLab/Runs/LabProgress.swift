@@ -55,7 +55,7 @@ package final class LabProgress: Sendable {
   package var isIncomplete: Bool { wasStopped.load(ordering: .relaxed) }
 
   /// Notes that results are missing because of the request.
-  package func noteMissing() { wasStopped.store(true, ordering: .relaxed) }
+  package func recordMissing() { wasStopped.store(true, ordering: .relaxed) }
 
   /// Starts with gestures, or rows of a map.
   package func begin(_ count: Int, rows: Bool = false) {

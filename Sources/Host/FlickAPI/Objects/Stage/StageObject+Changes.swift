@@ -24,7 +24,7 @@ extension StageObject {
     try deliver()
   }
 
-  /// The ends of the old screen's gestures and motions are reported to its handlers.
+  /// Replaces the handlers; the old ones get the ends of the old gestures and motions.
   ///
   /// The new screen's handlers are in place before one of them is called, which may fail or set a
   /// third screen.

@@ -94,19 +94,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
       .map { indent + PrintableText.of(String($0), keeping: .tabs) }.joined(separator: "\n")
   }
 
-  /// The text with something else in place of some characters.
-  ///
-  /// Scalar by scalar: for readers of the report a mark counts with an accent on it too.
-  private static func escaped(_ text: String, _ marks: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if let mark = marks[scalar] {
-        result += mark
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
   // MARK: TAP
 
   /// See testanything.org/tap-version-14-specification.html.
@@ -115,11 +102,11 @@ package enum TestReporter: String, CaseIterable, Sendable {
     for (index, entry) in report.entries.enumerated() {
       // Readers of older versions take the text before the first #, escaped or not, as the name.
       let marks = entry.pending == nil ? Self.tapMarks : Self.tapMarks.merging(["#": ""]) { $1 }
-      let name = Self.escaped("\(entry.file): \(entry.name)", marks)
+      let name = EscapeTarget.replaced("\(entry.file): \(entry.name)", marks)
       text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
       if let pending = entry.pending {
         let reason = pending.isEmpty ? "pending" : PrintableText.of(pending, keeping: .lines)
-        text += " # SKIP \(Self.escaped(reason, Self.tapMarks))"
+        text += " # SKIP \(EscapeTarget.replaced(reason, Self.tapMarks))"
       }
       text += "\n"
       guard let error = entry.error else { continue }
