@@ -3,7 +3,7 @@ extension Double {
   @inlinable
   package func rounded(perUnit parts: Double) -> Double { (self * parts).rounded() / parts }
 
-  /// Rounds to significant digits, with at most `decimals` decimals and all digits before the point.
+  /// Rounds to significant digits, with at most `decimals` decimals; keeps whole digits.
   package func rounded(digits: Int, decimals: Int) -> Double {
     let least = (1..<digits).reduce(1.0) { least, _ in least * 10 }
     var parts = 1.0

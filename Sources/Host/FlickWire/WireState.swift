@@ -23,16 +23,12 @@ package struct WireState: Hashable, Sendable {
 
   /// Adds a member; `write` writes it with the given name.
   package mutating func add(_ name: String, _ write: (inout JSONWriter, String) -> Void) {
-    var writer = JSONWriter()
-    write(&writer, name)
-    members.append(Member(name: name, text: writer.text))
+    members.append(Member(name: name, text: JSONWriter.text { write(&$0, name) }))
   }
 
   /// Adds a row; `write` writes its members.
   package mutating func addRow(_ name: String, _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    writer.object(name, write)
-    rows.append(Member(name: name, text: writer.text))
+    rows.append(Member(name: name, text: JSONWriter.text { $0.object(name, write) }))
   }
 
   /// The message with all members, for a page that does not have any.

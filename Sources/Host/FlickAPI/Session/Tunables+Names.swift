@@ -5,10 +5,8 @@ extension Tunables {
   private static let mostListed = 8
   private static let mostNear = 4
 
-  /// "no tunable 'shaer' (did you mean 'share'? there are: mode, on, share)"; of many only similar
-  /// names are listed.
-  ///
-  /// - Parameter path: the script, if the message is to name it.
+  /// "no tunable 'shaer' in 'a.lua' (did you mean 'share'? there are: mode, on, share)"; of many
+  /// names only similar ones are listed.
   package static func unknown(
     _ name: String, among names: some Sequence<String>, in path: String? = nil
   ) -> String {

@@ -34,7 +34,7 @@ struct RecordedFiles {
     for pair in pairs where known.insert(pair.key).inserted { self.pairs.append(pair) }
   }
 
-  /// Writes the member, as the last one of its object, unless there are no files.
+  /// Writes the member if it has files; it must be the last one of its object.
   ///
   /// Keys and addresses contain no characters that JSON escapes.
   func write(to writer: inout JSONWriter) {

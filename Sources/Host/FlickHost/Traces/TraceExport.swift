@@ -77,8 +77,7 @@ package enum TraceExport {
       // Fingers do not hover, by the W3C's word.
       if touch.isInTheAir { fingers[number].hovers = true }
     }
-    var writer = JSONWriter()
-    writer.line { writer in
+    let text = JSONWriter.line { writer in
       writer.objects("actions", of: fingers.enumerated()) { writer, item in
         let (number, finger) = item
         if finger.pointer == Touch.wheel {
@@ -99,7 +98,7 @@ package enum TraceExport {
         }
       }
     }
-    return writer.bytes
+    return Array(text.utf8)
   }
 
   /// Writes the actions of a finger in the ticks of a touch, its own or another finger's.

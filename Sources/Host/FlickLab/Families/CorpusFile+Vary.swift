@@ -67,7 +67,7 @@ extension CorpusFile {
 
   /// An object of JSON, such as the origin of a synthesized gesture.
   static func object(_ fields: (inout JSONWriter) -> Void) throws(HostError) -> JSONNode {
-    do { return try JSONReader.parse(JSONWriter.object(fields)) } catch { throw HostError(input: error) }
+    try HostError.input { try JSONReader.parse(JSONWriter.object(fields)) }
   }
 }
 

@@ -58,10 +58,9 @@ package enum NearestName {
 
   /// The text of an error; of one about an unknown name, with the hint.
   package static func text(of error: any Error) -> String {
-    guard let unknown = error as? any LuaUnknownName, let name = unknown.unknownName else {
-      return "\(error)"
-    }
-    return "\(error)\(hint(for: name, among: unknown.knownNames))"
+    let named = error as? any LuaUnknownName
+    let hint = named?.unknownName.map { hint(for: $0, among: named?.knownNames ?? []) }
+    return "\(error)\(hint ?? "")"
   }
 
   /// Common names of other programs, and the names to suggest instead, the first one that exists.
