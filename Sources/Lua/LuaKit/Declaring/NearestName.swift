@@ -59,8 +59,8 @@ package enum NearestName {
   /// The text of an error; of one about an unknown name, with the hint.
   package static func text(of error: any Error) -> String {
     let named = error as? any LuaUnknownName
-    let hint = named?.unknownName.map { hint(for: $0, among: named?.knownNames ?? []) }
-    return "\(error)\(hint ?? "")"
+    let suffix = named?.unknownName.map { hint(for: $0, among: named?.knownNames ?? []) }
+    return "\(error)\(suffix ?? "")"
   }
 
   /// Common names of other programs, and the names to suggest instead, the first one that exists.
