@@ -92,7 +92,7 @@ struct ScreenHandlers {
   /// The events that a stage must record for the handlers.
   var recording: Recording {
     var recording = Recording.none
-    if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.hearsDrags) {
+    if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.handlesDrags) {
       recording.insert(.gestureStates)
     }
     if gestures.values.contains(where: { $0[.changed] != nil })

@@ -107,7 +107,7 @@ struct Listeners {
   var hasRoutines = false
   var isFilmed = false
   var hasHistory = false
-  /// Whether handlers hear of numbers that cross lines.
+  /// Whether numbers that cross lines have handlers.
   var watchesLines = false
 }
 
