@@ -74,7 +74,7 @@ def nested_fling():
         starts = [room * random.choice([0, 0, F(1, 4), F(1, 2), 1]) for room in rooms]
         shares = [F(random.choice([0, 0, 1, 1, F(1, 4), F(1, 2), F(4, 5)])) for _ in range(depth - 1)] + [F(0)]
         if not any(shares):
-            shares[0] = F(1)  # without a declared order the fling is that of one view
+            shares[0] = F(1)  # without a declared order, the fling belongs to one view
         velocity = F(random.choice([-1, 1]) * random.randint(200, 6000))
         rate = F("2.002002670673082")
         ways = 1 if velocity > 0 else -1
