@@ -1,9 +1,9 @@
-"""Changes that no test can notice, or need not, each with the reason: they are counted apart.
+"""Changes that tests cannot or need not notice, each with the reason. They are counted separately.
 
 By the file, the text of the line, and the change; so an entry goes with its line.
 """
 
-# What many have in common.
+# Reasons shared by several changes.
 FAST = "a shortcut to what the lines below compute"
 SAME = "both sides are the same number there"
 SEARCH = "the search ends one step later, at the same place to the last digits"
@@ -527,7 +527,7 @@ EXPLAINED = (
 
 
 def reason(place, line):
-    """Why a change of a place on a line with this text is not noticed; nothing if nobody has said."""
+    """The reason why a change on a line with this text is not noticed, or an empty string."""
     for file, text, kind, why in EXPLAINED:
         if place.file == file and place.kind == kind and text in line:
             return why

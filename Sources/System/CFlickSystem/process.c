@@ -48,7 +48,8 @@ static void widen_stack(void) {
   if (setrlimit(RLIMIT_STACK, &wider) == 0) limit = wider;
   if (limit.rlim_cur >= least_stack) return;
   static const char words[] =
-      "the stack: expected at least 64 KB, found less, and the limit cannot be raised (ulimit -s)\n";
+      "the stack: expected at least 64 KB, found less, and the limit cannot be raised "
+      "(ulimit -s)\n";
   if (write(STDERR_FILENO, words, sizeof words - 1) < 0) _exit(EX_SOFTWARE);
   _exit(EX_SOFTWARE);
 }
