@@ -46,10 +46,8 @@ package final class TerminalDevice {
 
   /// Opens the controlling terminal without changing it.
   package static func open() throws(SystemError) -> TerminalDevice {
-    do throws(Errno) {
-      return TerminalDevice(try Descriptor(terminal: ()))
-    } catch {
-      throw SystemError(.openTerminal, name, error)
+    try SystemError.naming(.openTerminal, name) { () throws(Errno) in
+      TerminalDevice(try Descriptor(terminal: ()))
     }
   }
 
@@ -67,10 +65,8 @@ package final class TerminalDevice {
   package func enter(
     entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
   ) throws(SystemError) {
-    do throws(Errno) {
-      wakeDescriptor = try enterTerminal(descriptor, isRaw: isRaw, entering, leaving)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+    wakeDescriptor = try use { () throws(Errno) in
+      try enterTerminal(descriptor, isRaw: isRaw, entering, leaving)
     }
   }
 
@@ -78,11 +74,7 @@ package final class TerminalDevice {
   package func change(
     now: [UInt8], entering: [UInt8], leaving: [UInt8]
   ) throws(SystemError) {
-    do throws(Errno) {
-      try changeTerminal(now, entering, leaving)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
-    }
+    try use { () throws(Errno) in try changeTerminal(now, entering, leaving) }
   }
 
   /// Writes the leaving sequence.
@@ -111,11 +103,7 @@ package final class TerminalDevice {
 
   /// The current size.
   package func size() throws(SystemError) -> Size {
-    do throws(Errno) {
-      return try terminalSize(descriptor)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
-    }
+    try use { () throws(Errno) in try terminalSize(descriptor) }
   }
 
   /// The number of written bytes that the system has not sent yet; 0 if unknown.
@@ -135,11 +123,7 @@ package final class TerminalDevice {
       Watched(wakeDescriptor ?? -1, input: true, output: false),
     ]
     watched += others.map { Watched($0, input: true, output: false) }
-    do throws(Errno) {
-      try pollDescriptors(&watched, timeout)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
-    }
+    try use { () throws(Errno) in try pollDescriptors(&watched, timeout) }
     var readiness = Readiness()
     readiness.hasInput = watched[0].hasInput
     readiness.canWrite = watched[0].canWrite
@@ -160,19 +144,16 @@ package final class TerminalDevice {
 
   /// The available input, up to 4096 bytes; empty if there is none, nil if the terminal was closed.
   package func read() throws(SystemError) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    do throws(Errno) {
-      let count = try readBytes(from: descriptor, into: &bytes, at: 0)
-      if count == 0 { return nil }
-      bytes.removeSubrange(count...)
-      return bytes
-    } catch .tryAgain {
-      return []
-    } catch .inputOutput {
-      // The other end of the terminal was closed.
-      return nil
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+    try use { () throws(Errno) in
+      do throws(Errno) {
+        let bytes = try readSome(from: descriptor.number, limit: 4096)
+        return bytes.isEmpty ? nil : bytes
+      } catch .tryAgain {
+        return []
+      } catch .inputOutput {
+        // The other end of the terminal was closed.
+        return nil
+      }
     }
   }
 
@@ -180,13 +161,17 @@ package final class TerminalDevice {
   ///
   /// Returns the number written.
   package func write(_ bytes: [UInt8], from offset: Int) throws(SystemError) -> Int {
-    do throws(Errno) {
-      return try writeBytes(bytes, from: offset, to: descriptor.number)
-    } catch .tryAgain {
-      return 0
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+    try use { () throws(Errno) in
+      do throws(Errno) {
+        return try writeBytes(bytes, from: offset, to: descriptor.number)
+      } catch .tryAgain { return 0 }
     }
+  }
+
+  private func use<Result>(
+    _ body: () throws(Errno) -> Result
+  ) throws(SystemError) -> Result {
+    try SystemError.naming(.useTerminal, Self.name, body)
   }
 
   private func takeSignals() -> [WakeReason] {
