@@ -9,7 +9,6 @@ internal import FlickSystem
 extension Gestures {
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge",
       abstract: "Merge several corpora into one.",
       discussion: """
         A taken id is replaced by the next free one. Without --same-people, people with the same name in two corpora \
@@ -66,7 +65,6 @@ extension Gestures {
 
   struct Sample: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sample",
       abstract: "Make a smaller corpus, with a share of each person and device.")
 
     @OptionGroup var output: NewCorpus
@@ -101,7 +99,6 @@ extension Gestures {
 
   struct Anonymize: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "anonymize",
       abstract: "Anonymize a corpus: pseudonyms, rounded positions and times.",
       discussion: """
         People, gestures and devices get new names, in random order. Traces keep only their touches, from time zero. \

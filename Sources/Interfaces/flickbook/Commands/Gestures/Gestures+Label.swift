@@ -8,7 +8,6 @@ extension Gestures {
   /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "label",
       abstract: "Label gestures with their intended outcomes, by argument or interactively.",
       discussion: """
         WANT is an expression or a word. Without it, the command describes the gesture, or each gesture without a \
@@ -139,7 +138,6 @@ extension Gestures {
   /// `flickbook gestures remove CORPUS GESTURE…`.
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
       abstract: "Remove gestures and their traces from a corpus.")
 
     @OptionGroup var corpus: CorpusArgument
@@ -162,7 +160,6 @@ extension Gestures {
   /// `flickbook gestures cut RECORDING… -o CORPUS`.
   struct Cut: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "cut",
       abstract: "Cut long recordings into the gestures of a corpus.",
       discussion: """
         A short form of import. A gesture lasts from the first finger down to the last finger up.

@@ -9,7 +9,6 @@ internal import FlickSystem
 extension Gestures {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List gestures with their distance, speed, label and outcome.")
 
     @OptionGroup var played: CorpusOnScreen
@@ -37,7 +36,6 @@ extension Gestures {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract: "Check the traces, labels and start states of a corpus.")
 
     @OptionGroup var played: CorpusOnScreen

@@ -7,7 +7,6 @@ internal import FlickSystem
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare",
     abstract:
       "Compare a screen with toolkits and other values by playing recorded gestures on each.",
     discussion: """

@@ -7,7 +7,6 @@ internal import FlickSystem
 /// `flickbook feel …`.
 struct Feel: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feel",
     abstract: "Save the outcomes of recorded gestures and report changes.",
     discussion: """
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was \
@@ -17,7 +16,6 @@ struct Feel: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save",
       abstract: "Write the outcome of each gesture to a file.")
 
     @Option(
@@ -78,7 +76,6 @@ struct Feel: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract: "Report the gestures with another outcome than in the saved feel.")
 
     @Option(
@@ -224,7 +221,6 @@ struct SavedFeelOptions: ParsableArguments {
 extension Feel {
   struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "log",
       abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
 
     @Option(name: [.customShort("n"), .long], help: "The number of versions, the newest first.")

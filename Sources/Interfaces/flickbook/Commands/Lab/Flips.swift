@@ -6,7 +6,6 @@ internal import FlickSystem
 /// `flickbook flips [SCREEN] CORPUS`.
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flips",
     abstract: "List the tunable values at which a recorded gesture changes its outcome.",
     discussion: """
       Each flip that is printed was played on both sides. Exit codes: 0 success, 2 an input cannot be loaded \

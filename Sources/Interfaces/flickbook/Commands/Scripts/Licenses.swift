@@ -5,7 +5,7 @@ internal import FlickSystem
 /// `flickbook licenses`, also `flickbook --licenses`.
 struct Licenses: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "licenses", abstract: "Print the licences of the libraries in the program.")
+    abstract: "Print the licences of the libraries in the program.")
 
   func run() throws {
     let console = Console()

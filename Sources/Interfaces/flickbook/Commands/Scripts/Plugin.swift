@@ -8,7 +8,6 @@ internal import FlickView
 /// `flickbook plugin …`.
 struct Plugin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugin",
     abstract: "Create, check, add and run plugins of the project in the current folder.",
     discussion: """
       A project lists its plugins in flickbook.json and keeps them in its folder plugins. Exit codes: 0 success, \
@@ -28,7 +27,6 @@ struct Plugin: ParsableCommand {
 
   struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "new",
       abstract: "Create a plugin from an example, and list it in flickbook.json.")
 
     @Argument(
@@ -50,7 +48,6 @@ struct Plugin: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract:
         "Load plugins and test them: contracts, random inputs, equal results for equal inputs.")
 
@@ -81,7 +78,6 @@ struct Plugin: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add",
       abstract: "Copy a plugin's folder into the project, and record a hash of its files.")
 
     @Argument(help: "The folder with plugin.json.", completion: .directory)
@@ -97,7 +93,6 @@ struct Plugin: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
       abstract: "Remove a plugin and its folder from the project.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
@@ -112,7 +107,6 @@ struct Plugin: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the project's plugins with their contributions.")
 
     func run() throws {
@@ -124,7 +118,6 @@ struct Plugin: ParsableCommand {
 
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "grant",
       abstract: "Grant a plugin the permissions that it requests, and list them.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
@@ -141,7 +134,6 @@ struct Plugin: ParsableCommand {
 
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "report",
       abstract: "Format a run log with a plugin's reporter.")
 
     @Argument(help: "plugin:name.")
@@ -158,7 +150,6 @@ struct Plugin: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export",
       abstract: "Export a script's tunables with a plugin's exporter.")
 
     @Argument(help: "plugin:name.")
