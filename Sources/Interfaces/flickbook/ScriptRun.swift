@@ -196,7 +196,7 @@ extension ScriptRun {
     _ page: OutputPath, _ record: String?, _ error: HostError? = nil, notAmong files: [String] = []
   ) throws(HostError) {
     try OutputFile(page.path, .page).check(notAmong: files, isForced: true)
-    try page.write(HTMLReport(title: script, record: record, error, settings: settings))
+    try page.write(HTMLReport(title: script, record: record, error, settings: settings).text)
   }
 
   /// Refuses to replace a file that the script has read.

@@ -26,8 +26,8 @@ struct TraceCommand: ParsableCommand {
     @OptionGroup var former: FormerSizeOption
 
     @Option(
-      name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"),
-      completion: .file(), transform: OutputPath.of(.trace))
+      name: [.short, .long], writes: .trace, help: "The trace file, or a folder.",
+      valueName: "path", completion: .file())
     var output: OutputPath?
 
     @OptionGroup var overwriting: OverwriteOption
@@ -213,9 +213,8 @@ struct TraceCommand: ParsableCommand {
     var to: TraceExport.Format
 
     @Option(
-      name: [.short, .long],
-      help: ArgumentHelp("The file; by default standard output.", valueName: "file"),
-      completion: .file(), transform: OutputPath.of(.recording))
+      name: [.short, .long], writes: .recording, help: "The file; by default standard output.",
+      completion: .file())
     var output: OutputPath?
 
     @OptionGroup var overwriting: OverwriteOption

@@ -57,20 +57,15 @@ struct Compare: ParsableCommand {
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
-  @Option(
-    help: ArgumentHelp("Draw the curves of one gesture into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the curves of one gesture into a file.")
   var svg: OutputPath?
 
   @Option(
-    help: ArgumentHelp(
-      "Draw one gesture as a film strip, with the other variants as ghosts over the first.",
-      valueName: "file"), transform: OutputPath.of(.picture))
+    writes: .picture,
+    help: "Draw one gesture as a film strip, with the other variants as ghosts over the first.")
   var film: OutputPath?
 
-  @Option(
-    help: ArgumentHelp("Draw one gesture as an animated SVG.", valueName: "file"),
-    transform: OutputPath.of(.film))
+  @Option(writes: .film, help: "Draw one gesture as an animated SVG.")
   var cast: OutputPath?
 
   @Option(
@@ -175,13 +170,9 @@ struct Compare: ParsableCommand {
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
     report(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-    if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
-    if let film {
-      try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
-    }
-    if let cast {
-      try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path)
-    }
+    try svg?.write(CourseDrawing(comparison).svg)
+    try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
+    try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
     return .success
   }
 
@@ -242,10 +233,6 @@ struct Compare: ParsableCommand {
   private func watched() throws(HostError) -> LabExpression? {
     guard let watch else { return nil }
     return try HostError.input(of: "--watch") { try LabExpression(watch) }
-  }
-
-  private func write(_ text: String, to path: String) throws(HostError) {
-    try HostError.input { try File.write(Array(text.utf8), to: path) }
   }
 
   private func report(_ lines: [String], _ json: String, _ console: Console) {

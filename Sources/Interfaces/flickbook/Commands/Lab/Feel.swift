@@ -133,7 +133,7 @@ struct Feel: ParsableCommand {
         try comparison.findCauses(in: differing)
         if let html = page.html {
           let corpus = saved.inputs.corpus.path
-          try html.write(FeelReport(comparison, differing, corpus: corpus).page)
+          try html.write(FeelReport(comparison, differing, corpus: corpus).page.text)
         }
         if let pictures { try draw(comparison, differing, into: pictures) }
         if markdown {

@@ -19,9 +19,7 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
-  @Option(
-    help: ArgumentHelp("Draw the strips into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the strips into a file.")
   var svg: OutputPath?
 
   @Option(
@@ -75,9 +73,7 @@ struct Flips: ParsableCommand {
       }
       for index in sets.indices { sets[index].shownShare = near?.share }
       console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
-      if let svg {
-        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }
-      }
+      try svg?.write(StripDrawing(sets).svg)
       return .success
     }
   }

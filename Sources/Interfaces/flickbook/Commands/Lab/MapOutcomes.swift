@@ -31,13 +31,9 @@ struct MapOutcomes: ParsableCommand {
   var columns = 64
   @Option(help: "The number of cells upwards.")
   var rows = 24
-  @Option(
-    help: ArgumentHelp("Draw the map into a file, with exact boundaries.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the map into a file, with exact boundaries.")
   var svg: OutputPath?
-  @Option(
-    help: ArgumentHelp("Draw the cells of the map into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the cells of the map into a file.")
   var png: OutputPath?
   @Flag(help: "Print a line for each cell, with values separated by commas.")
   var csv = false
@@ -141,7 +137,8 @@ struct MapOutcomes: ParsableCommand {
     }
     let drawing = try MapDrawing(map, session, gesture: index)
     if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
-    try write(drawing.svg, drawing.png)
+    try svg?.write(drawing.svg)
+    try png?.write(drawing.png)
     return .success
   }
 
@@ -171,20 +168,14 @@ struct MapOutcomes: ParsableCommand {
       return try write(file, (map.columns, map.rows), console)
     }
     report(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
-    try write(text.svg, text.png)
+    try svg?.write(text.svg)
+    try png?.write(text.png)
     return .success
   }
 
   private func report(_ lines: [String], _ table: String, _ console: Console) {
     guard !csv else { return console.write(table) }
     console.print(lines: lines)
-  }
-
-  private func write(
-    _ drawing: @autoclosure () -> String, _ picture: @autoclosure () -> [UInt8]
-  ) throws(HostError) {
-    if let svg { try HostError.input { try File.write(Array(drawing().utf8), to: svg.path) } }
-    if let png { try HostError.input { try File.write(picture(), to: png.path) } }
   }
 
   /// Maps a share of the rows, without those of an earlier run that the user ended.

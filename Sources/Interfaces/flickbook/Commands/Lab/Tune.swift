@@ -80,15 +80,12 @@ struct Tune: ParsableCommand {
       valueName: "file"), completion: .file())
   var against: String?
 
-  @Option(
-    help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"),
-    transform: OutputPath.of(.tunables))
+  @Option(writes: .tunables, help: "Write the values to a file for --tunables-from.")
   var save: OutputPath?
 
   @Option(
-    help: ArgumentHelp(
-      "With --save: write the second best values to a file, or the present ones without flips.",
-      valueName: "file"), transform: OutputPath.of(.tunables))
+    writes: .tunables,
+    help: "With --save: write the second best values to a file, or the present ones without flips.")
   var second: OutputPath?
 
   @Flag(
@@ -120,9 +117,8 @@ struct Tune: ParsableCommand {
   var driver: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --serve or --driver: write the tries to a file.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.trials))
+    writes: .trials, help: "With --serve or --driver: write the tries to a file.",
+    completion: .file())
   var trials: OutputPath?
 
   @Flag(
@@ -274,23 +270,21 @@ struct Tune: ParsableCommand {
     }
     // The best values so far are printed, and written only at the end of a search.
     guard !isIncomplete else { return .success }
-    if let save { try keep(report, in: save.path, console) }
+    if let save { try keep(report, in: save, console) }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }
 
   /// Writes the files of values that the view shows as A and B.
   private func keep(
-    _ report: TuneReport, in path: String, _ console: Console
+    _ report: TuneReport, in save: OutputPath, _ console: Console
   ) throws(HostError) {
-    try HostError.input { try File.write(report.tunablesFile, to: path) }
-    if let second {
-      try HostError.input { try File.write(report.secondFile, to: second.path) }
-    }
+    try save.write(report.tunablesFile)
+    try second?.write(report.secondFile)
     guard !form.json, !view else { return }
-    let options = second.map { "--tunables-from \(path) --against \($0.path)" }
+    let options = second.map { "--tunables-from \(save.path) --against \($0.path)" }
     console.print(
-      "\(path): view \(options ?? "--tunables-from") shows these values as A, and "
+      "\(save.path): view \(options ?? "--tunables-from") shows these values as A, and "
         + "\(second.map { "those of \($0.path)" } ?? "today's") as B (key a)")
   }
 

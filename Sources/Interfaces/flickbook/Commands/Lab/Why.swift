@@ -24,9 +24,8 @@ struct Why: ParsableCommand {
   var want: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the gesture with its smallest change to a trace, for view --replay.",
-      valueName: "file"), transform: OutputPath.of(.trace))
+    writes: .trace,
+    help: "Write the gesture with its smallest change to a trace, for view --replay.")
   var saveChange: OutputPath?
 
   @OptionGroup var overwriting: OverwriteOption

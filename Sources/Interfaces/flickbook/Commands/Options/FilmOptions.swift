@@ -9,10 +9,8 @@ internal import FlickSystem
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {
   @Option(
-    name: .customLong("film"),
-    help: ArgumentHelp(
-      "Write a film strip (SVG) of the first stage.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.picture))
+    name: .customLong("film"), writes: .picture,
+    help: "Write a film strip (SVG) of the first stage.", completion: .file())
   var path: OutputPath?
 
   @OptionGroup var casting: CastOptions
@@ -53,18 +51,10 @@ struct FilmOptions: ParsableArguments {
 /// `--html FILE`.
 struct PageOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write one page with films, decisions and curves, which opens without a server.",
-      valueName: "file"),
-    completion: .file(extensions: ["html"]), transform: OutputPath.of(.page))
+    writes: .page,
+    help: "Write one page with films, decisions and curves, which opens without a server.",
+    completion: .file(extensions: ["html"]))
   var html: OutputPath?
-}
-
-extension OutputPath {
-  /// Writes a report to the path.
-  func write(_ report: HTMLReport) throws(HostError) {
-    try HostError.input { try File.write(Array(report.text.utf8), to: path) }
-  }
 }
 
 /// The requested pictures of a run, by default none.

@@ -159,8 +159,7 @@ struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
   @Option(
-    help: ArgumentHelp("Write the results of a shard to a file, for merge.", valueName: "file"),
-    transform: OutputPath.of(.part))
+    writes: .part, help: "Write the results of a shard to a file, for merge.")
   private var part: OutputPath?
 
   /// For all outputs of a command with parts.

@@ -11,9 +11,7 @@ struct JSONOption: ParsableArguments {
 
 /// The file of the run log.
 struct RunLogOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.runLog))
+  @Option(writes: .runLog, help: "Write the run log (JSON Lines) to a file.", completion: .file())
   var log: OutputPath?
 }
 
@@ -39,10 +37,10 @@ struct ReporterOptions: ParsableArguments {
 /// Options for an asciicast.
 struct CastOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    writes: .film,
+    help:
       "Write the terminal's contents as an asciicast; to a file that ends in .svg, as an animated picture.",
-      valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.film))
+    completion: .file())
   var cast: OutputPath?
 
   @Flag(help: "Show decisions and state beside the screen in the asciicast of --cast.")

@@ -14,9 +14,8 @@ struct TunableOptions: ParsableArguments {
   @OptionGroup var given: GivenTunables
 
   @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.tunables))
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "Write all tunables with their values to a file (JSON).", completion: .file())
   var destination: OutputPath?
 
   /// The requested files.

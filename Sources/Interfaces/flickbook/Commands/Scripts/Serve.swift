@@ -55,18 +55,16 @@ struct Serve: ParsableCommand {
   var tlsKey: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Record the session for run --replay, with the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+    writes: .trace,
+    help: "Record the session for run --replay, with the run log beside it (.jsonl).",
+    completion: .file())
   var record: OutputPath?
 
   @OptionGroup var given: GivenTunables
 
   @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
-    completion: .file(),
-    transform: OutputPath.of(.tunables))
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "The file that the key s writes tunables to (JSON).", completion: .file())
   var destination: OutputPath?
 
   @Flag(help: "Allow the page to write values into the script (w), as the view does.")

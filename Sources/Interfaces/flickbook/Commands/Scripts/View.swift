@@ -21,9 +21,8 @@ struct View: ParsableCommand {
   @OptionGroup var reloading: ReloadOption
 
   @Option(
-    help: ArgumentHelp(
-      "Record the session for --replay, with the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+    writes: .trace, help: "Record the session for --replay, with the run log beside it (.jsonl).",
+    completion: .file())
   var record: OutputPath?
 
   @Option(
@@ -40,10 +39,8 @@ struct View: ParsableCommand {
   @OptionGroup var given: GivenTunables
 
   @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
-    completion: .file(),
-    transform: OutputPath.of(.tunables))
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "The file that the key s writes tunables to (JSON).", completion: .file())
   var destination: OutputPath?
 
   @Option(

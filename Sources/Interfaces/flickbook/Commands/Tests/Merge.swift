@@ -15,10 +15,9 @@ struct Merge: ParsableCommand {
       """)
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write the joined parts to a file; for a test run, the same as --log.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.joined))
+    name: [.short, .long], writes: .joined,
+    help: "Write the joined parts to a file; for a test run, the same as --log.",
+    completion: .file())
   var output: OutputPath?
 
   @OptionGroup var logging: RunLogOption
@@ -69,7 +68,7 @@ struct Merge: ParsableCommand {
       for file in files { parts.append(try PartFile(file.path, file.bytes)) }
       let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
-        try HostError.input { try File.write(Array(text.utf8), to: output.path) }
+        try output.write(text)
         console.print(lines: notes)
         console.print("\(output.path): \(logs.count) parts")
       } else {

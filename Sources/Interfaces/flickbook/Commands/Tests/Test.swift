@@ -69,9 +69,8 @@ struct Test: ParsableCommand {
   var coverage = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write line and branch coverage as an lcov tracefile.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.lcov))
+    writes: .lcov, help: "Write line and branch coverage as an lcov tracefile.", completion: .file()
+  )
   var lcov: OutputPath?
 
   @Argument(
