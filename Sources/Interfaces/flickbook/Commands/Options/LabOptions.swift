@@ -109,29 +109,24 @@ extension ScriptOptions {
         return console.end([error])
       }
     }
-    let code = inProcess ? execute() : supervised(path, console, execute)
-    if code != .success { throw code }
+    try run(path, console, execute)
   }
 
-  private func supervised(
-    _ path: String, _ console: Console, _ execute: () -> ExitCode
-  ) -> ExitCode {
+  /// Runs an action that runs scripts, in a worker or with `--in-process` in this process.
+  ///
+  /// - Parameter path: the script, for the message if the worker dies.
+  /// - Throws: the exit code, unless it is that of success.
+  func run(_ path: String, _ console: Console, _ execute: () -> ExitCode) throws {
     let configuration = self.configuration
-    do {
-      let (end, interruption) = try Supervisor(configuration.conditions).run { _ in
-        execute().rawValue
+    let code =
+      inProcess
+      ? execute()
+      : console.supervise(configuration.conditions, execute) { end in
+        HostError(end, of: path, within: configuration)
+      } noWorker: {
+        HostError(noWorker: $0)
       }
-      if case .exited(let code) = end { return ExitCode(code) }
-      console.flush()
-      defer { interruption?.endProcess() }
-      if let interruption { return ExitCode(128 + interruption.number) }
-      guard let death = HostError(end, of: path, within: configuration) else { return .success }
-      console.report(death)
-      return death.exitCode
-    } catch {
-      console.report(HostError(noWorker: error))
-      return .internalError
-    }
+    if code != .success { throw code }
   }
 }
 

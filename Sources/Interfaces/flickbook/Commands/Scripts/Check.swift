@@ -31,26 +31,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    guard !options.inProcess else { return try finish(check(console)) }
-    let end: Supervisor.End
-    let interruption: Signal?
-    do {
-      (end, interruption) = try Supervisor(options.configuration.conditions).run { _ in
-        check(console).rawValue
-      }
-    } catch {
-      console.report(HostError(noWorker: error))
-      throw ExitCode.internalError
-    }
-    if case .exited(let code) = end { return try finish(ExitCode(code)) }
-    interruption?.endProcess()
-    let place = paths.joined(separator: ", ")
-    guard let death = HostError(end, of: place, within: options.configuration) else { return }
-    try console.finish([death])
-  }
-
-  private func finish(_ code: ExitCode) throws {
-    if code != .success { throw code }
+    try options.run(paths.joined(separator: ", "), console) { check(console) }
   }
 
   private func check(_ console: Console) -> ExitCode {

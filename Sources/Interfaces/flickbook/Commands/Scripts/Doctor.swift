@@ -17,13 +17,13 @@ struct Doctor: ParsableCommand {
     let addresses = (try? PageServer.networkAddresses()) ?? []
     diagnosis.sections.append(
       FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
-    let console = Console()
-    if form.json {
-      console.write(diagnosis.json)
-    } else {
-      console.print(lines: diagnosis.text.split(separator: "\n").map(String.init))
+    try Console.performInProcess { [diagnosis] console in
+      if form.json {
+        console.write(diagnosis.json)
+      } else {
+        console.print(lines: diagnosis.text.split(separator: "\n").map(String.init))
+      }
+      if !diagnosis.isWell { throw ExitCode.checkFailed }
     }
-    try console.finish()
-    if !diagnosis.isWell { throw ExitCode.checkFailed }
   }
 }

@@ -39,19 +39,14 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) {
+    try Console.performInProcess { console throws(HostError) in
       let project = NewProject(folder: folder, ci: ci)
       if ci != nil, project.isThere {
         console.print(lines: try project.addCI())
       } else {
         try make(project, console)
       }
-    } catch {
-      failures.append(error)
     }
-    try console.finish(failures)
   }
 
   /// Writes a new project, and prints the next commands.

@@ -8,8 +8,6 @@ struct Licenses: ParsableCommand {
     abstract: "Print the licences of the libraries in the program.")
 
   func run() throws {
-    let console = Console()
-    console.write(String(decoding: Licences.bytes, as: UTF8.self))
-    try console.finish([])
+    try Console.performInProcess { $0.write(String(decoding: Licences.bytes, as: UTF8.self)) }
   }
 }

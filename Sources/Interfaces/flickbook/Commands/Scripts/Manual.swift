@@ -11,10 +11,8 @@ struct Manual: ParsableCommand {
   var examples = false
 
   func run() throws {
-    let console = Console()
     let lines = CommandExamples.inOrder.dropFirst().flatMap(\.lines).map { $0 + "\n" }
-    console.write(examples ? lines.joined() : ManualPage.text)
-    try console.finish([])
+    try Console.performInProcess { $0.write(examples ? lines.joined() : ManualPage.text) }
   }
 }
 
