@@ -169,7 +169,8 @@ struct Compare: ParsableCommand {
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
-    report(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
+    form.print(
+      text.lines + (explain ? MeasureNotes.lines : []), json: text.json, on: console)
     try svg?.write(CourseDrawing(comparison).svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
@@ -186,7 +187,7 @@ struct Compare: ParsableCommand {
     // Gestures chosen by id or by sampling are included even if they are sampled coarsely.
     let isMeant = gesture != nil || options.filter.condition?.contains("sampling") == true
     let table = try EstimatorTable(some, includesCoarse: isMeant)
-    report(table.lines, table.json, console)
+    form.print(table.lines, json: table.json, on: console)
     return .success
   }
 
@@ -215,7 +216,7 @@ struct Compare: ParsableCommand {
     if let found {
       console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
     }
-    if matrix { report([""] + agreement.lines, agreement.json, console) }
+    if matrix { form.print([""] + agreement.lines, json: agreement.json, on: console) }
     for variant in tried { try variant.check() }
   }
 
@@ -233,11 +234,6 @@ struct Compare: ParsableCommand {
   private func watched() throws(HostError) -> LabExpression? {
     guard let watch else { return nil }
     return try HostError.input(of: "--watch") { try LabExpression(watch) }
-  }
-
-  private func report(_ lines: [String], _ json: String, _ console: Console) {
-    guard !form.json else { return console.write(json) }
-    console.print(lines: lines)
   }
 
   /// The scripts to compare with the screen's script.

@@ -235,8 +235,7 @@ extension Feel {
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
         let log = try FeelLog(feel.path, count: count)
-        if form.json { return console.write(log.json) }
-        console.print(lines: log.lines)
+        form.print(log.lines, json: log.json, on: console)
       }
     }
   }

@@ -149,11 +149,7 @@ extension Gestures {
         let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()
-        if form.json {
-          console.write(found.json)
-        } else {
-          console.print(lines: found.lines)
-        }
+        form.print(found.lines, json: found.json, on: console)
         return .success
       }
     }

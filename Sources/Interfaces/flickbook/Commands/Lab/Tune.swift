@@ -237,7 +237,7 @@ struct Tune: ParsableCommand {
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
         let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
-        show(front.lines, front.json, console)
+        form.print(front.lines, json: front.json, on: console)
         return .success
       }
       return try tune(stream, axes, choice, console)
@@ -251,18 +251,13 @@ struct Tune: ParsableCommand {
     against != nil || serve || driver != nil || replay != nil || sharing.shard != nil
   }
 
-  private func show(_ lines: [String], _ json: String, _ console: Console) {
-    guard !form.json else { return console.write(json) }
-    console.print(lines: lines)
-  }
-
   private func tune(
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
-    show(
-      try report.lines + stream.session.uncomparedLines(),
-      try report.json + stream.session.uncomparedJSON(), console)
+    let lines = try report.lines + stream.session.uncomparedLines()
+    let json = try report.json + stream.session.uncomparedJSON()
+    form.print(lines, json: json, on: console)
     let isIncomplete = stream.session.progress?.isIncomplete == true
     if !form.json, save == nil, !write, !report.changes.isEmpty, !isIncomplete {
       console.print(
@@ -358,9 +353,9 @@ struct Tune: ParsableCommand {
     for (name, text) in try TunablesFile.read(path) { settings[name] = text }
     let comparison = try SettingComparison(stream, against: settings, called: path)
     let session = stream.session
-    show(
-      try comparison.lines + session.uncomparedLines(),
-      try comparison.json + session.uncomparedJSON(), console)
+    let lines = try comparison.lines + session.uncomparedLines()
+    let json = try comparison.json + session.uncomparedJSON()
+    form.print(lines, json: json, on: console)
     return .success
   }
 

@@ -7,6 +7,14 @@ internal import FlickHost
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print lines of JSON, for other programs.")
   var json = false
+
+  /// Prints the result of a command as requested.
+  func print(
+    _ lines: @autoclosure () -> [String], json text: @autoclosure () -> String,
+    on console: Console
+  ) {
+    if json { console.write(text()) } else { console.print(lines: lines()) }
+  }
 }
 
 /// The file of the run log.

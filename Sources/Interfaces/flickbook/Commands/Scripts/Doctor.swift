@@ -18,11 +18,8 @@ struct Doctor: ParsableCommand {
     diagnosis.sections.append(
       FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
     try Console.performInProcess { [diagnosis] console in
-      if form.json {
-        console.write(diagnosis.json)
-      } else {
-        console.print(lines: diagnosis.text.split(separator: "\n").map(String.init))
-      }
+      form.print(
+        diagnosis.text.split(separator: "\n").map(String.init), json: diagnosis.json, on: console)
       if !diagnosis.isWell { throw ExitCode.checkFailed }
     }
   }
