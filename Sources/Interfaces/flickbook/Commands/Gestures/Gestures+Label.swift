@@ -16,7 +16,7 @@ extension Gestures {
         """)
 
     @OptionGroup var meaning: LabelOptions
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
     @Flag(help: "Remove the labels of the gesture; with --by, those of one source.")
     var remove = false
 
@@ -38,7 +38,7 @@ extension Gestures {
       try Console.perform(self) { console throws(HostError) in
         let label = try meaning.label(want)
         let screen = try played.script()
-        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+        try CorpusFile.change(played.corpus) { file throws(HostError) in
           if let screen, Path.exists(screen) { try ScreenCheck(on: screen).check(label.want) }
           try file.label(gesture, label)
           for note in file.notes(besides: label, of: gesture) { console.print("\(note)") }
@@ -48,7 +48,7 @@ extension Gestures {
 
     private func removeLabels() throws {
       try Console.perform(self) { _ throws(HostError) in
-        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+        try CorpusFile.change(played.corpus) { file throws(HostError) in
           try file.removeLabels(
             of: gesture ?? "", by: meaning.by.flatMap(Corpus.Label.Source.init(rawValue:)))
         }
@@ -56,7 +56,7 @@ extension Gestures {
     }
 
     private func ask() throws {
-      let path = played.corpus.path
+      let path = played.corpus
       try played.perform { console throws(HostError) in
         let script = try played.script(
           orSay: " to play gestures on; --screen names one"

@@ -11,7 +11,7 @@ extension Gestures {
     static let configuration = CommandConfiguration(
       abstract: "List gestures with their distance, speed, label and outcome.")
 
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws { try played.places.check() }
 
@@ -19,7 +19,7 @@ extension Gestures {
       try played.perform { console throws(HostError) in
         let script = try played.script()
         if script == nil { played.limitReading() }
-        let stream = try played.options.stream(script ?? "", played.corpus.path)
+        let stream = try played.options.stream(script ?? "", played.corpus)
         var table = GestureTable(isPlayed: script != nil)
         var all = PlayedGestures()
         try stream.each { session throws(HostError) in
@@ -38,13 +38,13 @@ extension Gestures {
     static let configuration = CommandConfiguration(
       abstract: "Check the traces, labels and start states of a corpus.")
 
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws { try played.places.check() }
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let path = played.corpus.path
+        let path = played.corpus
         let file = try CorpusFile(path)
         played.limitReading()
         var faults = file.faults()

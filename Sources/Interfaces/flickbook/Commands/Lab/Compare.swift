@@ -290,7 +290,7 @@ private struct ComparedInputs {
   init(_ words: [String], _ screens: [String]) throws {
     places = try LabPlaces(words, screen: screens.first)
     try places.check(rest: 0...1, "[<gesture>]")
-    corpus = places.corpus?.path ?? ""
+    corpus = places.corpus ?? ""
   }
 
   /// The script that is given, or that the corpus names.

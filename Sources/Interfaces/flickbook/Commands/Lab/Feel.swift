@@ -132,7 +132,7 @@ struct Feel: ParsableCommand {
           of: page.html == nil ? Set(comparison.flips.map(\.now.gesture)) : comparison.differing)
         try comparison.findCauses(in: differing)
         if let html = page.html {
-          let corpus = saved.inputs.corpus.path
+          let corpus = saved.inputs.corpus
           try html.write(FeelReport(comparison, differing, corpus: corpus).page.text)
         }
         if let pictures { try draw(comparison, differing, into: pictures) }
@@ -167,7 +167,7 @@ extension Feel {
         _ = try FeelFile(saved.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
-          throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
+          throw HostError(.nothing, "\(saved.inputs.corpus): no gesture '\(id)'")
         }
         let count = try FeelFile.accept(
           now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)

@@ -9,14 +9,10 @@ internal import FlickSystem
 /// A screen is a `.lua` file; a corpus is a folder or a `.jsonl` file. They may come in any order,
 /// and a corpus names its screen unless one is given. Commands of the feel lab share these rules.
 struct LabPlaces {
-  /// A corpus as it was named.
-  struct Corpus {
-    var path: String
-  }
-
   /// The script of the screen; nil if the corpus is to name it.
   private(set) var screen: String?
-  private(set) var corpus: Corpus?
+  /// The corpus as it was named.
+  private(set) var corpus: String?
   /// The other words, in order: ids of gestures, a saved feel.
   private(set) var rest: [String] = []
 
@@ -26,16 +22,14 @@ struct LabPlaces {
   /// - Throws: `ValidationError` for two screens or two corpora.
   init(_ words: [String], screen option: String? = nil, corpus given: String? = nil) throws {
     screen = option
-    corpus = given.map(Corpus.init)
+    corpus = given
     for word in words {
       if word.hasSuffix(".lua") {
         if let screen { throw ValidationError("two screens: \(screen) and \(word); give one.") }
         screen = word
       } else if word.hasSuffix(".jsonl") || Path.isDirectory(word) {
-        if let corpus {
-          throw ValidationError("two corpora: \(corpus.path) and \(word); give one.")
-        }
-        corpus = Corpus(path: word)
+        if let corpus { throw ValidationError("two corpora: \(corpus) and \(word); give one.") }
+        corpus = word
       } else {
         rest.append(word)
       }
@@ -47,7 +41,7 @@ struct LabPlaces {
       screen = rest.removeFirst()
     }
     if corpus == nil, let first = rest.first, !first.hasSuffix(".feel") {
-      corpus = Corpus(path: rest.removeFirst())
+      corpus = rest.removeFirst()
     }
   }
 
@@ -70,8 +64,8 @@ struct LabPlaces {
   /// - Throws: `HostError` if there is none.
   func script() throws(HostError) -> String {
     if let screen { return screen }
-    guard let script = try CorpusFile(corpus?.path ?? "").screenPath else {
-      throw HostError(.input, "\(corpus?.path ?? ""): names no screen; --screen does")
+    guard let script = try CorpusFile(corpus ?? "").screenPath else {
+      throw HostError(.input, "\(corpus ?? ""): names no screen; --screen does")
     }
     return script
   }

@@ -61,7 +61,7 @@ struct MapOutcomes: ParsableCommand {
 
   private var places: LabPlaces? { try? named.places(corpus: namedCorpus) }
   private var corpus: String? {
-    if let corpus = places?.corpus { return corpus.path }
+    if let corpus = places?.corpus { return corpus }
     guard namedGesture != nil else { return nil }
     return places?.screen.map(KeptGestures.place)
   }

@@ -95,7 +95,7 @@ extension Gestures {
     @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
     var output: OutputPath
     @OptionGroup var overwriting: OverwriteOption
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     private var gesture: String { played.rest.first ?? "" }
 
@@ -104,8 +104,8 @@ extension Gestures {
     func run() throws {
       try played.perform { console throws(HostError) in
         let script = try played.script(orSay: "; --screen does")
-        let session = try played.options.session(script, played.corpus.path)
-        let index = try session.index(of: gesture, in: played.corpus.path)
+        let session = try played.options.session(script, played.corpus)
+        let index = try session.index(of: gesture, in: played.corpus)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output.path)
@@ -134,7 +134,7 @@ extension Gestures {
     var within = 0.5
     @OptionGroup var spread: AssumedOption
     @OptionGroup var form: JSONOption
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws {
       try played.places.check()
@@ -145,7 +145,7 @@ extension Gestures {
       try played.perform { console throws(HostError) in
         let script = try played.script(orSay: "; --screen does")
         let progress = played.options.progress(of: "gestures fuzz", on: console)
-        let stream = try played.options.stream(script, played.corpus.path).reporting(to: progress)
+        let stream = try played.options.stream(script, played.corpus).reporting(to: progress)
         let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()

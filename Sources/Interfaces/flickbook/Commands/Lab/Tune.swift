@@ -187,7 +187,7 @@ struct Tune: ParsableCommand {
   /// Undoes the last write of defaults.
   private func restore() throws {
     let places = try inputs.places
-    try inputs.options.perform(places.screen ?? inputs.corpus.path) { console throws(HostError) in
+    try inputs.options.perform(places.screen ?? inputs.corpus) { console throws(HostError) in
       console.print(lines: [try ScriptDefaults.undo(script: try places.script())])
       return .success
     }

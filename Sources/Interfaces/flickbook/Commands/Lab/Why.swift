@@ -48,7 +48,7 @@ struct Why: ParsableCommand {
       + (silent > 0
         ? [
           "\(counted(silent, "gesture")) without a label: "
-            + "flickbook gestures label \(inputs.corpus.path) asks for each"
+            + "flickbook gestures label \(inputs.corpus) asks for each"
         ] : [])
   }
 
@@ -78,7 +78,7 @@ struct Why: ParsableCommand {
   func run() throws {
     try inputs.perform("why", isJSON: form.json) { session, console throws(HostError) in
       var indices = try inputs.rest.map { id throws(HostError) in
-        try session.index(of: id, in: inputs.corpus.path)
+        try session.index(of: id, in: inputs.corpus)
       }
       if indices.isEmpty {
         let runs = try session.playAll()

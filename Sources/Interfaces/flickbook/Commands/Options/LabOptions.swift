@@ -204,21 +204,48 @@ extension PartFile {
   var continuation: String { isComplete ? "" : "; the same command continues it" }
 }
 
-/// The screen and the corpus that a command of the feel lab is about.
+/// A screen and a corpus with gestures to play on it.
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
   @OptionGroup private var named: LabPlaceOptions
 
-  /// The words of the command line; they were checked before.
+  /// The parsed words of the command line, already validated.
   var places: LabPlaces { get throws { try named.places } }
 
-  var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
+  /// The path of the corpus.
+  var corpus: String { (try? named.places.corpus) ?? "" }
 
-  /// The words behind the screen and the corpus.
+  /// The words after the screen and the corpus.
   var rest: [String] { (try? named.places.rest) ?? [] }
 
-  private func script() throws(HostError) -> String {
-    try HostError.input { try named.places }.script()
+  private var screen: String? { try? named.places.screen }
+
+  /// The script; nil if it is not given and the corpus does not name one.
+  func script() throws(HostError) -> String? {
+    if let screen { return screen }
+    return try CorpusFile(corpus).screenPath
+  }
+
+  /// The script, required.
+  ///
+  /// - Throws: `HostError` with a hint if the script is not given and the corpus does not name one.
+  func script(orSay hint: String) throws(HostError) -> String {
+    guard let script = try script() else {
+      throw HostError(.input, "\(corpus): names no screen\(hint)")
+    }
+    return script
+  }
+
+  /// Limits the CPU time for reading the corpus and its traces, in a worker.
+  func limitReading() {
+    guard !options.script.inProcess else { return }
+    let file = Path.isDirectory(corpus) ? Path.join(corpus, CorpusFile.name) : corpus
+    ProcessorTime.limit(toSecondsFromNow: InputBudget(ofBytes: Path.size(file) ?? 0).seconds)
+  }
+
+  /// Performs an action on the gestures, in a worker.
+  func perform(_ body: (Console) throws(HostError) -> ExitCode) throws {
+    try options.perform(screen ?? corpus, body)
   }
 
   /// Performs an action on the gestures, in a worker.
@@ -228,9 +255,9 @@ struct LabInputs: ParsableArguments {
     _ command: String, isJSON: Bool,
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+    try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console)
-      let session = try options.session(try script(), corpus.path)
+      let session = try options.session(try script(orSay: "; --screen does"), corpus)
       try GestureStream(holding: session).checkScreen()
       let code = try body(session.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
@@ -246,9 +273,9 @@ struct LabInputs: ParsableArguments {
     _ command: String, isJSON: Bool, stopsRuns: Bool = true,
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+    try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console, stopsRuns: stopsRuns)
-      let stream = try options.stream(try script(), corpus.path)
+      let stream = try options.stream(try script(orSay: "; --screen does"), corpus)
       try stream.checkScreen()
       let code = try body(stream.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
