@@ -26,9 +26,7 @@ extension Gestures {
     var corpora: [String]
 
     func validate() throws {
-      guard corpora.count > 1 else {
-        throw ValidationError("gestures merge takes two corpora or more.")
-      }
+      try require(corpora.count > 1, "gestures merge takes two corpora or more.")
     }
 
     func run() throws {
@@ -75,7 +73,7 @@ extension Gestures {
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
-      guard count > 0 else { throw ValidationError("--count takes a number from 1.") }
+      try require(count > 0, "--count takes a number from 1.")
     }
 
     func run() throws {
@@ -122,8 +120,8 @@ extension Gestures {
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
-      guard 0...100 ~= places else { throw ValidationError("--places takes 0 to 100 points.") }
-      guard 0...100 ~= times else { throw ValidationError("--times takes 0 to 100 ms.") }
+      try require(0...100 ~= places, "--places takes 0 to 100 points.")
+      try require(0...100 ~= times, "--times takes 0 to 100 ms.")
     }
 
     func run() throws {

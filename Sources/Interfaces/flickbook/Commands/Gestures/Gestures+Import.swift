@@ -42,9 +42,7 @@ extension Gestures {
 
     func validate() throws {
       try script?.checkIsScript()
-      guard 0...60 ~= catches ?? 0 else {
-        throw ValidationError("--catches takes seconds from 0 to 60.")
-      }
+      try require(0...60 ~= catches ?? 0, "--catches takes seconds from 0 to 60.")
     }
 
     /// The size of the screen that is named, or that the corpus names; nil for none.

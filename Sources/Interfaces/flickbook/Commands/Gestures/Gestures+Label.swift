@@ -27,9 +27,9 @@ extension Gestures {
 
     func validate() throws {
       try played.places.check(rest: 0...2, "[<gesture> [<want>]]")
-      guard !remove || gesture != nil && want == nil else {
-        throw ValidationError("--remove takes the id of a gesture, and no label.")
-      }
+      try require(
+        !remove || gesture != nil && want == nil,
+        "--remove takes the id of a gesture, and no label.")
     }
 
     func run() throws {

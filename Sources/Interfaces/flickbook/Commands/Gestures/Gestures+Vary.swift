@@ -29,7 +29,7 @@ extension Gestures {
     @OptionGroup var originals: CorpusGestures
 
     func validate() throws {
-      guard 1...10_000 ~= copies else { throw ValidationError("--copies takes 1 to 10000.") }
+      try require(1...10_000 ~= copies, "--copies takes 1 to 10000.")
     }
 
     func run() throws {

@@ -40,9 +40,7 @@ struct Gestures: ParsableCommand {
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
-      guard held > 0, held < 1 else {
-        throw ValidationError("--held takes a share between 0 and 1.")
-      }
+      try require(held > 0 && held < 1, "--held takes a share between 0 and 1.")
     }
 
     func run() throws {
@@ -83,17 +81,13 @@ struct Gestures: ParsableCommand {
     var traces: [String]
 
     func validate() throws {
-      guard naming.id == nil || traces.count == 1 else {
-        throw ValidationError("--id is for one trace.")
-      }
-      guard after == nil || notes.start.isEmpty else {
-        throw ValidationError(
-          "--after and --start exclude each other: it begins where that one left off.")
-      }
-      guard gap == nil || after != nil, gap ?? 0 >= 0, gap ?? 0 <= 60 else {
-        throw ValidationError(
-          "--gap takes seconds from 0 to 60, after the gesture that --after names.")
-      }
+      try require(naming.id == nil || traces.count == 1, "--id is for one trace.")
+      try require(
+        after == nil || notes.start.isEmpty,
+        "--after and --start exclude each other: it begins where that one left off.")
+      try require(
+        (gap == nil || after != nil) && gap ?? 0 >= 0 && gap ?? 0 <= 60,
+        "--gap takes seconds from 0 to 60, after the gesture that --after names.")
     }
 
     func run() throws {

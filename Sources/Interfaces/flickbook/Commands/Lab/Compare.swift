@@ -114,26 +114,23 @@ struct Compare: ParsableCommand {
 
   func validate() throws {
     _ = try ComparedInputs(places, screens)
-    guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
-      throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
-    }
-    guard watch == nil && curves.isEmpty || gesture != nil else {
-      throw ValidationError("--watch and --curve are about one gesture: name its id.")
-    }
-    guard
+    try require(
+      [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil,
+      "--svg, --film and --cast draw one gesture: name its id.")
+    try require(
+      watch == nil && curves.isEmpty || gesture != nil,
+      "--watch and --curve are about one gesture: name its id.")
+    try require(
       !estimators
         || profiles == nil && namedValues.isEmpty && otherScripts.isEmpty && curves.isEmpty
-          && sharing.shard == nil
-    else {
-      throw ValidationError("--estimators are compared by themselves, without --shard.")
-    }
-    guard sharing.shard == nil || gesture == nil && !matrix else {
-      throw ValidationError(
-        "--shard divides the gestures, and \(matrix ? "--matrix is of all" : "one is named").")
-    }
-    guard !matrix || gesture == nil && !estimators else {
-      throw ValidationError("--matrix is of all gestures, on the screen's variants.")
-    }
+          && sharing.shard == nil,
+      "--estimators are compared by themselves, without --shard.")
+    try require(
+      sharing.shard == nil || gesture == nil && !matrix,
+      "--shard divides the gestures, and \(matrix ? "--matrix is of all" : "one is named").")
+    try require(
+      !matrix || gesture == nil && !estimators,
+      "--matrix is of all gestures, on the screen's variants.")
   }
 
   mutating func run() throws {

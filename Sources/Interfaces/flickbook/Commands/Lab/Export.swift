@@ -75,12 +75,12 @@ struct Export: ParsableCommand {
 
   func validate() throws {
     let forms = try forms
-    guard folder != nil || !forms.contains(.page) else {
-      throw ValidationError("--to page writes several files: give their folder with -o.")
-    }
-    guard !form.json || folder == nil && !forms.contains(.tokens) else {
-      throw ValidationError("--json prints the code of toolkits: not with -o or --to tokens.")
-    }
+    try require(
+      folder != nil || !forms.contains(.page),
+      "--to page writes several files: give their folder with -o.")
+    try require(
+      !form.json || folder == nil && !forms.contains(.tokens),
+      "--json prints the code of toolkits: not with -o or --to tokens.")
   }
 
   mutating func run() throws {

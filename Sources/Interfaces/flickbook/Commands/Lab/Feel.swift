@@ -95,9 +95,7 @@ struct Feel: ParsableCommand {
     @OptionGroup var saved: SavedFeelOptions
 
     func validate() throws {
-      guard pictures == nil || markdown else {
-        throw ValidationError("--pictures requires --markdown.")
-      }
+      try require(pictures == nil || markdown, "--pictures requires --markdown.")
     }
 
     /// Draws a film of each gesture with a changed outcome, with the run before as a ghost.
@@ -229,7 +227,7 @@ extension Feel {
     @OptionGroup var feel: FeelArgument
 
     func validate() throws {
-      guard 1...1000 ~= count else { throw ValidationError("--count takes 1 to 1000.") }
+      try require(1...1000 ~= count, "--count takes 1 to 1000.")
     }
 
     func run() throws {

@@ -33,15 +33,13 @@ struct Flips: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    guard !all || choice.names.isEmpty else {
-      throw ValidationError("--all and --tunable exclude each other.")
-    }
-    guard svg == nil || !form.json && sharing.shard == nil else {
-      throw ValidationError("--svg draws the whole, for people: not with --json or --shard.")
-    }
-    guard near == nil || !form.json && sharing.shard == nil else {
-      throw ValidationError("--near chooses for people: not with --json or --shard.")
-    }
+    try require(!all || choice.names.isEmpty, "--all and --tunable exclude each other.")
+    try require(
+      svg == nil || !form.json && sharing.shard == nil,
+      "--svg draws the whole, for people: not with --json or --shard.")
+    try require(
+      near == nil || !form.json && sharing.shard == nil,
+      "--near chooses for people: not with --json or --shard.")
   }
 
   func run() throws {

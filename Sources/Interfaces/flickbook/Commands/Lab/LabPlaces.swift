@@ -50,9 +50,7 @@ struct LabPlaces {
   /// - Parameter others: the further words in the style of usage, such as "[<gesture> ...]".
   func check(rest count: ClosedRange<Int> = 0...0, _ others: String = "") throws {
     let form = "expected [<screen>] <corpus>\(others.isEmpty ? "" : " \(others)")"
-    guard corpus != nil else {
-      throw ValidationError("Missing expected argument '<corpus>'; \(form)")
-    }
+    try require(corpus != nil, "Missing expected argument '<corpus>'; \(form)")
     guard count.contains(rest.count) else {
       let words = rest.map { "'\(PrintableText.of($0))'" }.joined(separator: ", ")
       throw ValidationError(rest.isEmpty ? form : "unexpected \(words); \(form)")

@@ -80,24 +80,19 @@ struct MapOutcomes: ParsableCommand {
 
   func validate() throws {
     let places = try named.places(corpus: namedCorpus)
-    guard (drag == nil) != (corpus == nil) else {
-      throw ValidationError(
-        corpus == nil
-          ? "Missing expected argument '<corpus>'" : "--drag cannot be used with a corpus.")
-    }
+    try require(
+      (drag == nil) != (corpus == nil),
+      corpus == nil
+        ? "Missing expected argument '<corpus>'" : "--drag cannot be used with a corpus.")
     let gestures = places.rest + (namedGesture.map { [$0] } ?? [])
-    guard gestures.count < 2 else {
-      throw ValidationError("two gestures: \(gestures[0]) and \(gestures[1]); give one.")
-    }
-    guard !asksShare || drag == nil && gesture == nil else {
-      throw ValidationError("share_as_meant requires a corpus, not one gesture.")
-    }
-    guard sharing.shard == nil || svg == nil && png == nil else {
-      throw ValidationError("--svg and --png draw the whole map and cannot be used with --shard.")
-    }
-    guard 1...4096 ~= columns, 1...4096 ~= rows else {
-      throw ValidationError("--columns and --rows take 1 to 4096.")
-    }
+    try require(gestures.count < 2, "two gestures: \(gestures[0]) and \(gestures[1]); give one.")
+    try require(
+      !asksShare || drag == nil && gesture == nil,
+      "share_as_meant requires a corpus, not one gesture.")
+    try require(
+      sharing.shard == nil || svg == nil && png == nil,
+      "--svg and --png draw the whole map and cannot be used with --shard.")
+    try require(1...4096 ~= columns && 1...4096 ~= rows, "--columns and --rows take 1 to 4096.")
   }
 
   func run() throws {

@@ -37,7 +37,7 @@ struct Robust: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    guard 1...100_000 ~= copies ?? 1 else { throw ValidationError("--copies takes 1 to 100000.") }
+    try require(1...100_000 ~= copies ?? 1, "--copies takes 1 to 100000.")
   }
 
   /// The number of copies of each gesture of a corpus, so that thousands of gestures take seconds.
@@ -138,7 +138,7 @@ extension Gestures {
 
     func validate() throws {
       try played.places.check()
-      guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
+      try require(within > 0 && within <= 10, "--within takes up to 10.")
     }
 
     func run() throws {

@@ -140,48 +140,36 @@ struct Tune: ParsableCommand {
   func validate() throws {
     if undo { return try checkUndo() }
     try inputs.places.check()
-    guard tunables != nil || against != nil else {
-      throw ValidationError("Missing expected argument '--tunable <names>'")
-    }
-    guard against != nil || tunables?.isEmpty == false else {
-      throw ValidationError("--tunable takes names, with commas between.")
-    }
+    try require(tunables != nil || against != nil, "Missing expected argument '--tunable <names>'")
+    try require(
+      against != nil || tunables?.isEmpty == false, "--tunable takes names, with commas between.")
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
       ("--minimize", minimize != nil),
       ("--against", against != nil), ("--shard", sharing.shard != nil),
     ].filter(\.1).map(\.0)
-    guard others.count < 2 else {
-      throw ValidationError("\(others[0]) and \(others[1]) exclude each other.")
-    }
-    guard !write && save == nil || others.isEmpty || driver != nil else {
-      throw ValidationError(
-        "--write and --save are for a run that ends with values: not with \(others[0]).")
-    }
-    guard orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }) else {
-      throw ValidationError("--order is for tuning: not with \(others[0]).")
-    }
-    guard trials == nil || serve || driver != nil else {
-      throw ValidationError("--trials requires --serve or --driver.")
-    }
-    guard !times || serve || driver != nil else {
-      throw ValidationError("--times requires --serve or --driver.")
-    }
-    guard save != nil || second == nil && !view else {
-      throw ValidationError("--second and --view require --save.")
-    }
+    try require(others.count < 2, "\(others[0]) and \(others[1]) exclude each other.")
+    try require(
+      !write && save == nil || others.isEmpty || driver != nil,
+      "--write and --save are for a run that ends with values: not with \(others[0]).")
+    try require(
+      orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }),
+      "--order is for tuning: not with \(others[0]).")
+    try require(trials == nil || serve || driver != nil, "--trials requires --serve or --driver.")
+    try require(!times || serve || driver != nil, "--times requires --serve or --driver.")
+    try require(save != nil || second == nil && !view, "--second and --view require --save.")
     try checkNumbers()
     _ = try objectives()
   }
 
   private func checkUndo() throws {
-    guard tunables == nil, !write, save == nil, against == nil, !serve, driver == nil else {
-      throw ValidationError("--undo accepts only the screen or its corpus.")
-    }
+    try require(
+      tunables == nil && !write && save == nil && against == nil && !serve && driver == nil,
+      "--undo accepts only the screen or its corpus.")
     let places = try inputs.places
-    guard places.screen != nil || places.corpus != nil else {
-      throw ValidationError("--undo: expected the screen or a corpus that names it.")
-    }
+    try require(
+      places.screen != nil || places.corpus != nil,
+      "--undo: expected the screen or a corpus that names it.")
   }
 
   /// Undoes the last write of defaults.
@@ -194,14 +182,12 @@ struct Tune: ParsableCommand {
   }
 
   private func checkNumbers() throws {
-    guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
-    guard margin?.share ?? 0 <= 0.5 else {
-      throw ValidationError("--margin takes up to half of the values.")
-    }
-    guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
-    guard !budget.isTime || sharing.shard == nil else {
-      throw ValidationError("--shard requires a budget of boxes: machines differ in speed.")
-    }
+    try require(1...1000 ~= starts, "--starts takes 1 to 1000.")
+    try require(margin?.share ?? 0 <= 0.5, "--margin takes up to half of the values.")
+    try require(10...100_000 ~= tries, "--tries takes 10 to 100000.")
+    try require(
+      !budget.isTime || sharing.shard == nil,
+      "--shard requires a budget of boxes: machines differ in speed.")
   }
 
   private func objectives() throws -> [TuneFront.Objective] {

@@ -35,9 +35,9 @@ struct Why: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check(rest: 0...1000, "[<gesture> ...]")
-    guard saveChange == nil || inputs.rest.count == 1 else {
-      throw ValidationError("--save-change is about one gesture: name its id.")
-    }
+    try require(
+      saveChange == nil || inputs.rest.count == 1,
+      "--save-change is about one gesture: name its id.")
   }
 
   /// The report if no gesture has to be explained.

@@ -31,9 +31,9 @@ struct CheckingOptions: ParsableArguments {
   var filmOnFailure: String?
 
   func validate() throws {
-    guard timeout.map({ $0 > 0 && $0 <= 1e9 }) ?? true else {
-      throw ValidationError("--timeout takes seconds above 0, up to 1000000000.")
-    }
+    try require(
+      timeout.map({ $0 > 0 && $0 <= 1e9 }) ?? true,
+      "--timeout takes seconds above 0, up to 1000000000.")
   }
 
   /// The handling of snapshots.
@@ -53,8 +53,8 @@ struct RateList: Sendable {
   init(_ text: String) throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     rates = parts.compactMap { Double($0) }
-    guard rates.count == parts.count, rates.allSatisfy({ (1...10_000).contains($0) }) else {
-      throw ValidationError("'\(text)' is not a list of rates from 1 to 10000, such as 60,120.")
-    }
+    try require(
+      rates.count == parts.count && rates.allSatisfy({ (1...10_000).contains($0) }),
+      "'\(text)' is not a list of rates from 1 to 10000, such as 60,120.")
   }
 }

@@ -34,10 +34,9 @@ struct CorpusArgument: ParsableArguments {
   var path: String
 
   func validate() throws {
-    guard !path.hasSuffix(".lua") else {
-      throw ValidationError(
-        "\(path) is a script; the corpus comes first, and --screen names its screen.")
-    }
+    try require(
+      !path.hasSuffix(".lua"),
+      "\(path) is a script; the corpus comes first, and --screen names its screen.")
   }
 }
 

@@ -25,14 +25,12 @@ struct FilmOptions: ParsableArguments {
   var every: Duration?
 
   func validate() throws {
-    guard order.step >= 0.001, order.step <= 3600 else {
-      throw ValidationError("--every takes times from 1ms to 3600s.")
-    }
+    try require(order.step >= 0.001 && order.step <= 3600, "--every takes times from 1ms to 3600s.")
     if let path = path?.path, let form = Self.otherForms.first(where: path.hasSuffix) {
       throw ValidationError(
         "--film writes SVG, not \(form.dropFirst()); name the file .svg, or use --cast FILE.cast.")
     }
-    guard !moving || path != nil else { throw ValidationError("--moving requires --film FILE.") }
+    try require(!moving || path != nil, "--moving requires --film FILE.")
   }
 
   /// The suffixes of unsupported picture and video formats.
@@ -150,9 +148,8 @@ struct Duration: Sendable {
     guard let number = Double(text.dropLast(unit.suffix.count)), number.isFinite else {
       throw ValidationError("'\(text)' is not a time such as 50ms or 0.05s.")
     }
-    guard !unit.suffix.isEmpty || number < 1 else {
-      throw ValidationError("'\(text)' has no unit; write \(text)ms or \(text)s.")
-    }
+    try require(
+      !unit.suffix.isEmpty || number < 1, "'\(text)' has no unit; write \(text)ms or \(text)s.")
     seconds = number * unit.factor
   }
 }

@@ -161,9 +161,7 @@ struct PartOptions: ParsableArguments {
   @OptionGroup private var overwriting: OverwriteOption
 
   func validate() throws {
-    guard (part == nil) == (sharing.shard == nil) else {
-      throw ValidationError("--shard and --part belong together.")
-    }
+    try require((part == nil) == (sharing.shard == nil), "--shard and --part belong together.")
   }
 
   /// The share; nil for all gestures.

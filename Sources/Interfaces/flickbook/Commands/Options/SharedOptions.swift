@@ -56,9 +56,9 @@ struct CastOptions: ParsableArguments {
 
   /// Refuses panels without an asciicast.
   func validate() throws {
-    guard !panels || cast != nil && cast?.path.hasSuffix(".svg") != true else {
-      throw ValidationError("--panels requires --cast FILE, an asciicast.")
-    }
+    try require(
+      !panels || cast != nil && cast?.path.hasSuffix(".svg") != true,
+      "--panels requires --cast FILE, an asciicast.")
   }
 }
 
@@ -83,4 +83,9 @@ struct FeelArgument: ParsableArguments {
 struct TracesArgument: ParsableArguments {
   @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
   var files: [String]
+}
+
+/// Throws a usage error unless a condition of the options holds.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  guard condition else { throw ValidationError(message()) }
 }

@@ -26,10 +26,10 @@ struct StudyOptions: ParsableArguments {
   var person: String?
 
   func validate() throws {
-    guard !tasks.isEmpty || drawn.isEmpty && person == nil && rounds == 1 else {
-      throw ValidationError("--draw, --person and --rounds go with --task.")
-    }
-    guard 1...1000 ~= rounds else { throw ValidationError("--rounds takes 1 to 1000.") }
+    try require(
+      !tasks.isEmpty || drawn.isEmpty && person == nil && rounds == 1,
+      "--draw, --person and --rounds go with --task.")
+    try require(1...1000 ~= rounds, "--rounds takes 1 to 1000.")
   }
 
   /// The study; nil without tasks.

@@ -41,14 +41,12 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func validate() throws {
-    guard !watch || !options.inProcess else {
-      throw ValidationError(
-        "--watch runs the script in workers: it cannot be used with --in-process.")
-    }
-    guard page.html == nil || !filmOptions.order.isWanted else {
-      throw ValidationError(
-        "--html cannot be used with --film or --cast: the page has the pictures.")
-    }
+    try require(
+      !watch || !options.inProcess,
+      "--watch runs the script in workers: it cannot be used with --in-process.")
+    try require(
+      page.html == nil || !filmOptions.order.isWanted,
+      "--html cannot be used with --film or --cast: the page has the pictures.")
   }
 
   func run() throws {

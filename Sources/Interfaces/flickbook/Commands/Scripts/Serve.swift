@@ -80,16 +80,10 @@ struct Serve: ParsableCommand {
   var screen: String
 
   func validate() throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port takes a number from 0 to 65535.")
-    }
-    guard lan || address == nil else { throw ValidationError("--address requires --lan.") }
-    guard (tlsCert == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-cert and --tls-key go together.")
-    }
-    guard study.tasks.isEmpty || record == nil else {
-      throw ValidationError("--task cannot be used with --record.")
-    }
+    try require((0...65535).contains(port), "--port takes a number from 0 to 65535.")
+    try require(lan || address == nil, "--address requires --lan.")
+    try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
+    try require(study.tasks.isEmpty || record == nil, "--task cannot be used with --record.")
   }
 
   func run() throws {
@@ -117,9 +111,7 @@ struct Serve: ParsableCommand {
     let addresses = (try? PageServer.networkAddresses()) ?? []
     let list = addresses.isEmpty ? "none" : addresses.joined(separator: ", ")
     if let address {
-      guard addresses.contains(address) else {
-        throw ValidationError("--address: this machine's addresses are: \(list).")
-      }
+      try require(addresses.contains(address), "--address: this machine's addresses are: \(list).")
       return address
     }
     let usual = addresses.filter { !$0.contains(":") }

@@ -62,13 +62,10 @@ struct View: ParsableCommand {
   var chosen: String?
 
   func validate() throws {
-    guard (1...240).contains(frameRate) else {
-      throw ValidationError("--frame-rate takes a number from 1 to 240.")
-    }
-    guard study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil else {
-      throw ValidationError(
-        "--task cannot be used with --record, --replay or --cast.")
-    }
+    try require((1...240).contains(frameRate), "--frame-rate takes a number from 1 to 240.")
+    try require(
+      study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
+      "--task cannot be used with --record, --replay or --cast.")
   }
 
   func run() throws {

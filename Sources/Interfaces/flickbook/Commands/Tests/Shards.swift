@@ -38,7 +38,7 @@ struct Shards: ParsableCommand {
   var command: [String]
 
   func validate() throws {
-    guard 1...10_000 ~= count else { throw ValidationError("--of takes 1 to 10000.") }
+    try require(1...10_000 ~= count, "--of takes 1 to 10000.")
     guard let first = command.first, ShardRecipe.commands.contains(first),
       first != "feel" || command.dropFirst().first == "save"
     else {

@@ -85,10 +85,9 @@ struct Test: ParsableCommand {
     if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
-    guard !watch || logging.log == nil && lcov == nil && !coverage && !list else {
-      throw ValidationError(
-        "--log, --coverage, --lcov and --list cannot be used with --watch.")
-    }
+    try require(
+      !watch || logging.log == nil && lcov == nil && !coverage && !list,
+      "--log, --coverage, --lcov and --list cannot be used with --watch.")
   }
 
   mutating func run() throws {
