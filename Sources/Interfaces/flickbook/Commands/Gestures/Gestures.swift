@@ -67,12 +67,7 @@ struct Gestures: ParsableCommand {
     var gap: Double?
     @Option(
       help: "Placement on a screen of another size than the device's: start, edge or scale.",
-      transform: { text in
-        guard let anchor = Corpus.Anchor(rawValue: text) else {
-          throw ValidationError("--anchor takes start, edge or scale.")
-        }
-        return anchor
-      })
+      transform: word { _ in "--anchor takes start, edge or scale." })
     var anchor = Corpus.Anchor.start
     @OptionGroup var head: CorpusHeadOptions
     @OptionGroup var place: CorpusScreenOption

@@ -204,12 +204,7 @@ struct TraceCommand: ParsableCommand {
       help: ArgumentHelp(
         "\(TraceExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "form"
       ), completion: .list(TraceExport.Format.allCases.map(\.rawValue)),
-      transform: { text in
-        guard let format = TraceExport.Format(rawValue: text) else {
-          throw ValidationError("'\(text)' is not a format that can be written.")
-        }
-        return format
-      })
+      transform: word { "'\($0)' is not a format that can be written." })
     var to: TraceExport.Format
 
     @Option(

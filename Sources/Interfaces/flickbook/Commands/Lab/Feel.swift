@@ -30,7 +30,7 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try inputs.performStreaming("feel save", isJSON: false) { all, console throws(HostError) in
-        if let shard = sharing.labShard { return try share(shard, of: all.sorted, console) }
+        if let shard = sharing.shard { return try share(shard, of: all.sorted, console) }
         let feel = try FeelFile(of: all.sorted, isPartial: true)
         try PlayedGestures(feel.entries.map(\.fault)).check()
         if !feel.isComplete, let before = try? FeelFile(output.path), before.isComplete {

@@ -143,10 +143,8 @@ struct ShardOptions: ParsableArguments {
     help: ArgumentHelp(
       "Only the i-th of n shares of the gestures, or auto (from Slurm, Kubernetes or GitLab); flickbook merge joins the results.",
       valueName: "i/n"),
-    transform: Shard.init)
-  var shard: Shard?
-
-  var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
+    transform: LabShard.init(option:))
+  var shard: LabShard?
 }
 
 /// A share of the work, and the file for its results.
@@ -165,7 +163,7 @@ struct PartOptions: ParsableArguments {
   }
 
   /// The share; nil for all gestures.
-  var shard: LabShard? { sharing.labShard }
+  var shard: LabShard? { sharing.shard }
 
   /// Performs the action on a share of the gestures, in groups, and writes the results.
   ///

@@ -89,3 +89,15 @@ struct TracesArgument: ParsableArguments {
 func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
   guard condition else { throw ValidationError(message()) }
 }
+
+/// A function for the `transform` of an option with one of several words.
+///
+/// - Parameter refusal: the message for another word.
+func word<Value: RawRepresentable<String> & SendableMetatype>(
+  _ refusal: @escaping @Sendable (String) -> String
+) -> @Sendable (String) throws -> Value {
+  { text in
+    guard let value = Value(rawValue: text) else { throw ValidationError(refusal(text)) }
+    return value
+  }
+}

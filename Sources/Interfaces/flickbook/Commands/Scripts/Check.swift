@@ -16,12 +16,7 @@ struct Check: ParsableCommand {
     help: ArgumentHelp(
       "The format of findings: editor (file:line:column: message) or github (annotations).",
       valueName: "format"), completion: .list(CheckFinding.Format.allCases.map(\.rawValue)),
-    transform: { text in
-      guard let format = CheckFinding.Format(rawValue: text) else {
-        throw ValidationError("'\(text)' is not a format; there are editor and github.")
-      }
-      return format
-    })
+    transform: word { "'\($0)' is not a format; there are editor and github." })
   var format = CheckFinding.Format.editor
 
   @OptionGroup var options: ScriptOptions

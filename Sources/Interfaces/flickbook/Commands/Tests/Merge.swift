@@ -85,30 +85,7 @@ struct Merge: ParsableCommand {
     let tally = Tally()
     for (file, event) in merged.events {
       tally.report.add(event, of: file)
-      switch event {
-      case .started(let line, let name): tally.test = (file, line, name)
-      case .printed(let text): if !replacesOutput { console.print(text: text) }
-      case .printedPart(let text): if !replacesOutput { console.print(text: text, terminator: "") }
-      case .passed: tally.passed += 1
-      case .pending: tally.pending += 1
-      case .failed(let error):
-        if !replacesOutput {
-          console.print("FAILED \(file):\(tally.test.line): \(tally.test.name)")
-          console.report(error)
-        }
-        tally.fail(error)
-      case .revoked(let line, let name, let error):
-        if !replacesOutput {
-          console.print("FAILED \(file):\(line): \(name)")
-          console.report(error)
-        }
-        tally.passed -= 1
-        tally.fail(error)
-      case .unloadable(let error):
-        if error.kind != .budget { tally.unloadable += 1 }
-        if !replacesOutput { console.report(error) }
-      default: break
-      }
+      tally.add(event, of: file, shownOn: replacesOutput ? nil : console)
     }
     if !replacesOutput { console.print("\(tally.summary)") }
     for path in [logging.log?.path, output?.path].compactMap(\.self) {

@@ -20,12 +20,9 @@ struct Shards: ParsableCommand {
     help: ArgumentHelp(
       "The system that starts the shards: slurm or parallel (GNU).", valueName: "engine"),
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
-    transform: { text in
-      guard let engine = ShardRecipe.Engine(rawValue: text) else {
-        let known = ShardRecipe.Engine.allCases.map(\.rawValue)
-        throw ValidationError(NearestName.refusal(of: text, among: known, as: "engine"))
-      }
-      return engine
+    transform: word {
+      NearestName.refusal(
+        of: $0, among: ShardRecipe.Engine.allCases.map(\.rawValue), as: "engine")
     })
   var engine: ShardRecipe.Engine
 

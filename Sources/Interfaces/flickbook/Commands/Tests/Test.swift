@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 
 /// `flickbook test [PATH…]`.
@@ -30,8 +31,8 @@ struct Test: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only the i-th of n shares of the files, such as 1/3.", valueName: "i/n"),
-    transform: Shard.init)
-  var shard: Shard?
+    transform: LabShard.init(option:))
+  var shard: LabShard?
 
   @Option(
     help: ArgumentHelp(
@@ -118,7 +119,7 @@ struct Test: ParsableCommand {
     runner.logs = log != nil
     log?.begin(
       script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings,
-      shard: shard.map { RunLogFile.Part(index: $0.index, count: $0.count, files: all) })
+      shard: shard.map { ($0.index, $0.count, all) })
     telling.begin(fileCount: files.count)
     var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
     run.onPause = { telling.pause() }
@@ -224,13 +225,11 @@ struct Test: ParsableCommand {
   }
 }
 
-/// `i/n`.
-struct Shard: Sendable {
-  let index: Int
-  let count: Int
-
-  init(_ text: String) throws {
-    (index, count) = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
+extension LabShard {
+  /// `i/n`, or `auto`.
+  init(option text: String) throws {
+    let share = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
+    self.init(index: share.index, count: share.count)
   }
 
   private static func share(_ text: String) throws -> (index: Int, count: Int) {
