@@ -70,6 +70,16 @@ struct ScriptOptions: ParsableArguments {
     }
   }
 
+  /// The default limit for one step of a script that a person waits for, in CPU seconds.
+  private static let usualStepLimit = 2.0
+
+  /// The resulting configuration for a screen that a person uses.
+  var interactive: RunConfiguration {
+    var configuration = configuration
+    if cpuLimit == RunConfiguration().cpuLimit { configuration.cpuLimit = Self.usualStepLimit }
+    return configuration
+  }
+
   /// The resulting configuration.
   var configuration: RunConfiguration {
     var configuration = RunConfiguration.standard

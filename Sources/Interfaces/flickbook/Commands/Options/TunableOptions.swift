@@ -24,6 +24,14 @@ struct TunableOptions: ParsableArguments {
   }
 }
 
+/// The file for the tunables of a session.
+struct SavedTunablesOption: ParsableArguments {
+  @Option(
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "The file that the key s writes tunables to (JSON).", completion: .file())
+  var destination: OutputPath?
+}
+
 /// The option that sets tunables from a file.
 struct GivenTunables: ParsableArguments {
   @Option(

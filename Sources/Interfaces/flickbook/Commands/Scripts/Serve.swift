@@ -62,10 +62,7 @@ struct Serve: ParsableCommand {
 
   @OptionGroup var given: GivenTunables
 
-  @Option(
-    name: .customLong("save-tunables"), writes: .tunables,
-    help: "The file that the key s writes tunables to (JSON).", completion: .file())
-  var destination: OutputPath?
+  @OptionGroup var saving: SavedTunablesOption
 
   @Flag(help: "Allow the page to write values into the script (w), as the view does.")
   var deskMayWrite = false
@@ -121,15 +118,9 @@ struct Serve: ParsableCommand {
     return address
   }
 
-  /// CPU seconds for one step of a script on a page: a person waits for it.
-  private static let usualCPULimit = 2.0
-
   /// Loads the screen, in a worker.
   private func openSession() throws(HostError) -> PageSession {
-    var configuration = options.configuration
-    if options.cpuLimit == RunConfiguration().cpuLimit {
-      configuration.cpuLimit = Self.usualCPULimit
-    }
+    var configuration = options.interactive
     configuration.endsProcess = true
     configuration.outlivesPlugins = true
     configuration.tunables = try given.tunables(below: options.settings)
@@ -139,7 +130,7 @@ struct Serve: ParsableCommand {
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)
     var files = SessionFiles(
-      script: screen, tunables: destination?.path, gestures: keeping.corpus)
+      script: screen, tunables: saving.destination?.path, gestures: keeping.corpus)
     files.keepsDefaults = true
     return try PageSession(simulation, files: files, options: session)
   }

@@ -38,10 +38,7 @@ struct View: ParsableCommand {
 
   @OptionGroup var given: GivenTunables
 
-  @Option(
-    name: .customLong("save-tunables"), writes: .tunables,
-    help: "The file that the key s writes tunables to (JSON).", completion: .file())
-  var destination: OutputPath?
+  @OptionGroup var saving: SavedTunablesOption
 
   @Option(
     help: ArgumentHelp(
@@ -118,9 +115,7 @@ struct View: ParsableCommand {
       throw ExitCode.internalError
     }
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
-    guard let death = HostError(end, of: screen, within: configuration) else { return }
+    guard let death = HostError(end, of: screen, within: options.interactive) else { return }
     terminal.restore(leaving: TerminalModes.reset)
     if let interruption { interruption.endProcess() }
     console.report(death)
@@ -135,8 +130,7 @@ struct View: ParsableCommand {
       return view.chosen == nil ? .success : try view.execute(console, inWorker: inWorker)
     }
     var signal: Signal?
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
+    var configuration = options.interactive
     configuration.endsProcess = inWorker
     configuration.outlivesPlugins = true
     do {
@@ -165,9 +159,7 @@ struct View: ParsableCommand {
 
   /// Lets the user choose a screen of the project at the terminal; nil if the user quits.
   private func choice() throws -> String? {
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
-    var chooser = ScreenChooser(ScreenList(), configuration)
+    var chooser = ScreenChooser(ScreenList(), options.interactive)
     do {
       return try chooser.run()
     } catch let error as ViewProgram.NoTerminal {
@@ -177,16 +169,6 @@ struct View: ParsableCommand {
 
   private static func noTerminal(_ reason: String) -> ValidationError {
     ValidationError("\(reason); run --film and run --cast need no terminal.")
-  }
-
-  /// The default limit for one step of a script in the view, in CPU seconds.
-  private static let usualCPULimit = 2.0
-
-  /// The limit for one step of a script, in CPU seconds.
-  ///
-  /// Low by default, because the user is waiting.
-  private var cpuLimit: Double {
-    options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
   /// Shows the screen, and returns the signal that ended the session, if any.
@@ -199,7 +181,7 @@ struct View: ParsableCommand {
     program.recording = record?.path
     program.cast = casting.cast?.path
     program.castHasPanels = casting.panels
-    program.tunables = destination?.path
+    program.tunables = saving.destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
     program.sets = try sets()
