@@ -335,9 +335,8 @@ struct Tune: ParsableCommand {
   private func compare(
     _ stream: GestureStream, _ path: String, _ console: Console
   ) throws(HostError) -> ExitCode {
-    var settings: [String: String] = [:]
-    for (name, text) in try TunablesFile.read(path) { settings[name] = text }
-    let comparison = try SettingComparison(stream, against: settings, called: path)
+    let comparison = try SettingComparison(
+      stream, against: try TunablesFile.values(in: path), called: path)
     let session = stream.session
     let lines = try comparison.lines + session.uncomparedLines()
     let json = try comparison.json + session.uncomparedJSON()

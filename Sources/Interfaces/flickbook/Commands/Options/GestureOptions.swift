@@ -24,13 +24,9 @@ struct LabelOptions: ParsableArguments {
   }
 
   func label(_ want: String) throws(HostError) -> Corpus.Label {
-    do {
-      return Corpus.Label(
-        want: try LabExpression(want: want),
-        source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
-    } catch {
-      throw HostError(input: error, of: "the label")
-    }
+    Corpus.Label(
+      want: try HostError.input(of: "the label") { try LabExpression(want: want) },
+      source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
   }
 }
 

@@ -35,11 +35,8 @@ struct StudyOptions: ParsableArguments {
   /// The study; nil without tasks.
   func plan(seed: Int) throws(HostError) -> Study.Plan? {
     guard !tasks.isEmpty else { return nil }
-    var expressions: [LabExpression] = []
-    for task in tasks {
-      do { expressions.append(try LabExpression(want: task)) } catch {
-        throw HostError(input: error, of: "--task")
-      }
+    let expressions = try HostError.input(of: "--task") {
+      try tasks.map { try LabExpression(want: $0) }
     }
     return Study.Plan(
       tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)

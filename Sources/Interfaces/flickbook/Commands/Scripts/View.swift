@@ -201,11 +201,8 @@ struct View: ParsableCommand {
   /// The two sets of values to compare; nil if no file gives values.
   private func sets() throws(HostError) -> (a: String, b: String, values: [String: String])? {
     guard given.source != nil || against != nil else { return nil }
-    let values = try against.map { path throws(HostError) in try TunablesFile.read(path) } ?? []
-    return (
-      Self.setName(given.source), Self.setName(against),
-      Dictionary(values.map { ($0.name, $0.text) }) { $1 }
-    )
+    let values = try against.map { path throws(HostError) in try TunablesFile.values(in: path) }
+    return (Self.setName(given.source), Self.setName(against), values ?? [:])
   }
 
   /// The name of a file without its folder and suffix; "script" if there is no file.
