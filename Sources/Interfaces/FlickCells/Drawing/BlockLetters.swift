@@ -65,8 +65,7 @@ enum BlockLetters {
     let frame = label.frame
     let room = frame.size.width - Double(columns * scale)
     var x = ScreenPainter.whole(frame.origin.x + (label.isCentered ? room / 2 : 0) + 0.5)
-    let middle = frame.origin.y + frame.size.height / 2
-    let y = ScreenPainter.whole(middle - Double(rows * scale) / 2 + 0.5)
+    let y = ScreenPainter.whole(label.middle - Double(rows * scale) / 2 + 0.5)
     let (ink, share) = (RGB(label.color), Int(label.color.alpha * 256))
     for letter in label.string {
       let width = width(of: letter) ?? 0

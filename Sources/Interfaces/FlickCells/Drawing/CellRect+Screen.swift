@@ -16,6 +16,12 @@ extension CellRect {
       height: rows)
   }
 
+  /// The rectangle with a margin on each side, or smaller if that is negative.
+  package func grown(by margin: Int) -> CellRect {
+    CellRect(
+      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// Whether the rectangle contains a position in fractional cells.
   package func contains(_ x: Double, _ y: Double) -> Bool {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)

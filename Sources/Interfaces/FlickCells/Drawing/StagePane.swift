@@ -57,9 +57,7 @@ package struct StagePane {
         theme: theme, stage: content.stage, decisions: content.decisions, scrolledBack: 0
       ).draw(in: panel, &buffer)
     }
-    let frame = CellRect(
-      x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
-    buffer.frame(frame, title: content.title, theme, theme.faint)
+    buffer.frame(area.grown(by: 1), title: content.title, theme, theme.faint)
     if let picture = content.picture {
       let marks = ScreenPainter.Marks(fingers: content.fingers)
       painter.draw(picture, marks, in: area, on: &buffer, as: style)

@@ -107,10 +107,7 @@ struct ViewLayout: Hashable, Sendable {
   var hasPanelBeside: Bool { panel.map { $0.x > content.x + content.width } ?? false }
 
   /// The frame around the screen.
-  var frame: CellRect {
-    CellRect(
-      x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
-  }
+  var frame: CellRect { content.grown(by: 1) }
 
   // MARK: Conversion of cells to points
 

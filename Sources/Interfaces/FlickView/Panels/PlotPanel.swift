@@ -86,16 +86,12 @@ struct PlotPanel {
   }
 
   private func threshold(_ test: Criterion, of decision: Decision) -> Double? {
-    switch (choice.property, test.name) {
-    case (.position, .distance):
-      // The test measures from the page where the swipe started.
-      guard let at = samples.last(where: { $0.time <= decision.time })?.values[index] else {
-        return nil
-      }
-      let base = at - test.value
-      return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold : nil
-    default: return nil
-    }
+    guard choice.property == .position, test.name == .distance,
+      let at = samples.last(where: { $0.time <= decision.time })?.values[index]
+    else { return nil }
+    // The test measures from the page where the swipe started.
+    let base = at - test.value
+    return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold : nil
   }
 
   private func line(
@@ -129,7 +125,7 @@ struct PlotPanel {
     _ time: Double, _ span: ClosedRange<Double>, _ box: CellRect
   ) -> Int {
     let share = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
-    return box.x + Int((share.clamped(to: 0...1) * Double(box.width - 1)).rounded())
+    return box.columns.column(at: share.clamped(to: 0...1))
   }
 }
 
