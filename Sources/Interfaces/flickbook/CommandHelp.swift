@@ -9,7 +9,8 @@ enum CommandHelp {
     // The version is printed as help is, too.
     guard help.contains("USAGE: ") else { return help }
     var page = help.hasSuffix("\n") ? help : help + "\n"
-    if let lines = CommandExamples.all[command] {
+    let lines = CommandExamples.lines(of: command)
+    if !lines.isEmpty {
       page += "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !help.contains("Exit codes:"), !command.isEmpty {

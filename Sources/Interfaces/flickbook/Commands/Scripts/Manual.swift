@@ -11,7 +11,7 @@ struct Manual: ParsableCommand {
   var examples = false
 
   func run() throws {
-    let lines = CommandExamples.inOrder.dropFirst().flatMap(\.lines).map { $0 + "\n" }
+    let lines = CommandExamples.all.map { $0 + "\n" }
     try Console.performInProcess { $0.write(examples ? lines.joined() : ManualPage.text) }
   }
 }
@@ -29,7 +29,7 @@ private enum ManualPage {
     lines += [".SH EXIT STATUS", ".nf"]
     for (code, meaning) in exitCodes { lines.append(escaped("\(code)  \(meaning)")) }
     lines += [".fi", ".SH EXAMPLES", ".nf"]
-    lines += (CommandExamples.all[""] ?? []).map(escaped) + firstHour.map(escaped) + [".fi"]
+    lines += CommandExamples.lines(of: "").map(escaped) + firstHour.map(escaped) + [".fi"]
     lines += [".SH FILES"] + table(files) + [".SH ENVIRONMENT"] + table(environment)
     return lines.map { $0 + "\n" }.joined()
   }

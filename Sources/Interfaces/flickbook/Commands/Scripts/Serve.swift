@@ -87,8 +87,8 @@ struct Serve: ParsableCommand {
     let console = Console()
     do {
       try PageSupervisor(
-        console, server: try serverOptions(), watches: reloading.watch, opens: open,
-        open: openSession, record: save
+        console: console, server: try serverOptions(), watches: reloading.watch,
+        opener: open ? SystemOpener() : nil, open: openSession, record: save
       ).run()
     } catch let error as HostError {
       throw console.end([error])
