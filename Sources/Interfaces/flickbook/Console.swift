@@ -134,6 +134,11 @@ final class Console {
     let code = end(failures)
     if code != .success { throw code }
   }
+
+  /// The result of `body`; its error is reported and ends the command.
+  static func prepare<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as HostError { throw Console().end([error]) }
+  }
 }
 
 extension Console {

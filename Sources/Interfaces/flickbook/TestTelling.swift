@@ -115,15 +115,11 @@ final class TestTelling {
 
   /// Writes the reports; returns why some could not be written.
   func writeReports(_ options: ScriptOptions) -> [HostError] {
-    var failures: [HostError] = []
-    for order in reporters {
-      do throws(HostError) {
+    reporters.flatMap { order in
+      HostError.faults {
         try order.write(tally.report, log: log?.kept ?? [], options.configuration, console)
-      } catch {
-        failures.append(error)
       }
     }
-    return failures
   }
 
   /// Prints the coverage, and writes it; returns why it could not be written.
@@ -135,12 +131,7 @@ final class TestTelling {
       console.write(PrintableText.of(report.summary + tally.decided.summary, keeping: .lines))
     }
     guard let lcov else { return [] }
-    do {
-      try File.write(Array(report.lcov.utf8), to: lcov)
-      return []
-    } catch {
-      return [HostError(input: error)]
-    }
+    return HostError.faults { try File.write(Array(report.lcov.utf8), to: lcov) }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CFlickSystem
+
 /// The terminal of the process: settings, bytes in and out, signals.
 ///
 /// It is raw from ``enter(entering:leaving:isRaw:)`` to ``restore()``. If the process ends in
@@ -66,7 +68,10 @@ package final class TerminalDevice {
     entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
   ) throws(SystemError) {
     wakeDescriptor = try use { () throws(Errno) in
-      try enterTerminal(descriptor, isRaw: isRaw, entering, leaving)
+      // Sound: arrays lent for the call with their own counts; C copies them.
+      try checked(
+        unsafe fs_terminal_enter(
+          descriptor.number, isRaw, entering, entering.count, leaving, leaving.count))
     }
   }
 
@@ -74,19 +79,24 @@ package final class TerminalDevice {
   package func change(
     now: [UInt8], entering: [UInt8], leaving: [UInt8]
   ) throws(SystemError) {
-    try use { () throws(Errno) in try changeTerminal(now, entering, leaving) }
+    try use { () throws(Errno) in
+      // Sound: as above.
+      try checked(
+        unsafe fs_terminal_change(
+          now, now.count, entering, entering.count, leaving, leaving.count))
+    }
   }
 
   /// Writes the leaving sequence.
   ///
   /// The terminal stays raw, so that input in transit can be read and dropped.
   package func leave() {
-    if wakeDescriptor != nil { leaveTerminal() }
+    if wakeDescriptor != nil { fs_terminal_leave() }
   }
 
   /// Restores the original settings.
   package func restore() {
-    if wakeDescriptor != nil { restoreTerminal() }
+    if wakeDescriptor != nil { fs_terminal_restore() }
     wakeDescriptor = nil
   }
 
@@ -94,20 +104,20 @@ package final class TerminalDevice {
   /// entered.
   ///
   /// For a program that needs to complete work before its end.
-  package func deferRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
+  package func deferRequestsToEnd() { fs_terminal_defer_ends() }
 
   /// Stops the process group as the suspend character does.
   ///
   /// Returns after it is continued.
-  package func suspend() { suspendProcessGroup() }
+  package func suspend() { fs_terminal_suspend() }
 
   /// The current size.
   package func size() throws(SystemError) -> Size {
-    try use { () throws(Errno) in try terminalSize(descriptor) }
+    try use { () throws(Errno) in try terminalSize(descriptor.number) }
   }
 
   /// The number of written bytes that the system has not sent yet; 0 if unknown.
-  package var unsentCount: Int { unsentBytes(descriptor) }
+  package var unsentCount: Int { Int(fs_terminal_unsent(descriptor.number)) }
 
   /// Waits for an event, or until the timeout.
   ///
@@ -127,11 +137,11 @@ package final class TerminalDevice {
     var readiness = Readiness()
     readiness.hasInput = watched[0].hasInput
     readiness.canWrite = watched[0].canWrite
-    for reason in takeSignals() {
-      if reason == .resized { readiness.isResized = true }
-      if reason == .continued { readiness.isContinued = true }
-    }
-    readiness.requestToEnd = FlickSystem.requestToEnd()
+    let reasons = wakeDescriptor.map(readWakeReasons) ?? []
+    readiness.isResized = reasons.contains(Int(FS_WAKE_RESIZED))
+    readiness.isContinued = reasons.contains(Int(FS_WAKE_CONTINUED))
+    let request = fs_terminal_end_request()
+    readiness.requestToEnd = request == 0 ? nil : Signal(request)
     readiness.others = watched.dropFirst(2).filter(\.hasInput).map(\.number)
     return readiness
   }
@@ -168,14 +178,10 @@ package final class TerminalDevice {
     }
   }
 
+  @discardableResult
   private func use<Result>(
     _ body: () throws(Errno) -> Result
   ) throws(SystemError) -> Result {
     try SystemError.naming(.useTerminal, Self.name, body)
-  }
-
-  private func takeSignals() -> [WakeReason] {
-    guard let wakeDescriptor else { return [] }
-    return readWakeReasons(wakeDescriptor)
   }
 }

@@ -84,10 +84,7 @@ struct Export: ParsableCommand {
   }
 
   mutating func run() throws {
-    do throws(HostError) { screen.path = try screen.script() } catch {
-      Console().report(error)
-      throw error.exitCode
-    }
+    screen.path = try Console.prepare { try screen.script() }
     let forms = try forms
     let toolkits = forms.compactMap { form -> Toolkit? in
       if case .toolkit(let toolkit) = form { toolkit } else { nil }

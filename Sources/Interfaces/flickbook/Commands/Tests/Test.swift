@@ -92,12 +92,7 @@ struct Test: ParsableCommand {
   }
 
   mutating func run() throws {
-    do throws(HostError) {
-      options.settings = try given.settings(below: options.settings)
-    } catch {
-      Console().report(error)
-      throw error.exitCode
-    }
+    options.settings = try Console.prepare { try given.settings(below: options.settings) }
     if watch { return try keepRunning() }
     let plan = try planned()
     let last = LastFailures()
@@ -148,14 +143,7 @@ struct Test: ParsableCommand {
   }
 
   /// The plan; a mistake in the project's settings ends the command.
-  func planned() throws -> TestPlan {
-    do {
-      return try TestPlan(self)
-    } catch let error as HostError {
-      try Console().finish([error])
-      throw error.exitCode
-    }
-  }
+  func planned() throws -> TestPlan { try Console.prepare { try TestPlan(self) } }
 
   /// The run log, for a file or for a plugin's reporter; nil if none is needed.
   private func runLog(_ plan: TestPlan) -> RunLogFile? {
@@ -209,11 +197,8 @@ struct Test: ParsableCommand {
     }
     guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil, !checking.lastFailed
     else { return [] }
-    do {
+    return HostError.faults {
       try options.configuration.tunables.checkSettings(declared: tally.declared)
-      return []
-    } catch {
-      return [HostError(input: error)]
     }
   }
 
