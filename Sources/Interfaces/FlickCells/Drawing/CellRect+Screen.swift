@@ -18,8 +18,7 @@ extension CellRect {
 
   /// The rectangle with a margin on each side, or smaller if that is negative.
   package func grown(by margin: Int) -> CellRect {
-    CellRect(
-      x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    CellRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
   /// Whether the rectangle contains a position in fractional cells.

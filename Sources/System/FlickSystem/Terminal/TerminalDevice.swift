@@ -82,8 +82,7 @@ package final class TerminalDevice {
     try use { () throws(Errno) in
       // Sound: as above.
       try checked(
-        unsafe fs_terminal_change(
-          now, now.count, entering, entering.count, leaving, leaving.count))
+        unsafe fs_terminal_change(now, now.count, entering, entering.count, leaving, leaving.count))
     }
   }
 

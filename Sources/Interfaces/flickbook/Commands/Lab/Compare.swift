@@ -166,8 +166,7 @@ struct Compare: ParsableCommand {
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
     let text = CourseText(comparison)
-    form.print(
-      text.lines + (explain ? MeasureNotes.lines : []), json: text.json, on: console)
+    form.print(text.lines + (explain ? MeasureNotes.lines : []), json: text.json, on: console)
     try svg?.write(CourseDrawing(comparison).svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)

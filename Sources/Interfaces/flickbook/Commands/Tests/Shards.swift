@@ -21,8 +21,7 @@ struct Shards: ParsableCommand {
       "The system that starts the shards: slurm or parallel (GNU).", valueName: "engine"),
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
     transform: word {
-      NearestName.refusal(
-        of: $0, among: ShardRecipe.Engine.allCases.map(\.rawValue), as: "engine")
+      NearestName.refusal(of: $0, among: ShardRecipe.Engine.allCases.map(\.rawValue), as: "engine")
     })
   var engine: ShardRecipe.Engine
 
