@@ -81,8 +81,7 @@ struct CommandFiles {
     for output in outputs {
       try OutputFile(output.path, output.kind).check(notAmong: inputs, isForced: isForced)
     }
-    ReadOutputs.begin(
-      outputs.filter { !OutputFile($0.path, $0.kind).isContinued }.map(\.path))
+    ReadOutputs.begin(outputs.filter { !OutputFile($0.path, $0.kind).isContinued }.map(\.path))
   }
 
   /// The first file among the inputs.

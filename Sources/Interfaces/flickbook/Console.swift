@@ -148,9 +148,7 @@ extension Console {
   /// - Parameters:
   ///   - command: the command; its inputs set the budget and are named if it is exceeded.
   ///   - body: the work. It may throw an `ExitCode` for an end without an error.
-  static func perform(
-    _ command: any ParsableCommand, _ body: (Console) throws -> Void
-  ) throws {
+  static func perform(_ command: any ParsableCommand, _ body: (Console) throws -> Void) throws {
     let console = Console()
     let files = CommandFiles(of: command)
     let budget = InputBudget(ofBytes: files.inputSize)

@@ -214,9 +214,7 @@ extension ScriptRun {
 
 extension RunRecorder? {
   /// A listener that calls the recorder and then another listener; nil if both are nil.
-  fileprivate func listener(
-    before other: ((SessionEvent) -> Void)?
-  ) -> ((SessionEvent) -> Void)? {
+  fileprivate func listener(before other: ((SessionEvent) -> Void)?) -> ((SessionEvent) -> Void)? {
     guard let recorder = self else { return other }
     return { event in
       recorder.hear(event)

@@ -306,9 +306,7 @@ extension JSONWriter {
   }
 
   /// An object as a line of JSON Lines; `write` writes the members after `kind`.
-  package static func line(
-    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void
-  ) -> String {
+  package static func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     writer.line(kind, write)
     return writer.text

@@ -73,9 +73,7 @@ enum BlockLetters {
         let bits = digit.hexOrBeyond
         for column in 0..<width where bits >> (width - 1 - column) & 1 == 1 {
           for place in 0..<scale * scale {
-            let dot = (
-              x: x + column * scale + place % scale, y: y + row * scale + place / scale
-            )
+            let dot = (x: x + column * scale + place % scale, y: y + row * scale + place / scale)
             guard raster.shows(label, x: dot.x, y: dot.y) else { continue }
             pixels[dot.x, dot.y] = pixels[dot.x, dot.y].mixed(with: ink, share)
           }

@@ -109,9 +109,7 @@ extension REPLSession {
   }
 
   /// The outcome of a gesture at rest, computed in a trial without the script's routines.
-  private func outcome(
-    of gesture: PlayedGesture, on stage: StageObject
-  ) throws -> ScreenOutcome {
+  private func outcome(of gesture: PlayedGesture, on stage: StageObject) throws -> ScreenOutcome {
     try stage.trying {
       try stage.settle()
       return ScreenOutcome(

@@ -175,9 +175,7 @@ extension REPLSession {
   }
 
   /// The first failure of a scenario; nil if it passes.
-  private static func fault(
-    inScenario path: String, _ configuration: RunConfiguration
-  ) -> String? {
+  private static func fault(inScenario path: String, _ configuration: RunConfiguration) -> String? {
     var fault: String?
     var hasPassed = false
     var plain = configuration

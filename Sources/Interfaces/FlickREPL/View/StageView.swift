@@ -99,9 +99,7 @@ final class StageView {
     return isEmptied
   }
 
-  private func pass(
-    from start: Seconds, on stage: StageObject, _ tick: () throws -> Void
-  ) throws {
+  private func pass(from start: Seconds, on stage: StageObject, _ tick: () throws -> Void) throws {
     let passage = (stage.now - start).value
     let speed = max(1, passage / Self.longestPassage)
     let began = TerminalSession.now

@@ -184,13 +184,10 @@ extension Recording {
     return recording
   }
 
-  private static func entry(
-    _ node: JSONNode, _ name: String
-  ) throws(JSONError) -> InputLog.Entry {
+  private static func entry(_ node: JSONNode, _ name: String) throws(JSONError) -> InputLog.Entry {
     let time = Seconds(try node.number("t", of: name))
     if let set = node["set"] {
-      return InputLog.Entry(
-        time: time, action: .settings(try values(set, "'set' of \(name)")))
+      return InputLog.Entry(time: time, action: .settings(try values(set, "'set' of \(name)")))
     }
     let place = Point2D(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {

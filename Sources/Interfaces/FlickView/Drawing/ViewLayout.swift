@@ -93,9 +93,7 @@ struct ViewLayout: Hashable, Sendable {
 
   /// The widths of the panel and of the one beside it, including the gap before it, for a number of
   /// free columns.
-  private static func panels(
-    of kind: ViewState.Panel, in free: Int
-  ) -> (panel: Int, side: Int) {
+  private static func panels(of kind: ViewState.Panel, in free: Int) -> (panel: Int, side: Int) {
     guard kind == .tunables, free > minTunables + minSide else {
       return (min(free, maxPanel), 0)
     }

@@ -121,9 +121,7 @@ struct PlotPanel {
     buffer.draw(text, x: area.x + max(0, width - text.count), y: y, theme.faint)
   }
 
-  private static func column(
-    _ time: Double, _ span: ClosedRange<Double>, _ box: CellRect
-  ) -> Int {
+  private static func column(_ time: Double, _ span: ClosedRange<Double>, _ box: CellRect) -> Int {
     let share = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
     return box.columns.column(at: share.clamped(to: 0...1))
   }

@@ -167,8 +167,7 @@ package struct ViewProgram {
   /// Reloads the script if its files have changed, and returns whether it did.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
     guard let watch,
-      watch.hasChanged(
-        viewer.simulation.watchedFiles, of: viewer.exploration.tuning, at: now)
+      watch.hasChanged(viewer.simulation.watchedFiles, of: viewer.exploration.tuning, at: now)
     else { return false }
     viewer.filesHaveChanged()
     return true

@@ -58,9 +58,7 @@ enum Beneath {
   }
 
   /// The folder that contains the last component.
-  private static func parent(
-    of names: [String], in folder: String
-  ) throws(Errno) -> Descriptor {
+  private static func parent(of names: [String], in folder: String) throws(Errno) -> Descriptor {
     if folder.containsNUL { throw .invalidName }
     let start = folder.isEmpty ? "." : folder
     var descriptor = Descriptor(

@@ -64,9 +64,7 @@ package final class TerminalDevice {
   ///
   /// - Parameter isRaw: If false, the settings stay the same, and typed input is left to another
   ///   reader.
-  package func enter(
-    entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
-  ) throws(SystemError) {
+  package func enter(entering: [UInt8], leaving: [UInt8], isRaw: Bool = true) throws(SystemError) {
     wakeDescriptor = try use { () throws(Errno) in
       // Sound: arrays lent for the call with their own counts; C copies them.
       try checked(
@@ -76,9 +74,7 @@ package final class TerminalDevice {
   }
 
   /// Writes `now` to enable further modes, and replaces the entering and leaving sequences.
-  package func change(
-    now: [UInt8], entering: [UInt8], leaving: [UInt8]
-  ) throws(SystemError) {
+  package func change(now: [UInt8], entering: [UInt8], leaving: [UInt8]) throws(SystemError) {
     try use { () throws(Errno) in
       // Sound: as above.
       try checked(
@@ -178,9 +174,7 @@ package final class TerminalDevice {
   }
 
   @discardableResult
-  private func use<Result>(
-    _ body: () throws(Errno) -> Result
-  ) throws(SystemError) -> Result {
+  private func use<Result>(_ body: () throws(Errno) -> Result) throws(SystemError) -> Result {
     try SystemError.naming(.useTerminal, Self.name, body)
   }
 }

@@ -75,9 +75,7 @@ package final class TerminalSession {
   /// - Parameters:
   ///   - capabilities: The known capabilities; by default guessed from the environment.
   ///   - wantsMouse: Whether to enable mouse reports.
-  package init(
-    capabilities: TerminalCapabilities? = nil, wantsMouse: Bool = true
-  ) throws {
+  package init(capabilities: TerminalCapabilities? = nil, wantsMouse: Bool = true) throws {
     device = try TerminalDevice.open()
     let capabilities =
       capabilities ?? TerminalCapabilities(environment: { Environment.value($0) })
@@ -267,8 +265,7 @@ package final class TerminalSession {
     let now = Self.now
     var timeout = deadline.map { max(.zero, $0 - now) }
     if decoder.isWaiting { timeout = min(timeout ?? Self.escapeTime, Self.escapeTime) }
-    let ready = try device.wait(
-      for: timeout, wantsOutput: sent < output.count, others: others)
+    let ready = try device.wait(for: timeout, wantsOutput: sent < output.count, others: others)
 
     if let signal = ready.requestToEnd { return [.endRequested(signal)] }
     var events: [Event] = []

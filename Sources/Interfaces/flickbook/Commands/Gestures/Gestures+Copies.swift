@@ -41,8 +41,7 @@ extension Gestures {
           return try copy.merge(files, samePeople: samePeople)
         }
         console.print(lines: notes)
-        console.print(
-          "\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
+        console.print("\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
       }
     }
 

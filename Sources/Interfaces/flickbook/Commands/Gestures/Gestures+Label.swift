@@ -91,8 +91,7 @@ extension Gestures {
             }
           }
         }
-        console.print(
-          "\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
+        console.print("\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
         return .success
       }
     }

@@ -148,9 +148,7 @@ struct Compare: ParsableCommand {
     options.script.settings.filter(\.isNamed).map { "\($0.name)=\($0.value)" } + variants
   }
 
-  private func compare(
-    _ inputs: ComparedInputs, _ console: Console
-  ) throws(HostError) -> ExitCode {
+  private func compare(_ inputs: ComparedInputs, _ console: Console) throws(HostError) -> ExitCode {
     let progress = options.progress(of: "compare", on: console)
     let stream = try options.stream(try inputs.script(), inputs.corpus).reporting(to: progress)
     if estimators { return try compareEstimators(stream, console) }

@@ -145,9 +145,7 @@ struct Export: ParsableCommand {
     return files
   }
 
-  private func write(
-    _ file: (name: String, text: String), into folder: String
-  ) throws(HostError) {
+  private func write(_ file: (name: String, text: String), into folder: String) throws(HostError) {
     let path = Path.join(folder, file.name)
     let kind: OutputKind = file.name.hasSuffix(".svg") ? .picture : .export
     try OutputFile(path, kind).check(notAmong: [screen.path], isForced: overwriting.force)

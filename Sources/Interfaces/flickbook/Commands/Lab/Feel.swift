@@ -167,8 +167,7 @@ extension Feel {
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
           throw HostError(.nothing, "\(saved.inputs.corpus): no gesture '\(id)'")
         }
-        let count = try FeelFile.accept(
-          now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)
+        let count = try FeelFile.accept(now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)
         console.print("\(saved.path): \(counted(count, "gesture")) taken as now")
         return .success
       }

@@ -121,8 +121,7 @@ struct MapOutcomes: ParsableCommand {
     if let shard = sharing.shard {
       return try share(shard, session, index, x, y, size, console)
     }
-    let map = try OutcomeMap(
-      session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
+    let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
     let text = MapText(map)
     report(try text.lines + session.uncomparedLines(), text.csv, console)
     guard svg != nil || png != nil else { return .success }
@@ -147,9 +146,7 @@ struct MapOutcomes: ParsableCommand {
   }
 
   /// Maps the share of gestures that are as meant.
-  private func mapAll(
-    _ stream: GestureStream, _ console: Console
-  ) throws(HostError) -> ExitCode {
+  private func mapAll(_ stream: GestureStream, _ console: Console) throws(HostError) -> ExitCode {
     let session = stream.session
     let (x, y) = (try side(x, session, nil), try side(y, session, nil))
     let map = try ShareMap(
@@ -157,8 +154,7 @@ struct MapOutcomes: ParsableCommand {
       shard: sharing.shard)
     let text = ShareMapText(map)
     if let shard = sharing.shard {
-      var file = try part(
-        shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
+      var file = try part(shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
       file.add(text.csvLines, at: text.csvPlaces)
       return try write(file, (map.columns, map.rows), console)
     }

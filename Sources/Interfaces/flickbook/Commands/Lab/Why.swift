@@ -64,9 +64,7 @@ struct Why: ParsableCommand {
   }
 
   /// The outcome of `--want`; a word such as `page 2` is about the outcome of the gesture.
-  private func wanted(
-    _ session: LabSession, _ index: Int
-  ) throws(HostError) -> LabExpression? {
+  private func wanted(_ session: LabSession, _ index: Int) throws(HostError) -> LabExpression? {
     guard let want else { return nil }
     guard LabelQuestion.isWord(want) else {
       return try HostError.input(of: "--want") { try LabExpression(want: want) }

@@ -20,8 +20,7 @@ struct CheckingOptions: ParsableArguments {
       valueName: "seconds"))
   var timeout: Double?
 
-  @Flag(
-    help: "Rewrite all snapshots, and remove unused ones.")
+  @Flag(help: "Rewrite all snapshots, and remove unused ones.")
   var updateSnapshots = false
 
   @Option(

@@ -98,14 +98,11 @@ struct GestureFilter: ParsableArguments {
 /// A corpus and some of its gestures, by default all.
 struct CorpusGestures: ParsableArguments {
   @OptionGroup var corpus: CorpusArgument
-  @Argument(
-    help: "The ids of the gestures; by default all.", completion: Completions.gestureIDs)
+  @Argument(help: "The ids of the gestures; by default all.", completion: Completions.gestureIDs)
   var gestures: [String] = []
 
   /// The chosen gestures of a corpus.
-  func chosen(
-    among all: [CorpusFile.Recorded]
-  ) throws(HostError) -> [CorpusFile.Recorded] {
+  func chosen(among all: [CorpusFile.Recorded]) throws(HostError) -> [CorpusFile.Recorded] {
     for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
       throw HostError(
         .nothing,

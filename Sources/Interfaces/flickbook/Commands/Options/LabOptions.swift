@@ -22,9 +22,7 @@ struct LabOptions: ParsableArguments {
   /// Reports the runs of a command, and lets Ctrl-C end it with the results so far.
   ///
   /// - Parameter stopsRuns: whether runs fail after Ctrl-C; if not, the command checks for it.
-  func progress(
-    of command: String, on console: Console, stopsRuns: Bool = true
-  ) -> LabProgress {
+  func progress(of command: String, on console: Console, stopsRuns: Bool = true) -> LabProgress {
     let line = ProgressLine(isRequested: reporting.isRequested)
     console.progress = line
     if !script.inProcess { OwnProcess.noteInterrupts() }
@@ -71,14 +69,11 @@ struct LabOptions: ParsableArguments {
 
   private func question() throws(HostError) -> OutcomeQuestion {
     guard let outcome else { return OutcomeQuestion() }
-    return OutcomeQuestion(
-      try HostError.input(of: "--outcome") { try LabExpression(outcome) })
+    return OutcomeQuestion(try HostError.input(of: "--outcome") { try LabExpression(outcome) })
   }
 
   /// Performs an action that runs scripts in a worker; see `ScriptOptions.perform`.
-  func perform(
-    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
-  ) throws {
+  func perform(_ path: String, _ body: (Console) throws(HostError) -> ExitCode) throws {
     try script.perform(path, body)
   }
 }
@@ -96,9 +91,7 @@ extension ScriptOptions {
   /// - Parameters:
   ///   - path: the script, for the message if the worker dies.
   ///   - body: returns the exit code.
-  func perform(
-    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
-  ) throws {
+  func perform(_ path: String, _ body: (Console) throws(HostError) -> ExitCode) throws {
     let console = Console()
     func execute() -> ExitCode {
       do throws(HostError) {
@@ -151,8 +144,7 @@ struct ShardOptions: ParsableArguments {
 struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
-  @Option(
-    writes: .part, help: "Write the results of a shard to a file, for merge.")
+  @Option(writes: .part, help: "Write the results of a shard to a file, for merge.")
   private var part: OutputPath?
 
   /// For all outputs of a command with parts.

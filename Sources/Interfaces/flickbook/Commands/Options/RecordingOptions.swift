@@ -125,8 +125,7 @@ struct RecordingOptions: ParsableArguments {
     reader.axes = axes
     reader.quarterTurns = rotate / 90
     reader.gap = split ? Seconds(gap) : nil
-    try reader.setColumns(
-      (try? columnMap) ?? [], timeUnit: timeUnit.flatMap { Self.units[$0] })
+    try reader.setColumns((try? columnMap) ?? [], timeUnit: timeUnit.flatMap { Self.units[$0] })
     switch from {
     case .any: break
     case .format(let format): reader.format = format

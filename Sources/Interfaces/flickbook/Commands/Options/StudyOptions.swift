@@ -38,7 +38,6 @@ struct StudyOptions: ParsableArguments {
     let expressions = try HostError.input(of: "--task") {
       try tasks.map { try LabExpression(want: $0) }
     }
-    return Study.Plan(
-      tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)
+    return Study.Plan(tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)
   }
 }

@@ -15,8 +15,7 @@ struct Doctor: ParsableCommand {
     var diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !form.json)
     // Last, as it starts threads.
     let addresses = (try? PageServer.networkAddresses()) ?? []
-    diagnosis.sections.append(
-      FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
+    diagnosis.sections.append(FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
     try Console.performInProcess { [diagnosis] console in
       form.print(
         diagnosis.text.split(separator: "\n").map(String.init), json: diagnosis.json, on: console)

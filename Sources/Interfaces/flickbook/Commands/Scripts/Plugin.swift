@@ -51,8 +51,7 @@ struct Plugin: ParsableCommand {
       abstract:
         "Load plugins and test them: contracts, random inputs, equal results for equal inputs.")
 
-    @Argument(
-      help: "A plugin of the project; by default all.", completion: Completions.plugins)
+    @Argument(help: "A plugin of the project; by default all.", completion: Completions.plugins)
     var name: String?
 
     func run() throws {

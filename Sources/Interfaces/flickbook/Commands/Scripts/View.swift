@@ -136,8 +136,7 @@ struct View: ParsableCommand {
     do {
       configuration.tunables = try given.tunables(below: options.settings)
       if let replay {
-        let changes = Replay.Changes(
-          settings: configuration.tunables.settings, seed: options.seed)
+        let changes = Replay.Changes(settings: configuration.tunables.settings, seed: options.seed)
         let replay = try Replay(replay, of: screen, configuration, changes)
         signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
@@ -189,8 +188,7 @@ struct View: ParsableCommand {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(text: outcome.statistics.summary) }
       if !simulation.isReproducible {
-        console.report(
-          note: "a plugin was disabled for exceeding its budget: not reproducible")
+        console.report(note: "a plugin was disabled for exceeding its budget: not reproducible")
       }
       return outcome.signal
     } catch let error as SystemError {

@@ -25,8 +25,7 @@ struct Merge: ParsableCommand {
   @OptionGroup var reporting: ReporterOptions
   @OptionGroup var overwriting: OverwriteOption
 
-  @Flag(
-    help: "Accept parts of machines that differ in the last digits of results, by up to 1e-9.")
+  @Flag(help: "Accept parts of machines that differ in the last digits of results, by up to 1e-9.")
   var mixed = false
 
   @Argument(

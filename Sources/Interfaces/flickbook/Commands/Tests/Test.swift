@@ -178,9 +178,7 @@ struct Test: ParsableCommand {
   /// The files to run.
   ///
   /// Reports paths that are neither a file nor a folder.
-  private func files(
-    at paths: [String], _ console: Console, _ tally: Tally
-  ) -> [String] {
+  private func files(at paths: [String], _ console: Console, _ tally: Tally) -> [String] {
     let found = ScenarioFiles(at: paths)
     for fault in found.faults {
       tally.unloadable += 1
@@ -227,9 +225,7 @@ extension LabShard {
 
   /// The share that a scheduler has assigned to this process: an array of Slurm, an indexed job of
   /// Kubernetes (with the count in `JOB_COMPLETIONS`), or GitLab's `parallel`.
-  private static func share(
-    _ environment: (String) -> String?
-  ) throws -> (index: Int, count: Int) {
+  private static func share(_ environment: (String) -> String?) throws -> (index: Int, count: Int) {
     func number(_ name: String) -> Int? { environment(name).flatMap { Int($0) } }
     let found: (index: Int, count: Int)? =
       if let task = number("SLURM_ARRAY_TASK_ID"), let least = number("SLURM_ARRAY_TASK_MIN"),
