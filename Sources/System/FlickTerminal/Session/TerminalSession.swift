@@ -109,11 +109,10 @@ package final class TerminalSession {
 
   /// Enables the modes that the terminal supports.
   private func useCapabilities() throws {
-    let before = modes.switchingOff
-    modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
-    if wantsMouse { modes.mouse = pointer.cellPixels == nil ? .cells : .pixels }
-    try device.change(
-      now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
+    try changeModes { modes in
+      modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
+      if wantsMouse { modes.mouse = pointer.cellPixels == nil ? .cells : .pixels }
+    }
     encoder = FrameEncoder(capabilities.frameOptions)
     flow = FlowControl(isActive: capabilities.answers)
   }
@@ -121,8 +120,12 @@ package final class TerminalSession {
   /// Enables or disables reports of mouse moves while no button is held.
   package func reportHover(_ isWanted: Bool) throws {
     guard isStarted, wantsMouse, modes.hasHover != isWanted else { return }
+    try changeModes { $0.hasHover = isWanted }
+  }
+
+  private func changeModes(_ change: (inout TerminalModes) -> Void) throws {
     let before = modes.switchingOff
-    modes.hasHover = isWanted
+    change(&modes)
     try device.change(
       now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
   }

@@ -20,7 +20,7 @@ struct Compare: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Toolkits with pagers to use in place of the screen's, separated by commas; 'all' for all.",
-      valueName: "names"), completion: Completions.list(of: Completions.profiles))
+      valueName: "names"), completion: Completions.profiles)
   var profiles: String?
 
   @Option(

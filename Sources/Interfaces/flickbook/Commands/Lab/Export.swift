@@ -38,7 +38,7 @@ struct Export: ParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "Forms, separated by commas: \(Form.names.joined(separator: ", ")). 'tokens' are design tokens (DTCG), which --tunables-from reads; 'page' is Markdown with pictures and needs -o.",
-      valueName: "names"), completion: Completions.list(of: Form.names))
+      valueName: "names"), completion: Completions.list { _ in Form.names })
   var names: String
 
   @Option(
