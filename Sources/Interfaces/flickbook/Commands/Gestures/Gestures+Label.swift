@@ -58,7 +58,7 @@ extension Gestures {
     private func ask() throws {
       let path = played.corpus
       try played.perform { console throws(HostError) in
-        let script = try played.script(
+        let script = try played.neededScript(
           orSay: " to play gestures on; --screen names one"
             + (want.map { ", or use an expression such as 'photos.page == \($0)'" } ?? ""))
         let silent = try played.options.stream(script, path).filtered {

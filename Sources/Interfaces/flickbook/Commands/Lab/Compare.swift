@@ -107,13 +107,12 @@ struct Compare: ParsableCommand {
       valueName: "more"), completion: Completions.gestureIDsAndFiles)
   var more: [String] = []
 
-  private var places: [String] { [first] + more }
-
-  private var inputs: ComparedInputs? { try? ComparedInputs(places, screens) }
-  private var gesture: String? { inputs?.gesture }
+  private var inputs: LabPlaces? { try? LabPlaces([first] + more, screen: screens.first) }
+  private var corpus: String { inputs?.corpus ?? "" }
+  private var gesture: String? { inputs?.rest.first }
 
   func validate() throws {
-    _ = try ComparedInputs(places, screens)
+    try LabPlaces([first] + more, screen: screens.first).check(rest: 0...1, "[<gesture>]")
     try require(
       [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil,
       "--svg, --film and --cast draw one gesture: name its id.")
@@ -138,7 +137,7 @@ struct Compare: ParsableCommand {
     options.script.settings.removeAll(where: \.isNamed)
     guard let inputs else { return }
     let command = self
-    try options.perform(inputs.screen ?? inputs.corpus) { console throws(HostError) in
+    try options.perform(inputs.screen ?? corpus) { console throws(HostError) in
       try command.compare(inputs, console)
     }
   }
@@ -148,9 +147,9 @@ struct Compare: ParsableCommand {
     options.script.settings.filter(\.isNamed).map { "\($0.name)=\($0.value)" } + variants
   }
 
-  private func compare(_ inputs: ComparedInputs, _ console: Console) throws(HostError) -> ExitCode {
+  private func compare(_ inputs: LabPlaces, _ console: Console) throws(HostError) -> ExitCode {
     let progress = options.progress(of: "compare", on: console)
-    let stream = try options.stream(try inputs.script(), inputs.corpus).reporting(to: progress)
+    let stream = try options.stream(try inputs.script(), corpus).reporting(to: progress)
     if estimators { return try compareEstimators(stream, console) }
     let all = try allVariants()
     if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
@@ -159,7 +158,7 @@ struct Compare: ParsableCommand {
       return console.mark(progress, isJSON: form.json) ?? .success
     }
     let session = try stream.session(of: [gesture])
-    let index = try session.index(of: gesture, in: inputs.corpus)
+    let index = try session.index(of: gesture, in: corpus)
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
@@ -176,7 +175,7 @@ struct Compare: ParsableCommand {
   ) throws(HostError) -> ExitCode {
     let some = gesture.map { id in stream.filtered { $0.id == id } } ?? stream
     guard !some.gestures.isEmpty else {
-      throw HostError(.nothing, "\(inputs?.corpus ?? ""): no gesture '\(gesture ?? "")'")
+      throw HostError(.nothing, "\(corpus): no gesture '\(gesture ?? "")'")
     }
     // Gestures chosen by id or by sampling are included even if they are sampled coarsely.
     let isMeant = gesture != nil || options.filter.condition?.contains("sampling") == true
@@ -270,25 +269,6 @@ struct Compare: ParsableCommand {
   private static func trimmed(_ text: String) -> String {
     String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
-}
-
-/// The screen, corpus and gesture to compare: `[SCREEN] CORPUS [GESTURE]`.
-private struct ComparedInputs {
-  private let places: LabPlaces
-  /// The script of the screen; nil if it is not given.
-  var screen: String? { places.screen }
-  let corpus: String
-  var gesture: String? { places.rest.first }
-
-  /// - Parameter screens: the scripts given by an option.
-  init(_ words: [String], _ screens: [String]) throws {
-    places = try LabPlaces(words, screen: screens.first)
-    try places.check(rest: 0...1, "[<gesture>]")
-    corpus = places.corpus ?? ""
-  }
-
-  /// The script that is given, or that the corpus names.
-  func script() throws(HostError) -> String { try places.script() }
 }
 
 extension Setting {

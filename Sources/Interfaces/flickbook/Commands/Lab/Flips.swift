@@ -65,12 +65,8 @@ struct Flips: ParsableCommand {
         console.flush()
       }
       try played.check()
-      guard !form.json else {
-        console.write(try whole.session.uncomparedJSON())
-        return .success
-      }
       for index in sets.indices { sets[index].shownShare = near?.share }
-      console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
+      try form.print(FlipsReport(sets).lines, json: "", of: whole.session, on: console)
       try svg?.write(StripDrawing(sets).svg)
       return .success
     }

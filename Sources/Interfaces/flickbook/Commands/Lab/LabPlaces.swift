@@ -60,10 +60,17 @@ struct LabPlaces {
   /// The script that is given, or that the corpus names.
   ///
   /// - Throws: `HostError` if there is none.
-  func script() throws(HostError) -> String {
+  func script() throws(HostError) -> String { try Self.script(screen, namedBy: corpus ?? "") }
+
+  static let usualHint = "; --screen does"
+
+  /// The given script of a screen, or the one that a corpus has to name.
+  static func script(
+    _ screen: String?, namedBy corpus: String, orSay hint: String = usualHint
+  ) throws(HostError) -> String {
     if let screen { return screen }
-    guard let script = try CorpusFile(corpus ?? "").screenPath else {
-      throw HostError(.input, "\(corpus ?? ""): names no screen; --screen does")
+    guard let script = try CorpusFile(corpus).screenPath else {
+      throw HostError(.input, "\(corpus): names no screen\(hint)")
     }
     return script
   }

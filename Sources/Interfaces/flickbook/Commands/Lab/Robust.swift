@@ -76,10 +76,8 @@ struct Robust: ParsableCommand {
       // A shard can be empty if there are many.
       var found = try Robustness(whole.session, GestureFamily(seed: seed), copies: copies)
       if let all { found = all }
-      if form.json, sharing.shard == nil {
-        console.write(try found.json + whole.session.uncomparedJSON())
-      } else if sharing.shard == nil {
-        console.print(lines: try found.lines + whole.session.uncomparedLines())
+      if sharing.shard == nil {
+        try form.print(found.lines, json: found.json, of: whole.session, on: console)
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
@@ -103,7 +101,7 @@ extension Gestures {
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let script = try played.script(orSay: "; --screen does")
+        let script = try played.neededScript()
         let session = try played.options.session(script, played.corpus)
         let index = try session.index(of: gesture, in: played.corpus)
         let before = session.gestures[index].trace.touches.count
@@ -143,7 +141,7 @@ extension Gestures {
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let script = try played.script(orSay: "; --screen does")
+        let script = try played.neededScript()
         let progress = played.options.progress(of: "gestures fuzz", on: console)
         let stream = try played.options.stream(script, played.corpus).reporting(to: progress)
         let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)

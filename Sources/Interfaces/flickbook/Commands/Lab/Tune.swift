@@ -241,9 +241,7 @@ struct Tune: ParsableCommand {
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
-    let lines = try report.lines + stream.session.uncomparedLines()
-    let json = try report.json + stream.session.uncomparedJSON()
-    form.print(lines, json: json, on: console)
+    try form.print(report.lines, json: report.json, of: stream.session, on: console)
     let isIncomplete = stream.session.progress?.isIncomplete == true
     if !form.json, save == nil, !write, !report.changes.isEmpty, !isIncomplete {
       console.print(
@@ -337,10 +335,7 @@ struct Tune: ParsableCommand {
   ) throws(HostError) -> ExitCode {
     let comparison = try SettingComparison(
       stream, against: try TunablesFile.values(in: path), called: path)
-    let session = stream.session
-    let lines = try comparison.lines + session.uncomparedLines()
-    let json = try comparison.json + session.uncomparedJSON()
-    form.print(lines, json: json, on: console)
+    try form.print(comparison.lines, json: comparison.json, of: stream.session, on: console)
     return .success
   }
 

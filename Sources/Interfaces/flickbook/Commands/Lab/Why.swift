@@ -108,11 +108,7 @@ struct Why: ParsableCommand {
         }
         try save(answer, console)
       }
-      if form.json {
-        console.write(try session.uncomparedJSON())
-      } else {
-        console.print(lines: try session.uncomparedLines())
-      }
+      try form.print([], json: "", of: session, on: console)
       return .success
     }
   }

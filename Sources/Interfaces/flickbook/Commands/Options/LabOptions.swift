@@ -192,6 +192,20 @@ extension PartFile {
   var continuation: String { isComplete ? "" : "; the same command continues it" }
 }
 
+extension JSONOption {
+  /// Prints the result of a command as requested, with the components that are not compared.
+  func print(
+    _ lines: @autoclosure () -> [String], json text: @autoclosure () -> String,
+    of session: LabSession, on console: Console
+  ) throws(HostError) {
+    if json {
+      console.write(text() + (try session.uncomparedJSON()))
+    } else {
+      console.print(lines: lines() + (try session.uncomparedLines()))
+    }
+  }
+}
+
 /// A screen and a corpus with gestures to play on it.
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
@@ -214,14 +228,9 @@ struct LabInputs: ParsableArguments {
     return try CorpusFile(corpus).screenPath
   }
 
-  /// The script, required.
-  ///
-  /// - Throws: `HostError` with a hint if the script is not given and the corpus does not name one.
-  func script(orSay hint: String) throws(HostError) -> String {
-    guard let script = try script() else {
-      throw HostError(.input, "\(corpus): names no screen\(hint)")
-    }
-    return script
+  /// The script, which the corpus has to name unless it is given.
+  func neededScript(orSay hint: String = LabPlaces.usualHint) throws(HostError) -> String {
+    try LabPlaces.script(screen, namedBy: corpus, orSay: hint)
   }
 
   /// Limits the CPU time for reading the corpus and its traces, in a worker.
@@ -245,7 +254,7 @@ struct LabInputs: ParsableArguments {
   ) throws {
     try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console)
-      let session = try options.session(try script(orSay: "; --screen does"), corpus)
+      let session = try options.session(try neededScript(), corpus)
       try GestureStream(holding: session).checkScreen()
       let code = try body(session.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
@@ -263,7 +272,7 @@ struct LabInputs: ParsableArguments {
   ) throws {
     try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console, stopsRuns: stopsRuns)
-      let stream = try options.stream(try script(orSay: "; --screen does"), corpus)
+      let stream = try options.stream(try neededScript(), corpus)
       try stream.checkScreen()
       let code = try body(stream.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
