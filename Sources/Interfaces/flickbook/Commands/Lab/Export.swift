@@ -98,9 +98,7 @@ struct Export: ParsableCommand {
   private func export(
     _ forms: [Form], _ toolkits: [Toolkit], _ console: Console
   ) throws(HostError) -> ExitCode {
-    var configuration = script.labConfiguration
-    configuration.tunables = try tunables.tunables(below: script.settings)
-    let session = LabSession(script: screen.path, configuration, [])
+    let session = LabSession(script: screen.path, try script.labConfiguration(tunables), [])
     let shown = try session.screen()
     let export = FeelExport(shown.screen)
     guard !export.parts.isEmpty else {

@@ -62,8 +62,7 @@ struct LabOptions: ParsableArguments {
   func session(
     _ screen: String, _ gestures: [CorpusFile.Recorded]
   ) throws(HostError) -> LabSession {
-    var configuration = script.labConfiguration
-    configuration.tunables = try tunables.tunables(below: script.settings)
+    let configuration = try script.labConfiguration(tunables)
     return LabSession(script: screen, configuration, gestures, try question())
   }
 
@@ -80,9 +79,10 @@ struct LabOptions: ParsableArguments {
 
 extension ScriptOptions {
   /// The configuration of scripts that `perform` runs.
-  var labConfiguration: RunConfiguration {
+  func labConfiguration(_ given: GivenTunables) throws(HostError) -> RunConfiguration {
     var configuration = configuration
     configuration.endsProcess = !inProcess
+    configuration.tunables = try given.tunables(below: settings)
     return configuration
   }
 
