@@ -137,17 +137,10 @@ extension BrailleCanvas {
   ) {
     let extent = span.upperBound - span.lowerBound
     guard extent > 0, columns > 0 else { return }
-    var last: (x: Int, y: Int)?
-    for point in points {
-      guard let y = row(of: point.value, in: range) else {
-        last = nil
-        continue
-      }
-      let share = ((point.time - span.lowerBound) / extent).clamped(to: 0...1)
-      let x = Int((share * Double(columns - 1)).rounded())
-      let from = last ?? (x, y)
-      line(x0: from.x, y0: from.y, x1: x, y1: y)
-      last = (x, y)
-    }
+    let dots = 0..<columns
+    connect(
+      points.lazy.map { point in
+        (dots.column(at: ((point.time - span.lowerBound) / extent).clamped(to: 0...1)), point.value)
+      }, in: range)
   }
 }
