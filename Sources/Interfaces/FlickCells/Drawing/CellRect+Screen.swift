@@ -26,4 +26,16 @@ extension CellRect {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
       && y < Double(self.y + height)
   }
+
+  /// The size of a cell in points of a screen that the rectangle shows.
+  package func pointsPerCell(of screen: Size2D) -> Size2D {
+    Size2D(
+      width: screen.width / Double(max(1, width)), height: screen.height / Double(max(1, height)))
+  }
+
+  /// The position on a screen that the rectangle shows for a position in fractional cells.
+  package func point(x: Double, y: Double, of screen: Size2D) -> Point2D {
+    let cell = pointsPerCell(of: screen)
+    return Point2D(x: (x - Double(self.x)) * cell.width, y: (y - Double(self.y)) * cell.height)
+  }
 }

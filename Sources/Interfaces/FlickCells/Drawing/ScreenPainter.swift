@@ -161,13 +161,6 @@ package struct ScreenPainter {
 }
 
 extension RGB {
-  /// Creates a colour from 0xRRGGBB.
-  package init(packed: UInt32) {
-    self.init(
-      UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
-      UInt8(truncatingIfNeeded: packed))
-  }
-
   package init(_ color: Color) {
     func channel(_ share: Double) -> UInt8 { UInt8(share.clamped(to: 0...1) * 255 + 0.5) }
     self.init(channel(color.red), channel(color.green), channel(color.blue))

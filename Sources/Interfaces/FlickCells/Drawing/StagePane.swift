@@ -70,11 +70,7 @@ package struct StagePane {
   package func shows(x: Double, y: Double) -> Bool { area.contains(x, y) }
 
   /// The position on the screen in points for a position in cells.
-  package func point(x: Double, y: Double) -> Point2D {
-    let width = screen.width / Double(max(1, area.width))
-    let height = screen.height / Double(max(1, area.height))
-    return Point2D(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
-  }
+  package func point(x: Double, y: Double) -> Point2D { area.point(x: x, y: y, of: screen) }
 
   /// Draws the line between the stage and the prompt.
   private func drawLine(_ stage: Stage, _ buffer: inout CellBuffer) {

@@ -110,18 +110,10 @@ struct ViewLayout: Hashable, Sendable {
   // MARK: Conversion of cells to points
 
   /// The size of a cell in points.
-  var pointsPerCell: Size2D {
-    Size2D(
-      width: screen.width / Double(max(1, content.width)),
-      height: screen.height / Double(max(1, content.height)))
-  }
+  var pointsPerCell: Size2D { content.pointsPerCell(of: screen) }
 
   /// The position on the screen in points for a position on the terminal.
-  func point(x: Double, y: Double) -> Point2D {
-    let cell = pointsPerCell
-    return Point2D(
-      x: (x - Double(content.x)) * cell.width, y: (y - Double(content.y)) * cell.height)
-  }
+  func point(x: Double, y: Double) -> Point2D { content.point(x: x, y: y, of: screen) }
 
   /// The position on the terminal in cells for a position on the screen.
   func cell(of place: Point2D) -> (x: Double, y: Double) {
