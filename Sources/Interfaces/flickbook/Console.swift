@@ -141,6 +141,16 @@ final class Console {
   }
 }
 
+/// A command that reads files from other sources, in a worker.
+protocol WorkerCommand: ParsableCommand {
+  /// Performs the command; see `Console.perform`.
+  func perform(_ console: Console) throws
+}
+
+extension WorkerCommand {
+  func run() throws { try Console.perform(self, perform) }
+}
+
 extension Console {
   /// Performs an action that reads files from other sources, in a worker with a budget of time and
   /// memory, and reports the result.

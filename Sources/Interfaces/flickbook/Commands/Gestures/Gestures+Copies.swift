@@ -7,7 +7,7 @@ internal import FlickSystem
 // Subcommands of `flickbook gestures` on whole corpora: merging, sampling, anonymizing.
 
 extension Gestures {
-  struct Merge: ParsableCommand {
+  struct Merge: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Merge several corpora into one.",
       discussion: """
@@ -29,20 +29,18 @@ extension Gestures {
       try require(corpora.count > 1, "gestures merge takes two corpora or more.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
-        let (copy, notes) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
-          copy.describe(
-            title: head.title ?? files[0].corpus.title,
-            licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
-            screen: try common(
-              "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
-          return try copy.merge(files, samePeople: samePeople)
-        }
-        console.print(lines: notes)
-        console.print("\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
+    func perform(_ console: Console) throws(HostError) {
+      let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
+      let (copy, notes) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+        copy.describe(
+          title: head.title ?? files[0].corpus.title,
+          licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
+          screen: try common(
+            "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
+        return try copy.merge(files, samePeople: samePeople)
       }
+      console.print(lines: notes)
+      console.print("\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
     }
 
     /// The given value, or else the value shared by all; nil if no corpus has one.
@@ -60,7 +58,7 @@ extension Gestures {
     }
   }
 
-  struct Sample: ParsableCommand {
+  struct Sample: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a smaller corpus, with a share of each person and device.")
 
@@ -75,26 +73,23 @@ extension Gestures {
       try require(count > 0, "--count takes a number from 1.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(corpus.path)
-        let ids = Set(try file.ids(where: filter.condition))
-        guard !ids.isEmpty else { throw file.noGesture }
-        let (copy, taken) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
-          copy.describe(
-            title: file.corpus.title, licence: file.corpus.licence,
-            screen: file.resolvedScreenPath)
-          return try copy.sample(count, of: file, among: ids, seed: chance.seed)
-        }
-        let more = copy.corpus.gestures.count - taken
-        console.print(
-          "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
-            + (more > 0 ? ", and \(more) before them" : ""))
+    func perform(_ console: Console) throws(HostError) {
+      let file = try CorpusFile(corpus.path)
+      let ids = Set(try file.ids(where: filter.condition))
+      guard !ids.isEmpty else { throw file.noGesture }
+      let (copy, taken) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+        copy.describe(
+          title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
+        return try copy.sample(count, of: file, among: ids, seed: chance.seed)
       }
+      let more = copy.corpus.gestures.count - taken
+      console.print(
+        "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
+          + (more > 0 ? ", and \(more) before them" : ""))
     }
   }
 
-  struct Anonymize: ParsableCommand {
+  struct Anonymize: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Anonymize a corpus: pseudonyms, rounded positions and times.",
       discussion: """
@@ -123,24 +118,22 @@ extension Gestures {
       try require(0...100 ~= times, "--times takes 0 to 100 ms.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(corpus.path)
-        guard let licence = terms.licence ?? file.corpus.licence else {
-          throw HostError(
-            .input, "\(file.path): no licence, so it cannot be shared; --licence sets one")
-        }
-        var anonymity = Anonymity()
-        (anonymity.points, anonymity.milliseconds) = (places, times)
-        (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
-        let (copy, _) = try CorpusCopy.make(at: output.path) { [anonymity] copy throws(HostError) in
-          copy.describe(title: file.corpus.title, licence: licence, screen: nil)
-          try copy.anonymize(file, anonymity)
-        }
-        let corpus = copy.corpus
-        let persons = counted(corpus.persons.count, "person", "people")
-        console.print("\(copy.path): \(counted(corpus.gestures.count, "gesture")) of \(persons)")
+    func perform(_ console: Console) throws(HostError) {
+      let file = try CorpusFile(corpus.path)
+      guard let licence = terms.licence ?? file.corpus.licence else {
+        throw HostError(
+          .input, "\(file.path): no licence, so it cannot be shared; --licence sets one")
       }
+      var anonymity = Anonymity()
+      (anonymity.points, anonymity.milliseconds) = (places, times)
+      (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
+      let (copy, _) = try CorpusCopy.make(at: output.path) { [anonymity] copy throws(HostError) in
+        copy.describe(title: file.corpus.title, licence: licence, screen: nil)
+        try copy.anonymize(file, anonymity)
+      }
+      let corpus = copy.corpus
+      let persons = counted(corpus.persons.count, "person", "people")
+      console.print("\(copy.path): \(counted(corpus.gestures.count, "gesture")) of \(persons)")
     }
   }
 }

@@ -135,7 +135,7 @@ extension Gestures {
   }
 
   /// `flickbook gestures remove CORPUS GESTURE…`.
-  struct Remove: ParsableCommand {
+  struct Remove: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove gestures and their traces from a corpus.")
 
@@ -143,16 +143,14 @@ extension Gestures {
     @Argument(help: "The ids of the gestures.", completion: Completions.gestureIDs)
     var gestures: [String]
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let traces = try CorpusFile.change(corpus.path) { file throws(HostError) in
-          try file.remove(gestures)
-        }
-        try HostError.input {
-          for trace in traces where Path.isFile(trace) { try File.remove(trace) }
-        }
-        console.print("removed: \(gestures.joined(separator: ", "))")
+    func perform(_ console: Console) throws(HostError) {
+      let traces = try CorpusFile.change(corpus.path) { file throws(HostError) in
+        try file.remove(gestures)
       }
+      try HostError.input {
+        for trace in traces where Path.isFile(trace) { try File.remove(trace) }
+      }
+      console.print("removed: \(gestures.joined(separator: ", "))")
     }
   }
 

@@ -17,20 +17,18 @@ struct Gestures: ParsableCommand {
       Vary.self, Mutate.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
-  struct Stats: ParsableCommand {
+  struct Stats: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Count gestures by person, device, label and tag; summarize distances and speeds.")
 
     @OptionGroup var corpus: CorpusArgument
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
-      }
+    func perform(_ console: Console) throws(HostError) {
+      console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
     }
   }
 
-  struct Split: ParsableCommand {
+  struct Split: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Hold back the gestures of some people, to validate tuned values on them.")
 
@@ -43,17 +41,15 @@ struct Gestures: ParsableCommand {
       try require(held > 0 && held < 1, "--held takes a share between 0 and 1.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
-          try file.split(held: held, seed: chance.seed)
-        }
-        console.print("held back: \(people.joined(separator: ", "))")
+    func perform(_ console: Console) throws(HostError) {
+      let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
+        try file.split(held: held, seed: chance.seed)
       }
+      console.print("held back: \(people.joined(separator: ", "))")
     }
   }
 
-  struct Add: ParsableCommand {
+  struct Add: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add copies of traces to a corpus, which is created if necessary.")
 
@@ -85,14 +81,12 @@ struct Gestures: ParsableCommand {
         "--gap takes seconds from 0 to 60, after the gesture that --after names.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let said = try notes.notes(by: .rater)
-        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
-          try add(to: &file, said)
-        }
-        for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
+    func perform(_ console: Console) throws(HostError) {
+      let said = try notes.notes(by: .rater)
+      let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+        try add(to: &file, said)
       }
+      for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
     }
 
     private func add(

@@ -216,7 +216,7 @@ struct SavedFeelOptions: ParsableArguments {
 }
 
 extension Feel {
-  struct Log: ParsableCommand {
+  struct Log: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
 
@@ -229,11 +229,9 @@ extension Feel {
       try require(1...1000 ~= count, "--count takes 1 to 1000.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let log = try FeelLog(feel.path, count: count)
-        form.print(log.lines, json: log.json, on: console)
-      }
+    func perform(_ console: Console) throws(HostError) {
+      let log = try FeelLog(feel.path, count: count)
+      form.print(log.lines, json: log.json, on: console)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import FlickLog
 internal import FlickSystem
 
 /// `flickbook merge LOG…`.
-struct Merge: ParsableCommand {
+struct Merge: WorkerCommand {
   static let configuration = CommandConfiguration(
     abstract: "Join the results of all shards of a run.",
     discussion: """
@@ -34,11 +34,7 @@ struct Merge: ParsableCommand {
     completion: .file())
   var logs: [String]
 
-  func run() throws {
-    try Console.perform(self, merge)
-  }
-
-  private func merge(_ console: Console) throws {
+  func perform(_ console: Console) throws {
     do {
       // Read only once, as a pipe cannot be read again, and no further if it is not a log or part.
       var files: [(path: String, bytes: [UInt8])] = []

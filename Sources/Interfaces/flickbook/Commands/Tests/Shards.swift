@@ -4,7 +4,7 @@ internal import FlickLab
 internal import LuaKit
 
 /// `flickbook shards --of N --for ENGINE COMMAND…`.
-struct Shards: ParsableCommand {
+struct Shards: WorkerCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a job that shares a command of the feel lab among machines.",
     discussion: """
@@ -45,10 +45,8 @@ struct Shards: ParsableCommand {
     if let fault = recipe.fault { throw ValidationError(fault) }
   }
 
-  func run() throws {
-    try Console.perform(self) { console throws(HostError) in
-      let recipe = ShardRecipe(command, count: count, output: output)
-      console.write(recipe.text(for: engine))
-    }
+  func perform(_ console: Console) throws(HostError) {
+    let recipe = ShardRecipe(command, count: count, output: output)
+    console.write(recipe.text(for: engine))
   }
 }
