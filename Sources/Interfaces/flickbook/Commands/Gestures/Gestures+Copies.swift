@@ -69,9 +69,7 @@ extension Gestures {
     @OptionGroup var filter: GestureFilter
     @OptionGroup var corpus: CorpusArgument
 
-    func validate() throws {
-      try require(count > 0, "--count takes a number from 1.")
-    }
+    func validate() throws { try require(count > 0, "--count takes a number from 1.") }
 
     func perform(_ console: Console) throws(HostError) {
       let file = try CorpusFile(corpus.path)

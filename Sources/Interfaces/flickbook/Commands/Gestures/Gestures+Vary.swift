@@ -28,9 +28,7 @@ extension Gestures {
     var like = false
     @OptionGroup var originals: CorpusGestures
 
-    func validate() throws {
-      try require(1...10_000 ~= copies, "--copies takes 1 to 10000.")
-    }
+    func validate() throws { try require(1...10_000 ~= copies, "--copies takes 1 to 10000.") }
 
     func perform(_ console: Console) throws(HostError) {
       let file = try CorpusFile(originals.corpus.path)

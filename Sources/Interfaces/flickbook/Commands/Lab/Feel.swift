@@ -225,9 +225,7 @@ extension Feel {
     @OptionGroup var form: JSONOption
     @OptionGroup var feel: FeelArgument
 
-    func validate() throws {
-      try require(1...1000 ~= count, "--count takes 1 to 1000.")
-    }
+    func validate() throws { try require(1...1000 ~= count, "--count takes 1 to 1000.") }
 
     func perform(_ console: Console) throws(HostError) {
       let log = try FeelLog(feel.path, count: count)
