@@ -1,5 +1,3 @@
-internal import ArgumentParser
-
 /// The help of commands: the parser's page, completed by examples and exit codes.
 enum CommandHelp {
   /// A help page with the examples of its command.

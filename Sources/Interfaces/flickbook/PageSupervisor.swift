@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import FlickAPI
 internal import FlickHost
 internal import FlickServe
-internal import FlickSession
 internal import FlickSystem
 
 /// The processes of `flickbook serve`: this one, which has one thread and forks, the server, and a

@@ -2,7 +2,6 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
-internal import LuaKit
 
 /// Commands that open a screen and touch it.
 enum StageCommands {

@@ -1,7 +1,6 @@
 internal import FlickAPI
 internal import FlickHost
 internal import FlickSession
-internal import LuaKit
 
 /// Commands that change tunables and reload the screen.
 enum TunableCommands {

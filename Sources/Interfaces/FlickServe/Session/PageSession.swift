@@ -3,7 +3,6 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 package import FlickSession
-internal import FlickSystem
 internal import FlickWire
 
 /// A screen on pages: messages of pages go in, pictures and texts come out.

@@ -1,6 +1,5 @@
 internal import FlickCells
 internal import FlickCore
-internal import FlickSession
 internal import FlickTerminal
 
 /// A plot of a value of the stage over time, with the previous run, thresholds and decisions.

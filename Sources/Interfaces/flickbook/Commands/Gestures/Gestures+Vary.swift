@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem

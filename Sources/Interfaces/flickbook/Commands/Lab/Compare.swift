@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
-internal import FlickSystem
 
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
-internal import FlickSystem
 
 /// `flickbook flips [SCREEN] CORPUS`.
 struct Flips: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import FlickAPI
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSession

@@ -4,7 +4,6 @@ internal import FlickCells
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
-internal import FlickSystem
 
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickServe
-internal import FlickSystem
 
 /// `flickbook doctor`.
 struct Doctor: ParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import FlickLua
-internal import FlickSystem
 
 /// `flickbook licenses`, also `flickbook --licenses`.
 struct Licenses: ParsableCommand {

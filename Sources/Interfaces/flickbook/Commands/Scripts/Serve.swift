@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickAPI
 internal import FlickHost
 internal import FlickServe
 internal import FlickSession
