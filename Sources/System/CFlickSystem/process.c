@@ -129,6 +129,24 @@ int fs_limit_cpu(double seconds) {
   return lower(RLIMIT_CPU, total < 1e9 ? (rlim_t)ceil(total) : RLIM_INFINITY);
 }
 
+#ifndef LIMITS_MEMORY
+
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
+  return -ENOTSUP;
+}
+
+int fs_can_limit_memory(void) { return 0; }
+
+bool fs_platform_wants_memory(int number, const siginfo_t *info) {
+  (void)number, (void)info;
+  return false;
+}
+
+void fs_platform_print_held_output(void) {}
+
+#endif
+
 // MARK: - Shared memory
 
 void *_Nullable fs_map_shared(size_t size) {

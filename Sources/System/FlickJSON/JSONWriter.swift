@@ -283,6 +283,15 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// An object as text; `write` writes its members.
+  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    return writer.text
+  }
+
   /// Writes an object as a line of JSON Lines.
   ///
   /// - Parameters:
@@ -297,9 +306,7 @@ extension JSONWriter {
   }
 
   /// An object as a line of JSON Lines; `write` writes the members after `kind`.
-  package static func line(
-    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void
-  ) -> String {
+  package static func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     writer.line(kind, write)
     return writer.text

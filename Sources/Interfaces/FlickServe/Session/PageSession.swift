@@ -3,7 +3,6 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 package import FlickSession
-internal import FlickSystem
 internal import FlickWire
 
 /// A screen on pages: messages of pages go in, pictures and texts come out.
@@ -261,12 +260,14 @@ package final class PageSession {
     shown = (picture, flags, epoch)
     if jumps { flags.insert(.jumps) }
     jumps = false
+    send(picture, at: simulation.now, flags)
+  }
+
+  /// Sends a picture, after the image files in it that were not sent before.
+  private func send(_ picture: Picture, at time: Seconds, _ flags: WireFrame.Flags) {
     sendFiles(of: picture)
-    send(
-      .frame(
-        WireFrame(
-          epoch: epoch, time: simulation.now, flags: flags, pace: pace,
-          picture: encoder.bytes(of: picture))))
+    let bytes = encoder.bytes(of: picture)
+    send(.frame(WireFrame(epoch: epoch, time: time, flags: flags, pace: pace, picture: bytes)))
   }
 
   /// Whether pages have the picture of now as one of the future.
@@ -288,12 +289,7 @@ package final class PageSession {
       next.picture.add(exploration.ghost(at: next.time))
       var flags: WireFrame.Flags = .ahead
       if !future.isOver { flags.insert(.runs) }
-      sendFiles(of: next.picture)
-      send(
-        .frame(
-          WireFrame(
-            epoch: epoch, time: next.time, flags: flags, pace: pace,
-            picture: encoder.bytes(of: next.picture))))
+      send(next.picture, at: next.time, flags)
     }
     ahead = (future, epoch)
   }

@@ -10,12 +10,10 @@ internal import FlickWire
 /// The texts of JSON for pages: each has a `kind`.
 enum PageText {
   private static func object(_ kind: String, _ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", kind)
-    write(&writer)
-    writer.endObject()
-    return writer.text
+    JSONWriter.object {
+      $0.field("kind", kind)
+      write(&$0)
+    }
   }
 
   /// Another device has fingers on the stage.

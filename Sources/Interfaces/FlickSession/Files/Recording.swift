@@ -69,51 +69,44 @@ extension Recording {
   }
 
   private var session: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("script", script)
-    writer.field("seed", seed)
-    writer.name("set")
-    writer.write(settings)
-    writer.field("end", end.value)
-    writer.field("hash", hash)
-    writer.field("log", logVersion)
-    if let sources { writer.field("sources", sources) }
-    writer.endObject()
-    return writer.text
+    JSONWriter.object { writer in
+      writer.field("script", script)
+      writer.field("seed", seed)
+      writer.field("set", settings)
+      writer.field("end", end.value)
+      writer.field("hash", hash)
+      writer.field("log", logVersion)
+      if let sources { writer.field("sources", sources) }
+    }
   }
 
   /// The inputs as JSON, one per line.
   private var inputs: String {
     let lines = entries.map { entry in
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.field("t", entry.time.value)
-      switch entry.action {
-      case .touch(let touch) where touch.phase == .turned: writer.turn(touch)
-      case .touch(let touch):
-        writer.field("pointer", touch.pointer)
-        writer.field("phase", touch.phase.rawValue)
-        writer.field("kind", touch.kind.rawValue)
-        writer.field("x", touch.position.x)
-        writer.field("y", touch.position.y)
-        if touch.startsFrame { writer.field(Touch.frameMember, true) }
-      case .settings(let values):
-        writer.name("set")
-        writer.write(values)
+      JSONWriter.object { writer in
+        writer.field("t", entry.time.value)
+        switch entry.action {
+        case .touch(let touch) where touch.phase == .turned: writer.turn(touch)
+        case .touch(let touch):
+          writer.field("pointer", touch.pointer)
+          writer.field("phase", touch.phase.rawValue)
+          writer.field("kind", touch.kind.rawValue)
+          writer.field("x", touch.position.x)
+          writer.field("y", touch.position.y)
+          if touch.startsFrame { writer.field(Touch.frameMember, true) }
+        case .settings(let values): writer.field("set", values)
+        }
       }
-      writer.endObject()
-      return writer.text
     }
     return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ values: [String: String]) {
-    beginObject()
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) { field(name, value) }
-    endObject()
+  fileprivate mutating func field(_ name: String, _ values: [String: String]) {
+    object(name) { writer in
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) { writer.field(name, value) }
+    }
   }
 }
 
@@ -191,13 +184,10 @@ extension Recording {
     return recording
   }
 
-  private static func entry(
-    _ node: JSONNode, _ name: String
-  ) throws(JSONError) -> InputLog.Entry {
+  private static func entry(_ node: JSONNode, _ name: String) throws(JSONError) -> InputLog.Entry {
     let time = Seconds(try node.number("t", of: name))
     if let set = node["set"] {
-      return InputLog.Entry(
-        time: time, action: .settings(try values(set, "'set' of \(name)")))
+      return InputLog.Entry(time: time, action: .settings(try values(set, "'set' of \(name)")))
     }
     let place = Point2D(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {

@@ -105,27 +105,22 @@ struct DefaultsUndo {
   }
 
   private static func bytes(of writes: [[ScriptDefaults.Replacement]]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", "flickbook-defaults")
-    writer.field("version", 1)
-    writer.name("writes")
-    writer.beginArray()
-    for write in writes {
-      writer.beginArray()
-      for row in write {
-        writer.beginObject()
-        writer.field("file", row.file)
-        writer.field("name", row.name)
-        writer.field("before", row.before)
-        writer.field("after", row.after)
-        writer.endObject()
+    let text = JSONWriter.line { writer in
+      writer.field("format", "flickbook-defaults")
+      writer.field("version", 1)
+      writer.field("writes", each: writes) { writer, write in
+        writer.beginArray()
+        for row in write {
+          writer.beginObject()
+          writer.field("file", row.file)
+          writer.field("name", row.name)
+          writer.field("before", row.before)
+          writer.field("after", row.after)
+          writer.endObject()
+        }
+        writer.endArray()
       }
-      writer.endArray()
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    return Array(text.utf8)
   }
 }

@@ -177,22 +177,14 @@ package final class Simulation: TunedScreen {
 
   /// Advances time to a moment, and applies the inputs that are due.
   package func pass(to time: Seconds) {
-    while let input = timeline.due(at: time) {
-      advance(to: input[0].time)
-      timeline.proceed(by: input.count)
-      perform(input)
-    }
+    performInputs(until: time)
     advance(to: time)
     timeline.see(now)
   }
 
   /// Advances time to a moment, but stops at rest if the timeline has ended.
   package func run(to time: Seconds) {
-    while let input = timeline.due(at: time) {
-      advance(to: input[0].time)
-      timeline.proceed(by: input.count)
-      perform(input)
-    }
+    performInputs(until: time)
     if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
       let isOver = world.stage.nextHappening == .infinity
@@ -201,6 +193,17 @@ package final class Simulation: TunedScreen {
       advance(to: time)
     }
     timeline.see(now)
+  }
+
+  /// Applies the inputs that are due at a moment, each at its time.
+  ///
+  /// - Parameter count: the number of entries of the timeline after which to stop.
+  func performInputs(until time: Seconds, upTo count: Int = .max) {
+    while timeline.doneCount < count, let input = timeline.due(at: time) {
+      advance(to: input[0].time)
+      timeline.proceed(by: input.count)
+      perform(input)
+    }
   }
 
   /// Advances time until the stage rests, but at most to a given moment.

@@ -85,9 +85,7 @@ extension TunedScreen {
   /// without further effects.
   ///
   /// - Throws: `HostError` if the script does not load without these settings either.
-  private func refusedSettings(
-    of wanted: [String: String]
-  ) throws(HostError) -> [String: String] {
+  private func refusedSettings(of wanted: [String: String]) throws(HostError) -> [String: String] {
     var refused: [String: String] = [:]
     while true {
       let settings = wanted.filter { refused[$0.key] == nil }
