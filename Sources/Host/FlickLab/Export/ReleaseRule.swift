@@ -38,24 +38,6 @@ struct ReleaseRule: Sendable {
   /// The reason for a target that is a parameter in place of a result; nil for a complete rule.
   var gap: String?
 
-  /// The target for quantities of a gesture; for tests.
-  func target(_ quantities: [String: Double]) -> Double { names(quantities)["target"] ?? .nan }
-
-  /// Whether a card leaves.
-  func leaves(_ quantities: [String: Double]) -> Bool {
-    leaves?.holds(names(quantities)) ?? false
-  }
-
-  private func names(_ quantities: [String: Double]) -> [String: Double] {
-    var names = quantities
-    for parameter in parameters where names[parameter.name] == nil {
-      names[parameter.name] = parameter.standard
-    }
-    for threshold in thresholds { names[threshold.name] = threshold.value }
-    for step in steps { names[step.name] = step.term.value(names) }
-    return names
-  }
-
   fileprivate mutating func step(_ name: String, _ term: Term) {
     steps.append(Step(name: name, term: term))
   }
