@@ -232,24 +232,19 @@ extension ReleaseRule {
     var values = ValueRule()
     if let first = places.first, let last = places.last { values.bounds = first...last }
     let middles = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
-    guard let choice = options.choice else {
+    var isExpressible = true
+    if options.choice == nil {
       // A fling of exponential friction at v goes v / rate farther.
-      guard case .friction(let friction, let braking) = options.fling, braking == 0 else {
-        self.init(
-          meaning: "the offset of the content", rule: .lookahead, places: places, edges: middles,
-          values)
-        giveUp("the fling is not an exponential decay")
-        return
+      if case .friction(let friction, let braking) = options.fling, braking == 0 {
+        values.lookahead = Seconds(1 / friction.rate)
+      } else {
+        isExpressible = false
       }
-      values.lookahead = Seconds(1 / friction.rate)
-      self.init(
-        meaning: "the offset of the content", rule: .lookahead, places: places, edges: middles,
-        values, slowest: options.slowestFling.value)
-      return
     }
     self.init(
-      meaning: "the offset of the content", rule: choice, places: places, edges: middles, values,
-      slowest: options.slowestFling.value)
+      meaning: "the offset of the content", rule: options.choice ?? .lookahead, places: places,
+      edges: middles, values, slowest: options.slowestFling.value)
+    if !isExpressible { giveUp("the fling is not an exponential decay") }
   }
 
   /// - Parameter slowest: slower releases count as standing still; in points per second.
