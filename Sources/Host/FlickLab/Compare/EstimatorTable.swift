@@ -117,17 +117,13 @@ package struct EstimatorTable {
 
   /// The table as JSON: a line for each estimator.
   package var json: String {
-    JSONWriter.lines("estimator", of: rows) { writer, row in
-      writer.field("name", row.name)
-      if let share = row.share { writer.field("reads", share) }
-      writer.field("gestures", count)
-      if labelledCount > 0 { writer.field("as_meant", row.asMeant) }
-      writer.field("as_now", row.asNow)
-      writer.field("otherwise", row.others)
-      if let single = row.single {
-        writer.field("speed", single.speed)
-        writer.fields(single.run.fields)
-      }
-    }
+    rows.map { row in
+      let members = [JSONMember]([
+        "name": row.name, "reads": row.share, "gestures": count,
+        "as_meant": labelledCount > 0 ? row.asMeant : nil, "as_now": row.asNow,
+        "otherwise": row.others, "speed": row.single?.speed,
+      ])
+      return JSONWriter.line("estimator", members + (row.single?.run.fields ?? []))
+    }.joined()
   }
 }
