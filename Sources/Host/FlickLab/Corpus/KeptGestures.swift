@@ -96,15 +96,9 @@ package struct KeptGestures {
     gesture.labels = [Corpus.Label(want: task, source: .task)]
     gesture.person = person
     if !shown.isEmpty {
-      gesture.shown = try CorpusFile.object { writer in
-        for (name, value) in shown.sorted(by: { $0.key < $1.key }) {
-          switch value {
-          case .number(let number): writer.field(name, number)
-          case .choice(let choice): writer.field(name, choice)
-          case .flag(let flag): writer.field(name, flag)
-          }
-        }
-      }
+      let values = shown.sorted { $0.key < $1.key }
+        .map { JSONMember($0.key, $0.value.json) }
+      gesture.shown = JSONNode(.object(values))
     }
     _ = try take(recorded, gesture)
   }

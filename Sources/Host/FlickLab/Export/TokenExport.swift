@@ -26,11 +26,8 @@ package struct TokenExport {
     let numbers = tunables.compactMap(Self.token)
     if !numbers.isEmpty { groups.append(JSONMember("tunables", .object(numbers))) }
     let others = tunables.compactMap { row -> JSONMember? in
-      switch row.value {
-      case .number: nil
-      case .choice(let text): JSONMember(row.declaration.name, .string(text))
-      case .flag(let flag): JSONMember(row.declaration.name, .bool(flag))
-      }
+      if case .number = row.value { return nil }
+      return JSONMember(row.declaration.name, row.value.json)
     }
     if !others.isEmpty {
       groups += [JSONMember](["$extensions": Self.own(["values": JSONValue.object(others)])])
