@@ -153,25 +153,26 @@ enum FlipText {
   ///
   /// Of several the greatest.
   static func shortest(in range: ClosedRange<Double>) -> String {
-    var scale = 1.0
-    for _ in 0..<16 {
-      let number = (range.upperBound * scale).rounded(.down) / scale
-      if range.contains(number) { return LabValue.text(of: number) }
-      scale *= 10
-    }
-    return LabValue.text(of: range.upperBound)
+    shortest(from: range.upperBound, .down, in: range)
   }
 
   /// The shortest decimal in a range.
   ///
   /// Of several the least.
   static func shortestAbove(_ range: ClosedRange<Double>) -> String {
+    shortest(from: range.lowerBound, .up, in: range)
+  }
+
+  /// An end of a range, rounded to the fewest digits that leave it in the range.
+  private static func shortest(
+    from end: Double, _ rule: FloatingPointRoundingRule, in range: ClosedRange<Double>
+  ) -> String {
     var scale = 1.0
     for _ in 0..<16 {
-      let number = (range.lowerBound * scale).rounded(.up) / scale
+      let number = (end * scale).rounded(rule) / scale
       if range.contains(number) { return LabValue.text(of: number) }
       scale *= 10
     }
-    return LabValue.text(of: range.lowerBound)
+    return LabValue.text(of: end)
   }
 }

@@ -16,7 +16,7 @@ struct MapSampler {
   private(set) var playedCount = 0
 
   /// The initial side of a block.
-  private static let widest = OutcomeMap.bandHeight
+  private static let widest = MapGrid.bandHeight
 
   init(_ session: LabSession, _ gesture: Int, _ map: MapGrid) throws(HostError) {
     (self.session, self.gesture, self.map) = (session, gesture, map)
@@ -139,8 +139,7 @@ struct MapSampler {
 
   private func played(_ x: Double, _ y: Double) throws(HostError) -> GestureRun {
     let (setting, trace) = place(x, y)
-    guard let trace else { return GestureRun(fault: "no such gesture") }
-    if let patched, let run = try patched.play(gesture, trace, setting) { return run }
+    if let trace, let patched, let run = try patched.play(gesture, trace, setting) { return run }
     return try stock.play(gesture, trace, map.axes.changes(setting))
   }
 

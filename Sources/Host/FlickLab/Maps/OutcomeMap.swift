@@ -103,21 +103,9 @@ package struct OutcomeMap: Sendable {
     shard: LabShard? = nil, without known: Set<Int> = []
   ) throws(HostError) {
     (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
-    let bands = (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
-      shard.map { band % $0.count == $0.index - 1 } ?? true
-        && !known.contains(band * Self.bandHeight)
-    }
+    let bands = grid.bands(of: shard).filter { !known.contains(grid.rows(of: $0).lowerBound) }
     cells = Array(repeating: [], count: rows)
     if try !divide(session, gesture, bands) { try sample(session, gesture, bands) }
-  }
-
-  /// The number of rows of a band.
-  ///
-  /// The runs of a band do not depend on other bands.
-  static let bandHeight = 8
-
-  private func rows(of band: Int) -> Range<Int> {
-    band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
   }
 
   private mutating func index(of outcome: String, _ number: Double?) -> Int {
@@ -176,7 +164,7 @@ package struct OutcomeMap: Sendable {
     }
     // Boxes are not exact if handlers ran, so cells are played.
     guard found.gap == nil, !found.callsHandlers else { return false }
-    for row in bands.flatMap(rows) {
+    for row in bands.flatMap(grid.rows) {
       cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
         let cell = found.cells.first { $0.box.contains(place) }
@@ -218,15 +206,15 @@ package struct OutcomeMap: Sendable {
   private mutating func sample(
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) {
-    let map = self
+    let grid = grid
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
-    session.progress?.begin(bands.reduce(0) { $0 + rows(of: $1).count }, rows: true)
+    session.progress?.begin(bands.reduce(0) { $0 + grid.rows(of: $1).count }, rows: true)
     let found = try session.spread(parts) { part in
-      var sampler = try MapSampler(session, gesture, map.grid)
+      var sampler = try MapSampler(session, gesture, grid)
       var rows: [(row: Int, outcomes: [(text: String, number: Double?, fault: String?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
         do throws(HostError) {
-          rows += try sampler.rows(map.rows(of: band)) {
+          rows += try sampler.rows(grid.rows(of: band)) {
             ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan, $0.fault)
           }
           .map { (row: $0.row, outcomes: $0.values) }
@@ -235,7 +223,7 @@ package struct OutcomeMap: Sendable {
           session.progress?.noteMissing()
           break
         }
-        session.progress?.finish(map.rows(of: band).count)
+        session.progress?.finish(grid.rows(of: band).count)
       }
       return (rows: rows, playedCount: sampler.playedCount)
     }
@@ -258,6 +246,22 @@ struct MapGrid {
   let y: OutcomeMap.Side
   let columns: Int
   let rows: Int
+
+  /// The number of rows of a band.
+  ///
+  /// The runs of a band do not depend on other bands.
+  static let bandHeight = 8
+
+  /// The bands of a shard; all for nil.
+  func bands(of shard: LabShard?) -> [Int] {
+    (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
+      shard.map { band % $0.count == $0.index - 1 } ?? true
+    }
+  }
+
+  func rows(of band: Int) -> Range<Int> {
+    band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
+  }
 
   /// The tunables among the sides.
   var axes: [TunableAxis] {

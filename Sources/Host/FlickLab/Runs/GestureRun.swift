@@ -149,6 +149,14 @@ package struct GestureRun: Sendable {
     (scene, handlers) = (nil, .none)
   }
 
+  /// Creates the run of a gesture that a script refuses.
+  ///
+  /// - Throws: any other error.
+  init(refusal error: HostError) throws(HostError) {
+    guard error.kind == .input else { throw error }
+    self.init(fault: error.description)
+  }
+
   /// The run without decisions and the scene that describes them, for many runs with only their
   /// outcomes needed.
   package var brief: GestureRun {

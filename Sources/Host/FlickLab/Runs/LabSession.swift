@@ -82,8 +82,7 @@ package struct LabSession: Sendable {
     do throws(HostError) {
       return try screen(changes).play(question.asked(of: gesture), gesture.trace)
     } catch {
-      guard error.kind == .input else { throw error }
-      return GestureRun(fault: error.description)
+      return try GestureRun(refusal: error)
     }
   }
 

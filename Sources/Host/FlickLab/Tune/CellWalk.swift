@@ -112,7 +112,7 @@ struct CellWalk {
         Cell(
           box: cell, isAsMeant: run.isAsMeant == true, outcome: run.outcomeText,
           number: run.outcomeNumber))
-      open += Self.rest(of: box, without: cell)
+      open += box.subtracting(cell)
     }
     return Cells(cells: cells, runCount: runCount, gap: nil, callsHandlers: callsHandlers)
   }
@@ -140,17 +140,5 @@ struct CellWalk {
       }
     }
     return cell
-  }
-
-  /// The rest of a box without a part at its lowest corner.
-  private static func rest(of box: SettingBox, without cell: SettingBox) -> [SettingBox] {
-    var (rest, pieces) = (box, [SettingBox]())
-    for index in box.low.indices where cell.high[index] < box.high[index] {
-      var piece = rest
-      piece.low[index] = cell.high[index].nextUp
-      pieces.append(piece)
-      rest.high[index] = cell.high[index]
-    }
-    return pieces
   }
 }

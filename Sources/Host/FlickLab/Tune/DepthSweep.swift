@@ -51,9 +51,7 @@ struct DepthSweep {
       faces.append(box.along.lowerBound)
       faces.append(box.along.upperBound)
     }
-    faces.sort()
-    var rows: [Int32] = []
-    for face in faces where rows.last != face { rows.append(face) }
+    let rows = faces.sortedDistinct()
     var events: [Event] = []
     events.reserveCapacity(2 * boxes.count)
     for box in boxes {

@@ -56,7 +56,7 @@ struct SettingBox: Sendable, Hashable {
     return rest
   }
 
-  private func subtracting(_ other: SettingBox) -> [SettingBox] {
+  func subtracting(_ other: SettingBox) -> [SettingBox] {
     guard meets(other) else { return [self] }
     var (rest, pieces) = (self, [SettingBox]())
     for index in low.indices {
