@@ -45,7 +45,7 @@ extension LabSession {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
     // The relevant component is known after a complete run.
     let run = try variant.screen(of: self).play(asked, trace)
-    let place = expression.map { ContentPlace($0) } ?? ContentPlace(of: run)
+    let place = expression.map { ContentPlace(name: "", expression: $0) } ?? ContentPlace(of: run)
     return try variant.screen(of: self).course(asked, trace, run, place)
   }
 }

@@ -71,18 +71,9 @@ package struct Strip: Sendable {
   /// The number of times the gesture was played.
   package let runCount: Int
   /// Whether all measured values are equal at all played values.
-  let isUnmoved: Bool
+  var isUnmoved = false
   /// The test of each flip, if the runs have been discarded.
-  private var tests: [String?]?
-
-  init(
-    gesture: Int, axis: TunableAxis, spans: [Span], method: Method, note: String?, runCount: Int,
-    isUnmoved: Bool = false
-  ) {
-    (self.gesture, self.axis, self.spans) = (gesture, axis, spans)
-    (self.method, self.note, self.runCount) = (method, note, runCount)
-    self.isUnmoved = isUnmoved
-  }
+  private(set) var tests: [String?]?
 
   /// All flips, in ascending order of values.
   package var flips: [Flip] {

@@ -21,9 +21,7 @@ struct MapSampler {
   init(_ session: LabSession, _ gesture: Int, _ map: MapGrid) throws(HostError) {
     (self.session, self.gesture, self.map) = (session, gesture, map)
     stock = SceneStock(session)
-    let isWithoutRange = [map.x, map.y].allSatisfy { side in
-      if case .edit = side { true } else { side.choiceCount != nil }
-    }
+    let isWithoutRange = [map.x, map.y].allSatisfy { $0.edit != nil || $0.choiceCount != nil }
     isOfChoices = try isWithoutRange ? stock.scene([:]) != nil : false
     let axes = map.axes
     guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
@@ -149,9 +147,10 @@ struct MapSampler {
     var setting: [Double] = []
     var trace: Trace? = session.gestures[gesture].trace
     for (side, value) in [(map.x, x), (map.y, y)] {
-      switch side {
-      case .tunable(let axis): setting.append(axis.isWhole ? value.rounded() : value)
-      case .edit(let edit, _): trace = trace.flatMap { edit.applied(value, to: $0) }
+      if let edit = side.edit {
+        trace = trace.flatMap { edit.applied(value, to: $0) }
+      } else {
+        setting.append(side.axis.isWhole ? value.rounded() : value)
       }
     }
     return (setting, trace)

@@ -5,45 +5,32 @@ internal import FlickSystem
 /// The outcomes of gestures over two numbers: tunables or properties of the gesture.
 package struct OutcomeMap: Sendable {
   /// One side of a map.
-  package enum Side: Sendable {
-    case tunable(TunableAxis)
-    case edit(GestureEdit, ClosedRange<Double>)
+  package struct Side: Sendable {
+    /// The values of a tunable, or of a property of the gesture.
+    let axis: TunableAxis
+    /// The property of the gesture; nil for a tunable.
+    let edit: GestureEdit?
 
-    package var range: ClosedRange<Double> {
-      switch self {
-      case .tunable(let axis): axis.range
-      case .edit(_, let range): range
-      }
+    package static func tunable(_ axis: TunableAxis) -> Side { Side(axis: axis, edit: nil) }
+
+    package static func edit(_ edit: GestureEdit, _ range: ClosedRange<Double>) -> Side {
+      let axis = TunableAxis(
+        name: "gesture.\(edit.rawValue)", unit: edit.unit, range: range, present: range.lowerBound)
+      return Side(axis: axis, edit: edit)
     }
 
-    package var name: String {
-      switch self {
-      case .tunable(let axis): axis.name
-      case .edit(let edit, _): "gesture.\(edit.rawValue)"
-      }
-    }
-
-    /// The present value of a tunable; nil for a property of the gesture.
-    package var present: Double? {
-      if choiceCount == nil, case .tunable(let axis) = self { axis.present } else { nil }
-    }
-
+    package var range: ClosedRange<Double> { axis.range }
+    package var name: String { axis.name }
+    package var unit: String? { axis.unit }
     /// The name with its unit.
     var title: String { name + (unit.map { ", \($0)" } ?? "") }
 
-    package var unit: String? {
-      switch self {
-      case .tunable(let axis): axis.unit
-      case .edit(let edit, _): edit.unit
-      }
-    }
+    /// The present value of a tunable; nil for a property of the gesture.
+    package var present: Double? { edit == nil && choiceCount == nil ? axis.present : nil }
 
     /// The number of choices; nil for a range.
     package var choiceCount: Int? {
-      guard case .tunable(let axis) = self, case .choices(let choices) = axis.values else {
-        return nil
-      }
-      return choices.count
+      if case .choices(let choices) = axis.values { choices.count } else { nil }
     }
 
     /// The name of one of a number of columns; a number for a range.
@@ -51,8 +38,7 @@ package struct OutcomeMap: Sendable {
 
     /// A value for people.
     func text(of value: Double) -> String {
-      guard choiceCount != nil, case .tunable(let axis) = self else { return FlipText.rough(value) }
-      return axis.text(at: value.rounded())
+      choiceCount == nil ? FlipText.rough(value) : axis.text(at: value.rounded())
     }
 
     /// A value for a table.
@@ -148,33 +134,22 @@ package struct OutcomeMap: Sendable {
   private mutating func divide(
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) -> Bool {
-    guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name
-    else { return false }
-    let stock = SceneStock(session)
-    let axes = [first, second]
-    let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
-    guard case .lines(let lines) = try OptionSources(stock).lines(along: axes, where: isThreshold),
-      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound))),
-      let walk = CellWalk(axes, lines, on: base.scene)
-    else { return false }
-    let patched = PatchedScenes(ScenePatch(base, lines), of: session)
-    let found = try walk.cells { setting throws(HostError) in
-      if let run = try patched.play(gesture, setting) { return run }
-      return try stock.play(gesture, axes.changes(setting))
-    }
+    let own = GestureStream(holding: session.with([session.gestures[gesture]]))
     // Boxes are not exact if handlers ran, so cells are played.
-    guard found.gap == nil, !found.callsHandlers else { return false }
+    guard let found = try grid.boxes(of: own), found.unknown.isEmpty, found.silent.isEmpty,
+      let layer = found.layers.first, let known = layer.cells.first
+    else { return false }
     for row in bands.flatMap(grid.rows) {
       cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
-        let cell = found.cells.first { $0.box.contains(place) }
+        let cell = known.first { $0.box.contains(place) }
         return index(of: cell?.outcome ?? "?", cell?.number)
       }
     }
-    boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
+    boxes = known.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
     (playedCount, isExact) = (found.runCount, true)
-    for (index, axis) in axes.enumerated() {
-      let tests = walk.tests(along: index).joined(separator: ", ")
+    for (index, axis) in grid.axes.enumerated() {
+      let tests = layer.tests[index].joined(separator: ", ")
       for place in changes(along: index) {
         boundaries.append("\(axis.name) = \(Self.equal(to: place)) by \(tests)")
       }
@@ -264,9 +239,13 @@ struct MapGrid {
   }
 
   /// The tunables among the sides.
-  var axes: [TunableAxis] {
-    [x, y].compactMap { side in
-      if case .tunable(let axis) = side { axis } else { nil }
-    }
+  var axes: [TunableAxis] { [x, y].filter { $0.edit == nil }.map(\.axis) }
+
+  /// The boxes of settings of gestures, for a map over two thresholds; nil for another map.
+  func boxes(of stream: GestureStream) throws(HostError) -> CellTuning? {
+    guard axes.count == 2, axes[0].name != axes[1].name, axes.allSatisfy({ !$0.isWhole }),
+      case .success(let cells) = try CellTuning.divide(stream, axes)
+    else { return nil }
+    return cells
   }
 }

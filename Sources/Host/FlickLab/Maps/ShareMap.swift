@@ -92,10 +92,7 @@ package struct ShareMap: Sendable {
   ///
   /// - Returns: the counted gestures.
   private mutating func takeBoxes(_ session: LabSession) throws(HostError) -> Set<Int> {
-    guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name,
-      !first.isWhole, !second.isWhole,
-      case .success(let cells) = try CellTuning.divide(
-        GestureStream(holding: session), [first, second]),
+    guard let cells = try grid.boxes(of: GestureStream(holding: session)),
       let layer = cells.layers.first
     else { return [] }
     runCount += cells.runCount

@@ -30,6 +30,8 @@ struct CellTuning {
     var places: [Double]
     /// The cells of each gesture.
     var cells: [[CellWalk.Cell]]
+    /// The names of the tests with a threshold that a ranged tunable sets.
+    var tests: [[String]]
   }
 
   /// One of the best settings.
@@ -121,7 +123,8 @@ struct CellTuning {
   private mutating func divide(
     _ walk: CellWalk, _ patch: ScenePatch?, _ changes: [String: String], _ places: [Double]
   ) throws(HostError) {
-    var layer = Layer(places: places, cells: [])
+    let tests = walk.axes.indices.map(walk.tests)
+    var layer = Layer(places: places, cells: [], tests: tests)
     try stream.each { session throws(HostError) in
       let parts = min(session.gestures.count, Workers.processorCount)
       let found = try session.spread(parts) { [budget] part in
