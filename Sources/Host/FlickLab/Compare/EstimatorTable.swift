@@ -71,11 +71,8 @@ package struct EstimatorTable {
   }
 
   private static func speed(of recorded: CorpusFile.Recorded, by name: EstimatorName) -> Double {
-    let velocity = recorded.trace.releaseVelocity(by: name)
-    let displacement = recorded.measures.displacement
-    return
-      (displacement.y.magnitude > displacement.x.magnitude
-      ? velocity?.y.value : velocity?.x.value) ?? 0
+    let axis = recorded.measures.displacement.longerAxis
+    return recorded.trace.releaseVelocity(by: name)?.along(axis).value ?? 0
   }
 
   /// The maximum number of gestures that are named.

@@ -275,15 +275,12 @@ package struct Anonymity: Sendable {
     func round(_ value: Double, _ step: Double) -> Double {
       step > 0 ? (value / step).rounded() * step : value
     }
-    let touches = trace.touches.map { touch in
-      var touch = touch
+    return trace.changed { touch in
       touch.time = Seconds(
         round((touch.time - trace.startTime).value * 1000, milliseconds) / 1000)
       touch.position = Point2D(
         x: round(touch.position.x, points), y: round(touch.position.y, points))
-      return touch
     }
-    return try? Trace(touches)
   }
 }
 

@@ -189,11 +189,7 @@ struct StartRecipe {
       default: break
       }
     }
-    do {
-      for step in steps { try fresh.take(step) }
-    } catch {
-      throw HostError(input: error)
-    }
+    try HostError.input { for step in steps { try fresh.take(step) } }
     fresh.settle(within: fresh.time + LabScreen.patience)
     try Self.compare(fresh, stage)
     self.steps = steps

@@ -157,7 +157,7 @@ package struct PeoplesSpreads: Sendable {
         let first = recorded.trace.touches.first?.position
       else { continue }
       let displacement = measures.displacement
-      let isVertical = displacement.y.magnitude > displacement.x.magnitude
+      let isVertical = displacement.longerAxis == .vertical
       let slant =
         isVertical
         ? -displacement.x / displacement.y : displacement.y / displacement.x
