@@ -21,6 +21,8 @@ package struct Strip: Sendable {
     /// A narrower span may be missed.
     case sampled(Double)
 
+    var isSampled: Bool { if case .sampled = self { true } else { false } }
+
     /// The method in words.
     package var text: String {
       switch self {

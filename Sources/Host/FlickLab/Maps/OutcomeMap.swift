@@ -151,7 +151,7 @@ package struct OutcomeMap: Sendable {
     for (index, axis) in grid.axes.enumerated() {
       let tests = layer.tests[index].joined(separator: ", ")
       for place in changes(along: index) {
-        boundaries.append("\(axis.name) = \(Self.equal(to: place)) by \(tests)")
+        boundaries.append("\(axis.name) = \(plain(place, decimals: 6)) by \(tests)")
       }
     }
     return true
@@ -171,11 +171,6 @@ package struct OutcomeMap: Sendable {
       if isChange { places.insert(box.high[side]) }
     }
     return places.sorted()
-  }
-
-  /// A value in as many digits as people use.
-  private static func equal(to place: Double) -> String {
-    plain(place, decimals: 6)
   }
 
   private mutating func sample(

@@ -35,11 +35,10 @@ package struct TuneFront {
     }
 
     package var name: String {
-      switch self {
-      case .score(let name, _): name
-      case .change: "change"
-      }
+      if case .score(let name, _) = self { name } else { "change" }
     }
+
+    fileprivate var isLarge: Bool { if case .score(_, true) = self { true } else { false } }
   }
 
   /// A setting on the front.
@@ -127,15 +126,13 @@ package struct TuneFront {
     let change = zip(axes, places).map { ($0.present - $1).magnitude / max($0.width, 1e-300) }
     var point = Point(places: places, values: [], costs: [])
     for objective in objectives {
-      switch objective {
-      case .score(let name, let isLarge):
-        let value = scores.value(of: name)
-        point.values.append(value)
-        point.costs.append(isLarge ? -value : value)
-      case .change:
-        point.values.append(change.max() ?? 0)
-        point.costs.append(change.max() ?? 0)
-      }
+      let value =
+        switch objective {
+        case .score(let name, _): scores.value(of: name)
+        case .change: change.max() ?? 0
+        }
+      point.values.append(value)
+      point.costs.append(objective.isLarge ? -value : value)
     }
     point.measured = TuneFeel.Measure.allCases.map { measure in
       switch measure {
