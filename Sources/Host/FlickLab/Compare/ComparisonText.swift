@@ -14,7 +14,8 @@ package struct ComparisonText {
     var rows = [["gesture", "wants"] + names]
     for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
       rows.append(
-        [gesture.id, gesture.wants?.text ?? ""] + runs.map(Self.text))
+        [gesture.id, gesture.wants?.text ?? ""]
+          + runs.map { $0.fault == nil ? $0.markedOutcome : "!" })
     }
     let labelled = comparison.gestures.count { !$0.labels.isEmpty }
     if labelled > 0 {
@@ -46,11 +47,6 @@ package struct ComparisonText {
     }
   }
 
-  private static func text(_ run: GestureRun) -> String {
-    if run.fault != nil { return "!" }
-    return run.outcomeText + (run.isAsMeant == false ? " x" : "")
-  }
-
   /// The report as JSON: a line for each gesture.
   package var json: String {
     zip(comparison.gestures, comparison.runs).map { gesture, runs in
@@ -60,6 +56,11 @@ package struct ComparisonText {
       return JSONWriter.line("compared", ["gesture": gesture.id, "variants": variants])
     }.joined()
   }
+}
+
+extension GestureRun {
+  /// The outcome in words, with a mark if it is not the intended one.
+  var markedOutcome: String { outcomeText + (isAsMeant == false ? " x" : "") }
 }
 
 /// The report of `flickbook compare` about one gesture: a line for each variant.
@@ -79,7 +80,7 @@ package struct CourseText {
     for (index, variant) in comparison.variants.enumerated() {
       let (run, measures) = (comparison.runs[index], comparison.measures[index])
       rows.append([
-        variant.name, run.outcomeText + (run.isAsMeant == false ? " x" : ""),
+        variant.name, run.markedOutcome,
         run.deciding?.deciding?.words.short ?? "",
         measures.response.map(Self.milliseconds) ?? "never",
         measures.delay.map { Self.milliseconds($0) + Self.mark(measures.isLate) } ?? "",

@@ -92,10 +92,9 @@ package struct EstimatorTable {
       return TextTable.lines(
         [["estimator", "speed pt/s", "outcome"]]
           + rows.map { row in
-            let run = row.single?.run
-            return [
+            [
               row.name, CorpusStatistics.text(row.single?.speed ?? 0),
-              (run?.outcomeText ?? "") + (run?.isAsMeant == false ? " x" : ""),
+              row.single?.run.markedOutcome ?? "",
             ]
           })
     }

@@ -218,9 +218,6 @@ struct CellTuning {
     }
   }
 
-  /// Whether the values of all tunables satisfy all orders.
-  func areOrdered(at places: [Double]) -> Bool { orders.hold(at: places) }
-
   /// The best setting: by weight of gestures as meant, then by margin, then by nearness to the
   /// present setting.
   ///

@@ -16,12 +16,9 @@ package struct TuneServer {
   /// The error of the last line; nil if it was valid.
   package private(set) var fault: String?
 
-  /// - Throws: `HostError` of kind `nothing` if no gesture has a label.
-  package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
-    try self.init(GestureStream(holding: session), axes)
-  }
-
   /// Serves with gestures that are read in batches.
+  ///
+  /// - Throws: `HostError` of kind `nothing` if no gesture has a label.
   package init(_ whole: GestureStream, _ axes: [TunableAxis]) throws(HostError) {
     stream = try whole.meant { $0.split != .held }.keptIfFew()
     self.axes = axes

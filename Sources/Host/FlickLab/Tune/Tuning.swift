@@ -176,7 +176,7 @@ package struct Tuning {
       for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
       notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
       after.rooms = []
-      if after.asMeant < before.asMeant, cells.areOrdered(at: axes.map(\.present)) {
+      if after.asMeant < before.asMeant, cells.orders.hold(at: axes.map(\.present)) {
         after = before
       }
     }
