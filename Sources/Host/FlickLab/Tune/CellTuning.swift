@@ -126,20 +126,18 @@ struct CellTuning {
     let tests = walk.axes.indices.map(walk.tests)
     var layer = Layer(places: places, cells: [], tests: tests)
     try stream.each { session throws(HostError) in
-      let parts = min(session.gestures.count, Workers.processorCount)
-      let found = try session.spread(parts) { [budget] part in
-        let stock = SceneStock(session)
-        let patched = patch.map { PatchedScenes($0, of: session) }
-        return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
-          if budget.isOver { return CellWalk.Cells(cells: [], runCount: 0, gap: Self.outOfTime) }
-          return try walk.cells { setting throws(HostError) in
-            if let patched, let run = try patched.play(gesture, setting) { return run }
-            return try stock.play(gesture, walk.axes.changes(setting, over: changes))
-          }
+      let scenes = { @Sendable in
+        (stock: SceneStock(session), patched: patch.map { PatchedScenes($0, of: session) })
+      }
+      let found = try session.spread(session.gestures.count, with: scenes) {
+        [budget] scenes, gesture in
+        if budget.isOver { return CellWalk.Cells(cells: [], runCount: 0, gap: Self.outOfTime) }
+        return try walk.cells { setting throws(HostError) in
+          if let run = try scenes.patched?.play(gesture, setting) { return run }
+          return try scenes.stock.play(gesture, walk.axes.changes(setting, over: changes))
         }
       }
-      for gesture in session.gestures.indices {
-        let own = found[gesture % parts][gesture / parts]
+      for own in found {
         let number = layer.cells.count
         layer.cells.append(own.cells)
         cellCount += own.cells.count
