@@ -49,7 +49,7 @@ package struct FeelFile: Sendable {
     /// The name, value and threshold of the deciding test; nil without one.
     package var test: (name: String, value: Double, threshold: Double)?
     /// The margin of the deciding test.
-    package var margin: Double
+    package var margin = 0.0
     /// The time from the lift to rest, in seconds.
     package var rest: Double
     /// The positions between lift and rest; see `FeelCurve`.
@@ -222,8 +222,6 @@ extension FeelFile.Entry {
     if let deciding = run.deciding?.deciding {
       test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
       margin = deciding.margin
-    } else {
-      (test, margin) = (nil, 0)
     }
     // Rounded to four decimals, as another processor's last bit is not a change of feel.
     rest = Self.rounded(run.rest.value)
@@ -283,6 +281,5 @@ extension FeelFile.Entry {
     rest = try fields.number("rest") ?? 0
     curve = try fields.numbers("curve")
     fault = try fields.string("fault")
-    appliedRules = nil
   }
 }
