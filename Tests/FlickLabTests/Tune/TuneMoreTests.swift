@@ -174,7 +174,7 @@ import Testing
     let session = try fixture.session()
     let tuning = try Tuning(session, [session.axis("velocity")])
     #expect(tuning.notes.contains { $0.hasPrefix("people went by what they were shown: velocity") })
-    let lines2 = try CorpusStatistics(CorpusFile(path)).lines
+    let lines2 = try CorpusFile(path).statistics()
     #expect(lines2.contains("  way with the velocity that was shown: correlation 1"))
   }
 

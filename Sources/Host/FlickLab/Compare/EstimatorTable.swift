@@ -93,7 +93,7 @@ package struct EstimatorTable {
         [["estimator", "speed pt/s", "outcome"]]
           + rows.map { row in
             [
-              row.name, CorpusStatistics.text(row.single?.speed ?? 0),
+              row.name, plain(row.single?.speed ?? 0, decimals: 1),
               row.single?.run.markedOutcome ?? "",
             ]
           })

@@ -27,7 +27,7 @@ struct Gestures: ParsableCommand {
 
     func run() throws {
       try Console.perform(self) { console throws(HostError) in
-        console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
+        console.print(lines: try CorpusFile(corpus.path).statistics())
       }
     }
   }

@@ -174,9 +174,8 @@ struct Compare: ParsableCommand {
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    let text = CourseText(comparison)
-    report(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-    if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
+    report(comparison.lines + (explain ? MeasureNotes.lines : []), comparison.json, console)
+    if let svg { try write(comparison.svg, to: svg.path) }
     if let film {
       try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
     }
@@ -213,7 +212,7 @@ struct Compare: ParsableCommand {
         for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
       }
       if form.json {
-        console.write(ComparisonText(some).json)
+        console.write(some.json)
         console.flush()
       } else if found == nil {
         found = some
@@ -223,7 +222,7 @@ struct Compare: ParsableCommand {
     }
     if form.json { console.write(try stream.session.uncomparedJSON()) }
     if let found {
-      console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
+      console.print(lines: try found.lines + stream.session.uncomparedLines())
     }
     if matrix { report([""] + agreement.lines, agreement.json, console) }
     for variant in tried { try variant.check() }
@@ -236,7 +235,7 @@ struct Compare: ParsableCommand {
     var command = "compare"
     for variant in all { command += " \(variant.name) \(try variant.digest())" }
     return try sharing.share(shard, of: whole, command, console) { session throws(HostError) in
-      ComparisonText(try Comparison(session, all)).json
+      try Comparison(session, all).json
     }
   }
 
