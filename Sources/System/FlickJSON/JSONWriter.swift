@@ -312,15 +312,6 @@ extension JSONWriter {
     return writer.text
   }
 
-  /// A line of JSON Lines for each value; `write` writes the members.
-  package static func lines<Values: Sequence>(
-    _ kind: String? = nil, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
-  ) -> String {
-    var writer = JSONWriter()
-    for value in values { writer.line(kind) { write(&$0, value) } }
-    return writer.text
-  }
-
   /// A string as a JSON literal, in quotes.
   package static func quoted(_ value: String) -> String {
     var writer = JSONWriter()

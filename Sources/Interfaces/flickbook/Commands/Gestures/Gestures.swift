@@ -24,7 +24,7 @@ struct Gestures: ParsableCommand {
     @OptionGroup var corpus: CorpusArgument
 
     func perform(_ console: Console) throws(HostError) {
-      console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
+      console.print(lines: try CorpusFile(corpus.path).statistics())
     }
   }
 

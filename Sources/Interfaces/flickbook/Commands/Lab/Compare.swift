@@ -161,9 +161,8 @@ struct Compare: ParsableCommand {
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    let text = CourseText(comparison)
-    form.print(text.lines + (explain ? MeasureNotes.lines : []), json: text.json, on: console)
-    try svg?.write(CourseDrawing(comparison).svg)
+    form.print(comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
+    try svg?.write(comparison.svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
     return .success
@@ -196,7 +195,7 @@ struct Compare: ParsableCommand {
         for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
       }
       if form.json {
-        console.write(ComparisonText(some).json)
+        console.write(some.json)
         console.flush()
       } else if found == nil {
         found = some
@@ -206,7 +205,7 @@ struct Compare: ParsableCommand {
     }
     if form.json { console.write(try stream.session.uncomparedJSON()) }
     if let found {
-      console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
+      console.print(lines: try found.lines + stream.session.uncomparedLines())
     }
     if matrix { form.print([""] + agreement.lines, json: agreement.json, on: console) }
     for variant in tried { try variant.check() }
@@ -219,7 +218,7 @@ struct Compare: ParsableCommand {
     var command = "compare"
     for variant in all { command += " \(variant.name) \(try variant.digest())" }
     return try sharing.share(shard, of: whole, command, console) { session throws(HostError) in
-      ComparisonText(try Comparison(session, all)).json
+      try Comparison(session, all).json
     }
   }
 
