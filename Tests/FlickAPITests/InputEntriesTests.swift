@@ -1,6 +1,7 @@
 import FlickAPI
 import FlickCore
 import FlickHost
+import FlickLog
 import Foundation
 import Testing
 

@@ -6,7 +6,7 @@ package import FlickCore
 /// A class, as `StagePointers` is.
 package final class StageRecorder {
   /// The decisions that were taken out of the stage, in the order of time.
-  private(set) var decisions: [Decision] = []
+  private(set) var decisions = DecisionLog()
   /// Whether events are taken out of the stage as they come; once begun it continues, so that all
   /// decisions are in one place.
   private(set) var takesEvents: Bool
@@ -38,7 +38,7 @@ package final class StageRecorder {
   ///
   /// - Parameter decisions: the decisions that the stage has kept until now.
   func take(after decisions: [Decision]) {
-    (self.decisions, takesEvents) = (decisions, true)
+    (self.decisions, takesEvents) = (DecisionLog(decisions), true)
   }
 
   /// Keeps events from now on.
@@ -51,7 +51,7 @@ package final class StageRecorder {
   func keep(_ event: StageEvent) { if heard != nil { heard?.append(event) } }
 
   /// Replaces the decisions by those of another time.
-  func put(_ decisions: [Decision]) { self.decisions = decisions }
+  func put(_ decisions: DecisionLog) { self.decisions = decisions }
 
   /// Records the value of a named number.
   ///
