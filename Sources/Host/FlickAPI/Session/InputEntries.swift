@@ -17,7 +17,7 @@ package struct InputEntries: RandomAccessCollection, Sendable {
   private var open: [Element] = []
   /// The entries of a segment that is read in order.
   private var unpacked: (segment: Int, entries: [Element])?
-  /// Those of a part of a list; 0 is the first entry of the whole list.
+  /// The indices of a part of a list are those of the whole list.
   package private(set) var indices = 0..<0
 
   package init() {}
@@ -86,7 +86,7 @@ package struct InputEntries: RandomAccessCollection, Sendable {
   /// Removes all but the first `count` entries.
   mutating func keepFirst(_ count: Int) {
     guard count < endIndex else { return }
-    // That of the last entry to keep; 0 without one.
+    // The segment of the last entry to keep; 0 without one.
     let segment = (count - 1) / Self.segmentSize
     if segment < packed.count {
       open = packed[segment].entries(count - segment * Self.segmentSize)
@@ -98,7 +98,7 @@ package struct InputEntries: RandomAccessCollection, Sendable {
     indices = 0..<count
   }
 
-  /// Prepares for reading in order from an entry on; to be called for each.
+  /// Prepares for reading an entry and those after it; called for each entry in order.
   mutating func unpack(at index: Int) {
     let segment = index / Self.segmentSize
     guard unpacked?.segment != segment else { return }

@@ -79,7 +79,8 @@ package struct InputLog: Sendable {
   /// - Parameter limit: the index of the first entry to leave out.
   package func due(at time: Seconds, before limit: Int = .max) -> [Entry]? {
     guard hasAhead, entries[doneCount].time <= time else { return nil }
-    return Array(entries[doneCount..<min(limit, entries.inputEnd(from: doneCount))])
+    let end = min(limit, entries.inputEnd(from: doneCount))
+    return (doneCount..<end).map { entries[$0] }
   }
 
   // MARK: Progress

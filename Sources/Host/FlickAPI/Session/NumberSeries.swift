@@ -51,7 +51,7 @@ struct NumberSeries {
     return Form.bits.rawValue
   }
 
-  /// Reads a number whose form is in the lowest two bits.
+  /// Reads a number; the lowest two bits of `form` are its form.
   mutating func read(_ form: UInt8, _ bytes: inout PackedBytes) -> Double {
     let value =
       switch Form(rawValue: form & 3) {

@@ -69,7 +69,7 @@ private struct PackedState {
     var force = -1
   }
 
-  /// In microseconds, of which the times of pages are multiples.
+  /// In microseconds; pages report multiples of ten.
   var time = NumberSeries(resolution: 1e6)
   var pointers: [Pointer] = []
   /// The place of each template's pointer.
