@@ -82,6 +82,8 @@ package final class PageSession {
     throws(HostError)
   {
     exploration = Exploration(simulation, files: files)
+    // Pages do not show plots.
+    simulation.isPlotted = false
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in tell($0) }
