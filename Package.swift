@@ -320,8 +320,8 @@ let package = Package(
     tests(
       "FlickAPITests",
       [
-        "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
-        "ScreenGestures",
+        "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "FlickLog", "HandlerFuzz", "LuaKit",
+        "LuaSchema", "ScreenGestures",
       ]),
     tests(
       "FlickHostTests",

@@ -1,3 +1,4 @@
+package import FlickAPI
 package import FlickCore
 package import FlickTerminal
 
@@ -5,7 +6,7 @@ package import FlickTerminal
 package struct DecisionPanel {
   private let theme: Theme
   private let stage: Stage
-  private let decisions: [Decision]
+  private let decisions: DecisionLog
   private let scrolledBack: Int
   private let reason: String?
 
@@ -13,7 +14,7 @@ package struct DecisionPanel {
   ///   - scrolledBack: the number of decisions scrolled out at the bottom.
   ///   - reason: the explanation of the last gesture, below its decisions; nil if it is not known.
   package init(
-    theme: Theme, stage: Stage, decisions: [Decision], scrolledBack: Int, reason: String? = nil
+    theme: Theme, stage: Stage, decisions: DecisionLog, scrolledBack: Int, reason: String? = nil
   ) {
     (self.theme, self.stage, self.decisions) = (theme, stage, decisions)
     (self.scrolledBack, self.reason) = (scrolledBack, scrolledBack > 0 ? nil : reason)

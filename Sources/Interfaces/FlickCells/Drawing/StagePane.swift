@@ -1,3 +1,4 @@
+package import FlickAPI
 package import FlickCore
 internal import FlickHost
 package import FlickTerminal
@@ -11,12 +12,12 @@ package struct StagePane {
     /// The picture of the screen; nil if a function of the script that contributes to it fails.
     package var picture: Picture?
     package var title: String
-    package var decisions: [Decision]
+    package var decisions: DecisionLog
     /// The fingers that are down, in points.
     package var fingers: [Point2D]
 
     package init(
-      _ stage: Stage, picture: Picture?, title: String, decisions: [Decision], fingers: [Point2D]
+      _ stage: Stage, picture: Picture?, title: String, decisions: DecisionLog, fingers: [Point2D]
     ) {
       self.stage = stage
       self.picture = picture

@@ -81,6 +81,8 @@ package final class PageSession {
     throws(HostError)
   {
     exploration = Exploration(simulation, files: files)
+    // Pages do not show plots.
+    simulation.isPlotted = false
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in tell($0) }
@@ -184,9 +186,9 @@ package final class PageSession {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
     guard var page = pages[number] else { return }
-    if let fault = page.fingers.fault(
-      in: samples, on: simulation.picture()?.size ?? Size2D(width: 0, height: 0), at: simulation.now
-    ) {
+    // The page touches the picture that it shows.
+    let size = (shown?.picture ?? simulation.picture())?.size ?? Size2D(width: 0, height: 0)
+    if let fault = page.fingers.fault(in: samples, on: size, at: simulation.now) {
       lift(page.fingers.pointers)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))

@@ -23,7 +23,7 @@ package protocol TunedScreen: AnyObject {
   /// The inputs of the stage.
   var timeline: InputLog { get }
   /// All decisions so far.
-  var decisions: [Decision] { get }
+  var decisions: DecisionLog { get }
   /// The start of the last gesture.
   var lastGesture: GestureStart? { get set }
 
