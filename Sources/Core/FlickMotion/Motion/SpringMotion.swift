@@ -88,6 +88,9 @@ public struct SpringMotion: Motion, Hashable {
     if spring.isClamped { stop = arrival }
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .spring(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     // NaN also gives the start, which is returned exactly.
