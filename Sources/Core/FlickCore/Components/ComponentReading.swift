@@ -37,9 +37,7 @@ public struct ComponentReading: Hashable, Sendable {
     let known = scene.properties(of: component)
     guard let row = known.firstIndex(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
-      let names = own.map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError.unknown(
-        property, among: own, "'\(id)' has no number '\(property)'; expected one of \(names)")
+      throw CoreError.unknown(property, of: own, "'\(id)' has no number '\(property)'")
     }
     (self.property, self.row) = (known[row], row)
   }

@@ -31,7 +31,7 @@ extension Stage {
   /// The same, with its colours in an appearance.
   package func node(_ id: String, _ appearance: Appearance) throws(CoreError) -> NodeReading {
     guard let index = scene.nodesByID[id] else {
-      let names = scene.nodesByID.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      let names = CoreError.quoted(scene.nodesByID.keys.sorted())
       throw CoreError.unknown(
         id, among: scene.nodesByID.keys,
         "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")

@@ -66,12 +66,12 @@ extension SceneTree {
 
   /// The error for an unknown id, with a list of the existing ones.
   func unknown(_ id: String) -> CoreError {
-    let named = components.filter { !name(of: $0).isEmpty }
-    let known = named.prefix(8).map { "'\(name(of: $0))'" }
+    let names = components.map { name(of: $0) }.filter { !$0.isEmpty }
+    let known = CoreError.quoted(Array(names.prefix(8)))
     return CoreError.unknown(
-      id, among: named.map { name(of: $0) },
+      id, among: names,
       "no component '\(id)'; expected "
-        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+        + (known.isEmpty ? "a scene with one" : "one of \(known)"))
   }
 
   /// The component that had this id in an earlier layout; the last one that did.

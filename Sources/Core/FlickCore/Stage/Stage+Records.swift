@@ -32,11 +32,10 @@ extension Stage {
   private func why(_ component: ComponentID, number: String) throws(CoreError) -> Decision? {
     guard let property = scene.property(named: number, of: component) else {
       let known = scene.decidedProperties(of: component)
-      let names = known.map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError.unknown(
         number, among: known,
         "no decisions are made about '\(number)' of '\(scene.name(of: component))'"
-          + (known.isEmpty ? "" : "; expected one of \(names)"))
+          + (known.isEmpty ? "" : "; expected one of \(CoreError.quoted(known))"))
     }
     // For a list along one axis, decisions are about the whole component.
     return journal.lastDecision(about: component, property)

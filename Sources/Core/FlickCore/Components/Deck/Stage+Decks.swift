@@ -126,9 +126,7 @@ extension DeckOptions {
   fileprivate func exit(_ meaning: String, _ name: String) throws(CoreError) -> DeckExit {
     if let exit = ways.first(where: { $0.meaning == meaning }) { return exit }
     throw CoreError.unknown(
-      meaning, among: ways.map(\.meaning),
-      "deck '\(name)': no way '\(meaning)'; expected one of "
-        + ways.map { "'\($0.meaning)'" }.joined(separator: ", "))
+      meaning, of: ways.map(\.meaning), "deck '\(name)': no way '\(meaning)'")
   }
 }
 
