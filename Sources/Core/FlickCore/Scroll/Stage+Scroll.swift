@@ -40,15 +40,6 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension SceneTree {
-  /// Whether a node is another, or its descendant.
-  fileprivate func lies(_ node: NodeIndex, in other: NodeIndex) -> Bool {
-    var next: NodeIndex? = node
-    while let node = next, node != other { next = records[node].parent }
-    return next == other
-  }
-}
-
 extension Stage {
   /// The state of a scroll view now.
   ///
@@ -86,9 +77,7 @@ extension Stage {
     try CoreError.checked(offset.x, "scroll x", in: .position, unit: "pt")
     try CoreError.checked(offset.y, "scroll y", in: .position, unit: "pt")
     if case .spring(let spring) = animation {
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the scroll animation",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests("the scroll animation")
     }
     for axis in [Orientation.horizontal, .vertical] {
       if let track = scene.track(of: view, axis) { takeFromFinger(track) }
@@ -129,7 +118,7 @@ extension Stage {
     let tracks = [Orientation.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
     guard let node = scene.nodesByID[id],
       let viewNode = tracks.first.map({ scene.tracks[$0].node }),
-      node != viewNode, scene.lies(node, in: viewNode)
+      scene.isNode(node, inside: viewNode)
     else {
       throw CoreError.unknown(
         id, among: scene.nodesByID.keys,

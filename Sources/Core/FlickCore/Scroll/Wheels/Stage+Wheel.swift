@@ -128,23 +128,16 @@ extension Stage {
       next = scene.outer(track)
     }
     if !scene.decks.isEmpty {
-      for index in scene.decks.places where isInside(node, scene.decks[index].node) {
-        let deck = scene.decks[index].deck
-        guard deck.options.wheel.policy != .none, deck.count > 1 else { continue }
-        targets.append((.deck(index), scene.records[scene.decks[index].node].depth))
+      for index in scene.decks.places {
+        let (deck, outer) = (scene.decks[index].deck, scene.decks[index].node)
+        guard node == outer || scene.isNode(node, inside: outer),
+          deck.options.wheel.policy != .none, deck.count > 1
+        else { continue }
+        targets.append((.deck(index), scene.records[outer].depth))
       }
       targets.sort { $0.depth > $1.depth }
     }
     return targets.map(\.target)
-  }
-
-  private func isInside(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
-    var next: NodeIndex? = node
-    while let node = next {
-      if node == outer { return true }
-      next = scene.records[node].parent
-    }
-    return false
   }
 
   /// The options of the component that takes a turn.

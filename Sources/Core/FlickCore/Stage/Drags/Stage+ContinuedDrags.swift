@@ -226,10 +226,4 @@ extension SceneTree {
     guard let found, isOutermost else { return found }
     return found + (next.place(ofNode: newView).origin - place(ofNode: view).origin)
   }
-
-  private func isNode(_ node: NodeIndex, inside ancestor: NodeIndex) -> Bool {
-    var next = records[node].parent
-    while let parent = next, parent != ancestor { next = records[parent].parent }
-    return next == ancestor
-  }
 }
