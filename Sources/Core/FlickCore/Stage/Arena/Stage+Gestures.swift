@@ -69,7 +69,7 @@ extension Stage {
   }
 
   private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
-    if let dragged = scene.gestures[gesture].dragged, !scene.isDraggable(dragged) { return }
+    if let deck = scene.gestures[gesture].deck, !scene.decks[deck].deck.isDraggable { return }
     let component = scene.id(of: gesture)
     var contact = contact
     if scene.gestures[gesture].spec.kind.usesBounds {
