@@ -1,14 +1,5 @@
 /// A number of a release that varies alone to find the flip of a verdict.
-enum ReleaseMeasure {
-  /// Pages moved from the base.
-  case distance
-  /// Points per second of the finger, as on the screen.
-  case velocity
-  /// Points of the finger, as on the screen.
-  case travel
-  /// Seconds.
-  case duration
-}
+typealias ReleaseMeasure = CustomSnap.Measure
 
 extension PagerRelease {
   /// The release as input of rules: in whole steps.

@@ -349,10 +349,8 @@ extension Stage {
     else { return true }
     let sample = scene[index].sample(at: time)
     decide(index, .wheel, .offset(Points(target)), criteria)
-    let motion = SpringMotion(
-      spring: scene.scrollViews[scrollAxis.view].options.settle, value: sample.value,
-      velocity: sample.velocity, target: target)
-    startScroll(scrollAxis, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+    startScroll(
+      scrollAxis, scene.scrollViews[scrollAxis.view].settling(at: target, from: sample))
     return true
   }
 
