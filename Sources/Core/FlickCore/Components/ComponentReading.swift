@@ -154,10 +154,12 @@ extension SceneTree {
 
   /// The names of all that may be read of a component: of states first their own properties.
   package func propertyNames(of component: ComponentID) -> [String] {
-    var names: [String] = []
-    if let index: StatesIndex = place(of: component)?.index() {
-      names = machines[index].spec.properties
-    }
-    return names + properties(of: component).map(\.rawValue)
+    variables(of: component) + properties(of: component).map(\.rawValue)
+  }
+
+  /// The names of the variables of states; empty for any other component.
+  func variables(of component: ComponentID) -> [String] {
+    guard let index: StatesIndex = place(of: component)?.index() else { return [] }
+    return machines[index].spec.properties
   }
 }
