@@ -289,14 +289,6 @@ struct TextDrawing {
 }
 
 extension Rect2D {
-  /// The common area; empty with size zero if there is none.
-  func intersection(_ other: Rect2D) -> Rect2D {
-    let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
-    let right = min(origin.x + size.width, other.origin.x + other.size.width)
-    let bottom = min(origin.y + size.height, other.origin.y + other.size.height)
-    return Rect2D(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
-  }
-
   /// A point in unit coordinates of the rectangle.
   func share(of point: Point2D) -> Point2D {
     Point2D(

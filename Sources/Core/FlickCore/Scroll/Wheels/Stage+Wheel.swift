@@ -166,8 +166,7 @@ extension Stage {
     guard scene.hasTransforms(around: track),
       let inverse = transform(ofNode: scene.tracks[track].node).usableInverse
     else { return plain }
-    let own = Vector(
-      x: inverse.a * turn.x + inverse.c * turn.y, y: inverse.b * turn.x + inverse.d * turn.y)
+    let own = inverse.turned(turn)
     return own.x.magnitude > own.y.magnitude ? (own.x, .horizontal) : (own.y, .vertical)
   }
 
