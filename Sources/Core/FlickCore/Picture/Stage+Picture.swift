@@ -368,6 +368,7 @@ extension Rect2D {
       height: max(0, min(origin.y + size.height, other.origin.y + other.size.height) - y))
   }
 
+  /// The edge where the rectangle begins along an axis.
   func start(along axis: Orientation) -> Double { axis == .horizontal ? origin.x : origin.y }
   func end(along axis: Orientation) -> Double { start(along: axis) + size.along(axis).value }
 }

@@ -194,8 +194,7 @@ extension SceneTree {
     case .nodes: return .zero
     case .pages(let pager):
       let along = pagers[pager].edge(ofPage: parent.number(ofChild: node), at: time)
-      return pagers[pager].options.axis == .horizontal
-        ? Vector(x: along, y: 0) : Vector(x: 0, y: along)
+      return Vector(along: pagers[pager].options.axis, along)
     case .cards(let deck): return cardShift(of: node, deck, parent, at: time)
     case .scrolled(let view, let header):
       if let header, node == parent.firstChild { return headerShift(header, at: time) }

@@ -33,27 +33,16 @@ public struct GestureEvent: Hashable, Sendable {
   }
   private let box: Box
 
+  /// Creates an event; with a position for the end of a pager's drag.
   package init(
     _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding? = nil, pointer: Int,
-    values: GestureValues? = nil
+    values: GestureValues? = nil, at position: Pages? = nil
   ) {
     self.component = component
     self.state = state
     self.ending = ending
     self.pointer = pointer
-    box = values.map { .some($0) } ?? .none
-  }
-
-  /// The end of a pager's drag.
-  package init(
-    _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding?, pointer: Int,
-    at position: Pages
-  ) {
-    self.component = component
-    self.state = state
-    self.ending = ending
-    self.pointer = pointer
-    box = .end(position)
+    box = position.map { .end($0) } ?? values.map { .some($0) } ?? .none
   }
 }
 

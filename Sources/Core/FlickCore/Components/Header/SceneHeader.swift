@@ -9,10 +9,7 @@ struct SceneHeader: Sendable {
   var hasTriggered = false
 
   /// The offset of the content's start.
-  var lead: Vector {
-    let start = options.contentStart.value
-    return axis == .horizontal ? Vector(x: start, y: 0) : Vector(x: 0, y: start)
-  }
+  var lead: Vector { Vector(along: axis, options.contentStart.value) }
 }
 
 extension SceneHeader: Component {

@@ -44,10 +44,7 @@ extension Stage {
     try CoreError.checked(turn.amount.y, "wheel turn y", in: -far...far, unit: "pt")
     try advance(to: touch.time)
     record(.touches, .wheel(touch))
-    defer {
-      if !scene.headers.isEmpty { checkPulls() }
-      if isWatching { noteChanges() }
-    }
+    defer { noteInput() }
     return takeWheel(turn, at: place)
   }
 
@@ -76,7 +73,7 @@ extension Stage {
     )
     // The axis of the stream first, which may keep the other from a drag.
     for axis in [wheels.stream.axis, wheels.stream.axis.cross] {
-      let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+      let part = Vector(along: axis, points.along(axis).value)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
       guard part != .zero || isTurned, !isAside(axis, points, targets),
         let target = axis == .horizontal ? targets.horizontal : targets.vertical
@@ -113,7 +110,7 @@ extension Stage {
   /// The component that has the stream along an axis, or would take it.
   private func target(_ axis: Orientation, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget?
   {
-    let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+    let part = Vector(along: axis, points.along(axis).value)
     return wheels[axis] ?? over.first { hasRoom($0, part, axis) }
   }
 

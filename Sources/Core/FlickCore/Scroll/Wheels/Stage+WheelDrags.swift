@@ -27,8 +27,7 @@ extension Stage {
   /// A part of a report along an axis: a vertical one moves a horizontal pager too.
   private func along(_ axis: Orientation, _ part: Vector) -> Vector {
     guard part.along(axis) == 0 else { return part }
-    let length = part.x + part.y
-    return axis == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: length)
+    return Vector(along: axis, part.x + part.y)
   }
 
   private mutating func takeByWheel(
@@ -112,7 +111,7 @@ extension Stage {
     }
     guard let criteria else { return true }
     let isForward = isForward(part.along(onScreen).value, onScreen)
-    let way = onScreen == .horizontal ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1)
+    let way = Vector(along: onScreen, 1)
     sendCard(of: deck, isForward ? way : -way, criteria)
     return true
   }
