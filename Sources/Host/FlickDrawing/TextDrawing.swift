@@ -120,12 +120,16 @@ struct TextDrawing {
         let middle = Point2D(x: Double(column) + 0.5, y: Double(line) + 0.5)
         let place = back?.apply(middle) ?? rect.origin
         let color = fill.color(at: rect.share(of: place)).faded(by: around.opacity)
-        guard color.alpha > 0 else { continue }
-        let cell = line * columns + column
-        colors[cell] = color.over(colors[cell])
-        if color.alpha >= 0.5 { erase(cell) }
+        blend(color, line: line, column: column)
       }
     }
+  }
+
+  private mutating func blend(_ ink: Color, line: Int, column: Int) {
+    guard ink.alpha > 0 else { return }
+    let cell = line * columns + column
+    colors[cell] = ink.over(colors[cell])
+    if ink.alpha >= 0.5 { erase(cell) }
   }
 
   /// Draws a bar thinner than a cell as a line, if it has a length.
@@ -190,10 +194,7 @@ struct TextDrawing {
       coverage.cover(&row, line: line, columns: area.columns, clip: clip)
       for column in area.columns {
         let ink = color.faded(by: around.opacity * Double(row[column]))
-        guard ink.alpha > 0 else { continue }
-        let cell = line * columns + column
-        colors[cell] = ink.over(colors[cell])
-        if ink.alpha >= 0.5 { erase(cell) }
+        blend(ink, line: line, column: column)
       }
     }
   }
