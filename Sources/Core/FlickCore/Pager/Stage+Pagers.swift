@@ -76,7 +76,7 @@ extension Stage {
     let asked = draggability
     draggability = []
     for (component, isDraggable) in asked {
-      guard let tracks = try? gripTracks(of: component) else { continue }
+      let tracks = tracks(of: component)
       guard !tracks.contains(where: { scene.isHeld($0) }) else {
         draggability.append((component, isDraggable))
         continue

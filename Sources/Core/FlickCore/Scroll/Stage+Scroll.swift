@@ -73,15 +73,14 @@ extension Stage {
     _ reference: some ComponentReference, to offset: Vector,
     _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
-    let view: ScrollViewIndex = try scene.index(of: component(reference))
+    let component = try component(reference)
+    let view: ScrollViewIndex = try scene.index(of: component)
     try CoreError.checked(offset.x, "scroll x", in: .position, unit: "pt")
     try CoreError.checked(offset.y, "scroll y", in: .position, unit: "pt")
     if case .spring(let spring) = animation {
       try spring.checkRests("the scroll animation")
     }
-    for axis in [Orientation.horizontal, .vertical] {
-      if let track = scene.track(of: view, axis) { takeFromFinger(track) }
-    }
+    for track in tracks(of: component) { takeFromFinger(track) }
     scene.scrollViews[view].setGoal(nil)
     for axis in [Orientation.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis) else { continue }

@@ -121,8 +121,7 @@ extension Stage {
     case .up, .idle, .joined: return
     case .deciding, .dragging:
       guard let ending = dragEnding(of: finger, in: next) else { return }
-      cancel(finger, ending)
-      if fingers[finger].touchBit != 0 { dismissDrag(finger, ending) }
+      cancelDrag(finger, ending)
     }
   }
 

@@ -231,8 +231,12 @@ extension Stage {
     concludeInput()
   }
 
-  /// Removes the drag of a finger from the arena.
-  mutating func dismissDrag(_ finger: FingerIndex, _ ending: GestureEnding) {
+  /// Cancels the drag of a finger, also in the arena; see `cancel`.
+  mutating func cancelDrag(
+    _ finger: FingerIndex, _ ending: GestureEnding, leaving taken: TrackIndex? = nil
+  ) {
+    cancel(finger, ending, leaving: taken)
+    guard fingers[finger].touchBit != 0 else { return }
     closePans(of: finger, .cancelled, ending)
     concludeInput()
   }
