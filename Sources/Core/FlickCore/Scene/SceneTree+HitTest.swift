@@ -167,9 +167,7 @@ extension SceneTree {
       for axis in [Orientation.vertical, .horizontal] where axes.contains(axis) {
         let isInOrder = children.dropFirst().allSatisfy { child in
           let (before, after) = (records[child.advanced(by: -1)].frame, records[child].frame)
-          return axis == .horizontal
-            ? before.origin.x + before.size.width <= after.origin.x
-            : before.origin.y + before.size.height <= after.origin.y
+          return before.end(along: axis) <= after.start(along: axis)
         }
         if isInOrder { records[index].rowAxis = axis }
       }
