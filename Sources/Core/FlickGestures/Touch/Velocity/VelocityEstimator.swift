@@ -61,22 +61,18 @@ public struct VelocityEstimator: Sendable {
 
   /// The velocity by other options from the same samples.
   public func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity? {
-    if let custom = options.custom { return velocity(at: time, by: options, asking: custom) }
-    guard
-      let found = history.velocity(
-        options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease),
-      found.x.isFinite, found.y.isFinite
-    else { return nil }
-    let velocity = Velocity(x: PointsPerSecond(found.x), y: PointsPerSecond(found.y))
-    return options.limits == .none ? velocity : options.limits.applied(to: velocity)
+    if let custom = options.custom {
+      return limited(custom.velocity(history, at: time), by: options)
+    }
+    let found = history.velocity(
+      options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease)
+    return limited(
+      found.map { Velocity(x: PointsPerSecond($0.x), y: PointsPerSecond($0.y)) }, by: options)
   }
 
-  private func velocity(
-    at time: Seconds, by options: VelocityOptions, asking custom: CustomEstimator
-  ) -> Velocity? {
-    guard let velocity = custom.velocity(history, at: time), velocity.x.isFinite,
-      velocity.y.isFinite
-    else { return nil }
+  @inline(__always)
+  private func limited(_ velocity: Velocity?, by options: VelocityOptions) -> Velocity? {
+    guard let velocity, velocity.x.value.isFinite, velocity.y.value.isFinite else { return nil }
     return options.limits == .none ? velocity : options.limits.applied(to: velocity)
   }
 
