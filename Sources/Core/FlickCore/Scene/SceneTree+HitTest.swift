@@ -60,13 +60,12 @@ extension SceneTree {
     case .scrolled(let view, let header):
       hitContent(of: index, record, view, header, at: local, time, places)
     case .cards(let deck): hitCards(of: deck, record, at: local, time, places)
-    case .nodes: hitChildren(record.children, of: record, at: local, time, places)
+    case .nodes: hitChildren(of: index, record, at: local, time, places)
     }
   }
 
-  @inline(__always)
   private func hitChildren(
-    _ children: ListIndices<Record>, of record: Record, at local: Point2D, _ time: Seconds,
+    of index: NodeIndex, _ record: Record, at local: Point2D, _ time: Seconds,
     _ places: PlacedNodes?
   ) -> NodeIndex? {
     if let order = places?.order(of: record) {
@@ -75,7 +74,7 @@ extension SceneTree {
       }
       return nil
     }
-    for child in children.reversed() {
+    for child in record.children.reversed() {
       if let hit = hit(child, at: local, time, places) { return hit }
     }
     return nil
@@ -141,7 +140,16 @@ extension SceneTree {
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
-    return hitChildren(children, of: record, at: content, time, places)
+    if let order = places?.order(of: record) {
+      for child in order.reversed() {
+        if let hit = hit(child, at: content, time, places) { return hit }
+      }
+      return nil
+    }
+    for child in children.reversed() {
+      if let hit = hit(child, at: content, time, places) { return hit }
+    }
+    return nil
   }
 
   /// The last of rows that starts at or before a point.

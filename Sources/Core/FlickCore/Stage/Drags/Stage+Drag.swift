@@ -2,7 +2,7 @@
 
 extension Stage {
   mutating func moveDrag(_ finger: FingerIndex, to position: Point2D) {
-    if let drag = fingers[finger].drag(to: position) {
+    if let drag = fingers.drag(finger, to: position) {
       follow(finger, drag)
     } else if fingers[finger].isDeciding {
       recognize(finger, at: position)

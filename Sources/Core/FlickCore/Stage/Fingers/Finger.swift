@@ -163,7 +163,7 @@ struct Finger: Sendable {
     return drag(to: position)
   }
 
-  /// Moves the pan of a drag; nil for a finger without a drag.
+  /// Moves the pan of a drag.
   mutating func drag(to position: Point2D) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
     return Self.drag(&first, to: position, along: axis)

@@ -53,6 +53,18 @@ struct Fingers: Sendable {
     return list[finger].second?.recognizer.last ?? list[finger].start
   }
 
+  /// See `Finger.dragAlone`.
+  mutating func dragAlone(
+    _ finger: FingerIndex, to position: Point2D, at time: Seconds
+  ) -> Finger.Drag? {
+    list[finger].dragAlone(to: position, at: time)
+  }
+
+  /// Moves the pan of a finger's drag; nil for a finger without a drag.
+  mutating func drag(_ finger: FingerIndex, to position: Point2D) -> Finger.Drag? {
+    list[finger].drag(to: position)
+  }
+
   /// The velocity of a finger's drag by some options; see `Finger.velocity`.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
     list[finger.position].velocity(

@@ -21,7 +21,7 @@ extension Stage {
     case .began, .hovered, .left, .turned: break
     case .moved:
       // In one call, as most touches are movements of such drags.
-      if let drag = fingers[finger].dragAlone(to: touch.position, at: touch.time) {
+      if let drag = fingers.dragAlone(finger, to: touch.position, at: touch.time) {
         follow(finger, drag)
       } else {
         move(finger, to: touch.position)
