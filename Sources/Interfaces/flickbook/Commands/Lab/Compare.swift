@@ -161,7 +161,8 @@ struct Compare: ParsableCommand {
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    form.print(comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
+    form.print(
+      comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
     try svg?.write(comparison.svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
