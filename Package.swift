@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 //
-// The table of targets below is the picture of the house: a target imports only
-// the ones named beside it, and docs/architecture.md says what each is for.
+// The table of targets below declares the modules of the package. A target may import only
+// the dependencies listed with it. docs/architecture.md describes the purpose of each module.
 
 import PackageDescription
 
 /// Settings of every Swift target, tests included.
 ///
-/// Warnings are errors here and not only in CI, so that a warning never waits.
-/// `strictMemorySafety` makes the compiler ask for the word `unsafe` wherever
-/// memory safety depends on the author; its absence from a module is a proof.
+/// Warnings are errors in every build, not only in CI. `strictMemorySafety` makes the compiler
+/// require the keyword `unsafe` wherever it cannot prove memory safety. A module without the
+/// keyword is therefore memory-safe.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .strictMemorySafety(),
@@ -18,21 +18,23 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The commit that `flickbook --version` tells, where who builds says it: `scripts/install` does.
+/// The commit that `flickbook --version` prints, if the build environment sets it, as
+/// `scripts/install` does.
 let commit: [CSetting] =
   Context.environment["FLICKBOOK_COMMIT"].map {
     [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
   } ?? []
 
-/// Whether tests under a sanitizer are built.
+/// Whether the build is for tests under a sanitizer.
 let isOptimized = Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
 
-/// A module that is compiled as a whole: each of its files is read once.
+/// Flags that compile a module as a whole, so that the compiler reads each of its files once.
 let whole = ["-whole-module-optimization", "-num-threads", "2"]
 
-/// Settings of modules that never say `unsafe`, so that the compiler proves their memory to be safe: where
-/// the environment asks for it, AddressSanitizer leaves out what they read and write themselves, and each
-/// is compiled as a whole; see docs/decisions/0047.
+/// Settings of modules without the keyword `unsafe`, which the compiler proves to be memory-safe.
+///
+/// With FLICKBOOK_SANITIZED=unsafe, AddressSanitizer does not check their own memory accesses, and
+/// each module is compiled as a whole. See docs/decisions/0047.
 let proven: [SwiftSetting] =
   strict
   + (Context.environment["FLICKBOOK_SANITIZED"] == "unsafe"
@@ -44,18 +46,22 @@ let proven: [SwiftSetting] =
         ])
     ] : [])
 
-/// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
-/// environment asks for it, with their assertions; see docs/decisions/0047.
+/// Settings of the modules that use most of the time of tests under a sanitizer.
+///
+/// With FLICKBOOK_OPTIMIZED=1, they are optimized and keep their assertions. See
+/// docs/decisions/0047.
 let heavy: [SwiftSetting] =
   proven
   + (isOptimized
     ? [.unsafeFlags(["-O"] + whole + ["-assert-config", "Debug"])] : [])
 
-/// Settings of modules of the program that run once for a command, a line or a file: compiled for size.
+/// Settings that optimize for size, for modules that run once per command, line or file.
 let compact: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// Settings of tests under a sanitizer, most of whose time is compiling: a module is looked at once,
-/// and what AddressSanitizer asks of each access is a call; see docs/decisions/0047.
+/// Settings of test modules under a sanitizer, which take longer to compile than to run.
+///
+/// A module is compiled in one pass, and AddressSanitizer checks each memory access by calling a
+/// function instead of inlining the check. See docs/decisions/0047.
 let quick: [SwiftSetting] =
   isOptimized
   ? [
@@ -89,7 +95,7 @@ let realModule = Target.Dependency.product(name: "RealModule", package: "swift-n
 
 let package = Package(
   name: "flickbook",
-  // The core needs no more than Swift's concurrency, LuaKit on macOS a `Mutex`.
+  // The core requires Swift concurrency. On macOS, LuaKit requires `Mutex`.
   platforms: [.macOS(.v15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .executable(name: "flickbook", targets: ["flickbook"]),
@@ -100,7 +106,7 @@ let package = Package(
     .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   traits: [
-    // BoringSSL takes minutes to compile: scripts/run leaves it out until a certificate is named. See
+    // BoringSSL takes minutes to compile. scripts/run omits it unless a certificate is given. See
     // docs/decisions/0050.
     .trait(name: "TLS", description: "flickbook serve --tls-cert"),
     .default(enabledTraits: ["TLS"]),
@@ -108,7 +114,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
-    // For `flickbook serve`: the last three are those that swift-nio needs, named so that they are exact.
+    // For `flickbook serve`. The last three are dependencies of swift-nio, listed to pin their
+    // versions.
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
@@ -116,7 +123,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    // The C library and the C of ours.
+    // The Lua library and our C code.
     .systemLibrary(
       name: "CLua", path: "Sources/Lua/CLua", pkgConfig: "lua5.4",
       providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
@@ -141,7 +148,8 @@ let package = Package(
       name: "CLineEditor", path: "Sources/System/CLineEditor",
       linkerSettings: [.linkedLibrary("edit")]),
 
-    // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
+    // Pure modules: no Foundation, no operating system. FlickCore imports FlickGestures and
+    // FlickMotion, and FlickGestures imports FlickMotion.
     library("LuaSchema", in: "Lua"),
     library("LuaSyntax", in: "Lua"),
     library("FlickJSON", in: "System"),
@@ -155,20 +163,20 @@ let package = Package(
       name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
       path: "Sources/Core/FlickCore", swiftSettings: heavy),
 
-    // The Lua binding, the operating system, and what draws and logs a stage.
+    // The Lua binding, the operating system, and the renderers and the run log of a stage.
     library("LuaKit", in: "Lua", ["CLua", "CLuaShim", "LuaSchema"], strict),
     library("FlickSystem", in: "System", ["CFlickSystem"], strict),
     library("FlickLua", in: "Host", ["CFlickLua", "LuaKit"], strict),
     library("FlickDrawing", in: "Host", ["FlickCore"], heavy),
     library("FlickLog", in: "Host", ["FlickCore", "FlickJSON"]),
 
-    // Pictures and messages between a stage and a page, as bytes: pure, for whoever sends or stores them; and
-    // the files of the page as part of the program.
+    // The binary format of the pictures and messages that a stage and a page exchange, and the files
+    // of the page, embedded in the program.
     library("FlickWire", in: "Host", ["FlickCore", "FlickJSON"], heavy),
     .target(name: "CFlickPage", path: "Sources/Host/CFlickPage", exclude: ["page"]),
     library("FlickPage", in: "Host", ["CFlickPage"], strict),
 
-    // Flickbook in Lua, and the host that runs scripts.
+    // The Lua API, and the host that runs scripts.
     library("FlickAPI", in: "Host", ["FlickCore", "LuaKit", "LuaSchema"]),
     library(
       "FlickHost", in: "Host",
@@ -177,7 +185,8 @@ let package = Package(
         "FlickSystem", "FlickWire", "LuaKit", "LuaSchema", "LuaSyntax",
       ], proven + compact),
 
-    // Recorded gestures, what was meant, and what the numbers of a screen make of them.
+    // The feel lab: recorded gestures, the outcomes that their authors intended, and the effect of
+    // a screen's numbers on them.
     library(
       "FlickLab", in: "Host",
       [
@@ -190,7 +199,8 @@ let package = Package(
       name: "FlickTerminal", dependencies: ["FlickJSON", "FlickSystem"],
       path: "Sources/System/FlickTerminal", swiftSettings: heavy),
 
-    // A screen in the hands of a person, without a display: time, recordings, tuning, kept gestures.
+    // An interactive session with a screen, independent of a display: time, recordings, tuning,
+    // saved gestures.
     library(
       "FlickSession", in: "Interfaces",
       [
@@ -206,7 +216,7 @@ let package = Package(
         "FlickTerminal",
       ]),
 
-    // The view, as a program but for its command.
+    // The terminal view, except for its command.
     library(
       "FlickView", in: "Interfaces",
       [
@@ -214,14 +224,14 @@ let package = Package(
         "FlickSystem", "FlickTerminal",
       ]),
 
-    // A stage in a browser: the server, which alone has threads, and the session behind it.
+    // A stage in a browser: the server, the only code with threads, and the session that it serves.
     library(
       "FlickServe", in: "Interfaces",
       [
         nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOWebSocket"),
         .product(
           name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"])),
-        // Not imported: named because SwiftPM warns of packages that no target uses.
+        // Not imported. Listed because SwiftPM warns about packages that no target uses.
         .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"), "FlickAPI",
@@ -229,7 +239,7 @@ let package = Package(
         "FlickSystem", "FlickWire", "LuaKit",
       ], proven + compact),
 
-    // Talking to a stage, line by line.
+    // The prompt, which runs commands and Lua on a stage line by line.
     library(
       "FlickREPL", in: "Interfaces",
       [
@@ -249,7 +259,7 @@ let package = Package(
       ],
       path: "Sources/Interfaces/flickbook", swiftSettings: proven + compact),
 
-    // Random fingers with what must hold of them, and the program behind scripts/tools/fuzz.
+    // Random touches, the invariants checked after each, and the program behind scripts/tools/fuzz.
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
       swiftSettings: heavy),
@@ -275,7 +285,8 @@ let package = Package(
       name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
       path: "Tests/LuaDifference",
       exclude: ["difference.lua"], swiftSettings: proven),
-    // For tests of the terminal: one in the process, one of the system, and a program on it.
+    // For tests of the terminal: a terminal emulator in the process, a pseudo-terminal of the
+    // system, and a program that runs on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
@@ -290,7 +301,7 @@ let package = Package(
         "FlickView",
       ],
       path: "Tests/TerminalBench", swiftSettings: proven),
-    // A gesture on each screen of scripts/screens: for its cost, and for what it calls.
+    // A gesture on each screen of scripts/screens, to measure its cost and to count its calls.
     .target(
       name: "ScreenGestures", dependencies: ["FlickAPI", "FlickCore"],
       path: "Tests/ScreenGestures", swiftSettings: proven),
@@ -309,8 +320,8 @@ let package = Package(
     tests(
       "FlickAPITests",
       [
-        "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema",
-        "ScreenGestures",
+        "ComponentFuzz", "FlickAPI", "FlickCore", "FlickHost", "FlickLog", "HandlerFuzz", "LuaKit",
+        "LuaSchema", "ScreenGestures",
       ]),
     tests(
       "FlickHostTests",
@@ -351,10 +362,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Whoever depends on us builds the libraries alone: neither the packages of the program nor those of its
-// tests are fetched, and Lua is needed for LuaKit only. FLICKBOOK_PRODUCTS=libraries or =all chooses; by
-// default SwiftPM's and Xcode's folders for dependencies decide, and the Swift Package Index gets the
-// libraries. SwiftPM reads the manifest of a version in the folder "/". See docs/decisions/0052.
+// As a dependency, the package consists of its libraries only: the dependencies of the program and
+// its tests are not fetched, and only LuaKit requires Lua. By default, these are the products in
+// SwiftPM's and Xcode's folders for dependencies and in the Swift Package Index.
+// FLICKBOOK_PRODUCTS=libraries or =all overrides the default. SwiftPM reads the manifest of a
+// version in the folder "/". See docs/decisions/0052.
 let isDependency =
   Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
 let isIndexed = Context.environment["SPI_PROCESSING"] != nil
@@ -368,13 +380,13 @@ if wanted == "libraries" {
   package.targets.removeAll { !libraries.contains($0.name) }
   package.products.removeAll { !libraries.contains($0.name) }
   package.traits = []
-  // A range, as an app may have it from another package too.
+  // A range, because an app may also get the package through another dependency.
   package.dependencies = [
     .package(url: "https://github.com/apple/swift-numerics", "1.0.3"..<"2.0.0")
   ]
 }
 
-// Only for scripts/tools/document: who depends on us needs no more packages for it.
+// Only for scripts/tools/document, so that dependents do not fetch the plugin.
 if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
   package.dependencies.append(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets CMA-ES (pip install cma) choose values of tunables that are numbers, and Flickbook say what they are worth.
+"""Searches for values of numeric tunables with CMA-ES (pip install cma), which Flickbook evaluates.
 
     tune_with_cma.py RUNS flickbook tune SCREEN CORPUS --tunable a,b --serve
 """
@@ -31,7 +31,7 @@ def main():
         answer = ask({"kind": "try", "id": count, "set": values})
         if answer["kind"] == "error":
             return 1e9
-        # Between equal numbers of wrong outcomes, the shortfall decides.
+        # If the numbers of wrong outcomes are equal, the shortfall decides.
         return answer["values"]["violations"] + min(1, answer["values"]["soft"] / 100)
 
     start = [(tunable["now"] - tunable["low"]) / (tunable["high"] - tunable["low"]) for tunable in tunables]

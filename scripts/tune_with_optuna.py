@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets Optuna choose values of tunables, and Flickbook say what they are worth.
+"""Searches for values of tunables with Optuna, which Flickbook evaluates.
 
     tune_with_optuna.py TRIALS flickbook tune SCREEN CORPUS --tunable a,b --serve
 """

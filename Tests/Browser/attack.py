@@ -1,4 +1,4 @@
-"""What others may try with the port of `flickbook serve`, without a browser.
+"""Attacks on the port of `flickbook serve`, without a browser.
 
     attack.py PROGRAM SCREEN
 """

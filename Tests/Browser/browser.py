@@ -145,7 +145,7 @@ class Page:
         return answer["result"].get("value")
 
     def until(self, code, patience=PATIENCE):
-        """Waits until an expression holds; returns its value."""
+        """Waits until an expression is true, and returns its value."""
         deadline = time.monotonic() + patience
         while True:
             try:
@@ -189,7 +189,7 @@ class Page:
         self.call("Input.dispatchTouchEvent", event)
 
     def faults(self):
-        """Errors of the page so far: exceptions, and what the console and the log call errors."""
+        """Errors of the page so far: exceptions, and entries of the log with the level "error"."""
         self.run("0")
         found = []
         for event in self.browser.events:
@@ -204,7 +204,7 @@ class Page:
 
 
 class Check:
-    """Counts what does not hold."""
+    """Counts and prints the expectations that are not met."""
 
     def __init__(self):
         self.failures = 0

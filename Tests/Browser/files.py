@@ -1,5 +1,5 @@
-"""Requests of a page in which every text is a path, without a browser: files have the names of the command
-line and of the screen, and no other file is written, read or removed.
+"""Requests of a page with a path for every text, without a browser. The server uses only the files named by the
+command line and the screen. It does not write, read or remove any other file.
 
     files.py PROGRAM FOLDER
 """
@@ -15,7 +15,7 @@ from server import Server
 
 check = Check()
 program, folder = sys.argv[1:3]
-# Of its own, so that all files in it are known.
+# A separate folder, so that all files in it are known.
 folder = os.path.join(os.path.abspath(folder), "files")
 project = os.path.join(folder, "project")
 os.makedirs(project)
@@ -56,7 +56,7 @@ class Desk:
         self.wire.send(frame(hello(server.token)))
 
     def ask(self, request, given):
-        """Asks, and waits for the answer: a fault or none."""
+        """Sends a request and waits for its answer, which may be an error."""
         self.count += 1
         texts = [part.encode() for part in (request, json.dumps(given))]
         self.wire.send(frame(b"\x05" + varint(self.count) + b"".join(varint(len(text)) + text for text in texts)))
@@ -68,7 +68,7 @@ class Desk:
             self.received += data
 
     def drag(self):
-        """A finger that is lifted, so that there is a gesture to keep, and a recording to write."""
+        """Lifts a finger, so that there is a gesture to save and a recording to write."""
         self.ask("play", {"gesture": "drag", "direction": "left"})
         self.ask("seek", {"share": 1})
 

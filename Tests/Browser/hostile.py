@@ -1,4 +1,4 @@
-"""`flickbook serve` against pages and scripts that mean ill, in a browser.
+"""`flickbook serve` against malicious pages and scripts, in a browser.
 
     hostile.py PROGRAM FOLDER
 """
@@ -57,7 +57,7 @@ threading.Thread(target=evil.serve_forever, daemon=True).start()
 recording = os.path.join(folder, "recording.json")
 with Server(program, path, "--record", recording) as server, \
         Browser("--host-resolver-rules=MAP evil.example 127.0.0.1") as browser:
-    # --- A page of another origin, and a name that is bound to our address
+    # --- A page of another origin, and a host name that resolves to our address
     other = browser.open("http://evil.example:%d/" % evil.server_port)
     outcome = other.run("""new Promise(resolve => {
       const socket = new WebSocket('ws://127.0.0.1:%d/socket');

@@ -16,13 +16,13 @@ from server import Server
 check = Check()
 program, screen, folder = sys.argv[1:4]
 RATE = 120
-# The page has the time and is at rest: other pictures would set its clock back under a finger of the future.
+# The page drives the time and is at rest. Otherwise pictures would set its clock back under a finger whose time is ahead.
 CONNECTED = """(({ isOpen, player }) => isOpen && player.isDriver && player.epoch >= 0 && !player.clock.runs)(
   flickbook.connection)"""
 
 
 def swipe(page, direction, between=lambda step: None):
-    """A swipe whose touches have times of their own, ahead of the browser's clock."""
+    """A swipe with explicit touch times ahead of the browser's clock."""
     start, count = time.time() + 60, int(RATE * 0.2)
     place = lambda step: [(0, (195 - direction * (100 - 200 * step / count), 400))]
     page.run("globalThis.lifts = 0; flickbook.stage.addEventListener('pointerup', () => { lifts += 1; }, { once: true }); 0")
@@ -35,7 +35,7 @@ def swipe(page, direction, between=lambda step: None):
 
 
 def settle(page, count):
-    """Waits for so many decisions and for rest; the clock began with a finger of the future."""
+    """Waits for the given number of decisions and for rest. The clock started with a finger ahead of its time."""
     page.run("flickbook.connection.player.clock.start = performance.now() - 300; 0")
     page.until("flickbook.state.decisions.length >= %d && !flickbook.connection.player.clock.runs" % count)
 
@@ -68,7 +68,7 @@ def cut(page, relay):
 
 
 def lost(page, relay):
-    # A connection that is lost under a finger cancels it, as a call would.
+    # A connection lost during a touch cancels the touch, as an incoming call does.
     count = relay.accepted
     swipe(page, -1, lambda step: relay.cut() if step == 12 else None)
     relay.wait_for_another(count)
@@ -80,7 +80,7 @@ def lost(page, relay):
     return 1
 
 
-# A player without a program: frames at 60 Hz without a future, each late by 0 to 40 ms.
+# A player without a server: frames at 60 Hz without predictions, each late by 0 to 40 ms.
 LATE = """(() => {
   const shown = [];
   const player = new FlickConnection.Player(picture => shown.push(picture));
@@ -102,7 +102,7 @@ LATE = """(() => {
 
 
 def late(page):
-    """Frames without a future are shown at even distances once the delay has grown."""
+    """Frames without predictions are shown at equal intervals once the delay has grown."""
     times = page.run(LATE)
     lags = [local / 1000 - shown for local, shown, _, runs in times if local >= 600 and runs]
     check.that(lags and max(lags) - min(lags) < 1 / 60 + 1e-6, "late frames: lags %s" % lags)

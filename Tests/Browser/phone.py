@@ -57,7 +57,7 @@ for rate in (60, 120, 240):
             page.run(LISTEN)
             gesture(page, rate, fingers)
             page.until("seen.filter(one => one[3] === 'pointerup').length === %d" % fingers)
-            # The page's clock begins with the finger: it would stand for a minute.
+            # The page's clock starts with the finger, so it would not run for a minute.
             page.run("flickbook.connection.player.clock.start = performance.now() - 300; 0")
             page.until("flickbook.state.decisions.length > 0 && !flickbook.connection.player.clock.runs")
             seen = page.run("seen")

@@ -62,7 +62,7 @@ with Browser("--allow-file-access-from-files") as browser:
     check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
     check.equal(page.faults(), [], "faults of the page")
 
-    # A browser without the stream that unpacks the scripts: a sentence, and no error.
+    # A browser without the stream that decompresses the scripts shows a message and reports no error.
     page = browser.open("about:blank")
     page.call("Page.addScriptToEvaluateOnNewDocument", {"source": "delete globalThis.DecompressionStream;"})
     page.go("file://" + sys.argv[1])

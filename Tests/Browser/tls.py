@@ -28,7 +28,7 @@ def file(name):
 
 
 def trusting(name, lowest=ssl.TLSVersion.TLSv1_2, highest=ssl.TLSVersion.MAXIMUM_SUPPORTED):
-    """A client's settings that trust one certificate of the tests alone, and check the name of the host."""
+    """Settings of a client that trusts only one certificate of the tests and checks the host name."""
     context = ssl.create_default_context(cafile=file(name))
     context.minimum_version, context.maximum_version = lowest, highest
     context.set_alpn_protocols(["h2", "http/1.1"])
@@ -59,7 +59,7 @@ def plain(server, data):
 
 
 def secrets():
-    """Forms in which a process would hold the key: the text of its file, and its number from either end."""
+    """The encodings of the key that may be in a process's memory: the file's text, and the number in both byte orders."""
     with open(file("server.key"), "rb") as key:
         lines = key.read().split(b"\n")[1:-2]
     # RFC 5915 inside of RFC 5958: an octet string of 32 bytes.

@@ -1,5 +1,5 @@
-"""The page's messages, states and pictures on the stored ones, which Swift has written, and what it makes of
-wrong bytes.
+"""Compares the page's messages, states and pictures with the files that Swift has written, and tests how the page
+handles invalid bytes.
 
     wire.py PAGE_FOLDER FIXTURES_FOLDER
 """

@@ -1,4 +1,4 @@
-"""Reads the files of CI services with a YAML parser, and does what the service would do.
+"""Reads the files of CI services with a YAML parser, and runs their steps as the service does.
 
     jobs.py steps FOLDER FILE...   writes each shell step of the files into the folder; of a Markdown
                                    page the steps of its yaml blocks. Prints their number by file
@@ -6,7 +6,7 @@
                                    repository, and FLICKBOOK_PROGRAM the program that a stand-in for a
                                    release has
 
-Actions of others are skipped. Exit code 1 if a step fails.
+Third-party actions are skipped. Exit code 1 if a step fails.
 """
 
 import functools
@@ -37,7 +37,7 @@ def documents(path):
 
 
 def shell_steps(node):
-    """The texts below a node that a service gives to a shell."""
+    """The shell commands below a node."""
     if isinstance(node, list):
         for each in node:
             yield from shell_steps(each)

@@ -244,7 +244,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "stage:swipe_map { watch = 'photo', from = { 200, 400 }, distance = { 2, 9 }, velocity = { 0, 9 } }",
       "(did you mean 'photos'?)"),
   ])
-  func `the nearest name`(_ mistake: Mistake) throws { try expect(mistake) }
+  func `an unknown name suggests the nearest one`(_ mistake: Mistake) throws { try expect(mistake) }
 
   // MARK: Results of functions
 
@@ -358,7 +358,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     "is_false(1, 'why')", "is_nil(1, 'why')", "near(1, 2, 0.5, 'why')",
     "has_error(print, nil, 'why')", "has_error(function() error 'b' end, 'zz', 'why')",
   ])
-  func `the message of a check`(_ check: String) throws {
+  func `a failed check's report begins with its own message`(_ check: String) throws {
     try expect(Mistake("assert.\(check)", "test.lua:2: why: expected"))
   }
 

@@ -14,7 +14,7 @@ import Testing
           pager: PagerOptions(pageCount: 3))))
     try change(&stage)
     return StageReader(
-      stage: stage, decisions: stage.decisions, pointerLeftDown: pointerLeftDown)
+      stage: stage, decisions: DecisionLog(stage.decisions), pointerLeftDown: pointerLeftDown)
   }
 
   private func swipe(_ stage: inout Stage) throws {

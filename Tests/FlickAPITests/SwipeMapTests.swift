@@ -11,7 +11,7 @@ import Testing
         pages = { fb.rectangle { gestures = gestures }, fb.rectangle {}, fb.rectangle {} } } })
     end
     local function turn(e) if e.translation[1] < -100 then e.stage.p:jump_to(2) end end
-    -- What each cell must say.
+    -- The expected outcome of each cell.
     local function check(map, page_of)
       for column = 1, map.columns do
         for row = 1, map.rows do

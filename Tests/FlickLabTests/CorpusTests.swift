@@ -60,7 +60,7 @@ import Testing
     let before = try CorpusFile(old.corpus)
     #expect(before.corpus.behavior == .first && before.corpus.gestures.count == 1)
     #expect(
-      try CorpusStatistics(before).lines[1]
+      try before.statistics()[1]
         == "  made with behaviour version 1, and this program has version \(BehaviorVersion.current)"
     )
     var copy = try CorpusCopy(at: "\(fixture.path)/both")

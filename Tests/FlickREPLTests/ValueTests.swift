@@ -26,7 +26,7 @@ import Testing
     #expect(repl("t") == ["{ 1, inner = { up = <the table 1 up> }, me = <this table> }"])
   }
 
-  @Test func `too wide is broken into lines`() throws {
+  @Test func `a value wider than the line is broken into lines`() throws {
     let repl = try REPLDriver(width: 30)
     #expect(
       repl("{ first = 'a long string', second = { 1, 2 } }") == [

@@ -55,7 +55,7 @@ import Testing
     driver.frames = []
     for step in 1...30 { driver.tick(Double(step) / 60) }
     #expect(driver.frames.allSatisfy { $0.flags.contains(.ahead) && $0.flags.contains(.runs) })
-    // To the end, whose picture says that time stands.
+    // To the end. Its picture reports that the time is stopped.
     var time = 0.5
     while driver.session.simulation.isBusy, time < 10 {
       time += 1.0 / 60

@@ -2,7 +2,7 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// What the system tells of files that change.
+/// Reports of the system about changed files.
 struct FileChangesTests {
   private static func changed(
     completes: Bool, _ change: (URL) throws -> Void
@@ -73,7 +73,7 @@ struct FileChangesTests {
     try Data("b".utf8).write(to: file)
     let isTold = changes.take()
     #expect(isTold)
-    // What is not watched any more is not told.
+    // Files that are not watched any more are not reported.
     changes.watch([])
     _ = changes.take()
     try Data("c".utf8).write(to: file)

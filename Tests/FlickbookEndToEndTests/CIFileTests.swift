@@ -52,7 +52,7 @@ import Testing
 
   /// As written by `init`, with a folder of files as the server of releases.
   @Test(haveParser, arguments: ["github", "gitlab"])
-  func `check a project`(_ service: String) async throws {
+  func `a job checks a project, and fails with a scenario`(_ service: String) async throws {
     let project = try Project()
     try await Program.run(["init", "--ci", service], in: project).expectSuccess()
     let job =

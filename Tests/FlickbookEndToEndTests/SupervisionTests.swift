@@ -227,7 +227,7 @@ private enum Shell {
     #expect(none.exit == 64)
   }
 
-  @Test func `repeat each test`() async throws {
+  @Test func `a repeated test counts once`() async throws {
     let project = try Project(["a_spec.lua": "it('x', function() end) it('y', function() end)"])
     let outcome = try await Program.run(["test", "--repeat-each", "50"], in: project)
     outcome.expectSuccess()

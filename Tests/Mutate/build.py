@@ -1,4 +1,4 @@
-"""Builds a copy of the package in which every chosen change is behind a switch."""
+"""Builds a copy of the package with every chosen change behind a switch."""
 
 import hashlib
 import re
@@ -8,11 +8,11 @@ from pathlib import Path
 import core
 from places import SUPPORT
 
-# What is copied: the core, its tests, and what these need.
+# The copied folders besides the core: its tests and their dependencies.
 COPIED = ("Sources/System/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
           "Tests/Fixtures/", "Tests/Snapshots/")
-# The core is optimized, and keeps its assertions; its tests, of which each is changed now and then,
-# are not. It may warn and be unsafe, as a switch needs memory.
+# The core is optimized and keeps its assertions. The tests are not optimized, because they change more
+# often. Warnings and unsafe code are allowed in the core, because a switch accesses memory.
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -51,8 +51,8 @@ SUPPORT_FILE = "Sources/Core/FlickCore/Mutants.swift"
 
 
 def build(root, folder, by_hand, shortcuts, ordered, count):
-    """Builds the first `count` places that compile; returns them, numbered by their order, then those
-    by hand, and then the shortcuts: the number of the first of these stands for all."""
+    """Builds the first `count` places that compile. Returns them, followed by the changes made by hand and
+    then by the shortcuts. The index is the number of a change. The first shortcut's number switches all."""
     copy = folder / "copy"
     mirror(root, copy)
     dropped_file = folder / "dropped.txt"
@@ -64,7 +64,7 @@ def build(root, folder, by_hand, shortcuts, ordered, count):
         if not failed:
             break
         guilty = {number for error in failed for number in blamed(error, marks)}
-        # What was written by hand is not replaced.
+        # Changes written by hand are not replaced.
         guilty = {number for number in guilty if mutants[number].kind not in ("by hand", "shortcut")}
         if not guilty:
             raise SystemExit("the changed core does not build:\n" + "\n".join(map(str, failed[:20])))
@@ -77,7 +77,7 @@ def build(root, folder, by_hand, shortcuts, ordered, count):
     return mutants
 
 
-# The core is one module here: its parts have no names.
+# The core is one module here, so imports of its parts are removed.
 PART_IMPORT = re.compile(
     rb"^(?:@testable )?import (?:" + "|".join(core.MODULES[1:]).encode() + rb")$", re.M)
 
@@ -87,7 +87,7 @@ def key(place):
 
 
 def pick(by_hand, places, dropped, count):
-    """The first places that do not overlap; in the stead of one that is dropped stands a later one."""
+    """The first places that do not overlap. A later place replaces one that is dropped."""
     taken, picked, vacant = {}, [], []
     for place in by_hand:
         taken.setdefault(place.file, []).extend((start, end) for start, end, _ in place.edits)
@@ -117,13 +117,13 @@ def listed(root):
 
 
 def dependencies(root, *names):
-    """The lines of Package.swift with external packages; with names, only those."""
+    """The lines of Package.swift with external packages, or only the packages with the given names."""
     found = re.finditer(r'^    \.package\(url: ".*/([^"]+)", exact: "[^"]*"\),\n', (root / "Package.swift").read_text(), re.M)
     return "".join(match.group() for match in found if not names or match.group(1) in names)
 
 
 def mirror(root, copy):
-    """Brings the copy up to date; files that are the same keep their times, so little is built again."""
+    """Updates the copy. Unchanged files keep their modification times, so little is rebuilt."""
     wanted = {name for name in listed(root) if name.startswith(COPIED)}
     for path in [p for top in ("Sources", "Tests") for p in (copy / top).rglob("*") if p.is_file()]:
         name = str(path.relative_to(copy))
@@ -143,7 +143,7 @@ def put(path, data):
 
 
 def digest(copy, top):
-    """What tells two states of a folder of the copy apart."""
+    """A checksum of the files in a folder of the copy."""
     sums = hashlib.sha256()
     for path in sorted(p for p in (copy / top).rglob("*") if p.is_file()):
         sums.update(f"{path.relative_to(copy)} {path.stat().st_size}\n".encode() + path.read_bytes())
@@ -151,7 +151,7 @@ def digest(copy, top):
 
 
 def write(root, copy, mutants, first_shortcut):
-    """Writes the changed core; returns where each change stands: (file, line) to its numbers."""
+    """Writes the changed core. Returns the numbers of the changes at each (file, line)."""
     edits, marks = {}, {}
     support = [SUPPORT.replace("MUTANT_LIMIT", str(len(mutants))).replace("FIRST_SHORTCUT", str(first_shortcut))]
     for number, place in enumerate(mutants):
@@ -164,7 +164,7 @@ def write(root, copy, mutants, first_shortcut):
     kept = set()
     for name, path in core.files(root).items():
         text = path.read_text()
-        # From the end, so that positions hold; an insertion at the start of a span goes outside it.
+        # From the end, so that positions stay valid. An insertion at the start of a span is outside it.
         for start, end, new in sorted(edits.get(name, []), key=lambda e: (-e[0], -e[1])):
             text = text[:start] + new + text[end:]
         put(copy / "Sources/Core/FlickCore" / name, text.encode())
@@ -177,7 +177,7 @@ def write(root, copy, mutants, first_shortcut):
 
 
 def blamed(error, marks):
-    """The changes that an error may be about: those of its line, or the nearest above in the file."""
+    """The changes that may have caused an error: those of its line, or else of the nearest line."""
     file, line = error[0], error[1]
     for distance in range(0, 12):
         for near in (line - distance, line + distance):

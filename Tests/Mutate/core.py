@@ -1,12 +1,12 @@
-"""The files of the core. Its modules are changed, and built, as one, so that one switch reaches all of it."""
+"""The files of the core. Its modules are changed and built as one module, so that one switch covers all."""
 
 MODULES = ("FlickCore", "FlickGestures", "FlickMotion")
-# What the modules re-export of each other.
+# The file of each module that re-exports the other modules.
 EXPORTS = "Exports.swift"
 
 
 def files(root):
-    """Each file by its path in its module; no two modules have a folder of one name."""
+    """Each file by its path within its module. Folder names are unique across modules."""
     found = {}
     for module in MODULES:
         folder = root / "Sources" / "Core" / module

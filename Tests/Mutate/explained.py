@@ -1,9 +1,9 @@
-"""Changes that no test can notice, or need not, each with the reason: they are counted apart.
+"""Changes that tests cannot or need not notice, each with the reason. They are counted separately.
 
 By the file, the text of the line, and the change; so an entry goes with its line.
 """
 
-# What many have in common.
+# Reasons shared by several changes.
 FAST = "a shortcut to what the lines below compute"
 SAME = "both sides are the same number there"
 SEARCH = "the search ends one step later, at the same place to the last digits"
@@ -67,7 +67,7 @@ EXPLAINED = (
     ("Pager/Pager.swift", "static func == (a: Made, b: Made)", "logic", "nobody compares two that were made apart"),
     ("Picture/Stage+Picture.swift", "let clips = record.clips && (record.childCount > 0", "boundary",
      "where nothing is drawn nothing is cut off"),
-    ("Scene/SceneTree+Looks.swift", "var isReadOften: Bool", "negation", "what is not kept is computed anew"),
+    ("Scene/SceneTree.swift", "!values.isEmpty || !headers.isEmpty", "negation", "what is not kept is computed anew"),
     ("Scene/SceneGesture.swift", "where self[keyPath: list][index].count > 1", "boundary",
      "a list of one is in order"),
     ("Scroll/Tracks/OverscrollLaw.swift", "let distance = size < inside ? size * factor", "boundary", SAME),
@@ -128,15 +128,14 @@ EXPLAINED = (
      "times so close make no slope along either axis"),
     ("Gesture/TapRecognizer.swift", "pause < options.gap.upperBound", "boundary",
      "at the very end the deadline comes before the touch"),
-    ("Motion/SpringMotion+Bounds.swift", "guard 2 * frequency * phi < 1", "boundary",
+    ("Motion/SpringMotion.swift", "guard 2 * frequency * phi < 1", "boundary",
      "at 1 the turn is at no time"),
     ("Picture/Stage+Picture.swift", "frame.start(along: axis) >= far", "boundary",
      "a row that begins where what is seen ends may be drawn"),
     ("Motion/SpringMotion+Rest.swift", "steps += 1", "constant", "a count that no search reaches"),
     ("Stage/Arena/Stage+Arena.swift", "case .tap, .longPress, .swipe, .pair, .custom: return false", "constant", UNREACHED),
     ("Scroll/Nests/OrderedPath.swift", "let edge = start < range.lowerBound", "boundary", "what is beyond an edge is not at it"),
-    ("Scroll/ScrollView+Component.swift", "track.passesOn } ?? false", "constant", "a motion of a scroll view has an axis"),
-    ("Pager/Snap/SnapJudge+Verdict.swift", "if limited != pages, count < 4", "boundary", "no rule has so many tests"),
+    ("Pager/Snap/SnapJudge.swift", "if limited != pages, count < 4", "boundary", "no rule has so many tests"),
     ("Custom/CustomHandover.swift", "if edge.isFinite {", "condition", "the last segment goes on beyond its end"),
     ("Gesture/SwipeRecognizer.swift", "let across = displacement.x * unit.y", "sign",
      "of a direction along an axis one part is 0, and of the other the size counts"),
@@ -151,7 +150,7 @@ EXPLAINED = (
      "a share of a share is not more than all"),
     ("Stage/Drags/Stage+Release.swift", "settle(pager, to: place, velocity: 0, cause: .drag)", "constant",
      "1 pt/s from where it rests comes to less than what counts as rest"),
-    ("Pager/PageGeometry.swift", "page.magnitude < 1e15", "constant", "no page is so far away"),
+    ("Pager/Pager+Geometry.swift", "guard page.magnitude < 1e15", "constant", "no page is so far away"),
     ("Components/AnimatedValue.swift", "a === b || (a.course == b.course", "comparison",
      "nobody compares two that were made apart"),
     ("Components/Deck/Deck+Flights.swift", "let direction = start.length > 1e-6", "boundary", "no card is just so far away"),
@@ -176,12 +175,12 @@ EXPLAINED = (
     ("Motion/Timed/SampledMotion.swift", "guard root >= 0 else { return [] }", "boundary",
      "where the slope is 0 and keeps its sign there is no turn to include"),
     ("Pager/PageGeometry.swift", "isPlain = sign > 0", "boundary", "a sign is 1 or -1, and no pitch is the general case"),
-    ("Pager/PageGeometry.swift", "sign > 0 ? within : pageLength - within", "boundary", "a sign is 1 or -1"),
+    ("Pager/Pager+Geometry.swift", "sign > 0 ? within : length - within", "boundary", "a sign is 1 or -1"),
     ("Pager/Snap/SnapJudge.swift", "guard count < 32 else", "boundary", "no rule has so many steps"),
     ("Pager/Snap/SwiperSnap.swift", "let isForward = release.forwardTravel > 0", "boundary",
      "a drag that has begun went somewhere"),
     ("Pager/Snap/TravelSnap.swift", "(distance > 0 ? 1 : -1)", "boundary", "a drag that turns the page went somewhere"),
-    ("Pager/Stage+Warp.swift", "let next = target > shown", "boundary", "the target is another page"),
+    ("Pager/Stage+Pagers.swift", "let next = target > shown", "boundary", "the target is another page"),
     ("Scroll/Nests/DragPath.swift", "let lengths = ordered[step > 0]", "boundary", "a step has a number"),
     ("Scroll/Nests/DragPath.swift", "return ordered[step > 0][abs(step) - 1]", "boundary", "a step has a number"),
     ("Scroll/Nests/DragPath.swift", "return step > 0 ? forward[step - 1].track", "boundary", "a step has a number"),
@@ -259,7 +258,7 @@ EXPLAINED = (
     ("Stage/Arena/Arena.swift", "self[index].taps > 0 && self[other].taps > self[index].taps", "boundary",
      "as many taps come with the same lift, and of those that wait for each other the first goes"),
     ("Pager/PageGeometry.swift", "if hasOwnEnds, place < 0 {", "boundary", SAME),
-    ("Pager/PageGeometry.swift", "guard within < pageLength, page.magnitude < 1e15", "boundary",
+    ("Pager/Pager+Geometry.swift", "guard page.magnitude < 1e15", "boundary",
      "no page is just so far"),
     ("Stage/Arena/Arena+Refused.swift", "fingers[finger][slot]?.recognizer.isWaiting ?? false", "constant", UNREACHED),
     ("Touch/Synthesis/FlickPlan+Alternatives.swift", "let fast = 200 / (parts.min() ?? 1)", "constant",
@@ -272,7 +271,7 @@ EXPLAINED = (
      "the place after the last is looked at, and not given"),
     ("Motion/Easing/CubicBezier.swift", "if !(next > low && next < high)", "boundary", SEARCH),
     ("Motion/Easing/CubicBezier.swift", "if !(next > low && next < high)", "sign", "a search by other steps to the same root"),
-    ("Pager/Pager+Relayout.swift", "let turn = before.pitch > 0 ?", "constant", "what has no length does not move"),
+    ("Pager/Pager+Relayout.swift", "before.pitch > 0", "constant", "what has no length does not move"),
     ("Motion/Physics/AcceleratedMotion.swift", "return time >= 0 && time.isFinite", "boundary",
      "a distance that is not 0 takes time"),
     ("Motion/Physics/DecayMotion.swift", "guard tolerance > 0, distance < .infinity", "boundary",
@@ -349,7 +348,7 @@ EXPLAINED = (
      "a drag goes in one direction or the other"),
     ("Custom/CustomLanding.swift", "projection >= target ? .atLeast : .atMost", "boundary",
      "at its target either may be told"),
-    ("Scene/SceneTree+Looks.swift", "var isReadOften: Bool", "logic", FAST),
+    ("Scene/SceneTree.swift", "!values.isEmpty || !headers.isEmpty", "logic", FAST),
     ("Pager/Snap/ViewPagerSnap.swift", "return release.forwardVelocity > 0 ? page + 1 : page", "boundary",
      "a fling has a speed"),
     ("Geometry/PlainNumber.swift", "guard scaled < 9e15", "constant",
@@ -419,8 +418,8 @@ EXPLAINED = (
     ("Pager/Snap/FlutterSnap.swift", "let shift = isFling(release)", "boundary", "a fling has a speed"),
     ("Pager/Snap/LibadwaitaSnap.swift", "return pages < 0 ? -speed : speed", "boundary",
      "for no page the speed is 0"),
-    ("Pager/Snap/SnapJudge+Verdict.swift", "guard target >= lowest else", "boundary", SAME),
-    ("Scroll/Tracks/TrackMotion.swift", "static func == (a: MotionBox, b: MotionBox)", "logic",
+    ("Pager/Snap/SnapJudge.swift", "guard target >= lowest else", "boundary", SAME),
+    ("Scroll/Tracks/ScrollTrack.swift", "static func == (a: MotionBox, b: MotionBox)", "logic",
      "nobody compares two that were made apart"),
     ("Stage/Numbers/StageSampling.swift", "guard frameCount * max(1, numbers.count) < Self.mostNumbers", "boundary",
      "a sample of just so many numbers"),
@@ -447,7 +446,7 @@ EXPLAINED = (
     ("Motion/Physics/FlingMotion.swift", "return -below > above ? below : above", "boundary", SAME),
     ("Touch/Synthesis/FlickPlan+Alternatives.swift", "guard bound * speed.value > 0", "boundary",
      "no length makes something of a speed of 0"),
-    ("Stage/Stage+Time.swift", "if scene.isReadOften { sampleMoving() }", "condition",
+    ("Stage/Stage+Time.swift", "guard scene.isReadOften else { return }", "condition",
      "what is not kept is computed anew"),
     ("Pager/Snap/LibadwaitaSnap.swift", "return speed < 0 ? -pages : pages", "boundary", SAME),
     ("Gesture/LongPressRecognizer.swift", "return .recognized(share: 1)", "constant",
@@ -458,7 +457,7 @@ EXPLAINED = (
      "the values at both ends are in the span already"),
     ("Pager/Snap/EmblaSnap.swift", "for page in [nearest - 1, nearest, nearest + 1]", "constant",
      "a place more, or less, that is looked at and does not flip the page"),
-    ("Pager/Snap/SnapJudge+Verdict.swift", "Double(release.base).clamped(to: -9e15...9e15)", "constant",
+    ("Pager/Snap/SnapJudge.swift", "Double(release.base).clamped(to: -9e15...9e15)", "constant",
      "no page is so far away"),
     ("Components/Deck/DeckOptions.swift", "(displacement.x < 0 ? -1 : 1)", "factor", "a sign is 1 or -1"),
     ("Components/Deck/DeckOptions.swift", "(displacement.y < 0 ? -1 : 1)", "factor", "a sign is 1 or -1"),
@@ -468,10 +467,10 @@ EXPLAINED = (
     ("Motion/SpringMotion+Rest.swift", "time = aim > outside && aim < inside", "boundary", SEARCH),
     ("Motion/Timed/Timing.swift", "<= rounding(active)", "boundary",
      "the tolerance is there so that nothing is just so much"),
-    ("Pager/PageGeometry.swift", "(sign > 0 ? along : viewport - along)", "boundary", "a sign is 1 or -1"),
+    ("Pager/Pager+Geometry.swift", "(sign > 0 ? along : viewport - along)", "boundary", "a sign is 1 or -1"),
     ("Pager/Pager+Pages.swift", "return geometry.sign > 0 ? along", "boundary", "a sign is 1 or -1"),
     ("Pager/Pager+Pages.swift", "guard first.magnitude < 1e15, last.magnitude", "boundary", "no page is just so far"),
-    ("Pager/Pager+Relayout.swift", "let turn = before.pitch > 0 ?", "boundary", "what has no length does not move"),
+    ("Pager/Pager+Relayout.swift", "before.pitch > 0", "boundary", "what has no length does not move"),
     ("Scroll/Nests/DragPath.swift", "lengths.reduce(0, +) * Double(step.signum())", "factor", "a sign is 1 or -1"),
     ("Scroll/Rows/RowWalk.swift", "nodes.count < Self.most", "boundary", "a list of just so many rows that are near"),
     ("Scroll/Rows/Stage+Rows.swift", "(end - place).magnitude >= 1e-6", "boundary", "nothing is off by just so much"),
@@ -487,7 +486,7 @@ EXPLAINED = (
     ("Components/Deck/Deck+Moves.swift", "else { return false }", "constant",
      "what leaves fades by that only where a share of its way decides"),
     ("Components/Deck/Deck+Moves.swift", "if value >= 0 {", "boundary", SEARCH),
-    ("Motion/Motion+Rest.swift", "value > 0 ? value : 0", "boundary", SAME),
+    ("Motion/Motion.swift", "value > 0 ? value : 0", "boundary", SAME),
     ("Pager/Snap/SnapJudge.swift", "release.moved > 0 ? .", "boundary", "what has not moved reaches nothing"),
     ("Scroll/Tracks/ScrollTrack.swift", "private(set) var startedAt = 0.0", "constant", "read of what moves only"),
     ("Scroll/Tracks/ScrollTrack.swift", "private(set) var restsAt = 0.0", "constant", "read of what moves only"),
@@ -495,7 +494,7 @@ EXPLAINED = (
     ("Stage/Drags/Stage+Drag.swift", "(other - share).magnitude < 1e-9 ? isSecondInner", "sign",
      "pans of one slop are in order, and of others no two take it at once"),
     ("Touch/Synthesis/FlickSolver.swift", "let part = round % 4 == 3 ? 0.5", "constant", "a search by other steps to the same root"),
-    ("Motion/SpringMotion+Bounds.swift", "let turn = onlyTurn, turn > from, turn < to", "boundary",
+    ("Motion/SpringMotion.swift", "let turn = onlyTurn, turn > from, turn < to", "boundary",
      "the values at both ends are in the span already"),
     ("Motion/ValueSpan.swift", "if value < low", "boundary", SAME),
     ("Pager/Snap/ComposeSnap.swift", "where maximumPages > 1", "boundary",
@@ -508,7 +507,7 @@ EXPLAINED = (
      "the tolerance is there so that nothing is just so much"),
     ("Gesture/TapRecognizer.swift", "private var pressed: Seconds = 0", "constant", "set before anybody reads it"),
     ("Gesture/TapRecognizer.swift", "private var lifted: Seconds = 0", "constant", "set before anybody reads it"),
-    ("Pager/PageGeometry.swift", "guard pitch > 0 else { return nil }", "boundary",
+    ("Pager/Pager+Geometry.swift", "guard pitch > 0 else { return nil }", "boundary",
      "what was divided by 0 is on no page"),
     ("Picture/Stage+Picture.swift", "rect.origin.x < window.origin.x", "boundary", "what ends where another begins is not in it"),
     ("Picture/Stage+Picture.swift", "window.origin.x < rect.origin.x", "boundary", "what ends where another begins is not in it"),
@@ -527,7 +526,7 @@ EXPLAINED = (
 
 
 def reason(place, line):
-    """Why a change of a place on a line with this text is not noticed; nothing if nobody has said."""
+    """The reason why a change on a line with this text is not noticed, or an empty string."""
     for file, text, kind, why in EXPLAINED:
         if place.file == file and place.kind == kind and text in line:
             return why

@@ -16,10 +16,10 @@ from named import named_places
 from places import places_of
 from shortcuts import SHORTCUTS
 
-# Tables of names and shapes: one look at each entry would test the table with itself.
+# Tables of names and shapes. A test of each entry would only repeat the table.
 TABLES = ("Picture/Paint+Named.swift",)
 
-# How often each kind of change is drawn. There are fifteen times as many constants as early exits.
+# The weight of each kind in the draw. There are fifteen times as many constants as early exits.
 WEIGHTS = {
     "comparison": 3, "boundary": 2, "condition": 3, "logic": 2, "negation": 2, "early exit": 3,
     "constant": 3, "sign": 3, "factor": 1, "bound": 1,
@@ -27,9 +27,9 @@ WEIGHTS = {
 
 
 def chosen(root, seed, kinds):
-    """All places of the core of some kinds in an order drawn from the seed, of which the first that compile
-    are used; and the shortcuts."""
-    # One generator for each file: a change in one does not change the choice in the others.
+    """All places of the given kinds in the core, in an order drawn from the seed, and the shortcuts. The
+    caller uses the first places that compile."""
+    # One generator per file, so that a change in one file does not affect the choice in the others.
     places = []
     for name, path in sorted(core.files(root).items()):
         if name not in TABLES:
@@ -120,7 +120,7 @@ def main():
 
 
 def print_unreached(runner, changes, reasons):
-    """Changes that survive whatever the tests look at; a survey of thousands takes minutes."""
+    """Prints the changes that no test reaches. A survey of thousands of changes takes minutes."""
     reached = set().union(*(suite.reached for suite in runner.suites))
     left = [n for n in range(len(changes)) if n not in reached]
     for number in sorted((n for n in left if not reasons[n]), key=lambda n: (changes[n].file, changes[n].line)):
@@ -130,8 +130,8 @@ def print_unreached(runner, changes, reasons):
 
 
 def check_shortcuts(runner, mutants, first):
-    """Leaves out all shortcuts at once: what a test notices is none, and what no test reaches is not
-    known to be one."""
+    """Disables all shortcuts at once. A shortcut whose absence fails a test affects results, and one
+    that no test reaches is unverified."""
     reached = {number for suite in runner.suites for number in suite.reached}
     for number in range(first, len(mutants)):
         if number not in reached:
@@ -142,13 +142,13 @@ def check_shortcuts(runner, mutants, first):
 
 
 class Report:
-    """What is known of each change; written as it goes, so that a run that is cut off can go on."""
+    """The result of each change so far, saved after each, so that an interrupted run can be resumed."""
 
     def __init__(self, path, state, mutants, reasons):
         self.path, self.state, self.mutants, self.rows = path, state, mutants, {}
         self.reasons = reasons
         old = json.loads(path.read_text()) if path.exists() else {}
-        # What a change does depends on the core; another core makes all void.
+        # The effect of a change depends on the core. Results for another core are invalid.
         if old.get("core") == state["core"]:
             self.rows = {row["number"]: row for row in old["mutants"]}
         self.same_tests = old.get("tests") == state["tests"]
@@ -161,7 +161,7 @@ class Report:
             return list(range(len(self.mutants)))
         if arguments.survivors:
             return sorted(left + [n for n, row in self.rows.items() if row["result"] == "survived"])
-        # Other tests: what was found with the old ones does not count.
+        # The tests have changed, so the earlier results are invalid.
         return left if self.same_tests else list(range(len(self.mutants)))
 
     def add(self, number, result, by):
@@ -193,7 +193,7 @@ class Report:
 
 
 def why(root, place):
-    """Why nobody notices a change, if somebody has said so."""
+    """The documented reason why tests cannot notice a change, or an empty string."""
     lines = core.files(root)[place.file].read_text().split("\n")
     return explained.reason(place, lines[place.line - 1])
 

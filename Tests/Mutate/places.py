@@ -1,8 +1,8 @@
 """Finds places in Swift sources that can be changed on purpose, and writes the changes behind a switch.
 
-No parser: a place is found by its tokens, and the change keeps the precedence of what it replaces. An
-operator becomes one of its own with the same precedence group, a number or a condition becomes an
-argument of a function, a `return` is wrapped in an `if`. What does not compile is dropped by the caller.
+Places are found by their tokens, without a parser, and a change keeps the precedence of the original. An
+operator is replaced by a custom operator of the same precedence group, a number or a condition becomes the
+argument of a function, and a `return` is wrapped in an `if`. The caller drops changes that do not compile.
 """
 
 import re
@@ -18,8 +18,8 @@ class Place:
     kind: str
     before: str
     after: str
-    # Edits of the file's text: (start, end, text); "§" stands for the number of the mutant, "⟦⟧"
-    # for the suffix of its operator.
+    # Edits of the file's text: (start, end, text). "§" is a placeholder for the number of the mutant,
+    # and "⟦⟧" for the suffix of its operator.
     edits: list
     # Declarations that the change needs, with the same two marks.
     support: str = ""
@@ -36,27 +36,26 @@ TOKEN = re.compile(
     re.S | re.X,
 )
 
-# Lines that say nothing about what the core does.
-# The last is a row of a table: six numbers or more.
+# Lines without an effect on the behaviour of the core. The last alternative matches a row of a table
+# with six numbers or more.
 UNTESTED = re.compile(
     r"reserveCapacity|^\s*#|@available|\bprecondition\b|\bassert\b|fatalError|([0-9.]+, ){5}")
-# Functions whose bodies are not changed: they check or describe, for tests and people.
+# Functions that are not changed, because they only check invariants or describe values.
 UNCHANGED_FUNCTIONS = re.compile(
     r"(func check\w*[iI]nvariants\b|(func|var) \w*[fF]ault\b|var \w*[dD]escription\b)")
 
 REVERSED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
-# A change counts as reached only where it makes a difference: before the first such moment nothing
-# can be seen of it. `mutantReached` notes that, `isMutant` notes it and says whether the change is
-# switched on.
+# A change counts as reached when it first makes a difference, because it has no visible effect before.
+# `mutantReached` records that moment. `isMutant` records it too and returns whether the change is active.
 COMPARISON = """
 infix operator {o}⟦⟧ : ComparisonPrecedence
 @inline(__always) func {o}⟦⟧ <T: {protocol}>(a: T, b: T) -> Bool {{
   mutantChoice(§, a {o} b, a {m} b)
 }}
 """
-# `neutral` is the value of the left side with which the right one decides.
+# `neutral` is the value of the left operand for which the right operand decides.
 LOGIC = """
 infix operator {o}⟦⟧ : {group}
 @inline(__always) func {o}⟦⟧ (a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool {{
@@ -111,7 +110,7 @@ prefix operator !⟦⟧
 @inline(__always) prefix func !⟦⟧ (a: Bool) -> Bool { isMutant(§) ? a : !a }
 """
 
-# What all mutants share; a file of the copied module.
+# The code shared by all mutants, a file of the copied module.
 SUPPORT = """
 import Glibc
 
@@ -180,7 +179,7 @@ def blocks_without_places(text):
 
 
 def places_of(file, text, random, kinds=("comparison", "boundary")):
-    """The places of a file; of a comparison is drawn what is done to it, where both kinds are wanted."""
+    """The places of a file. If both kinds are requested, the change of a comparison is drawn at random."""
     tokens = [t for t in tokens_of(text) if t[0] != "comment"]
     solid = [t for t in tokens if t[0] != "space"]
     lines = text.split("\n")
@@ -248,7 +247,7 @@ def places_of(file, text, random, kinds=("comparison", "boundary")):
                 add(clause_start, "condition", clause, f"!({clause})",
                     [(clause_start, clause_start, "mutantNegated(§, "), (clause_end, clause_end, ")")])
 
-    # An early way out of a block of an `if`, on one line or alone between its braces.
+    # An early exit in the block of an `if`, on the same line or as the only statement.
     for match in re.finditer(
         r"\n *(?:\} else )?if [^\n]*?\{(?: |\n +)((?:return|continue|break)\b[^\n{}]*?)(?: |\n *)\}(?=\n)", text
     ):

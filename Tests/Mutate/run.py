@@ -1,4 +1,4 @@
-"""Runs the tests for one change after the other, only those that it reaches, each until the first failure."""
+"""Runs the tests for each change in turn: only the suites that reach it, up to the first failure."""
 
 import os
 import re
@@ -8,18 +8,18 @@ import subprocess
 import threading
 import time
 
-# A test that was seen to fail; the closing line alone would come too late.
+# The line of a failing test. The closing line of the run would come too late.
 FAILED = re.compile(r"Test (?:case passing .* to )?(.+?) (?:recorded an issue|failed after)")
-# A hang that uses no CPU time, as one between threads.
+# Seconds until a run counts as a hang, for a hang without CPU time such as a deadlock.
 WALL_LIMIT = 900
-# What a changed core may use of memory: a loop that never ends may also never stop appending.
+# The memory limit of a changed core, because an endless loop may append without end.
 MEMORY_LIMIT = 8 << 30
-# CPU seconds of tests in one process: cheap tests come first, and most changes end there.
+# CPU seconds of the tests in one process. Cheap tests run first, and most changes fail there.
 BATCHES = (0.4, 1.5, 6)
 
 
 class Suite:
-    """Tests that run together, and what they reach."""
+    """Tests that run together, and the changes that they reach."""
 
     def __init__(self, name):
         self.name = name
@@ -34,14 +34,14 @@ class Runner:
                         "--testing-library", "swift-testing", "--no-parallel"]
         self.folder = folder
         self.environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
-        # What lies beside one checkout and not beside another must not decide.
+        # Files beside the checkout must not affect the result.
         for name in ("FLICKBOOK_MUTANT", "FLICKBOOK_MUTANT_TRACE", "FLICKBOOK_TRACES", "FLICKBOOK_CONFORMANCE"):
             self.environment.pop(name, None)
 
     def survey(self, mapped):
-        """Runs each suite by itself without a change: what it takes, and which changes it reaches.
+        """Runs each suite in a process of its own, without changes, to record its duration and the changes that it reaches.
 
-        By itself, as a value that is computed once belongs to all suites that read it.
+        The processes are separate because only the first reader of a cached value runs the code that computes it.
         """
         listed = subprocess.run([*self.command, "--list-tests"], env=self.environment, text=True,
                                 capture_output=True, check=True).stdout
@@ -62,7 +62,7 @@ class Runner:
         trace.unlink(missing_ok=True)
 
     def outcome(self, number):
-        """What became of a change, and by which test."""
+        """The result of a change, and the test that decided it."""
         waiting = [suite for suite in self.suites if number in suite.reached]
         if not waiting:
             return "survived", "no test reaches it"
@@ -73,7 +73,7 @@ class Runner:
                 batch.append(waiting.pop(0))
             if not batch:
                 break
-            # Generous, as other work on the machine makes CPU time longer too.
+            # Generous, because other work on the machine increases CPU time too.
             limit = int(10 + 5 * seconds)
             failure, _ = self.run(batch, {"FLICKBOOK_MUTANT": str(number)}, limit)
             if failure:
@@ -81,18 +81,18 @@ class Runner:
         return "survived", ""
 
     def first_failure(self, number, suites):
-        """What fails with a change in any of some suites, or nothing."""
+        """The first failure that a change causes in some suites, or an empty string."""
         limit = int(60 + 20 * sum(suite.seconds for suite in suites))
         return self.run(suites, {"FLICKBOOK_MUTANT": str(number)}, limit)[0]
 
     def run(self, suites, environment, limit):
-        """What failed first, nothing if all passed, and the CPU seconds that it took."""
+        """The first failure, or an empty string if all tests passed, and the CPU seconds used."""
         command = list(self.command)
         for suite in suites:
             command += ["--filter", suite.pattern]
 
         def confine():
-            # CPU time, and not time on the clock: a busy machine kills nothing.
+            # CPU time instead of wall time, so that a busy machine does not end a run.
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -54,12 +54,18 @@ static const char wire_js[] = {
   { name, text, sizeof text }
 
 static const flick_page_file files[] = {
-    FILE_ROW("connection.js", connection_js), FILE_ROW("fingers.js", fingers_js),
-    FILE_ROW("index.html", index_html),       FILE_ROW("messages.js", messages_js),
-    FILE_ROW("page.js", page_js),             FILE_ROW("panels.js", panels_js),
-    FILE_ROW("picture.js", picture_js),       FILE_ROW("report.css", report_css),
-    FILE_ROW("report.js", report_js),         FILE_ROW("style.css", style_css),
-    FILE_ROW("unpack.js", unpack_js),         FILE_ROW("wire.js", wire_js),
+    FILE_ROW("connection.js", connection_js),
+    FILE_ROW("fingers.js", fingers_js),
+    FILE_ROW("index.html", index_html),
+    FILE_ROW("messages.js", messages_js),
+    FILE_ROW("page.js", page_js),
+    FILE_ROW("panels.js", panels_js),
+    FILE_ROW("picture.js", picture_js),
+    FILE_ROW("report.css", report_css),
+    FILE_ROW("report.js", report_js),
+    FILE_ROW("style.css", style_css),
+    FILE_ROW("unpack.js", unpack_js),
+    FILE_ROW("wire.js", wire_js),
 };
 
 static const size_t file_count = sizeof files / sizeof files[0];

@@ -22,9 +22,7 @@ extension BehaviorVersion {
   }
 }
 
-extension JSONWriter {
-  /// Writes the version, unless it is the one of files that do not state it.
-  package mutating func field(_ version: BehaviorVersion) {
-    if version > .first { field(BehaviorVersion.member, version.number) }
-  }
+extension BehaviorVersion: JSONConvertible {
+  /// The number; nil for the version of files that do not state it.
+  package var jsonValue: JSONValue? { self > .first ? .integer(number) : nil }
 }

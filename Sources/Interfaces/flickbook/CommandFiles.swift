@@ -13,6 +13,24 @@ struct OutputPath: Sendable {
   static func of(_ kind: OutputKind) -> @Sendable (String) throws -> OutputPath {
     { OutputPath(path: $0, kind: kind) }
   }
+
+  func write(_ bytes: [UInt8]) throws(HostError) {
+    try HostError.input { try File.write(bytes, to: path) }
+  }
+
+  func write(_ text: String) throws(HostError) { try write(Array(text.utf8)) }
+}
+
+extension Option<OutputPath?> {
+  /// An option for a file that a command writes if it is given.
+  init(
+    name: NameSpecification = .long, writes kind: OutputKind, help: String,
+    valueName: String = "file", completion: CompletionKind? = nil
+  ) {
+    self.init(
+      name: name, help: ArgumentHelp(help, valueName: valueName), completion: completion,
+      transform: OutputPath.of(kind))
+  }
 }
 
 /// Whether files of another kind may be replaced.
@@ -63,8 +81,7 @@ struct CommandFiles {
     for output in outputs {
       try OutputFile(output.path, output.kind).check(notAmong: inputs, isForced: isForced)
     }
-    ReadOutputs.begin(
-      outputs.filter { !OutputFile($0.path, $0.kind).isContinued }.map(\.path))
+    ReadOutputs.begin(outputs.filter { !OutputFile($0.path, $0.kind).isContinued }.map(\.path))
   }
 
   /// The first file among the inputs.

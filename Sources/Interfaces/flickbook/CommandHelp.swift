@@ -1,5 +1,3 @@
-internal import ArgumentParser
-
 /// The help of commands: the parser's page, completed by examples and exit codes.
 enum CommandHelp {
   /// A help page with the examples of its command.
@@ -9,7 +7,8 @@ enum CommandHelp {
     // The version is printed as help is, too.
     guard help.contains("USAGE: ") else { return help }
     var page = help.hasSuffix("\n") ? help : help + "\n"
-    if let lines = CommandExamples.all[command] {
+    let lines = CommandExamples.lines(of: command)
+    if !lines.isEmpty {
       page += "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !help.contains("Exit codes:"), !command.isEmpty {

@@ -34,15 +34,8 @@ extension CommandWords {
   /// The parser checks the arguments first, and would report the value of such an option as an
   /// unexpected argument.
   static func unknownOption(in arguments: [String]) -> String? {
-    var words = arguments[...]
-    var command: any ParsableCommand.Type = Flickbook.self
-    var path = "flickbook"
-    while let word = words.first,
-      let next = command.configuration.subcommands.first(where: { $0._commandName == word })
-    {
-      (command, words) = (next, words.dropFirst())
-      path += " \(word)"
-    }
+    let (command, names, words) = command(namedBy: arguments)
+    let path = (["flickbook"] + names).joined(separator: " ")
     guard command != Shards.self else { return nil }
     let isGroup = !command.configuration.subcommands.isEmpty
     let known = Set(options(of: command).flatMap(\.names))

@@ -54,14 +54,20 @@ enum CommandWords {
 
   /// The name of the command in the arguments, without the program's name: "gestures list".
   static func command(in arguments: [String]) -> String {
-    var names: [String] = []
+    command(namedBy: arguments.filter { $0 != "help" }).names.joined(separator: " ")
+  }
+
+  /// The command that the first words name, these words, and the others.
+  static func command(
+    namedBy arguments: [String]
+  ) -> (command: any ParsableCommand.Type, names: [String], others: ArraySlice<String>) {
+    var words = arguments[...]
     var command: any ParsableCommand.Type = Flickbook.self
-    for word in arguments where word != "help" {
-      let known = command.configuration.subcommands
-      guard let next = known.first(where: { $0._commandName == word }) else { break }
-      command = next
-      names.append(word)
+    while let word = words.first,
+      let next = command.configuration.subcommands.first(where: { $0._commandName == word })
+    {
+      (command, words) = (next, words.dropFirst())
     }
-    return names.joined(separator: " ")
+    return (command, Array(arguments[..<words.startIndex]), words)
   }
 }

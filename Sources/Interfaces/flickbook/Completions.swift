@@ -10,15 +10,19 @@ internal import LuaSchema
 /// Values that shells complete, found by the program itself.
 enum Completions {
   /// Completes the last name of a comma-separated list.
-  static func list(of names: [String]) -> CompletionKind {
-    .custom { _, _, word in
+  static func list(
+    of names: @escaping @Sendable (_ words: [String]) -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, word in
       let done = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
-      return names.map { done + $0 }
+      return names(words).map { done + $0 }
     }
   }
 
-  /// The profiles of toolkits.
-  static var profiles: [String] { ["all"] + Profile.all.map(\.name.rawValue) }
+  /// A comma-separated list of the profiles of toolkits.
+  static var profiles: CompletionKind {
+    list { _ in ["all"] + Profile.all.map(\.name.rawValue) }
+  }
 
   /// All names of the API.
   static var apiNames: CompletionKind {
@@ -39,11 +43,13 @@ enum Completions {
   }
 
   private static func ids(_ words: [String]) -> [String] {
-    words.flatMap { word -> [String] in
-      let isCorpus = word.hasSuffix(".jsonl") || Path.isDirectory(word)
-      guard isCorpus, let file = try? CorpusFile(word) else { return [] }
-      return file.corpus.gestures.map(\.id)
-    }
+    corpora(words).flatMap { $0.corpus.gestures.map(\.id) }
+  }
+
+  /// The corpora among some words that can be read.
+  private static func corpora(_ words: [String]) -> [CorpusFile] {
+    words.filter { $0.hasSuffix(".jsonl") || Path.isDirectory($0) }
+      .compactMap { try? CorpusFile($0) }
   }
 
   /// The files and folders in the folder of a word, without hidden ones.
@@ -56,12 +62,7 @@ enum Completions {
   }
 
   /// A comma-separated list of the tunables of the screens on the command line.
-  static var tunables: CompletionKind {
-    .custom { words, _, word in
-      let done = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
-      return axes(words).map { done + $0.name }
-    }
-  }
+  static var tunables: CompletionKind { list { axes($0).map(\.name) } }
 
   /// `name=` for each of these tunables, followed by the choices of a tunable that has choices.
   static var settings: CompletionKind {
@@ -90,11 +91,8 @@ enum Completions {
     configuration.cpuLimit = 1
     configuration.endsProcess = false
     let given = words.filter { $0.hasSuffix(".lua") }
-    let named = words.compactMap { word -> String? in
-      guard word.hasSuffix(".jsonl") || Path.isDirectory(word) else { return nil }
-      return try? CorpusFile(word).screenPath
-    }
-    return Set(given.isEmpty ? named : given).sorted().flatMap { script in
+    let scripts = given.isEmpty ? corpora(words).compactMap(\.screenPath) : given
+    return Set(scripts).sorted().flatMap { script in
       (try? LabSession(script: script, configuration, []).tunables()) ?? []
     }
   }

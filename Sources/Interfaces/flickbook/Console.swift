@@ -134,6 +134,21 @@ final class Console {
     let code = end(failures)
     if code != .success { throw code }
   }
+
+  /// The result of `body`; its error is reported and ends the command.
+  static func prepare<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as HostError { throw Console().end([error]) }
+  }
+}
+
+/// A command that reads files from other sources, in a worker.
+protocol WorkerCommand: ParsableCommand {
+  /// Performs the command; see `Console.perform`.
+  func perform(_ console: Console) throws
+}
+
+extension WorkerCommand {
+  func run() throws { try Console.perform(self, perform) }
 }
 
 extension Console {
@@ -143,33 +158,50 @@ extension Console {
   /// - Parameters:
   ///   - command: the command; its inputs set the budget and are named if it is exceeded.
   ///   - body: the work. It may throw an `ExitCode` for an end without an error.
-  static func perform(
-    _ command: any ParsableCommand, _ body: (Console) throws -> Void
-  ) throws {
+  static func perform(_ command: any ParsableCommand, _ body: (Console) throws -> Void) throws {
     let console = Console()
     let files = CommandFiles(of: command)
     let budget = InputBudget(ofBytes: files.inputSize)
-    let code: ExitCode
-    do {
-      let (end, interruption) = try Supervisor(budget.conditions).run { _ in
-        ProcessorTime.limit(toSecondsFromNow: budget.seconds)
-        return console.execute(body).rawValue
-      }
-      if case .exited(let own) = end {
-        code = ExitCode(own)
-      } else {
-        console.flush()
-        defer { interruption?.endProcess() }
-        let death = HostError(end, of: files.firstInput ?? "the input", within: budget)
-        if interruption == nil, let death { console.report(death) }
-        code =
-          interruption.map { ExitCode(128 + $0.number) } ?? death?.exitCode ?? .internalError
-      }
-    } catch {
-      console.report(HostError(input: error))
-      code = .internalError
+    let code = console.supervise(budget.conditions) {
+      ProcessorTime.limit(toSecondsFromNow: budget.seconds)
+      return console.execute(body)
+    } death: { end in
+      HostError(end, of: files.firstInput ?? "the input", within: budget)
+    } noWorker: {
+      HostError(input: $0)
     }
     if code != .success { throw code }
+  }
+
+  /// Performs an action in this process, and reports the result.
+  static func performInProcess(_ body: (Console) throws -> Void) throws {
+    let code = Console().execute(body)
+    if code != .success { throw code }
+  }
+
+  /// Runs an action in a worker and returns its exit code.
+  ///
+  /// Reports the death of the worker. A signal that requested the end ends this process too.
+  ///
+  /// - Parameters:
+  ///   - death: the error for a worker that did not exit by itself.
+  ///   - noWorker: the error for a worker that could not be started.
+  func supervise(
+    _ conditions: Supervisor.Conditions, _ body: () -> ExitCode,
+    death: (Supervisor.End) -> HostError?, noWorker: (SystemError) -> HostError
+  ) -> ExitCode {
+    do throws(SystemError) {
+      let (end, interruption) = try Supervisor(conditions).run { _ in body().rawValue }
+      if case .exited(let code) = end { return ExitCode(code) }
+      flush()
+      interruption?.endProcess()
+      guard let death = death(end) else { return .internalError }
+      report(death)
+      return death.exitCode
+    } catch {
+      report(noWorker(error))
+      return .internalError
+    }
   }
 
   private func execute(_ body: (Console) throws -> Void) -> ExitCode {

@@ -20,6 +20,16 @@ extension ExitCode {
 }
 
 extension HostError {
+  /// The error of an action, as a list; empty without one.
+  static func faults(_ action: () throws -> Void) -> [HostError] {
+    do {
+      try action()
+      return []
+    } catch {
+      return [HostError(caught: error)]
+    }
+  }
+
   /// The code with which a command ends that met this error.
   var exitCode: ExitCode {
     switch kind {

@@ -1,8 +1,6 @@
 internal import ArgumentParser
-internal import FlickAPI
 internal import FlickHost
 internal import FlickServe
-internal import FlickSession
 internal import FlickSystem
 
 /// The processes of `flickbook serve`: this one, which has one thread and forks, the server, and a
@@ -11,26 +9,17 @@ internal import FlickSystem
 /// Workers are forked here and never by the server, which has threads. The server's end of a
 /// worker's socket is sent to it, so that no process inherits the socket of another one.
 struct PageSupervisor {
-  private let console: Console
-  private let server: PageServer.Options
-  private let open: () throws(HostError) -> PageSession
-  private let record: (PageSession) throws(HostError) -> Void
-  private let watches: Bool
+  let console: Console
+  let server: PageServer.Options
+  let watches: Bool
   /// Opens the page in the user's browser; nil if it is not to be opened.
-  private let opener: SystemOpener?
+  let opener: SystemOpener?
+  /// Loads the screen, in a worker.
+  let open: () throws(HostError) -> PageSession
+  let record: (PageSession) throws(HostError) -> Void
 
   /// A worker that dies sooner is not replaced at once: its successor would, too.
   private static let shortestLife = Swift.Duration.milliseconds(1000)
-
-  init(
-    _ console: Console, server: PageServer.Options, watches: Bool, opens: Bool,
-    open: @escaping () throws(HostError) -> PageSession,
-    record: @escaping (PageSession) throws(HostError) -> Void
-  ) {
-    (self.console, self.server, self.watches) = (console, server, watches)
-    opener = opens ? SystemOpener() : nil
-    (self.open, self.record) = (open, record)
-  }
 
   /// Serves until the program is ended by a signal or the script cannot be loaded.
   ///

@@ -5,14 +5,6 @@ internal import FlickSystem
 
 /// The file of a run log, written as events happen, so that the log outlives the worker.
 final class RunLogFile {
-  /// One part of a run that several machines share.
-  struct Part {
-    var index: Int
-    var count: Int
-    /// The files of the whole run.
-    var files: [String]
-  }
-
   private let file: GrowingFile?
   private var log = RunLog()
   /// All written bytes, if they are kept.
@@ -35,10 +27,15 @@ final class RunLogFile {
   }
 
   /// Writes the first line.
-  func begin(script: String, seed: Int, settings: [Setting], shard: Part? = nil) {
+  ///
+  /// - Parameter shard: the part of a run that several machines share, and the files of the whole
+  ///   run.
+  func begin(
+    script: String, seed: Int, settings: [Setting],
+    shard: (index: Int, count: Int, files: [String])? = nil
+  ) {
     log.header(
-      script: script, seed: seed, settings: settings.map { ($0.name, $0.value) },
-      shard: shard.map { ($0.index, $0.count, $0.files) })
+      script: script, seed: seed, settings: settings.map { ($0.name, $0.value) }, shard: shard)
     pass()
   }
 

@@ -15,7 +15,7 @@ extension ScriptRun {
       let changes = Replay.Changes(settings: settings, seed: seed)
       let report = try Replay(path, of: script, configuration, changes).report()
       seen(report.decisions)
-      if let logPath { try write(report.log, to: logPath) }
+      if let logPath { try HostError.input { try File.write(report.log, to: logPath) } }
       console.print(lines: report.lines)
       try tunables.finish(report.tunables, set: Set(self.settings.map(\.name))) {
         console.print("\($0)")
@@ -27,10 +27,6 @@ extension ScriptRun {
     } catch {
       return console.end([error])
     }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(HostError) {
-    try HostError.input { try File.write(bytes, to: path) }
   }
 }
 

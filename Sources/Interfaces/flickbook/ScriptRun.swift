@@ -120,20 +120,25 @@ struct ScriptRun {
       let recorder = page == nil ? nil : RunRecorder()
       let host: ScriptHost
       do throws(HostError) {
-        let watch = watches ? RunWatch(log) : nil
+        var decisions = RunDecisions()
+        func note(_ event: SessionEvent) {
+          log?.record(event)
+          if watches { decisions.record(event) }
+        }
         host = try ScriptHost(
           configuration, film: recorder?.film ?? film?.film,
-          log: recorder.listener(
-            before: watch.map { watch in { watch.note($0) } }
-              ?? log.map { log in { log.record($0) } })
+          log: recorder.listener(before: watches || log != nil ? note : nil)
         ) {
           console.print(text: $0, terminator: "")
         } output: {
           console.print(text: $0)
         }
-        defer { if let watch { seen(watch.decisions(of: host)) } }
+        defer {
+          decisions.files = host.watchedFiles
+          if watches { seen(decisions) }
+        }
         if recorder != nil { host.session.keepsLastStage = true }
-        if watch != nil { host.session.logsValues = log != nil }
+        if watches { host.session.logsValues = log != nil }
         do throws(HostError) { try play(in: host) } catch {
           if let page {
             try write(page, recorder?.json(of: host.session), error, notAmong: host.watchedFiles)
@@ -196,7 +201,7 @@ extension ScriptRun {
     _ page: OutputPath, _ record: String?, _ error: HostError? = nil, notAmong files: [String] = []
   ) throws(HostError) {
     try OutputFile(page.path, .page).check(notAmong: files, isForced: true)
-    try page.write(HTMLReport(title: script, record: record, error, settings: settings))
+    try page.write(HTMLReport(title: script, record: record, error, settings: settings).text)
   }
 
   /// Refuses to replace a file that the script has read.
@@ -214,9 +219,7 @@ extension ScriptRun {
 
 extension RunRecorder? {
   /// A listener that calls the recorder and then another listener; nil if both are nil.
-  fileprivate func listener(
-    before other: ((SessionEvent) -> Void)?
-  ) -> ((SessionEvent) -> Void)? {
+  fileprivate func listener(before other: ((SessionEvent) -> Void)?) -> ((SessionEvent) -> Void)? {
     guard let recorder = self else { return other }
     return { event in
       recorder.record(event)
@@ -240,24 +243,6 @@ extension HTMLReport {
           details: PrintableText.of(details.joined(separator: "\n"), keeping: .lines),
           records: record.map { [("", $0)] } ?? [])
       ])
-  }
-}
-
-/// Listens to a watched run.
-private final class RunWatch {
-  private let log: RunLogFile?
-  private var seen = RunDecisions()
-
-  init(_ log: RunLogFile?) { self.log = log }
-
-  func note(_ event: SessionEvent) {
-    log?.record(event)
-    seen.record(event)
-  }
-
-  func decisions(of host: ScriptHost) -> RunDecisions {
-    seen.files = host.watchedFiles
-    return seen
   }
 }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickSystem
 
@@ -84,43 +83,18 @@ final class TestTelling {
   }
 
   private func show(_ event: ScenarioEvent, of file: String) {
+    if case .printed = event { isInLine = false }
+    if case .printedPart = event { isInLine = !replacesOutput }
     switch event {
-    case .began, .logged, .snapshot, .filmed, .recorded, .took, .needs, .testLines: break
     case .ended: filesDone += 1
-    case .started(let line, let name): tally.test = (file, line, name)
-    case .printed(let text):
-      isInLine = false
-      if !replacesOutput { console.print(text: text) }
-    case .printedPart(let text):
-      isInLine = !replacesOutput
-      if !replacesOutput { console.print(text: text, terminator: "") }
     case .listed(let line, let name):
       console.print("\(file):\(line): \(name)")
       tally.passed += 1
-    case .passed: tally.passed += 1
-    case .pending: tally.pending += 1
-    case .failed(let error):
-      let (file, line, name) = tally.test
-      show(error, "FAILED \(file):\(line): \(name)")
-      tally.fail(error)
-    case .revoked(let line, let name, let error):
-      show(error, "FAILED \(file):\(line): \(name)")
-      tally.passed -= 1
-      tally.fail(error)
-    case .unloadable(let error):
-      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
-      show(error, nil)
     case .declared(let names): if asksTunables { tally.declared.formUnion(names) }
     case .covered(let script, let counts): tally.covered.add(script, counts)
     case .decided(let decided): tally.decided.add(decided)
+    default: tally.add(event, of: file, shownOn: replacesOutput ? nil : console, progress)
     }
-  }
-
-  private func show(_ error: HostError, _ head: String?) {
-    guard !replacesOutput else { return }
-    progress.clear()
-    if let head { console.print("\(head)") }
-    console.report(error)
   }
 
   /// Prints the numbers of tests by result, and the changes to snapshots.
@@ -140,15 +114,11 @@ final class TestTelling {
 
   /// Writes the reports; returns why some could not be written.
   func writeReports(_ options: ScriptOptions) -> [HostError] {
-    var failures: [HostError] = []
-    for order in reporters {
-      do throws(HostError) {
+    reporters.flatMap { order in
+      HostError.faults {
         try order.write(tally.report, log: log?.kept ?? [], options.configuration, console)
-      } catch {
-        failures.append(error)
       }
     }
-    return failures
   }
 
   /// Prints the coverage, and writes it; returns why it could not be written.
@@ -160,12 +130,7 @@ final class TestTelling {
       console.write(PrintableText.of(report.summary + tally.decided.summary, keeping: .lines))
     }
     guard let lcov else { return [] }
-    do {
-      try File.write(Array(report.lcov.utf8), to: lcov)
-      return []
-    } catch {
-      return [HostError(input: error)]
-    }
+    return HostError.faults { try File.write(Array(report.lcov.utf8), to: lcov) }
   }
 }
 
@@ -182,7 +147,7 @@ final class Tally {
   /// The running test.
   ///
   /// Formatted only when it is reported, which is rare.
-  var test = (file: "", line: 0, name: "")
+  var test = (line: 0, name: "")
   var passed = 0
   var failed = 0
   var pending = 0
@@ -193,8 +158,42 @@ final class Tally {
   /// Tests that ended with a crash of the engine.
   var deaths = 0
 
-  /// Counts a failed test.
-  func fail(_ error: HostError) {
+  /// Counts an event of a file, and shows the script's output and errors.
+  ///
+  /// - Parameters:
+  ///   - console: nil to show nothing.
+  ///   - progress: the line to clear before an error.
+  func add(
+    _ event: ScenarioEvent, of file: String, shownOn console: Console?,
+    _ progress: ProgressLine? = nil
+  ) {
+    func show(_ error: HostError, _ test: (line: Int, name: String)? = nil) {
+      guard let console else { return }
+      progress?.clear()
+      if let test { console.print("FAILED \(file):\(test.line): \(test.name)") }
+      console.report(error)
+    }
+    switch event {
+    case .started(let line, let name): test = (line, name)
+    case .printed(let text): console?.print(text: text)
+    case .printedPart(let text): console?.print(text: text, terminator: "")
+    case .passed: passed += 1
+    case .pending: pending += 1
+    case .failed(let error):
+      show(error, test)
+      fail(error)
+    case .revoked(let line, let name, let error):
+      show(error, (line, name))
+      passed -= 1
+      fail(error)
+    case .unloadable(let error):
+      if error.kind == .budget { overBudget += 1 } else { unloadable += 1 }
+      show(error)
+    default: break
+    }
+  }
+
+  private func fail(_ error: HostError) {
     failed += 1
     if error.kind == .budget { overBudget += 1 }
     if error.kind == .chance { chances += 1 }

@@ -110,9 +110,7 @@ struct WatchedRuns {
   }
 
   /// Records a run of all tests of a file.
-  private mutating func noteWhole(
-    _ told: ScenarioTranscript, of file: String, _ text: [UInt8]
-  ) {
+  private mutating func noteWhole(_ told: ScenarioTranscript, of file: String, _ text: [UInt8]) {
     transcripts[file] = told
     texts[file] = told.isUnloadable ? nil : ScenarioText(text, tests: told.testLines)
     division.record(times: told.times, of: file)
@@ -152,9 +150,7 @@ struct WatchedRuns {
     }
   }
 
-  private mutating func judge(
-    _ trial: [ScenarioDivision.Part], _ found: Outcome
-  ) throws -> Bool {
+  private mutating func judge(_ trial: [ScenarioDivision.Part], _ found: Outcome) throws -> Bool {
     var (dependent, edited): ([String], [String]) = ([], [])
     for part in trial where part.tests.lowerBound == 0 {
       if self.edited[part.file] != nil {
@@ -168,8 +164,7 @@ struct WatchedRuns {
       if part.isWhole, !isSame { dependent.append(part.file) }
     }
     if !dependent.isEmpty {
-      report(
-        "tests of \(dependent.joined(separator: ", ")) depend on earlier tests; in one run:")
+      report("tests of \(dependent.joined(separator: ", ")) depend on earlier tests; in one run:")
     }
     if !edited.isEmpty {
       report("\(edited.joined(separator: ", ")): the change affects other tests; all tests:")

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "CFlickSystem.h"
 
 #pragma clang assume_nonnull begin
 
@@ -47,16 +47,6 @@ static int start(const char *_Nullable const *_Nonnull words,
   return error;
 }
 
-static int end_of(pid_t child, int *error) {
-  int status;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno == EINTR) continue;
-    *error = errno;
-    return 0;
-  }
-  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
-}
-
 int fs_run_command(const char *_Nullable const *_Nonnull words, int *error) {
   struct sigaction ignore = {.sa_handler = SIG_IGN}, interrupt, quit;
   sigemptyset(&ignore.sa_mask);
@@ -64,7 +54,7 @@ int fs_run_command(const char *_Nullable const *_Nonnull words, int *error) {
   sigaction(SIGQUIT, &ignore, &quit);
   pid_t child;
   *error = start(words, NULL, INHERITS_OTHERS, &child);
-  int result = *error == 0 ? end_of(child, error) : 0;
+  int result = *error == 0 ? fs_wait(child, error) : 0;
   sigaction(SIGINT, &interrupt, NULL);
   sigaction(SIGQUIT, &quit, NULL);
   return result;
@@ -114,7 +104,7 @@ int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, 
   close(ends[0]);
   if (error != 0) return -1;
   if (count < 0) kill(child, SIGKILL);
-  return end_of(child, &error) == 0 && error == 0 ? count : -1;
+  return fs_wait(child, &error) == 0 && error == 0 ? count : -1;
 }
 
 int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output,
@@ -151,11 +141,6 @@ int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, in
   return 0;
 }
 
-int fs_await_command(int child) {
-  int error = 0;
-  return end_of(child, &error);
-}
-
 /// Whether the child ends within the given time. The child remains waitable.
 static int ends_within(pid_t child, int milliseconds) {
   long last = now_in_milliseconds() + milliseconds;
@@ -175,7 +160,7 @@ void fs_abandon_command(int child, int milliseconds) {
     if (!ends_within(child, milliseconds / 4)) return;
   }
   int error;
-  end_of(child, &error);
+  fs_wait(child, &error);
 }
 
 int fs_await_output(int output, int child) {

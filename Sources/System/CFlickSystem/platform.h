@@ -6,6 +6,12 @@
 #include <signal.h>
 #include <stdbool.h>
 
+// On macOS, RLIMIT_DATA does not apply to memory that malloc requests from the system. A sanitizer
+// reserves far more memory than any limit.
+#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#define LIMITS_MEMORY
+#endif
+
 /// Makes the calling process end when `parent` ends. Returns 0, or a negative errno.
 int fs_platform_follow(int parent);
 

@@ -48,7 +48,8 @@ static void widen_stack(void) {
   if (setrlimit(RLIMIT_STACK, &wider) == 0) limit = wider;
   if (limit.rlim_cur >= least_stack) return;
   static const char words[] =
-      "the stack: expected at least 64 KB, found less, and the limit cannot be raised (ulimit -s)\n";
+      "the stack: expected at least 64 KB, found less, and the limit cannot be raised "
+      "(ulimit -s)\n";
   if (write(STDERR_FILENO, words, sizeof words - 1) < 0) _exit(EX_SOFTWARE);
   _exit(EX_SOFTWARE);
 }
@@ -127,6 +128,24 @@ int fs_limit_cpu(double seconds) {
   double total = (double)used.tv_sec + (double)used.tv_nsec * 1e-9 + seconds;
   return lower(RLIMIT_CPU, total < 1e9 ? (rlim_t)ceil(total) : RLIM_INFINITY);
 }
+
+#ifndef LIMITS_MEMORY
+
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
+  return -ENOTSUP;
+}
+
+int fs_can_limit_memory(void) { return 0; }
+
+bool fs_platform_wants_memory(int number, const siginfo_t *info) {
+  (void)number, (void)info;
+  return false;
+}
+
+void fs_platform_print_held_output(void) {}
+
+#endif
 
 // MARK: - Shared memory
 

@@ -46,21 +46,6 @@ int fs_platform_follow(int parent) {
   return 0;
 }
 
-// RLIMIT_DATA does not apply to memory that malloc requests from the system.
-int fs_limit_memory(uint64_t beyond) {
-  (void)beyond;
-  return -ENOTSUP;
-}
-
-bool fs_platform_wants_memory(int number, const siginfo_t *info) {
-  (void)number, (void)info;
-  return false;
-}
-
-void fs_platform_print_held_output(void) {}
-
-int fs_can_limit_memory(void) { return 0; }
-
 int fs_extend_stack(size_t size) {
   (void)size;
   return -ENOTSUP;

@@ -40,24 +40,7 @@ int fs_extend_stack(size_t size) {
 
 // MARK: - Memory
 
-// A sanitizer reserves far more memory than any limit.
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-
-int fs_limit_memory(uint64_t beyond) {
-  (void)beyond;
-  return -ENOTSUP;
-}
-
-int fs_can_limit_memory(void) { return 0; }
-
-bool fs_platform_wants_memory(int number, const siginfo_t *info) {
-  (void)number, (void)info;
-  return false;
-}
-
-void fs_platform_print_held_output(void) {}
-
-#else
+#ifdef LIMITS_MEMORY
 
 /// Whether the system grants one more page under a limit of writable memory.
 static bool grants_page(rlim_t size, const struct rlimit *limit) {

@@ -35,11 +35,8 @@ int fs_was_interrupted(void) {
 }
 
 void fs_die_by(int number) {
-  sigset_t set;
   signal(number, SIG_DFL);
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  fs_unblock_signals(&number, 1);
   raise(number);
   _exit(128 + number);
 }
@@ -62,18 +59,15 @@ const char *_Nullable fs_signal_name(int number) {
 
 const char *_Nullable fs_signal_words(int number) { return strsignal(number); }
 
-void fs_block_signals(const int *signals, int count) {
+static void change_mask(int how, const int *signals, int count) {
   sigset_t set;
   sigemptyset(&set);
   for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-  sigprocmask(SIG_BLOCK, &set, NULL);
+  sigprocmask(how, &set, NULL);
 }
 
-void fs_unblock_signals(const int *signals, int count) {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
-}
+void fs_block_signals(const int *signals, int count) { change_mask(SIG_BLOCK, signals, count); }
+
+void fs_unblock_signals(const int *signals, int count) { change_mask(SIG_UNBLOCK, signals, count); }
 
 #pragma clang assume_nonnull end

@@ -72,13 +72,17 @@ struct signals_before {
   sigset_t mask;
 };
 
+/// Notes a signal for the editor.
+static struct sigaction noting_action(void) {
+  struct sigaction action = {.sa_handler = on_signal};
+  sigemptyset(&action.sa_mask);
+  return action;
+}
+
 /// Installs the signal handlers. The signals are blocked except during the wait for a key, so that
 /// none is lost between checking the flags and waiting.
 static void take_signals(signals_before *before) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = on_signal;
-  sigemptyset(&action.sa_mask);
+  struct sigaction action = noting_action();
   sigset_t set;
   sigemptyset(&set);
   for (size_t i = 0; i < HANDLED; i++) {
@@ -103,10 +107,7 @@ static const struct sigaction *action_before(const le_editor *editor, int number
 /// Remembers an interrupt that arrives between two lines, which would otherwise end the process. A
 /// running script replaces this action with its own.
 static void hold_interrupt(le_editor *editor) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = on_signal;
-  sigemptyset(&action.sa_mask);
+  struct sigaction action = noting_action();
   editor->holds_interrupt = sigaction(SIGINT, &action, &editor->interrupt_before) == 0;
 }
 

@@ -48,9 +48,7 @@ extension JSONParser {
     }
   }
 
-  private mutating func parseDigits(
-    into digits: inout Digits, expected: String
-  ) throws(JSONError) {
+  private mutating func parseDigits(into digits: inout Digits, expected: String) throws(JSONError) {
     guard current.isDigit else { throw unexpected(expected: expected) }
     while current.isDigit {
       digits.append(current - .zero)

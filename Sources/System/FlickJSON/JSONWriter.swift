@@ -285,6 +285,11 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// An object as text; `write` writes its members.
+  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
+    text { $0.object(write) }
+  }
+
   /// Writes an object as a line of JSON Lines.
   ///
   /// - Parameters:
@@ -299,20 +304,8 @@ extension JSONWriter {
   }
 
   /// An object as a line of JSON Lines; `write` writes the members after `kind`.
-  package static func line(
-    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void
-  ) -> String { text { $0.line(kind, write) } }
-
-  /// A line of JSON Lines for each value; `write` writes the members.
-  package static func lines<Values: Sequence>(
-    _ kind: String? = nil, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
-  ) -> String {
-    text { writer in for value in values { writer.line(kind) { write(&$0, value) } } }
-  }
-
-  /// An object; `write` writes its members.
-  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
-    text { $0.object(write) }
+  package static func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) -> String {
+    text { $0.line(kind, write) }
   }
 
   /// The output of `write`.

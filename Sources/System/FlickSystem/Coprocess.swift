@@ -103,7 +103,9 @@ package final class Coprocess {
     if let code { return code }
     closeDescriptor(input)
     closeDescriptor(output)
-    let result = fs_await_command(process)
+    var error: Int32 = 0
+    // Sound: the address of a variable of this frame.
+    let result = unsafe fs_wait(process, &error)
     let code = result < 0 ? 128 - Int(result) : Int(result)
     self.code = code
     return code

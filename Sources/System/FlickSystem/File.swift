@@ -21,11 +21,8 @@ package enum File {
     _ path: String, limit: Int = defaultLimit, beginningWith first: Set<UInt8>? = nil
   ) throws(SystemError) -> [UInt8] {
     try SystemError.checkPath(path, for: .read)
-    let bytes: [UInt8]?
-    do throws(Errno) {
-      bytes = try readAll(Descriptor(reading: path), limit: limit, first: first)
-    } catch {
-      throw SystemError(.read, path, error)
+    let bytes = try SystemError.naming(.read, path) { () throws(Errno) in
+      try readAll(Descriptor(reading: path), limit: limit, first: first)
     }
     guard let bytes else {
       let isDevice = Path.kindName(path) == FileStatus.deviceName
@@ -39,11 +36,9 @@ package enum File {
   /// The first bytes of a file: `count` of them, or all if there are fewer.
   package static func head(_ path: String, count: Int) throws(SystemError) -> [UInt8] {
     try SystemError.checkPath(path, for: .read)
-    do throws(Errno) {
+    return try SystemError.naming(.read, path) { () throws(Errno) in
       let file = try Descriptor(reading: path)
       return try readBytes(from: file.number, at: 0, count: count)
-    } catch {
-      throw SystemError(.read, path, error)
     }
   }
 
@@ -185,11 +180,7 @@ extension File {
   /// Removes a file or a link.
   package static func remove(_ path: String) throws(SystemError) {
     try SystemError.checkPath(path, for: .write)
-    do throws(Errno) {
-      try removeFile(path)
-    } catch {
-      throw SystemError(.write, path, error)
-    }
+    try SystemError.naming(.write, path) { () throws(Errno) in try removeFile(path) }
   }
 
   /// The contents of a regular file below a folder, without following links that leave the folder.
@@ -204,11 +195,8 @@ extension File {
     _ path: String, beneath folder: String, limit: Int = defaultLimit
   ) throws(SystemError) -> [UInt8] {
     let shown = Path.join(folder, path)
-    let bytes: [UInt8]?
-    do throws(Errno) {
-      bytes = try readAll(Beneath.open(path, in: folder), limit: limit, isPlain: true)
-    } catch {
-      throw SystemError(.read, shown, error)
+    let bytes = try SystemError.naming(.read, shown) { () throws(Errno) in
+      try readAll(Beneath.open(path, in: folder), limit: limit, isPlain: true)
     }
     guard let bytes else {
       throw SystemError(action: .read, path: shown, cause: .tooLarge(limit: limit))
@@ -222,10 +210,8 @@ extension File {
   package static func write(
     _ bytes: [UInt8], to path: String, beneath folder: String
   ) throws(SystemError) {
-    do throws(Errno) {
+    try SystemError.naming(.write, Path.join(folder, path)) { () throws(Errno) in
       try Beneath.write(bytes, to: path, in: folder)
-    } catch {
-      throw SystemError(.write, Path.join(folder, path), error)
     }
   }
 }

@@ -31,18 +31,15 @@ package final class FileLock {
   /// - Throws: `SystemError` that names the holder if it keeps the lock for that long.
   package init?(of file: String, attempts: Int = defaultAttempts) throws(SystemError) {
     try SystemError.checkPath(file, for: .write)
-    do throws(Errno) {
-      let target = try LinkTarget(of: file)
-      if target.isInPlace { return nil }
-      path = Self.place(for: target.path)
-    } catch {
-      throw SystemError(.write, file, error)
+    let target = try SystemError.naming(.write, file) { () throws(Errno) in
+      try LinkTarget(of: file)
     }
+    if target.isInPlace { return nil }
+    path = Self.place(for: target.path)
     var (holder, count) = ("", 0)
     while true {
-      let attempt: Attempt
-      do throws(Errno) { attempt = try Self.attempt(path) } catch {
-        throw SystemError(.write, file, error)
+      let attempt = try SystemError.naming(.write, file) { [path] () throws(Errno) in
+        try Self.attempt(path)
       }
       switch attempt {
       case .taken(let number):

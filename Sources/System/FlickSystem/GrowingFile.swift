@@ -11,10 +11,8 @@ package final class GrowingFile {
   package init(_ path: String) throws(SystemError) {
     try SystemError.checkPath(path, for: .write)
     self.path = path
-    do throws(Errno) {
-      replacement = try FileReplacement(of: path)
-    } catch {
-      throw SystemError(.write, path, error)
+    replacement = try SystemError.naming(.write, path) { () throws(Errno) in
+      try FileReplacement(of: path)
     }
     writer = ByteWriter(descriptor: replacement.descriptor, name: path)
   }
@@ -33,21 +31,12 @@ package final class GrowingFile {
   package func finish() throws(SystemError) {
     do throws(SystemError) {
       try writer.flush()
+      try SystemError.naming(.write, path) { () throws(Errno) in try replacement.synchronize() }
     } catch {
       replacement.abandon()
       throw error
     }
-    do throws(Errno) {
-      try replacement.synchronize()
-    } catch {
-      replacement.abandon()
-      throw SystemError(.write, path, error)
-    }
-    do throws(Errno) {
-      try replacement.finish()
-    } catch {
-      throw SystemError(.write, path, error)
-    }
+    try SystemError.naming(.write, path) { () throws(Errno) in try replacement.finish() }
   }
 
   /// Discards the file and leaves the path unchanged.

@@ -82,12 +82,10 @@ package final class LineReader {
   private func fill() throws(SystemError) {
     bytes.removeFirst(start)
     start = 0
-    do throws(Errno) {
-      let more = try readSome(from: descriptor, limit: 64 << 10)
-      if more.isEmpty { isAtEnd = true }
-      bytes += more
-    } catch {
-      throw SystemError(.read, name, error)
+    let more = try SystemError.naming(.read, name) { () throws(Errno) in
+      try readSome(from: descriptor, limit: 64 << 10)
     }
+    if more.isEmpty { isAtEnd = true }
+    bytes += more
   }
 }

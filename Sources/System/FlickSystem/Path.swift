@@ -80,19 +80,18 @@ package enum Path {
   /// irreproducible.
   package static func listing(ofDirectory path: String) throws(SystemError) -> Listing {
     try SystemError.checkPath(path, for: .list)
-    do throws(Errno) {
-      var listing = Listing()
-      for bytes in try directoryNames(in: path).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-        if let name = String(validating: bytes, as: UTF8.self) {
-          listing.names.append(name)
-        } else {
-          listing.undecodableNames.append(shown(bytes))
-        }
-      }
-      return listing
-    } catch {
-      throw SystemError(.list, path, error)
+    let all = try SystemError.naming(.list, path) { () throws(Errno) in
+      try directoryNames(in: path)
     }
+    var listing = Listing()
+    for bytes in all.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      if let name = String(validating: bytes, as: UTF8.self) {
+        listing.names.append(name)
+      } else {
+        listing.undecodableNames.append(shown(bytes))
+      }
+    }
+    return listing
   }
 
   /// The UTF-8 names in a directory, sorted by bytes, without `.` and `..`.
@@ -102,10 +101,8 @@ package enum Path {
 
   /// The absolute path of the current directory, with bytes that are not UTF-8 escaped as `\xff`.
   package static func currentDirectory() throws(SystemError) -> String {
-    do throws(Errno) {
-      return shown(try workingDirectory())
-    } catch {
-      throw SystemError(.findCurrentDirectory, "the current directory", error)
+    try SystemError.naming(.findCurrentDirectory, "the current directory") { () throws(Errno) in
+      shown(try workingDirectory())
     }
   }
 

@@ -15,10 +15,8 @@ package final class SpoolFile {
     let folder = Path.parent(path)
     // Sound: the path is bridged to a C string for the call.
     let unnamed = unsafe fs_open_unnamed(folder, 0o600)
-    do throws(Errno) {
-      descriptor = unnamed >= 0 ? unnamed : try Self.openNameless(in: folder)
-    } catch {
-      throw SystemError(.write, path, error)
+    descriptor = try SystemError.naming(.write, path) { () throws(Errno) in
+      unnamed >= 0 ? unnamed : try Self.openNameless(in: folder)
     }
     writer = ByteWriter(descriptor: descriptor, name: path)
   }
@@ -48,11 +46,9 @@ package final class SpoolFile {
   /// - Throws: The first failure so far, including failures of `add`.
   package func text(at range: Range<Int>) throws(SystemError) -> String {
     try writer.flush()
-    do throws(Errno) {
-      let bytes = try readBytes(from: descriptor, at: range.lowerBound, count: range.count)
-      return String(decoding: bytes, as: UTF8.self)
-    } catch {
-      throw SystemError(.read, path, error)
+    let bytes = try SystemError.naming(.read, path) { () throws(Errno) in
+      try readBytes(from: descriptor, at: range.lowerBound, count: range.count)
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -108,6 +108,13 @@ extension SystemError {
     self.init(action: action, path: path, cause: cause)
   }
 
+  /// The result of `body`; a failed call becomes an error of the action on the path.
+  static func naming<Result>(
+    _ action: Action, _ path: @autoclosure () -> String, _ body: () throws(Errno) -> Result
+  ) throws(SystemError) -> Result {
+    do throws(Errno) { return try body() } catch { throw SystemError(action, path(), error) }
+  }
+
   /// Rejects paths with a NUL byte, where C would truncate them, so that "allowed.lua\0…" cannot
   /// name a file other than the checked one.
   static func checkPath(_ path: String, for action: Action) throws(SystemError) {

@@ -1,4 +1,4 @@
-"""Cases of what components do when they are let go, by the rules that the toolkits' sources have, in fractions."""
+"""Cases of released components, computed in fractions by the rules in the toolkits' sources."""
 
 from exact import Fraction, numbers
 
@@ -6,7 +6,7 @@ F = Fraction
 
 
 def nearest(places, at, later=False):
-    """The nearest of places; of two as near the first in the list, or the last."""
+    """The nearest place. If two are equally near, the first or the last in the list."""
     best = None
     for place in places:
         if best is None or abs(at - place) < abs(at - best) or (later and abs(at - place) == abs(at - best)):
@@ -73,7 +73,7 @@ def anchored_draggable():
 
 
 def kept(places, current, value, share):
-    """The nearest place, where the middle of two lies farther away from the current one by a share of their gap."""
+    """The nearest place. The border between two is moved away from the current place by a share of their gap."""
     found = places[0]
     for low, high in zip(places, places[1:]):
         shift = share * (high - low) * (1 if low >= current else -1)
@@ -83,7 +83,7 @@ def kept(places, current, value, share):
 
 
 def layout_motion():
-    """Boxes on their way from one layout to the next: each edge by itself, and where the next change finds it."""
+    """Boxes in transition between layouts: each edge is animated separately, and a change starts from its current position."""
     random = numbers("layout")
 
     def box():
@@ -188,7 +188,7 @@ def sheet_settle():
 def material(random):
     expanded, half, collapsed, height = random.choice([(80, None, 600, 800), (0, 400, 680, 800)])
     hides, skips = random.choice([(False, False), (True, False), (True, True)])
-    # Between expanded and half, slow: there the source has a slip, and the rule as it is meant differs.
+    # Slow releases between expanded and half. The source has a bug there, so the intended rule differs.
     top = random.randint(half or expanded, height - 20)
     vx, vy = random.choice([(0, 0), (0, -1), (0, 300), (0, 900), (900, 300), (0, 501)])
     distance = {"expanded": abs(top - expanded), "collapsed": abs(top - collapsed)}
@@ -288,7 +288,7 @@ def zoom():
         centre, rows = [F(random.randint(0, 390)) for _ in range(2)], []
         for _ in range(4):
             factor, now = F(random.randint(3, 30), 10), [F(random.randint(0, 390)) for _ in range(2)]
-            # The content point that was under the middle of the fingers is there again.
+            # The content point under the midpoint of the fingers is back at its place.
             shown = [now[axis] - scale * factor * ((centre[axis] - pan[axis]) / scale) for axis in range(2)]
             rows.append([factor, *now, scale * factor, *shown])
         yield {"kind": "oracle-focal", "input": {"scale": scale, "pan": pan, "centre": centre}, "samples": rows}
@@ -313,7 +313,7 @@ def refresh():
 
 
 def card_stack():
-    """Cards under a finger: how far they are turned, what shows on them, and where they fly."""
+    """Cards under a finger: their rotation, the visible labels, and the target of a flight."""
     random = numbers("cards")
     for _ in range(8):
         width, height, most = random.randint(200, 400), 2 * random.randint(150, 300), F(random.randint(5, 60), 100)
@@ -338,7 +338,7 @@ def card_stack():
 
 
 def sticky_header():
-    """Titles that stay at the top, and are pushed off by the next."""
+    """Sticky titles that the next title pushes off."""
     random = numbers("sticky")
     for _ in range(12):
         sections = [[random.choice([30, 40]), random.randint(10, 300)] for _ in range(random.choice([2, 3, 4]))]

@@ -36,7 +36,7 @@ def easing_cubic_bezier():
         value, at = bezier(handles)
         places = [D(n) / 40 for n in (0, 1, 3, 8, 15, 20, 27, 33, 39, 40)]
         rows = [[x, value(x)] for x in places]
-        # Where the curve is upright, doubles cannot tell the place.
+        # At a vertical tangent, doubles are too coarse to determine the position.
         steep = handles[0] == 0 == handles[1] or handles[2] == 1 or handles[0] == 1 or handles[2] == 0
         kind = "published" if steep or number < 4 else "oracle"
         tolerance = {"abs": 1e-6} if kind == "published" else {"abs": 1e-12}
@@ -94,7 +94,7 @@ def easing_linear():
         heights = [F(stop[0]) for stop in stops]
 
         def at(x):
-            # The last stop at or before x, the first piece before all and the last after.
+            # The last stop at or before x. The first piece extends before all stops and the last after them.
             pair = max([i for i in range(count - 1) if places[i] <= x] or [0])
             run = places[pair + 1] - places[pair]
             return heights[pair + 1] if run == 0 else heights[pair] + (x - places[pair]) / run * (
@@ -128,7 +128,7 @@ def easing_steps():
             case = {"steps": count}
         xs = [F(n, 8 * count) for n in range(-8 * count, 16 * count + 1, 3)]
         rows = [[x, stair(x, count, position, False)] for x in xs]
-        # A double is a little beside most fractions: only where it is exact is the jump told apart.
+        # Doubles only approximate most fractions. Jumps are compared only at fractions that are exact.
         rows = [row for row in rows if (row[0] * count) % 1 != 0 or row[0] % F(1, 8) == 0]
         rows += [[F(n), stair(F(n), count, position, True), True] for n in (0, 1, 2)]
         yield {"kind": "published", "input": case, "samples": rows}

@@ -20,7 +20,7 @@ def plain(value):
 
 
 def sine(x):
-    """By its series, after taking whole turns off."""
+    """The series, after the subtraction of whole turns."""
     x = D(x)
     turn = 2 * PI
     x -= (x / turn).to_integral_value() * turn
@@ -33,7 +33,7 @@ def sine(x):
 
 
 def arctangent(x):
-    """By its series, of a small number."""
+    """The series, for a small number."""
     x, total, power, n = D(x), D(0), D(x), 1
     while abs(power) > D(10) ** -58:
         total += power / n if n % 4 == 1 else -power / n
@@ -42,7 +42,7 @@ def arctangent(x):
     return total
 
 
-# Machin's.
+# Machin's formula.
 PI = 4 * (4 * arctangent(D(1) / 5) - arctangent(D(1) / 239))
 
 
@@ -51,7 +51,7 @@ def arcsine(x):
 
 
 def bisected(f, low, high, steps=180):
-    """Where a function that changes its sign between two places is 0."""
+    """The root of a function that changes its sign between two places."""
     low, high = D(low), D(high)
     rises = f(high) >= f(low)
     for _ in range(steps):
@@ -64,7 +64,7 @@ def bisected(f, low, high, steps=180):
 
 
 class Spring:
-    """m·x″ + c·x′ + k·(x − to) = 0, integrated by Taylor steps; no closed form is used."""
+    """m·x″ + c·x′ + k·(x − to) = 0, integrated by Taylor steps instead of a closed form."""
 
     def __init__(self, mass, stiffness, damping, start, velocity, to):
         self.mass, self.stiffness, self.damping = D(mass), D(stiffness), D(damping)
@@ -99,7 +99,7 @@ class Spring:
         return [time, self.to + place, speed]
 
     def last_crossing(self, part, tolerance, until):
-        """The last time before `until` at which a part of the state leaves its tolerance; 0 if none."""
+        """The last time before `until` when a part of the state leaves its tolerance, or 0."""
         tolerance = D(tolerance)
         over = lambda time: abs(self.state(time)[part]) - tolerance
         fine = self.step / 16
@@ -115,5 +115,5 @@ class Spring:
 
 
 def numbers(seed):
-    """A generator of round numbers; its own for each topic, so that one does not move the others."""
+    """A generator of round numbers. Each topic has its own, so that a change of one does not affect the others."""
     return random.Random(seed)

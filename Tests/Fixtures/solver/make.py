@@ -26,7 +26,7 @@ TOPICS = {
 
 
 def written(head, key, rows):
-    """JSON with one row a line, so that a change is seen where it is."""
+    """JSON with one row per line, so that a diff shows the changed rows."""
     lines = [f" {json.dumps(name)}: {json.dumps(value)}," for name, value in head.items()]
     body = ",\n".join("  " + json.dumps(row) for row in rows)
     return "{\n" + "\n".join(lines) + f'\n "{key}": [\n{body}\n ]\n}}\n'

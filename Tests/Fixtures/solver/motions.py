@@ -54,7 +54,7 @@ def spring_settle():
     ratios = [0.15, 0.4, 0.75, 1, 1.5, 3]
 
     def until(case, near):
-        # Long past any rest: the slowest mode, over thirty of its times and those of the distance.
+        # Long past any rest: more than thirty time constants of the slowest mode, plus those for the distance.
         m, k, c = (D(str(case[key])) for key in ("mass", "stiffness", "damping"))
         half = c / (2 * m)
         square = half * half - k / m
@@ -138,12 +138,12 @@ def spring_params():
 
 
 def decay(x, v, k, t):
-    """x″ = −k·x′, by halving the time until a short Taylor step does, and joining the halves."""
+    """x″ = −k·x′. Halves the time until a short Taylor step is accurate, and joins the halves."""
     t, halvings = D(t), 0
     while k * t > D("0.1"):
         t /= 2
         halvings += 1
-    # The share of the velocity that is kept over the short time, by the series.
+    # The share of the velocity that remains after the short time, by the series.
     kept, term = D(1), D(1)
     for n in range(1, 45):
         term *= -k * t / n

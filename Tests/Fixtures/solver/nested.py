@@ -1,4 +1,4 @@
-"""Cases of scrolls that share a finger, in fractions: what each takes of a step is tried out, step by step."""
+"""Cases of scroll views that share a finger, in fractions. Each step is distributed by simulation."""
 
 from exact import Fraction, numbers
 
@@ -6,7 +6,7 @@ F = Fraction
 
 
 def taken(wanted, room):
-    """What of a way is taken by something with room for so much, in its direction."""
+    """The part of a movement that fits into the room in its direction."""
     return max(-room, min(room, wanted))
 
 
@@ -22,7 +22,7 @@ def nested_scroll():
         deltas = [F(random.choice([-1, 1]) * random.randint(1, 400)) for _ in range(7)]
         rows = []
         for delta in deltas:
-            # The list's room in both directions, and the sheet's; whoever is first takes what it can.
+            # The room of the list and of the sheet in both directions. The first takes as much as fits.
             def move_list(way):
                 nonlocal scrolled
                 way = max(-(list_max - scrolled), min(scrolled, way))
@@ -63,9 +63,9 @@ def nested_scroll():
 
 
 def nested_fling():
-    """A fling through scroll views of which each declares its share of the travel before what is inside it.
+    """A fling through nested scroll views. Each declares the share of the travel that it takes before its content.
 
-    The travel is followed from border to border: between two of them each view has a constant part of it.
+    The travel is divided at the borders of the views. Between two borders, each view takes a constant part.
     """
     random = numbers(2711)
     for _ in range(160):
@@ -74,7 +74,7 @@ def nested_fling():
         starts = [room * random.choice([0, 0, F(1, 4), F(1, 2), 1]) for room in rooms]
         shares = [F(random.choice([0, 0, 1, 1, F(1, 4), F(1, 2), F(4, 5)])) for _ in range(depth - 1)] + [F(0)]
         if not any(shares):
-            shares[0] = F(1)  # without a declared order the fling is that of one view
+            shares[0] = F(1)  # without a declared order, the fling belongs to one view
         velocity = F(random.choice([-1, 1]) * random.randint(200, 6000))
         rate = F("2.002002670673082")
         ways = 1 if velocity > 0 else -1
@@ -84,7 +84,7 @@ def nested_fling():
             return rooms[index] - places[index] if ways > 0 else places[index]
 
         def parts(index, amount):
-            """The part of each view from `index` inwards, outermost first; None if none of them has room."""
+            """The parts of the views from `index` inwards, outermost first, or None if all are at their ends."""
             if index == depth:
                 return None
             inside = parts(index + 1, F(1))

@@ -1,4 +1,4 @@
-"""Cases of pages, snap points and overscroll, in fractions; what a rule says is tried out, not solved."""
+"""Cases of pages, snap points and overscroll, in fractions. Rules are simulated instead of solved."""
 
 from math import ceil, floor
 
@@ -24,7 +24,7 @@ def pager_snap():
     for _ in range(16):
         points = sorted(random.sample(range(-400, 400), random.randint(1, 6)))
         value = random.randint(-500, 500)
-        # The nearest; of two as near the later.
+        # The nearest. If two are equally near, the later.
         best = max(points, key=lambda point: (-abs(point - value), point))
         yield {"kind": "nearest-point", "input": {"points": points, "value": value}, "expect": {"result": best}}
         interval = random.randint(3, 90)
@@ -104,7 +104,7 @@ def drag_results(random):
 
 
 def carousels(random):
-    """Snaps of free carousels: each slide is moved until it stands where it is aligned."""
+    """Snaps of free carousels: each slide is moved until it is aligned."""
     for number in range(14):
         view, offset, slides = random.choice([400, 640, 1000]), 0, []
         for _ in range(random.randint(4, 8)):
@@ -179,7 +179,7 @@ def rubber_band():
                "expect": {"factor": most * (1 - q) ** 2}}
         past, pull, view = F(random.randint(1, 90)), F(random.randint(1, 60)), F(400)
         gamma = most * (1 - past / view) ** 2
-        # Within as much again as it is over; from there one to one.
+        # Damped up to the edge. Beyond it, one to one.
         tense = gamma * pull if gamma * pull <= past else past + pull - past / gamma
         yield {"kind": "overscroll-step", "expect": {"applied": tense},
                "input": {"position": -past, "min": 0, "max": 1000, "viewport": view, "offset": pull, "rate": rate}}

@@ -6,7 +6,7 @@ F = Fraction
 
 
 def window(samples, span, gap):
-    """The newest samples, newest first: not older than `span` ms, up to a pause longer than `gap`."""
+    """The newest samples, newest first: at most `span` ms old, and since the last pause longer than `gap`."""
     kept = [samples[-1]]
     for before in reversed(samples[:-1]):
         if samples[-1][0] - before[0] > span or kept[-1][0] - before[0] > gap:
@@ -16,7 +16,7 @@ def window(samples, span, gap):
 
 
 def least_squares(samples):
-    """The slope at the newest sample of the parabola that fits best, in units a second; None without."""
+    """The slope of the best-fitting parabola at the newest sample, in units per second, or None without a fit."""
     near = window(samples, 100, 40)
     if len(near) < 3:
         return None
@@ -39,7 +39,7 @@ def least_squares(samples):
 
 
 def impulse(samples, span=100, gap=40):
-    """The speed of a body that got the energy of the finger's pushes; Android's other strategy."""
+    """The speed of a body with the energy of the finger's pushes, Android's other strategy."""
     near = list(reversed(window(samples, span, gap)))
     if len(near) < 2:
         return None
@@ -60,7 +60,7 @@ def impulse(samples, span=100, gap=40):
 
 
 def finger(random, count=None, pause=False):
-    """Samples (ms, x, y) of a flick: a bell of speed, a bend, and noise; times jitter as real ones do."""
+    """Samples (ms, x, y) of a flick: a bell-shaped speed, a bend, noise, and realistic jitter of times."""
     count = count or random.randint(7, 22)
     way = random.randint(80, 420) * random.choice([1, -1])
     aside = random.randint(-40, 40)
@@ -79,7 +79,7 @@ def finger(random, count=None, pause=False):
 
 
 def braking(random):
-    """Samples of a fling that is stopped hard and never goes back: the parabola that fits best does."""
+    """Samples of a fling that stops abruptly without reversing, although the best-fitting parabola reverses."""
     pace, sign = random.randint(18, 45), random.choice([1, -1])
     fast, slow = random.randint(5, 7), random.randint(7, 10)
     t, x, y = F(0), F(random.randint(60, 330)), F(random.randint(300, 500))
@@ -211,7 +211,7 @@ def traces():
         samples = finger(random, pause=number % 4 == 3)
         yield f"flick-{number + 1:02}", trace(f"flick-{number + 1:02}", {"gesture": "fling"}, [samples])
     for speed, count, way in [("slow", 17, 140), ("faster", 11, 165), ("fast", 8, 185)]:
-        # Up the screen, fastest at the end, as flings are.
+        # Up the screen and fastest at the end, like a fling.
         samples, t = [], F(0)
         for n in range(count):
             s = F(n, count - 1)

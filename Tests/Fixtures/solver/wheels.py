@@ -1,4 +1,4 @@
-"""Streams of a wheel's reports, and the pages that they turn by the rule for streams without phases.
+"""Streams of wheel reports, and the pages that they turn under the rule for streams without phases.
 
 The model reads a stream from its beginning for each report: it keeps lists, not states.
 """
@@ -13,7 +13,7 @@ RULE = {"notch": 15, "notch_gap": F(25, 1000), "silence": F(150, 1000), "slack":
 
 
 class Random:
-    """The same numbers everywhere: a linear congruence of 2**31."""
+    """Random numbers that are equal on all platforms: a linear congruential generator modulo 2**31."""
 
     def __init__(self, seed):
         self.state = seed
@@ -26,7 +26,7 @@ class Random:
 # MARK: The model
 
 def pieces(reports):
-    """The reports as streams: lists of reports between two ends."""
+    """Splits the reports into streams, at the ends."""
     streams = []
     for time, place, amount, notches in reports:
         if streams and not ends(streams[-1], time, place, amount):
@@ -77,7 +77,7 @@ def is_notched(stream):
 
 
 def speeds(stream, axis):
-    """(index of its last report, speed) of each two reports; reports of one time count as one."""
+    """(index of the second report, speed) of each pair of reports. Simultaneous reports count as one."""
     found, start, moments = [], stream[0][0], 0
     travel = 0
     for index in range(1, len(stream)):
@@ -90,12 +90,12 @@ def speeds(stream, axis):
 
 
 def pad_turns(stream, first_page):
-    """The turns of a stream of a pad; `first_page` is whether it has turned one as a notch."""
+    """The page turns of a stream from a trackpad. `first_page` is whether a notch has already turned a page."""
     turns, since, stepped, momentum, run = [], 0, first_page, False, 0
     known = {}
     for index in range(len(stream)):
         axis = main_axis(stream[since:index + 1])
-        # Fingers that scroll do not move the pointer.
+        # Scrolling fingers do not move the pointer.
         momentum = momentum or index > 0 and strays(stream[index - 1][1], stream[index][1])
         found = speeds(stream[:index + 1], axis)
         speed = None
@@ -148,7 +148,7 @@ def turns(reports):
 # MARK: Streams
 
 def flick(random, start, peak, fall, rate=8, frame=16.67, way=-1, stop=None):
-    """Fingers on a pad, `peak` points a report at most, and the momentum, which falls in `fall` ms to 1/e."""
+    """Fingers on a trackpad, with at most `peak` points per report, and momentum with the time constant `fall` in ms."""
     reports, time = [], start
     count = round(random.within(8, 16))
     for number in range(count):
@@ -175,7 +175,7 @@ def spun(random, count, gap, size=100, way=1):
 
 
 def free_wheel(random, size, gap, growth, count):
-    """A wheel that runs freely: equal reports, ever farther apart."""
+    """A free-spinning wheel: equal reports at increasing intervals."""
     reports, time = [], 0
     for number in range(count):
         reports.append([round(time), size])

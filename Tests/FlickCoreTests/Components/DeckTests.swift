@@ -105,7 +105,7 @@ struct DeckTests {
   /// R3 and R4: distances and fades by direction; the measured displacement, which the card
   /// follows.
   @Test(arguments: drags)
-  func `compat: offset, fade and displacement`(
+  func `compat: a drag moves and fades the card by the deck's direction`(
     direction: DeckOptions.Direction, displacement: Vector, offset: Double, alpha: Double,
     followed: Vector
   ) throws {
@@ -123,7 +123,9 @@ struct DeckTests {
   @Test(arguments: [
     (79.9, false), (80.0 - 1e-9, false), (80.1, true), (-80.1, true), (-79.9, false),
   ])
-  func `compat: crossing`(travel: Double, crosses: Bool) throws {
+  func `compat: a card crosses strictly beyond 80 pt, and the finger loses it`(
+    travel: Double, crosses: Bool
+  ) throws {
     var stage = try Self.stage(.compat())
     try Self.drag(&stage, by: [Vector(x: 0, y: travel)], lifts: .none)
     #expect(try stage.deck("deck").isDragged != crosses)
@@ -394,7 +396,7 @@ struct DeckTests {
   }
 
   /// H1: a vertical drag does not move a horizontal deck by default; in compat it does.
-  @Test func `axis lock`() throws {
+  @Test func `a drag across the deck's axis moves it in compat only`() throws {
     var options = DeckOptions(.horizontal)
     var stage = try Self.stage(options)
     try Self.drag(&stage, by: [Vector(x: 5, y: 80)], lifts: .none)
@@ -529,7 +531,7 @@ struct DeckTests {
     stage.checkInvariants()
   }
 
-  @Test func `fewer cards`() throws {
+  @Test func `with fewer cards the last is in front, and one card is not a deck`() throws {
     var stage = try Self.stage(cards: 4)
     try stage.swap("deck", to: 3, by: .jump)
     stage.relayout(try Self.stage(cards: 2).scene)
@@ -562,7 +564,7 @@ struct DeckTests {
     #expect(try stage.deck("deck").displacement == .zero)
   }
 
-  @Test func `its numbers by name`() throws {
+  @Test func `a deck's numbers are readable by name`() throws {
     var stage = try Self.stage()
     try Self.drag(&stage, by: [Vector(x: 0, y: 40)], lifts: .none)
     for (name, value) in [

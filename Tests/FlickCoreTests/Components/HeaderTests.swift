@@ -14,7 +14,7 @@ struct HeaderTests {
   /// Rows of the specification, 4.3: height 280, minimum 50; offsets as the article counts them,
   /// against the scrolling.
   @Test(arguments: vectors)
-  func `ratio, height and sticking`(
+  func `the offset determines ratio, height and sticking`(
     offset: Double, inset: Double, ratio: Double, height: Double, isStuck: Bool
   ) {
     var options = HeaderOptions(height: 280)
@@ -30,7 +30,7 @@ struct HeaderTests {
 
   /// The title's opacity is −5·ratio and the cover's the ratio, both clamped.
   @Test(arguments: [(-280.0, 0.0, 0.0), (-308, 0.5, 0), (-336, 1, 0), (-420, 1, 0), (-140, 0, 0.5)])
-  func `title and cover`(offset: Double, title: Double, cover: Double) {
+  func `title and cover fade with the ratio`(offset: Double, title: Double, cover: Double) {
     let ratio = HeaderGeometry(HeaderOptions(height: 280), scrolled: Points(-offset)).ratio
     #expect(abs(max(0, min(1, -5 * ratio)) - title) < 1e-12)
     #expect(abs(max(0, min(1, ratio)) - cover) < 1e-12)
@@ -44,7 +44,7 @@ struct HeaderTests {
   ]
 
   @Test(arguments: pulls)
-  func `a pull by policy`(
+  func `a pull stretches or moves the header as its policy requires`(
     stretch: HeaderOptions.Stretch, most: Double, grown: Double, height: Double, top: Double
   ) {
     var options = HeaderOptions(height: 280)

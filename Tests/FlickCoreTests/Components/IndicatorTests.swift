@@ -46,7 +46,7 @@ struct IndicatorTests {
     }
   }
 
-  @Test func `no label and one label`() throws {
+  @Test func `an indicator is empty without labels, and fixed with one`() throws {
     #expect(try IndicatorGeometry([]).span(at: 1) == .init(start: 0, width: 0))
     for position in [-1.0, 0, 0.5, 3] {
       #expect(

@@ -334,7 +334,7 @@ struct StatesTests {
         + "'state', 'is_moving'")
   }
 
-  @Test func `its numbers by name`() throws {
+  @Test func `a state machine's numbers are readable by name`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     let height = try ComponentReading(scene: stage.scene, id: "card", property: "height")
     let progress = try ComponentReading(scene: stage.scene, id: "card", property: "progress")

@@ -41,7 +41,9 @@ struct TabViewTests {
     (0, Vector(x: -50, y: 0), 0), (1, Vector(x: -51, y: 0), 1), (0, Vector(x: 500, y: 0), 0),
     (0, Vector(x: -51, y: 300), 1), (0, Vector(x: -9, y: 0), 0),
   ])
-  func `compat rows`(tab: Int, displacement: Vector, expected: Int) throws {
+  func `compat: a swipe of more than 50 pt turns to the tab in its direction`(
+    tab: Int, displacement: Vector, expected: Int
+  ) throws {
     #expect(try swipe(.compat, from: tab, by: displacement) == expected)
   }
 
@@ -70,7 +72,9 @@ struct TabViewTests {
     (0, Vector(x: -40, y: 0), 0.06, 1), (0, Vector(x: -51, y: 300), 0.6, 0),
     (0, Vector(x: -100, y: 70), 0.6, 1), (0, Vector(x: 500, y: 0), 0.6, 0),
   ])
-  func `default rows`(tab: Int, displacement: Vector, duration: Double, expected: Int) throws {
+  func `default: a flick or a share of the width turns to the tab in its direction`(
+    tab: Int, displacement: Vector, duration: Double, expected: Int
+  ) throws {
     #expect(
       try swipe(TabViewOptions(), from: tab, by: displacement, duration: duration) == expected)
   }

@@ -13,7 +13,7 @@ import Testing
 
   private func places(_ texts: [String], of name: String = "t") -> [Double]? {
     let branches = ScriptBranches(texts.map { Array($0.utf8) })
-    return try? branches.places(of: name, in: 0...1, ["t": 0.2, "u": 0.5]).get()
+    return try? branches.places(of: name, in: 0...1, ["t": 0.2, "u": 0.5])
   }
 
   @Test(arguments: [

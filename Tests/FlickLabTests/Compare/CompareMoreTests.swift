@@ -99,11 +99,11 @@ import Testing
     try File.write(Array(("time_ms,x\n" + rows.joined(separator: "\n") + "\n").utf8), to: path)
     let comparison = try CourseComparison(
       session, gesture: 0, [Variant("now", .present)], beside: [MeasuredCurve(path)])
-    let lines = CourseText(comparison).lines
+    let lines = comparison.lines
     #expect(lines[2].hasPrefix("phone.csv  measured"))
     #expect(lines.last?.hasPrefix("now: up to ") == true)
     #expect(
-      CourseText(comparison).json.contains(#"{"kind":"measured","name":"phone.csv","t90":0.45"#))
+      comparison.json.contains(#"{"kind":"measured","name":"phone.csv","t90":0.45"#))
   }
 
   @Test func `a measurement of any length is compared`() throws {
@@ -112,7 +112,7 @@ import Testing
     try File.write(Array("-5,100\n0,100\n1e300,0\n".utf8), to: path)
     let comparison = try CourseComparison(
       fixture.session(), gesture: 0, [Variant("now", .present)], beside: [MeasuredCurve(path)])
-    #expect(CourseText(comparison).lines.contains { $0.hasPrefix("phone.csv  measured") })
+    #expect(comparison.lines.contains { $0.hasPrefix("phone.csv  measured") })
   }
 
   @Test func `toolkits' built-in behaviour is played`() throws {

@@ -118,7 +118,7 @@ import Testing
     #expect((distances[0] - 160).magnitude < 0.1 && (distances[1] - 175).magnitude < 0.1)
     // It counts from where the finger came down, and knows no flicks.
     #expect((distances[2] - 50).magnitude < 1, "\(distances)")
-    let lines = CourseText(comparison).lines
+    let lines = comparison.lines
     #expect(lines[0].hasSuffix("asks pt/s  asks pt") && lines[1].hasSuffix("  500        160"))
   }
 
@@ -135,7 +135,7 @@ import Testing
     let comparison = try Comparison(fixture.session(), variants)
     #expect(comparison.runs[0].map(\.isAsMeant) == [false, true, false, false, nil])
     #expect(
-      ComparisonText(comparison).lines == [
+      comparison.lines == [
         "gesture   wants            now       tabs    slow      same      none",
         "g         pages.page == 2  page 1 x  page 2  page 1 x  page 1 x  !",
         "as meant                   0 of 1    1 of 1  0 of 1    0 of 1    0 of 1",
@@ -144,11 +144,11 @@ import Testing
       ])
     let course = try CourseComparison(fixture.session(), gesture: 0, Array(variants[..<3]))
     #expect(course.measures[2].rest > course.measures[0].rest)
-    let svg = CourseDrawing(course).svg
+    let svg = course.svg
     // A combining mark does not hide a character of XML, and XML text cannot contain control
     // characters.
     let named = [Variant("a<\u{301}b\u{1B}&", .present)]
-    let hostile = CourseDrawing(try CourseComparison(fixture.session(), gesture: 0, named)).svg
+    let hostile = try CourseComparison(fixture.session(), gesture: 0, named).svg
     #expect(hostile.contains("a&lt;\u{301}b\\x1b&amp;"))
     #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 5)
   }

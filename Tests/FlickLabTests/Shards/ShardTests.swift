@@ -136,7 +136,7 @@ import Testing
     func json(_ stream: GestureStream) throws -> String {
       var text = ""
       try stream.each { session throws(HostError) in
-        text += ComparisonText(try Comparison(session, variants)).json
+        text += try Comparison(session, variants).json
       }
       return text
     }

@@ -182,3 +182,12 @@ extension LabSession {
     return axis
   }
 }
+
+extension Tuning {
+  /// Tunes for the gestures of a session.
+  init(
+    _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
+  ) throws(HostError) {
+    try self.init(GestureStream(holding: session), axes, options)
+  }
+}

@@ -175,14 +175,14 @@ import Testing
     let session = try fixture.session()
     let tuning = try Tuning(session, [session.axis("velocity")])
     #expect(tuning.notes.contains { $0.hasPrefix("people went by what they were shown: velocity") })
-    let lines2 = try CorpusStatistics(CorpusFile(path)).lines
+    let lines2 = try CorpusFile(path).statistics()
     #expect(lines2.contains("  way with the velocity that was shown: correlation 1"))
   }
 
   @Test func `a subset of gestures is evaluated, and trials are replayed`() throws {
     let fixture = try Self.fixture()
     let session = try fixture.session()
-    var server = try TuneServer(session, [session.axis("velocity")])
+    var server = try TuneServer(GestureStream(holding: session), [session.axis("velocity")])
     let rows = [
       (
         #"{"kind":"try","id":1,"set":{"velocity":620},"gestures":"g0..g3"}"#,
@@ -208,7 +208,7 @@ import Testing
     try File.write(log.bytes, to: "\(fixture.path)/trials.jsonl")
     let tries = try TrialLog.tries(in: "\(fixture.path)/trials.jsonl")
     #expect(tries.count == 4)
-    var again = try TuneServer(session, [session.axis("velocity")])
+    var again = try TuneServer(GestureStream(holding: session), [session.axis("velocity")])
     for (question, answer) in tries { #expect(try again.answer(question) == answer) }
   }
 

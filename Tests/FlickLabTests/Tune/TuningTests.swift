@@ -172,7 +172,8 @@ import Testing
     try fixture.add("a", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     try fixture.add("b", LabFixture.drag(from: 280, by: -60, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
-    var server = try TuneServer(session, [session.axis("velocity"), session.axis("on")])
+    var server = try TuneServer(
+      GestureStream(holding: session), [session.axis("velocity"), session.axis("on")])
     #expect(
       server.space(seed: 7).hasPrefix(
         #"{"kind":"space","version":1,"seed":7,"gestures":2,"tunables":[{"name":"velocity","low":0,"high":8000,"now":500,"unit":"pt/s"},{"name":"on","choices":["false","true"],"now":"true"}]"#

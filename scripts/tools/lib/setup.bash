@@ -5,6 +5,7 @@
 #   flick_require_test_tools  requires libvterm and tmux for terminal tests; installs them if
 #                       possible, and luacheck, without which a few tests are skipped
 #   flick_offer_browser       finds or installs Chromium and a reader of QR codes for the tests of the page
+#   flick_offer_clang_tools   finds or installs clang-format and clang-tidy for the lint of C
 #   flick_offer_allocator     finds or installs an allocator that speeds up compiling
 #   flick_edit_flags    linker flags for a static program: the dependencies of libedit
 #   flick_lua_flags     flags for `swift build` and `swift test` that select the Lua library
@@ -216,6 +217,45 @@ flick_offer_browser() {
     (flick_install_packages chromium zbar-tools) || true
   fi
   command -v chromium >/dev/null || printf 'flickbook: no chromium: tests of the page are passed over\n' >&2
+}
+
+# The version of clang-format and clang-tidy, fixed because layouts and checks differ between versions.
+flick_clang_version=14.0.6
+
+# For scripts/check, which passes over a missing tool. Sets flick_clang_format and flick_clang_tidy to the
+# programs, or to empty strings.
+flick_offer_clang_tools() {
+  if flick_find_clang_tools; then return; fi
+  if [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+    (flick_install_packages "clang-format-14=1:$flick_clang_version*" "clang-tidy-14=1:$flick_clang_version*") || true
+    if flick_find_clang_tools; then return; fi
+  fi
+  # The same version from PyPI, in a folder that only this clone uses.
+  printf 'flickbook: installing clang-format and clang-tidy %s with pip in %s (used by scripts/check)\n' \
+    "$flick_clang_version" "${flick_setup_folder##*/}" >&2
+  {
+    python3 -m venv "$flick_setup_folder/clang-tools" &&
+      "$flick_setup_folder/clang-tools/bin/pip" install --quiet --disable-pip-version-check \
+        "clang-format==$flick_clang_version" "clang-tidy==$flick_clang_version"
+  } >&2 </dev/null || true
+  flick_find_clang_tools || true
+}
+
+# Whether both tools are available in the fixed version.
+flick_find_clang_tools() {
+  flick_clang_format=$(flick_find_clang_tool clang-format)
+  flick_clang_tidy=$(flick_find_clang_tool clang-tidy)
+  [[ -n $flick_clang_format && -n $flick_clang_tidy ]]
+}
+
+flick_find_clang_tool() {
+  local program
+  for program in "$1" "$1-14" "$flick_setup_folder/clang-tools/bin/$1"; do
+    if [[ $("$program" --version 2>/dev/null || true) == *"version $flick_clang_version"* ]]; then
+      printf '%s\n' "$program"
+      return
+    fi
+  done
 }
 
 # For scripts/release and tests of it: signs the checksums.

@@ -21,9 +21,9 @@ package final class Film {
   /// A stage at a moment, and the decisions up to then.
   package struct State: Sendable {
     package var stage: Stage
-    package var decisions: [Decision]
+    package var decisions: DecisionLog
 
-    package init(_ stage: Stage, _ decisions: [Decision]) {
+    package init(_ stage: Stage, _ decisions: DecisionLog) {
       (self.stage, self.decisions) = (stage, decisions)
     }
   }

@@ -37,15 +37,21 @@ package struct InputLog: Sendable {
     package var end: Seconds
   }
 
-  package private(set) var entries = SegmentedLog<Entry>()
+  package private(set) var entries = InputEntries()
   /// The number of entries that are done.
   package private(set) var doneCount = 0
   /// The pointers that are down now, at their last positions.
   package private(set) var fingers: [Touch] = []
   /// The indices of entries that begin a gesture: a finger comes down while no other is down.
   package private(set) var gestureStarts: [Int] = []
+  /// The times of these entries.
+  package private(set) var gestureTimes: [Seconds] = []
+  /// The entries with the first turn of a wheel after a pause.
+  private var turnStarts: [(index: Int, time: Seconds)] = []
   /// The pointers that are down after the last entry.
   private var downAtEnd: Set<Int> = []
+  /// The time of the last turn of a wheel.
+  private var lastTurn = -Seconds.infinity
   /// The latest time seen.
   package private(set) var end: Seconds = 0
 
@@ -56,7 +62,7 @@ package struct InputLog: Sendable {
   }
 
   /// The entries that are done.
-  package var done: Slice<SegmentedLog<Entry>> { entries[..<doneCount] }
+  package var done: InputEntries { entries[..<doneCount] }
 
   /// Whether entries are still to be done.
   package var hasAhead: Bool { doneCount < entries.count }
@@ -73,7 +79,8 @@ package struct InputLog: Sendable {
   /// - Parameter limit: the index of the first entry to leave out.
   package func due(at time: Seconds, before limit: Int = .max) -> [Entry]? {
     guard hasAhead, entries[doneCount].time <= time else { return nil }
-    return Array(entries[doneCount..<min(limit, entries.inputEnd(from: doneCount))])
+    let end = min(limit, entries.inputEnd(from: doneCount))
+    return (doneCount..<end).map { entries[$0] }
   }
 
   // MARK: Progress
@@ -83,6 +90,7 @@ package struct InputLog: Sendable {
     for _ in 0..<count {
       if case .touch(let touch) = entries[doneCount].action { fingers.follow(touch) }
       doneCount += 1
+      entries.unpack(at: doneCount)
     }
   }
 
@@ -102,8 +110,9 @@ package struct InputLog: Sendable {
       touch.startsFrame = true
       action = .touch(touch)
     }
-    index(action, as: entries.count)
-    entries.append(Entry(time: time, action: action))
+    let entry = Entry(time: time, action: action)
+    noteStart(entry, as: entries.count)
+    entries.append(entry)
   }
 
   /// Adds an input that is done.
@@ -128,10 +137,22 @@ package struct InputLog: Sendable {
     end = max(time, entries.last?.time ?? time)
   }
 
-  private mutating func index(_ action: Action, as number: Int) {
-    guard case .touch(let touch) = action else { return }
-    if downAtEnd.isEmpty, touch.phase == .began { gestureStarts.append(number) }
+  /// Records whether an entry is a start.
+  private mutating func noteStart(_ entry: Entry, as index: Int) {
+    guard case .touch(let touch) = entry.action else { return }
+    if downAtEnd.isEmpty, touch.phase == .began {
+      gestureStarts.append(index)
+      gestureTimes.append(entry.time)
+    }
+    if touch.phase == .turned, entry.time - lastTurn > Self.wheelPause {
+      turnStarts.append((index, entry.time))
+    }
+    follow(touch, at: entry.time)
+  }
+
+  private mutating func follow(_ touch: Touch, at time: Seconds) {
     if touch.isLast { downAtEnd.remove(touch.pointer) } else { downAtEnd.insert(touch.pointer) }
+    if touch.phase == .turned { lastTurn = time }
   }
 
   // MARK: Going back
@@ -146,18 +167,27 @@ package struct InputLog: Sendable {
   package mutating func keep(_ count: Int) {
     guard count < entries.count else { return }
     entries.keepFirst(count)
-    (gestureStarts, downAtEnd) = ([], [])
-    for (number, entry) in entries.enumerated() { index(entry.action, as: number) }
+    gestureStarts.removeSubrange(gestureStarts.partitioningIndex { $0 >= count }...)
+    gestureTimes.removeSubrange(gestureStarts.count...)
+    turnStarts.removeSubrange(turnStarts.partitioningIndex { $0.index >= count }...)
+    // No pointer was down before the last gesture.
+    (downAtEnd, lastTurn) = ([], -.infinity)
+    for entry in entries[min(gestureStarts.last ?? 0, turnStarts.last?.index ?? count)...] {
+      if case .touch(let touch) = entry.action { follow(touch, at: entry.time) }
+    }
   }
 
   /// Goes back to the state with only the first `count` entries done.
   package mutating func rewind(to count: Int = 0) {
     (doneCount, fingers) = (0, [])
+    entries.unpack(at: 0)
     while doneCount < count { proceed() }
   }
 
   /// The number of entries before a moment.
-  package func count(before time: Seconds) -> Int { entries.prefix { $0.time < time }.count }
+  package func count(before time: Seconds) -> Int {
+    entries.partitioningIndex { $0.time >= time }
+  }
 
   // MARK: Reading
 
@@ -195,14 +225,8 @@ package struct InputLog: Sendable {
 
   /// The start times of gestures and wheel turns, in order.
   package var starts: [Seconds] {
-    var starts = Set(gestureStarts.map { entries[$0].time })
-    var last = -Seconds.infinity
-    for entry in entries {
-      guard case .touch(let touch) = entry.action, touch.phase == .turned else { continue }
-      if entry.time - last > Self.wheelPause { starts.insert(entry.time) }
-      last = entry.time
-    }
-    return starts.sorted()
+    if turnStarts.isEmpty { return gestureTimes }
+    return Set(gestureTimes + turnStarts.map(\.time)).sorted()
   }
 
   /// The inputs of the user, without changes of tunables.

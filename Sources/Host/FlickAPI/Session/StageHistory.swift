@@ -116,7 +116,8 @@ struct StageHistory {
     }
     guard let index else { return nil }
     let missing = inputs.entries[moments[index].inputCount..<min(count, inputs.doneCount)]
-    return past(time, from: index, inputs: missing.prefix { $0.time <= time }.count)
+    let end = missing.partitioningIndex { $0.time > time }
+    return past(time, from: index, inputs: end - missing.startIndex)
   }
 
   /// The index of the last moment at or before a time.
@@ -131,7 +132,8 @@ struct StageHistory {
     let inputCount = moment.inputCount + count
     var stage = moment.stage
     _ = stage.takeEvents()
-    for input in inputs.entries[moment.inputCount..<inputCount].inputs { stage.apply(input) }
+    let missing = Array(inputs.entries[moment.inputCount..<inputCount])
+    for input in missing.inputs { stage.apply(input) }
     if time > stage.time { try? stage.advance(to: time) }
     let new = stage.takeEvents().compactMap { event -> Decision? in
       if case .decision(let decision) = event.kind { decision } else { nil }

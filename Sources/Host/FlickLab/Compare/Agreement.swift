@@ -35,14 +35,11 @@ package struct Agreement: Sendable {
     let rows = names.indices.map { index in
       ["\(index + 1) \(names[index])"]
         + names.indices.map { other in
-          other == index ? "-" : FlipText.rough(100 * share(index, other))
+          let share = Double(counts[index][other]) / Double(max(1, total))
+          return other == index ? "-" : FlipText.rough(100 * share)
         }
     }
     return TextTable.lines([head + names.indices.map { "\($0 + 1)" }] + rows)
-  }
-
-  private func share(_ one: Int, _ other: Int) -> Double {
-    Double(counts[one][other]) / Double(max(1, total))
   }
 
   /// The table as one line of JSON.

@@ -25,8 +25,7 @@ package struct Comparison {
         return try variants[index % count].screen(of: session)
           .play(session.asked[index / count], session.gestures[index / count].trace).brief
       } catch {
-        guard error.kind == .input else { throw error }
-        return GestureRun(fault: error.description)
+        return try GestureRun(refusal: error)
       }
     }
     runs = session.gestures.indices.map { Array(all[$0 * count..<($0 + 1) * count]) }

@@ -2,33 +2,30 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
 
-/// The report of `flickbook compare` about all gestures: a column for each variant.
-package struct ComparisonText {
-  private let comparison: Comparison
-
-  package init(_ comparison: Comparison) { self.comparison = comparison }
-
+// The report of `flickbook compare` about all gestures: a column for each variant.
+extension Comparison {
   /// The report as text.
   package var lines: [String] {
-    let names = comparison.variants.map(\.name)
+    let names = variants.map(\.name)
     var rows = [["gesture", "wants"] + names]
-    for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
+    for (gesture, runs) in zip(gestures, runs) {
       rows.append(
-        [gesture.id, gesture.wants?.text ?? ""] + runs.map(Self.text))
+        [gesture.id, gesture.wants?.text ?? ""]
+          + runs.map { $0.fault == nil ? $0.markedOutcome : "!" })
     }
-    let labelled = comparison.gestures.count { !$0.labels.isEmpty }
+    let labelled = gestures.count { !$0.labels.isEmpty }
     if labelled > 0 {
       rows.append(
         ["as meant", ""]
           + names.indices.map { column in
-            "\(comparison.runs.count { $0[column].isAsMeant == true }) of \(labelled)"
+            "\(runs.count { $0[column].isAsMeant == true }) of \(labelled)"
           })
     }
-    let total = comparison.runs.count
+    let total = runs.count
     rows.append(
       ["as \(names[0])", ""]
         + names.indices.map { column in
-          "\(comparison.runs.count { $0[column].outcome == $0[0].outcome && $0[column].fault == nil })"
+          "\(runs.count { $0[column].outcome == $0[0].outcome && $0[column].fault == nil })"
             + " of \(total)"
         })
     return TextTable.lines(rows) + tests
@@ -36,25 +33,19 @@ package struct ComparisonText {
 
   /// For each further variant, a test whether more gestures are as meant than with the first one.
   private var tests: [String] {
-    comparison.variants.indices.dropFirst().compactMap { column in
+    variants.indices.dropFirst().compactMap { column in
       var statistics = MeaningStatistics()
-      for (gesture, runs) in zip(comparison.gestures, comparison.runs) {
+      for (gesture, runs) in zip(gestures, runs) {
         statistics.add(gesture, before: runs[0].isAsMeant, now: runs[column].isAsMeant)
       }
-      return statistics.line(
-        comparison.variants[column].name, against: comparison.variants[0].name)
+      return statistics.line(variants[column].name, against: variants[0].name)
     }
-  }
-
-  private static func text(_ run: GestureRun) -> String {
-    if run.fault != nil { return "!" }
-    return run.outcomeText + (run.isAsMeant == false ? " x" : "")
   }
 
   /// The report as JSON: a line for each gesture.
   package var json: String {
-    zip(comparison.gestures, comparison.runs).map { gesture, runs in
-      let variants = zip(comparison.variants, runs).map { variant, run in
+    zip(gestures, runs).map { gesture, runs in
+      let variants = zip(variants, runs).map { variant, run in
         JSONValue.object([JSONMember("name", .string(variant.name))] + run.fields)
       }
       return JSONWriter.line("compared", ["gesture": gesture.id, "variants": variants])
@@ -62,12 +53,13 @@ package struct ComparisonText {
   }
 }
 
-/// The report of `flickbook compare` about one gesture: a line for each variant.
-package struct CourseText {
-  private let comparison: CourseComparison
+extension GestureRun {
+  /// The outcome in words, with a mark if it is not the intended one.
+  var markedOutcome: String { outcomeText + (isAsMeant == false ? " x" : "") }
+}
 
-  package init(_ comparison: CourseComparison) { self.comparison = comparison }
-
+// The report of `flickbook compare` about one gesture: a line for each variant.
+extension CourseComparison {
   private static let head = [
     "", "outcome", "spare", "moves at", "late", "lag pt", "worst", "lift pt/s", "after", "t90",
     "rest", "over", "peak pt/s", "jerk", "asks pt/s", "asks pt",
@@ -76,11 +68,10 @@ package struct CourseText {
   /// The report as text.
   package var lines: [String] {
     var rows = [Self.head]
-    for (index, variant) in comparison.variants.enumerated() {
-      let (run, measures) = (comparison.runs[index], comparison.measures[index])
+    for (index, variant) in variants.enumerated() {
+      let (run, measures) = (runs[index], self.measures[index])
       rows.append([
-        variant.name, run.outcomeText + (run.isAsMeant == false ? " x" : ""),
-        run.deciding?.deciding?.words.short ?? "",
+        variant.name, run.markedOutcome, run.deciding?.deciding?.words.short ?? "",
         measures.response.map(Self.milliseconds) ?? "never",
         measures.delay.map { Self.milliseconds($0) + Self.mark(measures.isLate) } ?? "",
         Self.number(measures.lag.mean), Self.number(measures.lag.worst),
@@ -88,16 +79,14 @@ package struct CourseText {
         Self.milliseconds(measures.mostOfTheDistance),
         Self.milliseconds(measures.rest) + Self.mark(measures.isLong),
         "\(Self.number(measures.overshoot * 100)) %" + Self.mark(measures.isFar),
-        Self.number(measures.peak),
-        Self.number(measures.jerk),
-        Self.asked(comparison.efforts[index]?.speed, comparison.efforts[index]),
-        Self.asked(comparison.efforts[index]?.distance, comparison.efforts[index]),
+        Self.number(measures.peak), Self.number(measures.jerk),
+        Self.asked(efforts[index]?.speed, efforts[index]),
+        Self.asked(efforts[index]?.distance, efforts[index]),
       ])
     }
-    for (curve, _, measures) in comparison.measured {
+    for (curve, _, measures) in measured {
       rows.append([
-        curve.name, "measured", "", "", "", "", "", "",
-        Self.number(measures.after),
+        curve.name, "measured", "", "", "", "", "", "", Self.number(measures.after),
         Self.milliseconds(measures.mostOfTheDistance), Self.milliseconds(measures.rest),
         "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
         Self.number(measures.jerk),
@@ -108,8 +97,8 @@ package struct CourseText {
 
   /// The distance of each variant from each measured curve.
   private var distances: [String] {
-    comparison.measured.flatMap { curve, _, _ in
-      zip(comparison.variants, comparison.courses).map { variant, course in
+    measured.flatMap { curve, _, _ in
+      zip(variants, courses).map { variant, course in
         let off = curve.distance(of: course)
         return "\(variant.name): up to \(Self.number(off.points)) pt off \(curve.name), "
           + "\(Self.milliseconds(off.time)) after the lift"
@@ -134,13 +123,12 @@ package struct CourseText {
 
   /// The report as JSON: a line for each variant.
   package var json: String {
-    let courses = comparison.variants.enumerated().map { index, variant in
-      let (measures, run) = (comparison.measures[index], comparison.runs[index])
-      let effort = comparison.efforts[index]
+    let courses = variants.enumerated().map { index, variant in
+      let (measures, run) = (self.measures[index], runs[index])
+      let effort = efforts[index]
       return JSONWriter.line(
         "course",
-        [JSONMember](["gesture": comparison.gesture.gesture.id, "variant": variant.name])
-          + run.fields
+        [JSONMember](["gesture": gesture.gesture.id, "variant": variant.name]) + run.fields
           + [JSONMember]([
             "response": measures.response, "late": measures.delay,
             "lag_mean": measures.lag.mean, "lag_worst": measures.lag.worst,
@@ -151,8 +139,8 @@ package struct CourseText {
             "least_way": effort?.distance,
           ]))
     }
-    let measured = comparison.measured.map { curve, _, measures in
-      let distances = zip(comparison.variants, comparison.courses).map { variant, course in
+    let measured = measured.map { curve, _, measures in
+      let distances = zip(variants, self.courses).map { variant, course in
         JSONMember(variant.name, .number(curve.distance(of: course).points))
       }
       return JSONWriter.line(

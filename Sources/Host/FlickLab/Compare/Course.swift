@@ -45,7 +45,7 @@ extension LabSession {
     let (asked, trace) = (asked[gesture], gestures[gesture].trace)
     // The relevant component is known after a complete run.
     let run = try variant.screen(of: self).play(asked, trace)
-    let place = expression.map { ContentPlace($0) } ?? ContentPlace(of: run)
+    let place = expression.map { ContentPlace(name: "", expression: $0) } ?? ContentPlace(of: run)
     return try variant.screen(of: self).course(asked, trace, run, place)
   }
 }
@@ -103,7 +103,7 @@ extension Course {
     _ free: [Double], _ start: Double
   ) {
     let (first, last) = (touched.first?.finger ?? .zero, touched.last?.finger ?? .zero)
-    let isVertical = (last.y - first.y).magnitude > (last.x - first.x).magnitude
+    let isVertical = (last - first).longerAxis == .vertical
     let travel = { (point: Point2D) in isVertical ? point.y - first.y : point.x - first.x }
     let finger = travel(last) < 0 ? -1.0 : 1
     let farthest = (touched.map(\.content) + free).max { $0.magnitude < $1.magnitude } ?? 0

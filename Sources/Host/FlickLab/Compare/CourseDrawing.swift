@@ -1,32 +1,28 @@
 internal import FlickDrawing
 
-/// The course of the content on several variants, and of the finger, as SVG: time to the right,
-/// distance upwards.
-package struct CourseDrawing {
-  private let comparison: CourseComparison
-
-  package init(_ comparison: CourseComparison) { self.comparison = comparison }
-
+// The course of the content on several variants, and of the finger, as SVG: time to the right,
+// distance upwards.
+extension CourseComparison {
   private static let (width, height, left, top, right) = (920.0, 440.0, 72.0, 52.0, 250.0)
   /// The maximum number of points of a line.
   private static let mostPlaces = 400
 
   /// The file.
   package var svg: String {
-    let held = comparison.courses.first?.held ?? []
+    let held = courses.first?.held ?? []
     let lift = held.last?.time ?? 0
     let curves =
-      comparison.courses.map { course in
+      courses.map { course in
         course.held.map { ($0.time, $0.content) }
           + Self.thinned(course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
       }
-      + comparison.measured.map { measured in
+      + measured.map { measured in
         Self.thinned(measured.course.free).map { (lift + Double($0.0) * Course.step, $0.1) }
       }
     let finger = held.map { ($0.time, $0.finger) }
     let distances = (curves.flatMap { $0 } + finger).map(\.1)
     // The approach of the last half point is left out.
-    let rest = comparison.measures.map(\.rest).max() ?? 0
+    let rest = measures.map(\.rest).max() ?? 0
     let end = max(lift + rest * 1.08 + 0.02, 1e-3)
     let (least, most) = (min(0, distances.min() ?? 0), max(1, distances.max() ?? 1))
     let frame = PlotFrame(
@@ -35,7 +31,7 @@ package struct CourseDrawing {
       height: Self.height - Self.top - 56)
     var svg = PlotFrame.title("Content and finger", x: Self.left, y: 26)
     svg += PlotFrame.note(
-      "\(comparison.gesture.gesture.id): dashed the finger, then what each makes of its lift",
+      "\(gesture.gesture.id): dashed the finger, then what each makes of its lift",
       x: Self.left, y: 43)
     svg += frame.gridLines
     let place = frame.place(x: lift * 1000)
@@ -65,17 +61,17 @@ package struct CourseDrawing {
   private func legend(_ frame: PlotFrame) -> String {
     let x = frame.left + frame.width + 24
     let names =
-      comparison.variants.map(\.name)
-      + comparison.measured.map { "\($0.curve.name), measured" }
+      variants.map(\.name)
+      + measured.map { "\($0.curve.name), measured" }
     let step = min(36, (Self.height - frame.top - 8) / Double(max(1, names.count)))
     var svg = ""
     for (index, name) in names.enumerated() {
       let y = frame.top + 12 + step * Double(index)
       svg += SVG.path("M\(SVG.point(x, y - 4))h16", Self.style(index), end: "")
       svg += SVG.text(name, x + 22, y, ["font-weight": index == 0 ? 600 : nil])
-      guard step >= 28, index < comparison.variants.count else { continue }
-      let rest = LabValue.text(of: (comparison.measures[index].rest * 1000).rounded())
-      let note = "\(comparison.runs[index].outcomeText), at rest after \(rest) ms"
+      guard step >= 28, index < variants.count else { continue }
+      let rest = LabValue.text(of: (measures[index].rest * 1000).rounded())
+      let note = "\(runs[index].outcomeText), at rest after \(rest) ms"
       svg += SVG.text(note, x + 22, y + 13, ["font-size": 10, "fill": "#80868b"])
     }
     return svg

@@ -75,7 +75,7 @@ struct Effort: Sendable {
     }
     lift.phase = .ended
     touches.append(lift)
-    do throws(CoreError) { return try Trace(touches) } catch { throw HostError(input: error) }
+    return try HostError.input { try Trace(touches) }
   }
 }
 
@@ -87,9 +87,9 @@ extension LabSession {
     guard let deciding = run.deciding, let pitch = run.pitch(of: deciding.decision.component),
       let from = gestures[gesture].trace.touches.first?.position
     else { return nil }
-    let displacement = gestures[gesture].measures.displacement
-    let isVertical = displacement.y.magnitude > displacement.x.magnitude
-    let side = gestures[gesture].measures.mainDistance < 0 ? -1.0 : 1
+    let measures = gestures[gesture].measures
+    let isVertical = measures.displacement.longerAxis == .vertical
+    let side = measures.mainDistance < 0 ? -1.0 : 1
     let direction = isVertical ? Vector(x: 0, y: side) : Vector(x: side, y: 0)
     return try Effort(pitch: pitch, (from, direction)) { trace throws(HostError) in
       try variant.screen(of: self).play(asked[gesture], trace)

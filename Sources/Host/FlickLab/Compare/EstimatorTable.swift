@@ -71,11 +71,8 @@ package struct EstimatorTable {
   }
 
   private static func speed(of recorded: CorpusFile.Recorded, by name: EstimatorName) -> Double {
-    let velocity = recorded.trace.releaseVelocity(by: name)
-    let displacement = recorded.measures.displacement
-    return
-      (displacement.y.magnitude > displacement.x.magnitude
-      ? velocity?.y.value : velocity?.x.value) ?? 0
+    let axis = recorded.measures.displacement.longerAxis
+    return recorded.trace.releaseVelocity(by: name)?.along(axis).value ?? 0
   }
 
   /// The maximum number of gestures that are named.
@@ -95,10 +92,9 @@ package struct EstimatorTable {
       return TextTable.lines(
         [["estimator", "speed pt/s", "outcome"]]
           + rows.map { row in
-            let run = row.single?.run
-            return [
-              row.name, CorpusStatistics.text(row.single?.speed ?? 0),
-              (run?.outcomeText ?? "") + (run?.isAsMeant == false ? " x" : ""),
+            [
+              row.name, plain(row.single?.speed ?? 0, decimals: 1),
+              row.single?.run.markedOutcome ?? "",
             ]
           })
     }
@@ -117,17 +113,13 @@ package struct EstimatorTable {
 
   /// The table as JSON: a line for each estimator.
   package var json: String {
-    JSONWriter.lines("estimator", of: rows) { writer, row in
-      writer.field("name", row.name)
-      if let share = row.share { writer.field("reads", share) }
-      writer.field("gestures", count)
-      if labelledCount > 0 { writer.field("as_meant", row.asMeant) }
-      writer.field("as_now", row.asNow)
-      writer.field("otherwise", row.others)
-      if let single = row.single {
-        writer.field("speed", single.speed)
-        writer.fields(single.run.fields)
-      }
-    }
+    rows.map { row in
+      let members = [JSONMember]([
+        "name": row.name, "reads": row.share, "gestures": count,
+        "as_meant": labelledCount > 0 ? row.asMeant : nil, "as_now": row.asNow,
+        "otherwise": row.others, "speed": row.single?.speed,
+      ])
+      return JSONWriter.line("estimator", members + (row.single?.run.fields ?? []))
+    }.joined()
   }
 }

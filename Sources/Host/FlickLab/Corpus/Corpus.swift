@@ -1,4 +1,5 @@
 package import FlickCore
+internal import FlickHost
 package import FlickJSON
 
 /// Recorded gestures with the intended outcomes, and the state that each begins in.
@@ -164,6 +165,21 @@ package struct Corpus: Sendable {
 
     /// The intended outcome according to the most certain label.
     package var wants: LabExpression? { labels.max { $0.sure < $1.sure }?.want }
+  }
+}
+
+extension Corpus {
+  /// A name from a letter and a number with a minimum number of digits, such as `g017`.
+  static func name(_ letter: String, _ number: Int, digits: Int) -> String {
+    let text = "\(number)"
+    return letter + String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+
+  /// Names in an order that depends on the seed and each name only, so an additional name does not
+  /// change the order of the others.
+  static func shuffled(_ names: some Sequence<String>, seed: Int) -> [String] {
+    names.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), name: $0) }
+      .sorted { $0 < $1 }.map(\.name)
   }
 }
 

@@ -53,12 +53,8 @@ package struct CorpusCopy {
 
   /// Returns an unused id, such as g001.
   package mutating func freeID() -> String {
-    while true {
-      let digits = "\(next)"
-      let id = "g" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-      if isFree(id) { return id }
-      next += 1
-    }
+    while !isFree(Corpus.name("g", next, digits: 3)) { next += 1 }
+    return Corpus.name("g", next, digits: 3)
   }
 
   /// Adds a gesture and writes its trace.
@@ -75,12 +71,19 @@ package struct CorpusCopy {
     file.corpus.gestures.append(own)
   }
 
-  package mutating func add(_ person: Corpus.Person) {
-    if persons.insert(person.id).inserted { file.corpus.persons.append(person) }
+  /// Adds a person under a name, unless it is used.
+  private mutating func add(_ person: Corpus.Person, as id: String) {
+    guard persons.insert(id).inserted else { return }
+    var own = person
+    own.id = id
+    file.corpus.persons.append(own)
   }
 
-  package mutating func add(_ device: Corpus.Device) {
-    if devices.insert(device.id).inserted { file.corpus.devices.append(device) }
+  private mutating func add(_ device: Corpus.Device, as id: String) {
+    guard devices.insert(id).inserted else { return }
+    var own = device
+    own.id = id
+    file.corpus.devices.append(own)
   }
 
   /// Whether another device with the same name exists.
@@ -127,6 +130,15 @@ extension CorpusCopy {
       var people: [String: String] = [:]
       var devices: [String: String] = [:]
       var names: [String: String] = [:]
+      func renamed(
+        _ old: String, _ known: inout [String: String], _ free: () -> String
+      ) -> String {
+        if let new = known[old] { return new }
+        let new = free()
+        if new != old { notes.append("\(other.path): \(old) is \(new)") }
+        known[old] = new
+        return new
+      }
       for gesture in other.corpus.gestures {
         let bytes = try other.traceBytes(of: gesture)
         var own = gesture
@@ -134,25 +146,13 @@ extension CorpusCopy {
         if id != gesture.id { notes.append("\(other.path): \(gesture.id) is \(id)") }
         names[gesture.id] = id
         if let person = gesture.person {
-          let new = people[person] ?? free(person, of: number, &owners, samePeople)
-          if people[person] == nil, new != person {
-            notes.append("\(other.path): \(person) is \(new)")
-          }
-          people[person] = new
-          var described = other.person(person)
-          described.id = new
-          add(described)
+          let new = renamed(person, &people) { free(person, of: number, &owners, samePeople) }
+          add(other.person(person), as: new)
           own.person = new
         }
         if let device = gesture.device {
-          let new = devices[device] ?? free(other.device(device), number)
-          if devices[device] == nil, new != device {
-            notes.append("\(other.path): \(device) is \(new)")
-          }
-          devices[device] = new
-          var described = other.device(device)
-          described.id = new
-          add(described)
+          let new = renamed(device, &devices) { free(other.device(device), number) }
+          add(other.device(device), as: new)
           own.device = new
         }
         try add(own, as: id, bytes)
@@ -210,10 +210,8 @@ extension CorpusCopy {
     let shares = Self.shares(of: count, among: names.map { groups[$0]?.count ?? 0 })
     var taken: Set<String> = []
     for (name, share) in zip(names, shares) {
-      let keyed = (groups[name] ?? []).map {
-        (key: SHA256.hex(of: Array("\(seed) \($0.id)".utf8)), id: $0.id)
-      }
-      taken.formUnion(keyed.sorted { $0 < $1 }.prefix(share).map(\.id))
+      let ids = groups[name]?.map(\.id) ?? []
+      taken.formUnion(Corpus.shuffled(ids, seed: seed).prefix(share))
     }
     let wanted = taken.count
     let places = Dictionary(other.corpus.gestures.map { ($0.id, $0) }) { $1 }
@@ -222,8 +220,8 @@ extension CorpusCopy {
       while let before = next?.after, taken.insert(before).inserted { next = places[before] }
     }
     for gesture in other.corpus.gestures where taken.contains(gesture.id) {
-      if let person = gesture.person { add(other.person(person)) }
-      if let device = gesture.device { add(other.device(device)) }
+      if let person = gesture.person { add(other.person(person), as: person) }
+      if let device = gesture.device { add(other.device(device), as: device) }
       try add(gesture, as: gesture.id, try other.traceBytes(of: gesture))
     }
     return wanted
@@ -277,15 +275,12 @@ package struct Anonymity: Sendable {
     func round(_ value: Double, _ step: Double) -> Double {
       step > 0 ? (value / step).rounded() * step : value
     }
-    let touches = trace.touches.map { touch in
-      var touch = touch
+    return trace.changed { touch in
       touch.time = Seconds(
         round((touch.time - trace.startTime).value * 1000, milliseconds) / 1000)
       touch.position = Point2D(
         x: round(touch.position.x, points), y: round(touch.position.y, points))
-      return touch
     }
-    return try? Trace(touches)
   }
 }
 
@@ -318,16 +313,11 @@ extension CorpusCopy {
       // The origin and the shown thresholds belong to the study rather than to the gesture.
       own.made = nil
       if !anonymity.keepsTags { own.tags = [] }
-      if let id = gesture.person, let new = own.person {
-        var person = other.person(id)
-        person.id = new
-        add(person)
-      }
+      if let id = gesture.person, let new = own.person { add(other.person(id), as: new) }
       if let id = gesture.device, let new = own.device {
-        let device = other.device(id)
-        add(
-          Corpus.Device(
-            id: new, points: device.points, rate: device.rate, isResampled: device.isResampled))
+        var device = other.device(id)
+        (device.name, device.dpi) = (nil, nil)
+        add(device, as: new)
       }
       let id = ids[gesture.id] ?? freeID()
       try add(own, as: id, TraceFile.bytes(of: small, name: id, roundsTimes: true))
@@ -343,15 +333,10 @@ extension CorpusCopy {
   private static func names(
     _ old: Set<String>, _ letter: String, _ digits: Int, _ seed: Int
   ) -> [String: String] {
-    let order = old.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), name: $0) }
-      .sorted { $0 < $1 }
     let width = max(digits, "\(old.count)".count)
-    return Dictionary(
-      order.enumerated().map { index, item in
-        let number = "\(index + 1)"
-        let zeros = String(repeating: "0", count: max(0, width - number.count))
-        return (item.name, letter + zeros + number)
-      }
-    ) { $1 }
+    let new = Corpus.shuffled(old, seed: seed).enumerated().map { index, name in
+      (name, Corpus.name(letter, index + 1, digits: width))
+    }
+    return Dictionary(new) { $1 }
   }
 }

@@ -270,10 +270,7 @@ enum CorpusReader {
       ])
     var points: [Double]?
     if let node = line["points"] {
-      var numbers: [Double] = []
-      for number in try node.elements("'points' of \(fields.owner)") {
-        numbers.append(try number.number("'points' of \(fields.owner)"))
-      }
+      let numbers = try fields.numbers("points")
       guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
         throw fields.fault("points", node, "expected a width and a height above 0")
       }

@@ -1,19 +1,17 @@
 internal import FlickCore
 package import FlickHost
 
-/// Counts and distributions of a corpus as text.
-package struct CorpusStatistics: Sendable {
-  /// The lines.
-  package let lines: [String]
-
+extension CorpusFile {
+  /// Counts and distributions of the corpus as text.
+  ///
   /// - Throws: `HostError` for a trace that cannot be read.
-  package init(_ file: CorpusFile) throws(HostError) {
-    let gestures = file.corpus.gestures
+  package func statistics() throws(HostError) -> [String] {
+    let gestures = corpus.gestures
     // Keeps four measures of each gesture, without its touches.
     var values = Self.measures.map { _ in [Double]() }
     var shown = ShownCorrelation()
     for start in stride(from: 0, to: gestures.count, by: GestureStream.size) {
-      let some = try file.recorded(of: gestures.dropFirst(start).prefix(GestureStream.size))
+      let some = try recorded(of: gestures.dropFirst(start).prefix(GestureStream.size))
       for recorded in some {
         for (index, measure) in Self.measures.enumerated() {
           values[index].append(measure.1(recorded.measures))
@@ -22,8 +20,8 @@ package struct CorpusStatistics: Sendable {
       }
     }
     var lines = ["\(gestures.count) gestures"]
-    if file.corpus.behavior < .current {
-      lines.append("  \(file.corpus.behavior.comparedWithProgram)")
+    if corpus.behavior < .current {
+      lines.append("  \(corpus.behavior.comparedWithProgram)")
     }
     func count(_ name: String, _ value: (Corpus.Gesture) -> String?) {
       let groups = Dictionary(grouping: gestures.compactMap(value)) { $0 }.mapValues(\.count)
@@ -45,23 +43,17 @@ package struct CorpusStatistics: Sendable {
     for (index, (name, _)) in Self.measures.enumerated() where !gestures.isEmpty {
       let sorted = values[index].sorted()
       let parts = [("least", 0.0), ("median", 0.5), ("most", 1)].map { word, share in
-        "\(word) \(Self.text(sorted[Int((Double(sorted.count - 1) * share).rounded())]))"
+        "\(word) \(plain(sorted[Int((Double(sorted.count - 1) * share).rounded())], decimals: 1))"
       }
       lines.append("  \(name): \(parts.joined(separator: ", "))")
     }
-    lines += shown.lines
-    lines += Self.agreement(gestures)
-    self.lines = lines
+    return lines + shown.lines + Self.agreement(gestures)
   }
 
   private static let measures: [(String, @Sendable (GestureMeasures) -> Double)] = [
     ("way, pt", { $0.mainDistance.magnitude }), ("time, ms", { $0.duration.value * 1000 }),
     ("speed at the lift, pt/s", { $0.speed.magnitude }), ("off the axis, degrees", { $0.angle }),
   ]
-
-  static func text(_ number: Double) -> String {
-    plain(number, decimals: 1)
-  }
 
   /// The agreement of two raters beyond chance: Cohen's kappa over the gestures with two labels
   /// (Cohen 1960, "A coefficient of agreement for nominal scales").

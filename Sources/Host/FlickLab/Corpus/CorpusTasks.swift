@@ -221,12 +221,8 @@ extension CorpusFile {
   /// An unused id, such as `g017` for the seventeenth gesture.
   private var nextID: String {
     var number = corpus.gestures.count + 1
-    while true {
-      let digits = "\(number)"
-      let id = "g" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-      if !has(id) { return id }
-      number += 1
-    }
+    while has(Corpus.name("g", number, digits: 3)) { number += 1 }
+    return Corpus.name("g", number, digits: 3)
   }
 
   /// Sets the label of a gesture.
@@ -266,8 +262,7 @@ extension CorpusFile {
         .input,
         "\(path): a split by person needs gestures of two people, found \(people.count)")
     }
-    let order = people.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), person: $0) }
-      .sorted { $0 < $1 }.map(\.person)
+    let order = Corpus.shuffled(people, seed: seed)
     let wanted = (Double(order.count) * share).rounded()
     let held = Set(order.prefix(Int(wanted).clamped(from: 1, to: order.count - 1)))
     for index in corpus.gestures.indices {

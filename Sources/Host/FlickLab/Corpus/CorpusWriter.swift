@@ -7,16 +7,13 @@ internal import FlickLog
 enum CorpusWriter {
   static func bytes(of corpus: Corpus) -> [UInt8] {
     var writer = JSONWriter()
-    writer.line("corpus") { writer in
-      writer.field("format", CorpusReader.format)
-      writer.field("version", 1)
-      writer.field(corpus.behavior)
-      writer.fields(
-        [JSONMember]([
-          "title": corpus.title.isEmpty ? nil : corpus.title, "screen": corpus.screen,
-          "licence": corpus.licence,
-        ]))
-    }
+    writer.line(
+      "corpus",
+      [
+        "format": CorpusReader.format, "version": 1, BehaviorVersion.member: corpus.behavior,
+        "title": corpus.title.isEmpty ? nil : corpus.title, "screen": corpus.screen,
+        "licence": corpus.licence,
+      ])
     for device in corpus.devices { writer.line("device", fields(of: device)) }
     for person in corpus.persons {
       writer.line("person", ["id": person.id, "hand": person.hand, "grip": person.grip])

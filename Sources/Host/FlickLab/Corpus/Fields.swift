@@ -61,4 +61,8 @@ struct Fields {
   func elements(_ key: String) throws(JSONError) -> [JSONNode] {
     try node[key]?.elements("'\(key)' of \(owner)") ?? []
   }
+
+  func numbers(_ key: String) throws(JSONError) -> [Double] {
+    try elements(key).map { node throws(JSONError) in try node.number("'\(key)' of \(owner)") }
+  }
 }

@@ -47,8 +47,7 @@ struct GesturePlacing: Sendable, Hashable {
     let isLow = first.y > device.height / 2
     let offset = Vector(
       x: isRight ? screen.width - device.width : 0, y: isLow ? screen.height - device.height : 0)
-    let touches = trace.touches.map { touch in
-      var touch = touch
+    let placed = trace.changed { touch in
       switch anchor {
       case .start: break
       case .edge: touch.position = touch.position + offset
@@ -57,9 +56,8 @@ struct GesturePlacing: Sendable, Hashable {
           x: touch.position.x * screen.width / device.width,
           y: touch.position.y * screen.height / device.height)
       }
-      return touch
     }
-    return (try? Trace(touches)) ?? trace
+    return placed ?? trace
   }
 }
 

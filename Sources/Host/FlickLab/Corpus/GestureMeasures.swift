@@ -24,9 +24,7 @@ package struct GestureMeasures: Sendable, Hashable {
     let (start, end) = (own.first?.position ?? .zero, own.last?.position ?? .zero)
     displacement = Vector(x: end.x - start.x, y: end.y - start.y)
     duration = trace.duration
-    let velocity = trace.releaseVelocity()
-    let isVertical = displacement.y.magnitude > displacement.x.magnitude
-    speed = (isVertical ? velocity?.y.value : velocity?.x.value) ?? 0
+    speed = trace.releaseVelocity()?.along(displacement.longerAxis).value ?? 0
     fingers = Set(trace.touches.map(\.pointer)).count
   }
 
@@ -38,7 +36,7 @@ package struct GestureMeasures: Sendable, Hashable {
     }
     let sum = turns.reduce(Vector.zero) { $0 + $1.points }
     (displacement, duration, fingers) = (-sum, trace.duration, 0)
-    let axis: Orientation = sum.y.magnitude > sum.x.magnitude ? .vertical : .horizontal
+    let axis = sum.longerAxis
     var fastest = 0.0
     for index in turns.indices.dropFirst(2) {
       let time = (turns[index].time - turns[index - 2].time).value
@@ -74,7 +72,7 @@ package struct GestureMeasures: Sendable, Hashable {
 
   /// The signed distance along the longer axis, in points.
   package var mainDistance: Double {
-    displacement.y.magnitude > displacement.x.magnitude ? displacement.y : displacement.x
+    displacement.along(displacement.longerAxis).value
   }
 
   /// The angle between the displacement and its longer axis, in degrees.
@@ -85,6 +83,11 @@ package struct GestureMeasures: Sendable, Hashable {
     )
     return Double.atan2(y: short, x: long) * 180 / .pi
   }
+}
+
+extension Vector {
+  /// The axis along which the vector is longer; horizontal for equal lengths.
+  var longerAxis: Orientation { y.magnitude > x.magnitude ? .vertical : .horizontal }
 }
 
 extension Corpus.Gesture {

@@ -7,14 +7,13 @@ internal import FlickHost
 package struct GestureTable {
   /// The cells of each row, joined by a character that does not occur in cells.
   private var rows: [String] = []
-  private var widths: [Int]
+  private var widths: [Int] = []
   private let isPlayed: Bool
   private static let between: Character = "\t"
 
   /// - Parameter isPlayed: whether the table has columns for the results on a screen.
   package init(isPlayed: Bool) {
     self.isPlayed = isPlayed
-    widths = []
     add(
       ["id", "person", "device", "way pt", "ms", "speed pt/s", "angle", "wants"]
         + (isPlayed ? ["got", "", "spare"] : []))
@@ -32,9 +31,9 @@ package struct GestureTable {
       let (gesture, measures) = (recorded.gesture, recorded.measures)
       var row = [
         gesture.id, gesture.person ?? "", gesture.device ?? "",
-        CorpusStatistics.text(measures.mainDistance),
-        CorpusStatistics.text(measures.duration.value * 1000),
-        CorpusStatistics.text(measures.speed), "\(CorpusStatistics.text(measures.angle))°",
+        plain(measures.mainDistance, decimals: 1),
+        plain(measures.duration.value * 1000, decimals: 1), plain(measures.speed, decimals: 1),
+        "\(plain(measures.angle, decimals: 1))°",
         gesture.wants?.text ?? "",
       ]
       if let runs { row += Self.columns(of: runs[index]) }

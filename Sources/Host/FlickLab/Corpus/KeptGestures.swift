@@ -96,15 +96,9 @@ package struct KeptGestures {
     gesture.labels = [Corpus.Label(want: task, source: .task)]
     gesture.person = person
     if !shown.isEmpty {
-      gesture.shown = try CorpusFile.object { writer in
-        for (name, value) in shown.sorted(by: { $0.key < $1.key }) {
-          switch value {
-          case .number(let number): writer.field(name, number)
-          case .choice(let choice): writer.field(name, choice)
-          case .flag(let flag): writer.field(name, flag)
-          }
-        }
-      }
+      let values = shown.sorted { $0.key < $1.key }
+        .map { JSONMember($0.key, $0.value.json) }
+      gesture.shown = JSONNode(.object(values))
     }
     _ = try take(recorded, gesture)
   }
@@ -170,39 +164,31 @@ struct StartRecipe {
     // The stage's own scene contains the present state of its components.
     let declared = try HostError.input { try SceneTree(stage.scene.root) }
     var fresh = Stage(scene: declared, recording: [])
-    var steps: [Corpus.Step] = []
     let scene = stage.scene
-    for component in scene.components {
-      let id = scene.name(of: component)
-      guard !id.isEmpty else { continue }
-      switch scene.kind(of: component) {
-      case .pager:
-        guard let now = try? stage.pager(component).page,
-          now != (try? fresh.pager(component).page)
-        else { continue }
-        steps.append(.jump(pager: id, page: now + 1))
-      case .scrollView:
-        guard let now = try? stage.scrollView(component).offset,
-          now != (try? fresh.scrollView(component).offset)
-        else { continue }
-        steps.append(.scroll(view: id, x: now.x, y: now.y))
-      case .states:
-        guard let now = try? stage.states(component).state,
-          now != (try? fresh.states(component).state)
-        else { continue }
-        steps.append(.state(states: id, name: now))
-      // Corpora cannot describe the state of other components.
-      default: break
-      }
+    steps = scene.components.compactMap { component in
+      let step = Self.step(to: component, of: scene, on: stage)
+      return step == Self.step(to: component, of: scene, on: fresh) ? nil : step
     }
-    do {
-      for step in steps { try fresh.take(step) }
-    } catch {
-      throw HostError(input: error)
-    }
+    try HostError.input { for step in steps { try fresh.take(step) } }
     fresh.settle(within: fresh.time + LabScreen.patience)
     try Self.compare(fresh, stage)
-    self.steps = steps
+  }
+
+  /// The step that brings a component to its state on a stage; nil if there is none.
+  private static func step(
+    to component: ComponentID, of scene: SceneTree, on stage: Stage
+  ) -> Corpus.Step? {
+    let id = scene.name(of: component)
+    guard !id.isEmpty else { return nil }
+    switch scene.kind(of: component) {
+    case .pager:
+      return (try? stage.pager(component).page).map { .jump(pager: id, page: $0 + 1) }
+    case .scrollView:
+      return (try? stage.scrollView(component).offset).map { .scroll(view: id, x: $0.x, y: $0.y) }
+    case .states: return (try? stage.states(component).state).map { .state(states: id, name: $0) }
+    // Corpora cannot describe the state of other components.
+    default: return nil
+    }
   }
 
   private static func compare(_ fresh: Stage, _ stage: Stage) throws(HostError) {

@@ -24,9 +24,9 @@ package struct LabelQuestion {
   package var text: String {
     let measures = recorded.measures
     var text =
-      "\(recorded.gesture.id): \(CorpusStatistics.text(measures.mainDistance)) pt in "
-      + "\(CorpusStatistics.text(measures.duration.value * 1000)) ms, "
-      + "\(CorpusStatistics.text(measures.speed)) pt/s at the lift"
+      "\(recorded.gesture.id): \(plain(measures.mainDistance, decimals: 1)) pt in "
+      + "\(plain(measures.duration.value * 1000, decimals: 1)) ms, "
+      + "\(plain(measures.speed, decimals: 1)) pt/s at the lift"
     for step in recorded.lead.start { text += ", from \(step.words)" }
     return "\(text): \(run.outcomeText)"
   }

@@ -108,23 +108,14 @@ extension LabExpression {
   /// The names that are compared with a constant for equality, each with the constant.
   fileprivate var equations: [(words: [String], value: LabValue)] {
     var found: [(words: [String], value: LabValue)] = []
-    func walk(_ term: Term) {
-      switch term {
-      case .constant, .name: break
-      case .not(let inner), .negative(let inner): walk(inner)
-      case .binary(let step, let left, let right):
-        if step == .equal {
-          if case .name(let words) = left, let value = right.constant {
-            found.append((words, value))
-          } else if case .name(let words) = right, let value = left.constant {
-            found.append((words, value))
-          }
-        }
-        walk(left)
-        walk(right)
+    term.eachPart { part in
+      guard case .binary(.equal, let left, let right) = part else { return }
+      if case .name(let words) = left, let value = right.constant {
+        found.append((words, value))
+      } else if case .name(let words) = right, let value = left.constant {
+        found.append((words, value))
       }
     }
-    walk(term)
     return found
   }
 }

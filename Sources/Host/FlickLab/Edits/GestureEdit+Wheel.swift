@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import RealModule
 
 extension GestureEdit {
   /// A wheel's reports with another value; nil for edits of fingers only.
@@ -15,11 +14,7 @@ extension GestureEdit {
         return nil
       }
       return self == .distance ? slower.turned { $0 * share } : slower
-    case .angle:
-      let (sine, cosine) = (Double.sin(value * .pi / 180), Double.cos(value * .pi / 180))
-      return trace.turned {
-        Vector(x: $0.x * cosine - $0.y * sine, y: $0.x * sine + $0.y * cosine)
-      }
+    case .angle: return trace.turned(Self.rotation(degrees: value))
     case .startX: return try? trace.moved(by: Vector(x: value, y: 0))
     case .startY: return try? trace.moved(by: Vector(x: 0, y: value))
     case .hold, .curve, .rate: return nil
@@ -30,12 +25,9 @@ extension GestureEdit {
 extension Trace {
   /// The trace with other amounts of wheels.
   fileprivate func turned(_ change: (Vector) -> Vector) -> Trace? {
-    try? Trace(
-      touches.map { touch in
-        var touch = touch
-        if let turn = touch.turn { touch.turn?.amount = change(turn.amount) }
-        return touch
-      })
+    changed { touch in
+      if let turn = touch.turn { touch.turn?.amount = change(turn.amount) }
+    }
   }
 
   fileprivate func moved(by way: Vector) throws(CoreError) -> Trace {

@@ -78,42 +78,41 @@ package enum GestureEdit: String, Sendable, CaseIterable {
     let present = self.value(of: trace)
     if value == present { return trace }
     if first.phase == .turned { return wheeled(value, from: present, trace) }
-    var touches = trace.touches
     switch self {
     case .distance:
       guard present > 0, value > 0 else { return nil }
       let share = value / present
-      let displacement = GestureMeasures(trace).displacement
-      let isVertical = displacement.y.magnitude > displacement.x.magnitude
-      for index in touches.indices {
-        let offset = touches[index].position - first.position
-        touches[index].position =
-          first.position
-          + Vector(
-            x: isVertical ? offset.x : offset.x * share, y: isVertical ? offset.y * share : offset.y
-          )
-        touches[index].time = first.time + (touches[index].time - first.time) * share
+      let isVertical = GestureMeasures(trace).displacement.longerAxis == .vertical
+      return trace.changed { touch in
+        var offset = touch.position - first.position
+        if isVertical { offset.y = offset.y * share } else { offset.x = offset.x * share }
+        touch.position = first.position + offset
+        touch.time = first.time + (touch.time - first.time) * share
       }
     case .speed: return hurried(to: value, trace, first, last)
     case .hold:
       guard value >= 0 else { return nil }
+      var touches = trace.touches
       for index in touches.indices where touches[index].isLast && !touches[index].isInTheAir {
         touches[index].time = touches[index].time + Seconds(value)
       }
       touches.sort { $0.time < $1.time }
+      return try? Trace(touches)
     case .angle:
-      let (sine, cosine) = (Double.sin(value * .pi / 180), Double.cos(value * .pi / 180))
-      for index in touches.indices {
-        let offset = touches[index].position - first.position
-        touches[index].position =
-          first.position
-          + Vector(x: offset.x * cosine - offset.y * sine, y: offset.x * sine + offset.y * cosine)
+      let rotation = Self.rotation(degrees: value)
+      return trace.changed {
+        $0.position = first.position + rotation($0.position - first.position)
       }
     case .duration, .curve, .rate: return reshaped(value, trace, first, last)
-    case .startX: touches.move(by: Vector(x: value, y: 0))
-    case .startY: touches.move(by: Vector(x: 0, y: value))
+    case .startX: return trace.changed { $0.position = $0.position + Vector(x: value, y: 0) }
+    case .startY: return trace.changed { $0.position = $0.position + Vector(x: 0, y: value) }
     }
-    return try? Trace(touches)
+  }
+
+  /// Rotates a vector by an angle.
+  static func rotation(degrees: Double) -> (Vector) -> Vector {
+    let (sine, cosine) = (Double.sin(degrees * .pi / 180), Double.cos(degrees * .pi / 180))
+    return { Vector(x: $0.x * cosine - $0.y * sine, y: $0.x * sine + $0.y * cosine) }
   }
 
   /// The actual value of a gesture that is changed to a requested one.
@@ -192,27 +191,23 @@ package enum GestureEdit: String, Sendable, CaseIterable {
 
   /// Changes a property of the whole gesture.
   private func reshaped(_ value: Double, _ trace: Trace, _ first: Touch, _ last: Touch) -> Trace? {
-    var touches = trace.touches
     switch self {
     case .rate: return try? trace.resampled(rate: value)
     case .duration:
       let present = trace.duration.value
       guard present > 0, value > 0 else { return nil }
-      for index in touches.indices {
-        touches[index].time = first.time + (touches[index].time - first.time) * (value / present)
-      }
+      return trace.changed { $0.time = first.time + ($0.time - first.time) * (value / present) }
     default:
       let chord = last.position - first.position
       guard chord.length > 0 else { return nil }
       let side = Vector(x: -chord.y, y: chord.x) * (1 / chord.length)
-      for index in touches.indices {
-        let offset = touches[index].position - first.position
+      return trace.changed { touch in
+        let offset = touch.position - first.position
         let share = (offset.x * chord.x + offset.y * chord.y) / (chord.length * chord.length)
         let inner = share.clamped(to: 0...1)
-        touches[index].position = touches[index].position + side * (value * 4 * inner * (1 - inner))
+        touch.position = touch.position + side * (value * 4 * inner * (1 - inner))
       }
     }
-    return try? Trace(touches)
   }
 
   /// The mean rate of the first finger's reports, per second.
@@ -224,8 +219,11 @@ package enum GestureEdit: String, Sendable, CaseIterable {
   }
 }
 
-extension [Touch] {
-  fileprivate mutating func move(by offset: Vector) {
-    for index in indices { self[index].position = self[index].position + offset }
+extension Trace {
+  /// The trace with each touch changed; nil for impossible touches.
+  func changed(_ change: (inout Touch) -> Void) -> Trace? {
+    var touches = touches
+    for index in touches.indices { change(&touches[index]) }
+    return try? Trace(touches)
   }
 }

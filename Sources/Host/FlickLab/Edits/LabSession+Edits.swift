@@ -11,10 +11,7 @@ extension LabSession {
     guard edit.applied(edit.range(of: trace).lowerBound, to: trace) != nil else { return nil }
     let axis = TunableAxis(edit, of: trace)
     var player = StripPlayer(gesture: gesture, axis: axis) { value throws(HostError) in
-      guard let edited = edit.applied(value, to: trace) else {
-        return GestureRun(fault: "no such gesture")
-      }
-      return try stock.play(gesture, edited, changes)
+      try stock.play(gesture, edit.applied(value, to: trace), changes)
     }
     return try player.sampledStrip(note: "the gesture itself is changed")
   }

@@ -28,9 +28,7 @@ struct DecayExport {
     }
   }
 
-  private func none(_ reason: String) -> ExportedLine {
-    ExportedLine(what: "decay", code: nil, accuracy: reason)
-  }
+  private func none(_ reason: String) -> ExportedLine { .none("decay", reason) }
 
   private func line(_ friction: Friction, _ toolkit: Toolkit) -> ExportedLine {
     guard let code = code(friction.rate, toolkit) else {

@@ -17,10 +17,6 @@ struct DetentTerms {
   var needsHome = false
   var needsCross = false
 
-  init(places: [Double], edges: [Double], value: Term, velocity: Term) {
-    (self.places, self.edges, self.value, self.velocity) = (places, edges, value, velocity)
-  }
-
   /// The place that a rule chooses; nil for a rule that terms do not express.
   mutating func target(of rule: DetentRule, _ values: ValueRule) -> Term? {
     if places.count == 1 { return .number(places[0]) }
@@ -59,9 +55,15 @@ struct DetentTerms {
     }
   }
 
-  private func atOrAbove(_ place: Term) -> Term { first(places) { place <= .number($0) } }
-  private func atOrBelow(_ place: Term) -> Term {
-    first(places.reversed()) { place >= .number($0) }
+  /// The places around the value, or at it.
+  private mutating func valueNeighbours() -> (above: Term, below: Term) {
+    let above = step("above", first(places) { value <= .number($0) })
+    return (above, step("below", first(places.reversed()) { value >= .number($0) }))
+  }
+
+  /// The places beside the place of rest at which the drag began.
+  private var homeNeighbours: (above: Term, below: Term) {
+    (first(places) { .number($0) > home }, first(places.reversed()) { .number($0) < home })
   }
 
   /// The nearest place; of two equally near ones the lower or the upper one.
@@ -95,15 +97,13 @@ struct DetentTerms {
     guard !values.skipsDetents else { return found }
     needsHome = true
     let reached = step("reached", found)
-    let below = first(places.reversed()) { .number($0) < home }
-    let above = first(places) { .number($0) > home }
+    let (above, below) = homeNeighbours
     return reached.clamped(below, above)
   }
 
   private mutating func anchored(_ rule: AnchoredRule) -> Term {
     let fastest = threshold("velocityThreshold", rule.fastest)
-    let above = step("above", atOrAbove(value))
-    let below = step("below", atOrBelow(value))
+    let (above, below) = valueNeighbours()
     let ahead = step("ahead", .choice(velocity > 0.0, above, below))
     let behind = step("behind", .choice(velocity > 0.0, below, above))
     let enough: Term =
@@ -119,8 +119,7 @@ struct DetentTerms {
   }
 
   private mutating func next(_ slowest: Double) -> Term {
-    let above = step("above", atOrAbove(value))
-    let below = step("below", atOrBelow(value))
+    let (above, below) = valueNeighbours()
     let isFast = velocity.magnitude > threshold("velocityThreshold", slowest)
     let moving: Term = .choice(
       isFast, .choice(velocity > 0.0, above, below), nearest(to: value, upperWins: true))
@@ -131,8 +130,7 @@ struct DetentTerms {
     let span = places[places.count - 1] - places[0]
     let fastest = threshold("velocityThreshold", rule.fastest * (rule.isInSpans ? span : 1))
     let share = threshold("shareThreshold", rule.share, "of the gap")
-    let above = step("above", atOrAbove(value))
-    let below = step("below", atOrBelow(value))
+    let (above, below) = valueNeighbours()
     let part = value - below
     let gap = share * (above - below)
     let slow: Term = .choice(rule.includesShare ? part >= gap : part > gap, above, below)
@@ -146,8 +144,7 @@ struct DetentTerms {
     let enough = self.threshold("stepThreshold", threshold, "units")
     let ahead = step("projected", value + velocity * .number(ProjectedRule.lookahead))
     let found = step("found", nearest(to: ahead))
-    let above = first(places) { .number($0) > home }
-    let below = first(places.reversed()) { .number($0) < home }
+    let (above, below) = homeNeighbours
     let way = ahead - found
     let on: Term = .choice(
       way.magnitude > enough, .choice(way > 0.0, above, below), found)
@@ -157,8 +154,7 @@ struct DetentTerms {
   private mutating func swept(_ rule: SweptRule) -> Term {
     (needsHome, needsCross) = (true, true)
     let distance = step("moved", value - home)
-    let above = first(places) { .number($0) > home }
-    let below = first(places.reversed()) { .number($0) < home }
+    let (above, below) = homeNeighbours
     let onward = step("onward", .choice(distance > 0.0, above, below))
     let fastest = threshold("velocityThreshold", rule.fastest)
     let share = threshold("shareThreshold", rule.share, "of the gap")

@@ -40,12 +40,12 @@ package struct ExportEffect {
 
   /// The report as one line of JSON.
   package var json: String {
-    JSONWriter.line("effect") { writer in
-      writer.field("toolkit", toolkit.rawValue)
-      writer.field("gestures", count)
-      writer.field("flips", flips.map(\.gesture))
-      writer.field("lost", flips.filter(\.meaning.isLoss).map(\.gesture))
-    }
+    JSONWriter.line(
+      "effect",
+      [
+        "toolkit": toolkit.rawValue, "gestures": count, "flips": flips.map(\.gesture),
+        "lost": flips.filter(\.meaning.isLoss).map(\.gesture),
+      ])
   }
 }
 

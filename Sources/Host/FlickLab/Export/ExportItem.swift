@@ -52,9 +52,7 @@ enum ExportItem {
     _ unit: ExportUnit, _ share: Double?, _ toolkit: Toolkit
   ) -> ExportedLine? {
     let name = unit.name.identifier
-    func none(_ reason: String) -> ExportedLine {
-      ExportedLine(what: "pager", code: nil, accuracy: reason)
-    }
+    func none(_ reason: String) -> ExportedLine { .none("pager", reason) }
     switch toolkit {
     case .reanimated, .motion: return nil
     case .swiftUI: return none("TabView has thresholds of its own")
@@ -135,9 +133,7 @@ enum ExportItem {
     _ name: ExportName, _ slop: Double, _ axis: Orientation?, _ toolkit: Toolkit
   ) -> ExportedLine {
     let digits = Digits(slop)
-    func none(_ reason: String) -> ExportedLine {
-      ExportedLine(what: "slop", code: nil, accuracy: reason)
-    }
+    func none(_ reason: String) -> ExportedLine { .none("slop", reason) }
     func line(_ code: String, _ accuracy: String) -> ExportedLine {
       ExportedLine(what: "slop", code: code, accuracy: accuracy)
     }

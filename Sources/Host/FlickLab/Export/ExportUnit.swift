@@ -27,8 +27,7 @@ struct ExportUnit {
     let syntax = TermSyntax(language: language)
     return switch toolkit {
     case .swiftUI, .uiKit: swift(toolkit, syntax)
-    case .compose: compose(syntax)
-    case .android: android(syntax)
+    case .compose, .android: kotlin(toolkit, syntax)
     case .flutter: flutter(syntax)
     case .reanimated, .motion: javaScript(toolkit, syntax)
     case .css: nil
@@ -60,9 +59,8 @@ struct ExportUnit {
   private func takesShare(_ toolkit: Toolkit) -> Bool { toolkit == .swiftUI || toolkit == .uiKit }
 
   /// The declarations of thresholds and steps, one line each.
-  private func declarations(
-    _ syntax: TermSyntax, _ toolkit: Toolkit, constant: String, variable: String, end: String
-  ) -> [String] {
+  private func declarations(_ syntax: TermSyntax, _ toolkit: Toolkit) -> [String] {
+    let (constant, variable, end, _) = syntax.language.words
     var lines = rule.thresholds.map { threshold in
       let unit = threshold.unit.isEmpty ? "" : "  // \(threshold.unit)"
       return "\(constant) \(threshold.name) = \(syntax.text(threshold.value))\(end)\(unit)"
@@ -98,8 +96,9 @@ struct ExportUnit {
   }
 
   /// A comment above the function.
-  private func head(_ mark: String, _ toolkit: Toolkit) -> [String] {
-    ["\(mark) \(summary)"] + rule.parameters.map { "\(mark) - \($0.name): \($0.meaning)" }
+  private func head(_ syntax: TermSyntax) -> [String] {
+    let mark = syntax.language.words.comment
+    return ["\(mark) \(summary)"] + rule.parameters.map { "\(mark) - \($0.name): \($0.meaning)" }
   }
 
   private func indented(_ lines: [String], by count: Int) -> [String] {
@@ -116,14 +115,37 @@ struct ExportUnit {
 
   // MARK: Languages
 
-  private func swift(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
-    let parameters = rule.parameters.map { parameter in
-      "\(parameter.name): Double" + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
+  /// The name of the result that the rule computes.
+  private var decision: String { rule.leaves == nil ? "target" : "leaves" }
+
+  /// The parameters with a type, except for one of them, each with the value that callers may leave
+  /// out.
+  private func parameters(
+    _ syntax: TermSyntax, type: String, without place: String? = nil
+  ) -> [String] {
+    rule.parameters.filter { $0.name != place }.map { parameter in
+      parameter.name + type + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
     }
-    let code = motionCode(toolkit, syntax)
-    var results = [rule.leaves == nil ? ("target", "Double") : ("leaves", "Bool")]
-    var values = [results[0].0]
-    if let code {
+  }
+
+  /// A function with its comment.
+  ///
+  /// - Parameters:
+  ///   - opening: the lines up to the body.
+  ///   - first: the statements before the declarations.
+  ///   - last: the statements after the declarations.
+  private func function(
+    _ syntax: TermSyntax, _ toolkit: Toolkit, opening: [String], first: [String] = [],
+    last: [String], indent: Int = 2
+  ) -> String {
+    let body = first + declarations(syntax, toolkit) + last
+    return (head(syntax) + opening + indented(body, by: indent) + ["}"]).joined(separator: "\n")
+  }
+
+  private func swift(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
+    var results = [(decision, rule.leaves == nil ? "Double" : "Bool")]
+    var values = [decision]
+    if let code = motionCode(toolkit, syntax) {
       switch (toolkit, motion) {
       case (.swiftUI, _): results.append(("animation", "Animation"))
       case (_, .curve(let easing)):
@@ -137,88 +159,58 @@ struct ExportUnit {
     let members = results.map { "\($0): \($1)" }.joined(separator: ", ")
     let type = isOne ? results[0].1 : "(\(members))"
     let result = isOne ? values[0] : "(\(values.joined(separator: ", ")))"
-    var lines = head("///", toolkit)
-    lines.append("func \(name.identifier)Release(")
-    lines += indented([parameters.joined(separator: ", ")], by: 2)
-    lines.append(") -> \(type) {")
-    lines += indented(
-      declarations(syntax, toolkit, constant: "let", variable: "let", end: ""), by: 2)
-    lines += ["  return \(result)", "}"]
-    return lines.joined(separator: "\n")
+    let parameters = parameters(syntax, type: ": Double").joined(separator: ", ")
+    return function(
+      syntax, toolkit,
+      opening: ["func \(name.identifier)Release(", "  \(parameters)", ") -> \(type) {"],
+      last: ["return \(result)"])
   }
 
-  private func kotlinParameters(_ syntax: TermSyntax, without place: String? = nil) -> [String] {
-    rule.parameters.filter { $0.name != place }.map { parameter in
-      "\(parameter.name): Double" + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
+  private func kotlin(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
+    func release(
+      modifier: String = "", _ parameters: [String], type: String = "", first: [String] = [],
+      last: [String]
+    ) -> String {
+      function(
+        syntax, toolkit,
+        opening: ["\(modifier)fun \(name.identifier)Release("]
+          + indented(parameters.map { $0 + "," }, by: 4) + [")\(type) {"],
+        first: first, last: last, indent: 4)
     }
-  }
-
-  private func kotlin(
-    _ toolkit: Toolkit, _ syntax: TermSyntax, modifier: String = "", parameters: [String],
-    type: String?, first: [String] = [], last: [String]
-  ) -> String {
-    var lines = head("//", toolkit)
-    lines.append("\(modifier)fun \(name.identifier)Release(")
-    lines += indented(parameters.map { $0 + "," }, by: 4)
-    lines.append(")" + (type.map { ": \($0)" } ?? "") + " {")
-    lines += indented(
-      first + declarations(syntax, toolkit, constant: "val", variable: "val", end: "") + last, by: 4
-    )
-    lines.append("}")
-    return lines.joined(separator: "\n")
-  }
-
-  private func compose(_ syntax: TermSyntax) -> String {
-    guard let code = motionCode(.compose, syntax) else {
-      return kotlin(
-        .compose, syntax, parameters: kotlinParameters(syntax),
-        type: rule.leaves == nil ? "Double" : "Boolean",
-        last: ["return \(rule.leaves == nil ? "target" : "leaves")"])
+    let parameters = parameters(syntax, type: ": Double")
+    func returning(_ type: String, _ result: String) -> String {
+      release(parameters, type: ": \(type)", last: ["return \(result)"])
     }
-    guard rule.leaves == nil else {
-      return kotlin(
-        .compose, syntax, parameters: kotlinParameters(syntax),
-        type: "Pair<Boolean, FiniteAnimationSpec<Float>>", last: ["return Pair(leaves, \(code))"])
+    let type = rule.leaves == nil ? "Double" : "Boolean"
+    guard let code = motionCode(toolkit, syntax) else { return returning(type, decision) }
+    if toolkit == .android, case .curve(let easing) = motion {
+      let duration = Int((easing.duration * 1000).rounded())
+      return returning(
+        "Triple<\(type), Interpolator, Long>", "Triple(\(decision), \(code), \(duration)L)")
+    }
+    if rule.leaves != nil {
+      let motion = toolkit == .compose ? "FiniteAnimationSpec<Float>" : "SpringForce"
+      return returning("Pair<Boolean, \(motion)>", "Pair(leaves, \(code))")
+    }
+    let startVelocity = "val startVelocity = \(syntax.text(velocity))"
+    guard toolkit == .compose else {
+      return release(
+        ["content: SpringAnimation", "density: Double"] + parameters,
+        last: [
+          startVelocity, "content.setSpring(\(code))",
+          "content.setStartVelocity((startVelocity * density).toFloat())",
+          "content.animateToFinalPosition((target * density).toFloat())",
+        ])
     }
     let place = rule.start.place
-    return kotlin(
-      .compose, syntax, modifier: "suspend ",
-      parameters: ["content: Animatable<Float, AnimationVector1D>"]
-        + kotlinParameters(syntax, without: place),
-      type: nil, first: ["val \(place) = content.value.toDouble()"],
+    return release(
+      modifier: "suspend ",
+      ["content: Animatable<Float, AnimationVector1D>"]
+        + self.parameters(syntax, type: ": Double", without: place),
+      first: ["val \(place) = content.value.toDouble()"],
       last: [
-        "val startVelocity = \(syntax.text(velocity))",
+        startVelocity,
         "content.animateTo(target.toFloat(), \(code), startVelocity.toFloat())",
-      ])
-  }
-
-  private func android(_ syntax: TermSyntax) -> String {
-    let parameters = kotlinParameters(syntax)
-    let decision = rule.leaves == nil ? "target" : "leaves"
-    let type = rule.leaves == nil ? "Double" : "Boolean"
-    guard let code = motionCode(.android, syntax) else {
-      return kotlin(
-        .android, syntax, parameters: parameters, type: type, last: ["return \(decision)"])
-    }
-    if case .curve(let easing) = motion {
-      let duration = Int((easing.duration * 1000).rounded())
-      return kotlin(
-        .android, syntax, parameters: parameters, type: "Triple<\(type), Interpolator, Long>",
-        last: ["return Triple(\(decision), \(code), \(duration)L)"])
-    }
-    guard rule.leaves == nil else {
-      return kotlin(
-        .android, syntax, parameters: parameters, type: "Pair<Boolean, SpringForce>",
-        last: ["return Pair(leaves, \(code))"])
-    }
-    return kotlin(
-      .android, syntax, parameters: ["content: SpringAnimation", "density: Double"] + parameters,
-      type: nil,
-      last: [
-        "val startVelocity = \(syntax.text(velocity))",
-        "content.setSpring(\(code))",
-        "content.setStartVelocity((startVelocity * density).toFloat())",
-        "content.animateToFinalPosition((target * density).toFloat())",
       ])
   }
 
@@ -227,7 +219,6 @@ struct ExportUnit {
       parameter.standard.map { "double \(parameter.name) = \(syntax.text($0))" }
         ?? "required double \(parameter.name)"
     }
-    let decision = rule.leaves == nil ? "target" : "leaves"
     var type = rule.leaves == nil ? "double" : "bool"
     var result = decision
     if let code = motionCode(.flutter, syntax) {
@@ -242,21 +233,15 @@ struct ExportUnit {
         result = rule.leaves == nil ? simulation : "(leaves, \(simulation))"
       }
     }
-    var lines = head("///", .flutter)
-    lines.append("\(type) \(name.identifier)Release({")
-    lines += indented(parameters.map { $0 + "," }, by: 2)
-    lines.append("}) {")
-    lines += indented(
-      declarations(syntax, .flutter, constant: "const", variable: "final", end: ";"), by: 2)
-    lines += ["  return \(result);", "}"]
-    return lines.joined(separator: "\n")
+    return function(
+      syntax, .flutter,
+      opening: ["\(type) \(name.identifier)Release({"]
+        + indented(parameters.map { $0 + "," }, by: 2) + ["}) {"],
+      last: ["return \(result);"])
   }
 
   private func javaScript(_ toolkit: Toolkit, _ syntax: TermSyntax) -> String {
-    let parameters = rule.parameters.map { parameter in
-      parameter.name + (parameter.standard.map { " = \(syntax.text($0))" } ?? "")
-    }
-    var result = rule.leaves == nil ? "target" : "leaves"
+    var result = decision
     if let code = motionCode(toolkit, syntax) {
       let isCurve = if case .curve = motion { true } else { false }
       if toolkit == .motion {
@@ -267,14 +252,10 @@ struct ExportUnit {
         result = "\(isCurve ? "withTiming" : "withSpring")(target, \(code))"
       }
     }
-    var lines = head("//", toolkit)
-    let list = parameters.joined(separator: ", ")
-    lines.append("export function \(name.identifier)Release({ \(list) }) {")
-    if toolkit == .reanimated { lines.append("  \"worklet\";") }
-    lines += indented(
-      declarations(syntax, toolkit, constant: "const", variable: "const", end: ";"), by: 2)
-    lines += ["  return \(result);", "}"]
-    return lines.joined(separator: "\n")
+    let list = parameters(syntax, type: "").joined(separator: ", ")
+    return function(
+      syntax, toolkit, opening: ["export function \(name.identifier)Release({ \(list) }) {"],
+      first: toolkit == .reanimated ? ["\"worklet\";"] : [], last: ["return \(result);"])
   }
 }
 
@@ -313,6 +294,19 @@ extension Toolkit {
     case .flutter: .dart
     case .reanimated, .motion: .javaScript
     case .css: nil
+    }
+  }
+}
+
+extension TermSyntax.Language {
+  /// The keywords of constants and of computed values, the end of a statement, and the mark of a
+  /// comment above a function.
+  fileprivate var words: (constant: String, variable: String, end: String, comment: String) {
+    switch self {
+    case .swift: ("let", "let", "", "///")
+    case .kotlin: ("val", "val", "", "//")
+    case .dart: ("const", "final", ";", "///")
+    case .javaScript: ("const", "const", ";", "//")
     }
   }
 }

@@ -94,18 +94,16 @@ package struct HandoverPage {
 extension FeelExport.Part {
   /// The steps that bring the component to each of its places.
   fileprivate var steps: [(name: String, body: (inout Stage) throws -> Void)] {
+    func set(_ values: [String: Double]) -> (inout Stage) throws -> Void {
+      { stage in
+        guard let id = stage.scene.component(named: words[0]) else { return }
+        try stage.set(id, values)
+      }
+    }
     switch kind {
     case .pager, .deck: return []
     case .states(let spec):
-      return spec.states.dropFirst().map { state in
-        (
-          state.name,
-          { stage in
-            guard let id = stage.scene.component(named: spec.id) else { return }
-            try stage.set(id, state.values)
-          }
-        )
-      }
+      return spec.states.dropFirst().map { ($0.name, set($0.values)) }
     case .scroll(let options, _):
       guard places.count > 1 else { return [] }
       return places.map { place in
@@ -115,15 +113,7 @@ extension FeelExport.Part {
       }
     case .variable:
       guard places.count > 1, words.count == 2 else { return [] }
-      return places.map { place in
-        (
-          place.name,
-          { stage in
-            guard let id = stage.scene.component(named: words[0]) else { return }
-            try stage.set(id, [words[1]: place.value])
-          }
-        )
-      }
+      return places.map { ($0.name, set([words[1]: $0.value])) }
     }
   }
 }

@@ -38,24 +38,6 @@ struct ReleaseRule: Sendable {
   /// The reason for a target that is a parameter in place of a result; nil for a complete rule.
   var gap: String?
 
-  /// The target for quantities of a gesture; for tests.
-  func target(_ quantities: [String: Double]) -> Double { names(quantities)["target"] ?? .nan }
-
-  /// Whether a card leaves.
-  func leaves(_ quantities: [String: Double]) -> Bool {
-    leaves?.holds(names(quantities)) ?? false
-  }
-
-  private func names(_ quantities: [String: Double]) -> [String: Double] {
-    var names = quantities
-    for parameter in parameters where names[parameter.name] == nil {
-      names[parameter.name] = parameter.standard
-    }
-    for threshold in thresholds { names[threshold.name] = threshold.value }
-    for step in steps { names[step.name] = step.term.value(names) }
-    return names
-  }
-
   fileprivate mutating func step(_ name: String, _ term: Term) {
     steps.append(Step(name: name, term: term))
   }
@@ -250,24 +232,19 @@ extension ReleaseRule {
     var values = ValueRule()
     if let first = places.first, let last = places.last { values.bounds = first...last }
     let middles = zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
-    guard let choice = options.choice else {
+    var isExpressible = true
+    if options.choice == nil {
       // A fling of exponential friction at v goes v / rate farther.
-      guard case .friction(let friction, let braking) = options.fling, braking == 0 else {
-        self.init(
-          meaning: "the offset of the content", rule: .lookahead, places: places, edges: middles,
-          values)
-        giveUp("the fling is not an exponential decay")
-        return
+      if case .friction(let friction, let braking) = options.fling, braking == 0 {
+        values.lookahead = Seconds(1 / friction.rate)
+      } else {
+        isExpressible = false
       }
-      values.lookahead = Seconds(1 / friction.rate)
-      self.init(
-        meaning: "the offset of the content", rule: .lookahead, places: places, edges: middles,
-        values, slowest: options.slowestFling.value)
-      return
     }
     self.init(
-      meaning: "the offset of the content", rule: choice, places: places, edges: middles, values,
-      slowest: options.slowestFling.value)
+      meaning: "the offset of the content", rule: options.choice ?? .lookahead, places: places,
+      edges: middles, values, slowest: options.slowestFling.value)
+    if !isExpressible { giveUp("the fling is not an exponential decay") }
   }
 
   /// - Parameter slowest: slower releases count as standing still; in points per second.

@@ -26,15 +26,11 @@ package struct TokenExport {
     let numbers = tunables.compactMap(Self.token)
     if !numbers.isEmpty { groups.append(JSONMember("tunables", .object(numbers))) }
     let others = tunables.compactMap { row -> JSONMember? in
-      switch row.value {
-      case .number: nil
-      case .choice(let text): JSONMember(row.declaration.name, .string(text))
-      case .flag(let flag): JSONMember(row.declaration.name, .bool(flag))
-      }
+      if case .number = row.value { return nil }
+      return JSONMember(row.declaration.name, row.value.json)
     }
     if !others.isEmpty {
-      groups.append(
-        JSONMember("$extensions", Self.own([JSONMember("values", .object(others))])))
+      groups += [JSONMember](["$extensions": Self.own(["values": JSONValue.object(others)])])
     }
     return Self.lines(of: groups, indent: 0)
   }
@@ -62,42 +58,35 @@ package struct TokenExport {
 
   // MARK: Tokens
 
-  private static func object(_ members: JSONMember...) -> JSONValue { .object(members) }
-
-  private static func own(_ members: [JSONMember]) -> JSONValue {
-    object(JSONMember(TokensFile.extensionName, .object(members)))
+  private static func own(_ members: KeyValuePairs<String, any JSONConvertible>) -> JSONValue {
+    JSONValue([TokensFile.extensionName: JSONValue(members)])
   }
 
   private static func measure(_ value: Double, _ unit: String) -> JSONValue {
-    object(JSONMember("value", .number(value)), JSONMember("unit", .string(unit)))
-  }
-
-  private static func list(_ numbers: [Digits]) -> JSONValue {
-    .array(numbers.map { JSONNode(.number($0.value)) })
+    JSONValue(["value": value, "unit": unit])
   }
 
   /// A token of a type; lengths have the unit `px`, which is the same as our points.
   private static func token(
-    _ type: String, _ value: JSONValue, _ description: String? = nil, _ own: [JSONMember] = []
+    _ type: String, _ value: any JSONConvertible, _ description: String = "",
+    _ own: JSONValue? = nil
   ) -> JSONValue {
-    var members = [JSONMember("$type", .string(type)), JSONMember("$value", value)]
-    if let description, !description.isEmpty {
-      members.append(JSONMember("$description", .string(description)))
-    }
-    if !own.isEmpty { members.append(JSONMember("$extensions", Self.own(own))) }
-    return .object(members)
+    JSONValue([
+      "$type": type, "$value": value, "$description": description.isEmpty ? nil : description,
+      "$extensions": own,
+    ])
   }
 
   /// A number with a unit, as the type that the format has for it.
   private static func number(
-    _ value: Double, unit: String?, _ description: String? = nil, _ own: [JSONMember] = []
+    _ value: Double, unit: String?, _ description: String = "", _ own: JSONValue? = nil
   ) -> JSONValue {
     switch unit {
     case "pt": return token("dimension", measure(value, "px"), description, own)
     case "s"?, "ms"?: return token("duration", measure(value, unit ?? ""), description, own)
     default:
-      let words = [unit, description].compactMap { $0 }.filter { !$0.isEmpty }
-      return token("number", .number(value), words.joined(separator: "; "), own)
+      let words = [unit ?? "", description].filter { !$0.isEmpty }
+      return token("number", value, words.joined(separator: "; "), own)
     }
   }
 
@@ -107,12 +96,11 @@ package struct TokenExport {
   ) -> JSONMember? {
     guard case .number(let number) = row.value else { return nil }
     let declaration = row.declaration
-    var own = [JSONMember("tunable", .string(declaration.name))]
-    if let unit = declaration.unit { own.append(JSONMember("unit", .string(unit))) }
+    let own = own(["tunable": declaration.name, "unit": declaration.unit])
     // Dots and braces are the format's own.
     let name = declaration.name.map { ".{}$".contains($0) ? "_" : $0 }
     return JSONMember(
-      String(name), self.number(number, unit: declaration.unit, declaration.summary, own))
+      String(name), self.number(number, unit: declaration.unit, declaration.summary ?? "", own))
   }
 
   // MARK: Components
@@ -149,42 +137,40 @@ package struct TokenExport {
   private func motion(
     _ name: String, _ motion: ExportMotion, distance: Double?, _ part: FeelExport.Part
   ) -> [JSONMember] {
-    let (curve, seconds, own): (EasingExport, Double, [JSONMember])
+    let (curve, seconds, own): (EasingExport, Double, JSONValue?)
     switch motion {
     case .none: return []
     case .curve(let easing):
       guard easing.isOffered else { return [] }
       (curve, seconds) = (easing, easing.duration)
-      own = curve.bezier.error < 1e-4 ? [] : [Self.error(curve.bezier.error, distance)]
+      let error = curve.bezier.error
+      own = error < 1e-4 ? nil : Self.own(["error": Self.error(error, distance)])
     case .spring(let spring, _):
       guard let fitted = SpringExport(spring, distance: 1).transition else { return [] }
       (curve, seconds) = (fitted, fitted.duration)
-      let numbers = [
-        ("mass", 1), ("stiffness", spring.naturalFrequency * spring.naturalFrequency),
-        ("damping", 2 * spring.dampingFraction * spring.naturalFrequency),
-      ].map { JSONMember($0.0, .number(Digits($0.1).value)) }
-      own = [JSONMember("spring", .object(numbers)), Self.error(fitted.bezier.error, distance)]
+      let omega = spring.naturalFrequency
+      let numbers = JSONValue([
+        "mass": 1, "stiffness": Digits(omega * omega).value,
+        "damping": Digits(2 * spring.dampingFraction * omega).value,
+      ])
+      own = Self.own(["spring": numbers, "error": Self.error(fitted.bezier.error, distance)])
     }
-    let timing = JSONValue.string("{\(part.title.identifier).\(name)Easing}")
-    let value = Self.object(
-      JSONMember("duration", Self.measure((seconds * 1000).rounded(), "ms")),
-      JSONMember("delay", Self.measure(0, "ms")), JSONMember("timingFunction", timing))
+    let value = JSONValue([
+      "duration": Self.measure((seconds * 1000).rounded(), "ms"), "delay": Self.measure(0, "ms"),
+      "timingFunction": "{\(part.title.identifier).\(name)Easing}",
+    ])
     return [
-      JSONMember(name + "Easing", Self.token("cubicBezier", Self.list(curve.numbers))),
-      JSONMember(name, Self.token("transition", value, nil, own)),
+      JSONMember(name + "Easing", Self.token("cubicBezier", curve.numbers.map(\.value))),
+      JSONMember(name, Self.token("transition", value, "", own)),
     ]
   }
 
   /// The largest distance of a curve from the motion.
-  private static func error(_ share: Double, _ distance: Double?) -> JSONMember {
-    guard let distance else {
-      return JSONMember("error", object(JSONMember("share", .number(share.rounded(perUnit: 1e5)))))
-    }
-    return JSONMember(
-      "error",
-      object(
-        JSONMember("points", .number((share * distance).rounded(perUnit: 100))),
-        JSONMember("of", .number(Digits(distance).value))))
+  private static func error(_ share: Double, _ distance: Double?) -> JSONValue {
+    guard let distance else { return JSONValue(["share": share.rounded(perUnit: 1e5)]) }
+    return JSONValue([
+      "points": (share * distance).rounded(perUnit: 100), "of": Digits(distance).value,
+    ])
   }
 }
 

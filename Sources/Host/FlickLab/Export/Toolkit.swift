@@ -62,4 +62,9 @@ package struct ExportedLine: Sendable {
   package var code: String?
   /// The accuracy in words.
   package var accuracy: String
+
+  /// The line for a value that the toolkit cannot express, with the reason.
+  static func none(_ what: String, _ reason: String) -> ExportedLine {
+    ExportedLine(what: what, code: nil, accuracy: reason)
+  }
 }

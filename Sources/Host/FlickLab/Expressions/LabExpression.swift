@@ -207,17 +207,9 @@ extension LabExpression {
   /// The distinct names, each as words.
   package var names: [[String]] {
     var found: [[String]] = []
-    func walk(_ term: Term) {
-      switch term {
-      case .constant: break
-      case .name(let words): if !found.contains(words) { found.append(words) }
-      case .not(let inner), .negative(let inner): walk(inner)
-      case .binary(_, let left, let right):
-        walk(left)
-        walk(right)
-      }
+    term.eachPart { part in
+      if case .name(let words) = part, !found.contains(words) { found.append(words) }
     }
-    walk(term)
     return found
   }
 
@@ -234,6 +226,20 @@ extension LabExpression {
     case .binary(.equal, .constant, let right), .binary(.unequal, .constant, let right):
       add(right)
     case .name, .negative, .binary: add(term)
+    }
+  }
+}
+
+extension LabExpression.Term {
+  /// Calls `body` with the term and all of its parts, from left to right.
+  func eachPart(_ body: (LabExpression.Term) -> Void) {
+    body(self)
+    switch self {
+    case .constant, .name: break
+    case .not(let inner), .negative(let inner): inner.eachPart(body)
+    case .binary(_, let left, let right):
+      left.eachPart(body)
+      right.eachPart(body)
     }
   }
 }

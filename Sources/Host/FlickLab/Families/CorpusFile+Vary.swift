@@ -13,7 +13,7 @@ extension CorpusFile {
     _ gestures: [Recorded], of other: CorpusFile, _ spreads: PeoplesSpreads, seed: Int,
     copies count: Int, keepsLabels: Bool, samplesDevices: Bool = false
   ) throws(HostError) -> MeasuredCopies {
-    try copyHead(of: other)
+    copyHead(of: other)
     var added = MeasuredCopies()
     // A gesture that meets the motion of another one starts with that one.
     for recorded in gestures where recorded.gesture.after == nil {
@@ -22,7 +22,10 @@ extension CorpusFile {
         spreads.spread(of: own.person), seed: seed, samplesDevices: samplesDevices)
       for number in 0..<count {
         guard let trace = family.copy(number, of: recorded.trace, id: own.id) else { continue }
-        let made = try Self.made(of: own.id, family, copy: number)
+        let made = JSONValue([
+          "from": own.id, "how": "vary", "seed": seed, "devices": samplesDevices ? true : nil,
+          "copy": number,
+        ])
         try add(
           trace, like: own, id: "\(own.id)-\(number)", made: made, keepsLabels: keepsLabels)
         added.add(trace, of: recorded.measures)
@@ -35,39 +38,22 @@ extension CorpusFile {
   ///
   /// - Parameter made: the origin.
   mutating func add(
-    _ trace: Trace, like own: Corpus.Gesture, id: String, made: JSONNode, keepsLabels: Bool
+    _ trace: Trace, like own: Corpus.Gesture, id: String, made: JSONValue, keepsLabels: Bool
   ) throws(HostError) {
     _ = try add(TraceFile.bytes(of: trace, name: id), id: id) { gesture in
       (gesture.device, gesture.person, gesture.start) = (own.device, own.person, own.start)
       (gesture.tags, gesture.split, gesture.anchor) = (own.tags, own.split, own.anchor)
-      gesture.made = made
+      gesture.made = JSONNode(made)
       if keepsLabels { gesture.labels = own.labels }
     }
   }
 
   /// Copies the title, the licence, the screen, the devices and the people of another corpus.
-  mutating func copyHead(of other: CorpusFile) throws(HostError) {
+  mutating func copyHead(of other: CorpusFile) {
     corpus.title = other.corpus.title
     corpus.licence = other.corpus.licence
     corpus.screen = other.resolvedScreenPath
     (corpus.devices, corpus.persons) = (other.corpus.devices, other.corpus.persons)
-  }
-
-  private static func made(
-    of id: String, _ family: GestureFamily, copy: Int
-  ) throws(HostError) -> JSONNode {
-    try object { writer in
-      writer.field("from", id)
-      writer.field("how", "vary")
-      writer.field("seed", family.seed)
-      if family.samplesDevices { writer.field("devices", true) }
-      writer.field("copy", copy)
-    }
-  }
-
-  /// An object of JSON, such as the origin of a synthesized gesture.
-  static func object(_ fields: (inout JSONWriter) -> Void) throws(HostError) -> JSONNode {
-    try HostError.input { try JSONReader.parse(JSONWriter.object(fields)) }
   }
 }
 

@@ -66,10 +66,7 @@ package struct GestureEdges {
       let axis = TunableAxis(
         name: edit.rawValue, unit: edit.unit, range: low...high, present: present)
       var player = StripPlayer(gesture: index, axis: axis) { value throws(HostError) in
-        guard let edited = edit.applied(value, to: trace) else {
-          return GestureRun(fault: "no such gesture")
-        }
-        return try stock.play(index, edited, [:])
+        try stock.play(index, edit.applied(value, to: trace), [:])
       }
       let step = try StripSearch(intervalCount: intervalCount).search(&player)
       for flip in player.strip(.sampled(step), note: nil).flips {

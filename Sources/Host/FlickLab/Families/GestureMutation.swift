@@ -65,18 +65,14 @@ extension CorpusFile {
     _ gestures: [Recorded], of other: CorpusFile, by mutations: [GestureMutation],
     keepsLabels: Bool
   ) throws(HostError) -> Int {
-    try copyHead(of: other)
+    copyHead(of: other)
     var added = 0
     for recorded in gestures where recorded.gesture.after == nil {
       let own = recorded.gesture
       for mutation in mutations {
         guard let trace = mutation.applied(to: recorded.trace) else { continue }
         let id = "\(own.id)-\(mutation.rawValue)"
-        let made = try Self.object { writer in
-          writer.field("from", own.id)
-          writer.field("how", "mutate")
-          writer.field("what", mutation.rawValue)
-        }
+        let made = JSONValue(["from": own.id, "how": "mutate", "what": mutation.rawValue])
         try add(trace, like: own, id: id, made: made, keepsLabels: keepsLabels)
         added += 1
       }

@@ -146,7 +146,7 @@ extension CorpusFile {
     let trace = try recipe.trace()
     var own = Corpus.Gesture(id: "", trace: "", digest: "")
     try notes.apply(to: &own)
-    own.made = try Self.object { $0.field("how", "synth") }
+    own.made = JSONNode(JSONValue(["how": "synth"]))
     let bytes = TraceFile.bytes(of: trace, name: "synth", roundsTimes: true)
     return try add(bytes, of: trace, id: id, checkedBy: check) { $0.take(own) }
   }

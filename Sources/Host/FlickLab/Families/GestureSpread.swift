@@ -75,7 +75,7 @@ package struct GestureSpread: Sendable, Hashable {
   /// 3 % of it".
   package var text: String {
     let own = deviations
-    let number = CourseText.number
+    let number = CourseComparison.number
     func percent(_ index: Int) -> String { "\(number(own[index] * 100)) %" }
     return "distance \(percent(0)), speed \(percent(1)), angle \(number(own[2])) degrees, "
       + "place \(number(own[3])) by \(number(own[4])) pt, bend \(percent(5)) of it"
@@ -157,7 +157,7 @@ package struct PeoplesSpreads: Sendable {
         let first = recorded.trace.touches.first?.position
       else { continue }
       let displacement = measures.displacement
-      let isVertical = displacement.y.magnitude > displacement.x.magnitude
+      let isVertical = displacement.longerAxis == .vertical
       let slant =
         isVertical
         ? -displacement.x / displacement.y : displacement.y / displacement.x

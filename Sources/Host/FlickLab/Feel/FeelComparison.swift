@@ -30,22 +30,22 @@ package struct FeelComparison {
 
   package private(set) var flips: [Flip] = []
   /// Gestures that could be played before and cannot any more.
-  package let broken: [FeelFile.Entry]
+  package private(set) var broken: [FeelFile.Entry] = []
   /// The outcomes that are missing from the saved feel, as its version did not compare them, or as
   /// the screen did not have them.
   package let lacking: [String]
   /// The number of gestures without a comparable curve for the same reason.
-  private let unknownCurves: Int
+  private var unknownCurves = 0
   /// Gestures that are missing from the saved feel.
-  package let added: [String]
+  package private(set) var added: [String] = []
   /// Gestures that were removed from the corpus.
   package let gone: [String]
   /// Gestures with a curve that moved by more than allowed, with the distance in points.
-  package let moved: [(gesture: String, by: Double)]
+  package private(set) var moved: [(gesture: String, by: Double)] = []
   /// Gestures with another time of rest, with the difference in seconds.
-  package let rests: [(gesture: String, by: Double)]
+  package private(set) var rests: [(gesture: String, by: Double)] = []
   /// Gestures that are near a flip now and were not before.
-  package let nearer: [String]
+  package private(set) var nearer: [String] = []
   /// The numbers of gestures near a flip, now and before.
   private let nearCounts: (now: Int, before: Int)
   package let count: Int
@@ -58,7 +58,7 @@ package struct FeelComparison {
   private let behavior: BehaviorVersion
   /// The rules that changed since a gesture was saved and took part in it now, by gesture: possible
   /// causes of differences besides tunables and the script.
-  private let suspects: [String: [BehaviorRule]]
+  private var suspects: [String: [BehaviorRule]] = [:]
   private var statistics = MeaningStatistics()
 
   /// - Parameter gestures: the gestures of the corpus, for statistics by person and device.
@@ -68,15 +68,14 @@ package struct FeelComparison {
   ) {
     let old = Dictionary(before.entries.map { ($0.gesture, $0) }) { $1 }
     let ids = Set(now.entries.map(\.gesture))
-    var (broken, added): ([FeelFile.Entry], [String]) = ([], [])
-    var (moved, rests): ([(String, Double)], [(String, Double)]) = ([], [])
-    var nearer: [String] = []
-    var suspects: [String: [BehaviorRule]] = [:]
-    var unknownCurves = 0
+    let known = Dictionary(gestures.map { ($0.id, $0) }) { first, _ in first }
     for entry in now.entries {
       guard let other = old[entry.gesture] else {
         added.append(entry.gesture)
         continue
+      }
+      if let gesture = known[entry.gesture] {
+        statistics.add(gesture, before: other.isAsMeant, now: entry.isAsMeant)
       }
       suspects[entry.gesture] = entry.appliedRules?.suspects(since: other.behavior)
       if entry.fault != nil, other.fault == nil {
@@ -94,12 +93,9 @@ package struct FeelComparison {
         if entry.isNear, !other.isNear { nearer.append(entry.gesture) }
       }
     }
-    (self.broken, self.added, self.moved, self.rests) = (broken, added, moved, rests)
     let saved = Set(Self.names(of: before.entries))
     lacking = Self.names(of: now.entries.filter { old[$0.gesture] != nil })
       .filter { !saved.contains($0) }
-    self.nearer = nearer
-    self.unknownCurves = unknownCurves
     nearCounts = (now.entries.count(where: \.isNear), before.entries.count(where: \.isNear))
     gone = before.entries.map(\.gesture).filter { !ids.contains($0) }
     count = now.entries.count
@@ -107,13 +103,7 @@ package struct FeelComparison {
       let (a, b) = (before.tunables[name], now.tunables[name])
       return a == b ? nil : (name, a, b)
     }
-    (self.allowance, self.suspects, behavior) = (allowance, suspects, before.behavior)
-    let known = Dictionary(gestures.map { ($0.id, $0) }) { first, _ in first }
-    self.gestures = known
-    for entry in now.entries {
-      guard let gesture = known[entry.gesture], let other = old[entry.gesture] else { continue }
-      statistics.add(gesture, before: other.isAsMeant, now: entry.isAsMeant)
-    }
+    (self.allowance, behavior, self.gestures) = (allowance, before.behavior, known)
   }
 
   /// The names of all outcomes, in the order of their first use.

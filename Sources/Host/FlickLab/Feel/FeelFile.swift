@@ -49,7 +49,7 @@ package struct FeelFile: Sendable {
     /// The name, value and threshold of the deciding test; nil without one.
     package var test: (name: String, value: Double, threshold: Double)?
     /// The margin of the deciding test.
-    package var margin: Double
+    package var margin = 0.0
     /// The time from the lift to rest, in seconds.
     package var rest: Double
     /// The positions between lift and rest; see `FeelCurve`.
@@ -202,15 +202,13 @@ package struct FeelFile: Sendable {
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
-    writer.line("feel") { writer in
-      writer.field("format", Self.format)
-      writer.field("version", 1)
-      writer.field(behavior)
-      if !isComplete { writer.field("complete", false) }
-      writer.object("tunables") { writer in
-        for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
-      }
-    }
+    let values = tunables.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
+    writer.line(
+      "feel",
+      [
+        "format": Self.format, "version": 1, BehaviorVersion.member: behavior,
+        "complete": isComplete ? nil : false, "tunables": JSONValue.object(values),
+      ])
     for entry in entries { entry.write(to: &writer, in: behavior) }
     return writer.bytes
   }
@@ -224,8 +222,6 @@ extension FeelFile.Entry {
     if let deciding = run.deciding?.deciding {
       test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
       margin = deciding.margin
-    } else {
-      (test, margin) = (nil, 0)
     }
     // Rounded to four decimals, as another processor's last bit is not a change of feel.
     rest = Self.rounded(run.rest.value)
@@ -244,23 +240,15 @@ extension FeelFile.Entry {
 
   /// - Parameter version: the version of the file.
   fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
-    writer.line { writer in
-      writer.field("g", gesture)
-      if behavior != version { writer.field(behavior) }
-      if let fault { writer.field("fault", fault) }
-      writer.field("out", outcome.object)
-      if let isAsMeant { writer.field("as_meant", isAsMeant) }
-      if let test {
-        writer.array("test") { writer in
-          writer.string(test.name)
-          writer.number(test.value)
-          writer.number(test.threshold)
-        }
-        writer.field("m", margin)
-      }
-      writer.field("rest", rest)
-      writer.field("curve", curve)
+    let parts: [JSONValue]? = test.map { test in
+      [.string(test.name), .number(test.value), .number(test.threshold)]
     }
+    let members = [JSONMember]([
+      "g": gesture, BehaviorVersion.member: behavior == version ? nil : behavior, "fault": fault,
+      "out": outcome.object, "as_meant": isAsMeant, "test": parts,
+      "m": test == nil ? nil : margin, "rest": rest, "curve": curve,
+    ])
+    writer.line { $0.fields(members) }
   }
 
   /// - Parameter version: the version of the file.
@@ -291,11 +279,7 @@ extension FeelFile.Entry {
     }
     margin = try fields.number("m") ?? 0
     rest = try fields.number("rest") ?? 0
-    curve = []
-    for node in try fields.elements("curve") {
-      curve.append(try node.number("'curve' of \(owner)"))
-    }
+    curve = try fields.numbers("curve")
     fault = try fields.string("fault")
-    appliedRules = nil
   }
 }

@@ -88,7 +88,7 @@ package struct FeelLog {
   package var lines: [String] {
     var rows: [[String]] = []
     for entry in entries {
-      let head = [entry.commit.isEmpty ? "" : entry.commit, entry.date]
+      let head = [entry.commit, entry.date]
       if let fault = entry.fault {
         rows.append(head + ["", fault, "", entry.subject])
         continue
@@ -115,15 +115,15 @@ package struct FeelLog {
   /// The history as JSON: a line for each version.
   package var json: String {
     entries.map { entry in
-      let head = [JSONMember]([
-        "commit": entry.commit.isEmpty ? nil : entry.commit, "date": entry.date,
-        "subject": entry.subject, "fault": entry.fault,
-      ])
-      let counts = [JSONMember]([
-        "gestures": entry.gestures, "labelled": entry.labelled, "as_meant": entry.asMeant,
-        "flips": entry.flips,
-      ])
-      return JSONWriter.line("version", head + (entry.fault == nil ? counts : []))
+      let isRead = entry.fault == nil
+      return JSONWriter.line(
+        "version",
+        [
+          "commit": entry.commit.isEmpty ? nil : entry.commit, "date": entry.date,
+          "subject": entry.subject, "fault": entry.fault,
+          "gestures": isRead ? entry.gestures : nil, "labelled": isRead ? entry.labelled : nil,
+          "as_meant": isRead ? entry.asMeant : nil, "flips": isRead ? entry.flips : nil,
+        ])
     }.joined()
   }
 }

@@ -41,10 +41,7 @@ extension Counterfactual {
           isLogarithmic: index < 2)
       },
       play: { values throws(HostError) in
-        guard let copy = Self.edited(trace, edits, numbers, values) else {
-          return GestureRun(fault: "no such gesture")
-        }
-        return try stock.play(0, copy, [:])
+        try stock.play(0, Self.edited(trace, edits, numbers, values), [:])
       }, will: will)
     let least = self.edits.compactMap { spreads(of: $0, spread) }.min()
     guard var found = try smallest(search, numbers, least) else { return nil }

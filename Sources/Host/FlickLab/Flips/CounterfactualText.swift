@@ -30,17 +30,12 @@ extension Counterfactual {
       for edit in edits { lines.append("  " + text(of: edit, width)) }
     }
     if let editsTogether { lines.append("  together: \(text(of: editsTogether))") }
-    if !futile.isEmpty { lines.append("no value does it: \(futile.joined(separator: ", "))") }
-    if !bounded.isEmpty {
-      let names = bounded.joined(separator: ", ")
-      lines.append("no value was found, and margins leave room for none: \(names)")
-    }
-    if !unknown.isEmpty {
-      lines.append("no value was found, by samples: \(unknown.joined(separator: ", "))")
-    }
-    if !futileEdits.isEmpty {
-      lines.append("no such gesture was found, by samples: \(futileEdits.joined(separator: ", "))")
-    }
+    for (result, names) in [
+      ("no value does it", futile),
+      ("no value was found, and margins leave room for none", bounded),
+      ("no value was found, by samples", unknown),
+      ("no such gesture was found, by samples", futileEdits),
+    ] where !names.isEmpty { lines.append("\(result): \(names.joined(separator: ", "))") }
     return lines
   }
 

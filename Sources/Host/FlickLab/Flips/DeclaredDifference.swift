@@ -24,18 +24,10 @@ struct DeclaredDifference {
     let own = "\(path)/storage"
     if left.id != right.id || left.clips != right.clips { return stop(at: "\(own)/id") }
     if left.frame != right.frame { compare(left.frame as Any, right.frame, "\(own)/frame") }
-    if left.pager != right.pager {
-      compare(left.pager as Any, right.pager as Any, "\(own)/options/some/pager")
-    }
-    if left.scroll != right.scroll {
-      compare(left.scroll as Any, right.scroll as Any, "\(own)/options/some/scroll")
-    }
-    if left.deck != right.deck {
-      compare(left.deck as Any, right.deck as Any, "\(own)/options/some/deck")
-    }
-    if left.header != right.header {
-      compare(left.header as Any, right.header as Any, "\(own)/options/some/header")
-    }
+    compareOptions(left.pager, right.pager, "\(own)/options/some/pager")
+    compareOptions(left.scroll, right.scroll, "\(own)/options/some/scroll")
+    compareOptions(left.deck, right.deck, "\(own)/options/some/deck")
+    compareOptions(left.header, right.header, "\(own)/options/some/header")
     if left.look != right.look {
       let seen = left.look.map { $0.withSurface(of: right.look ?? Look()) }
       compare(seen as Any, right.look as Any, "\(own)/look/some/look")
@@ -50,6 +42,12 @@ struct DeclaredDifference {
     for (index, (first, second)) in zip(left.children, right.children).enumerated() {
       compare(first, second, "\(own)/children/\(index)")
     }
+  }
+
+  private mutating func compareOptions<Options: Equatable>(
+    _ left: Options?, _ right: Options?, _ path: String
+  ) {
+    if left != right { compare(left as Any, right as Any, path) }
   }
 
   private mutating func compareLists<Item>(_ left: [Item], _ right: [Item], _ path: String) {

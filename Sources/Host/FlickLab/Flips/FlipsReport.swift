@@ -18,10 +18,7 @@ package struct FlipsReport {
     if !silent.isEmpty {
       if !lines.isEmpty { lines.append("") }
       let names = silent.map { set in
-        let isSure = set.strips.allSatisfy { strip in
-          if case .sampled = strip.method { false } else { true }
-        }
-        return set.axis.name + (isSure ? "" : " (sampled)")
+        set.axis.name + (set.isExact ? "" : " (sampled)")
       }
       let place = sets.lazy.compactMap(\.shownShare).first.map {
         " within \(FlipText.rough($0 * 100)) % of the range"

@@ -302,19 +302,20 @@ extension [TunableAxis] {
 /// Rules declare themselves whether their tests are complete (`SnapRecord`). A missing option only
 /// makes strips sampled rather than exact. Tests compare each listed option with dense scans.
 enum RecordedThreshold {
+  /// The tests, each with two words of the option's path.
+  private static let tests:
+    [(rule: Substring, option: Substring, test: (name: Criterion.Name, unit: Criterion.Unit))] = [
+      ("thresholds", "distance", (.distance, .page)),
+      ("thresholds", "velocity", (.velocity, .pointsPerSecond)),
+      ("thresholds", "flickDistance", (.travel, .point)),
+      ("swiftUIPager", "sensitivity", (.distance, .page)),
+      ("deck", "onReleaseOrFlick", (.velocity, .pointsPerSecond)),
+      ("deck", "flickDistance", (.travel, .point)),
+    ]
+
   static func test(at path: String) -> (name: Criterion.Name, unit: Criterion.Unit)? {
     let words = path.split(separator: "/")
-    if words.contains("thresholds") {
-      if words.contains("distance") { return (.distance, .page) }
-      if words.contains("velocity") { return (.velocity, .pointsPerSecond) }
-      if words.contains("flickDistance") { return (.travel, .point) }
-    }
-    if words.contains("swiftUIPager"), words.contains("sensitivity") { return (.distance, .page) }
-    if words.contains("deck") {
-      if words.contains("onReleaseOrFlick") { return (.velocity, .pointsPerSecond) }
-      if words.contains("flickDistance") { return (.travel, .point) }
-    }
-    return nil
+    return tests.first { words.contains($0.rule) && words.contains($0.option) }?.test
   }
 
   /// Whether an option affects only the motion of content after a release, not its target.

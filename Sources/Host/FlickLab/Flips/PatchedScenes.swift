@@ -5,10 +5,8 @@ internal import FlickHost
 final class PatchedScenes {
   private let session: LabSession
   private let patch: ScenePatch
-  private var made = KeptScenes<[Double], Made>()
-
-  /// A scene; nil if the core refuses the values.
-  private struct Made { var scene: BareScene? }
+  /// The scenes; nil for values that the core refuses.
+  private var made = KeptScenes<[Double], BareScene?>()
 
   init(_ patch: ScenePatch, of session: LabSession) {
     (self.patch, self.session) = (patch, session)
@@ -32,9 +30,9 @@ final class PatchedScenes {
 
   /// The scene at given values of the tunables; nil if the script has to make it.
   func scene(_ setting: [Double]) -> BareScene? {
-    if let before = made.find(setting) { return before.scene }
-    let new = Made(scene: try? patch.scene(at: setting))
-    made.keep(new, for: setting, nodes: new.scene?.scene.nodeCount ?? 0)
-    return new.scene
+    if let before = made.find(setting) { return before }
+    let new = try? patch.scene(at: setting)
+    made.keep(new, for: setting, nodes: new?.scene.nodeCount ?? 0)
+    return new
   }
 }

@@ -155,22 +155,15 @@ private struct NodeChange {
         options.snap = try SnapPolicy(
           .swiftUIPager(SwiftUIPagerSnap(sensitivity: value, isMultiple: rule.isMultiple)),
           pagesPerSwipe: options.snap.pagesPerSwipe)
-      case .distance, .velocity, .flickDistance: break
+      case .distance, .velocity, .flickDistance:
+        guard case .thresholds(let rule) = options.snap.rule else { break }
+        options.snap = try SnapPolicy(
+          distance: option == .distance ? Pages(value) : rule.distance,
+          velocity: option == .velocity ? PointsPerSecond(value) : rule.velocity,
+          flickDistance: option == .flickDistance ? Points(value) : rule.flickDistance,
+          pagesPerSwipe: options.snap.pagesPerSwipe)
       }
     }
-    guard case .thresholds(let rule) = options.snap.rule else { return options }
-    var (distance, velocity, flick) = (rule.distance, rule.velocity, rule.flickDistance)
-    for (option, value) in pager {
-      switch option {
-      case .distance: distance = Pages(value)
-      case .velocity: velocity = PointsPerSecond(value)
-      case .flickDistance: flick = Points(value)
-      case .sensitivity, .spacing, .slop, .cone: break
-      }
-    }
-    options.snap = try SnapPolicy(
-      distance: distance, velocity: velocity, flickDistance: flick,
-      pagesPerSwipe: options.snap.pagesPerSwipe)
     return options
   }
 

@@ -21,6 +21,8 @@ package struct Strip: Sendable {
     /// A narrower span may be missed.
     case sampled(Double)
 
+    var isSampled: Bool { if case .sampled = self { true } else { false } }
+
     /// The method in words.
     package var text: String {
       switch self {
@@ -71,18 +73,9 @@ package struct Strip: Sendable {
   /// The number of times the gesture was played.
   package let runCount: Int
   /// Whether all measured values are equal at all played values.
-  let isUnmoved: Bool
+  var isUnmoved = false
   /// The test of each flip, if the runs have been discarded.
-  private var tests: [String?]?
-
-  init(
-    gesture: Int, axis: TunableAxis, spans: [Span], method: Method, note: String?, runCount: Int,
-    isUnmoved: Bool = false
-  ) {
-    (self.gesture, self.axis, self.spans) = (gesture, axis, spans)
-    (self.method, self.note, self.runCount) = (method, note, runCount)
-    self.isUnmoved = isUnmoved
-  }
+  private(set) var tests: [String?]?
 
   /// All flips, in ascending order of values.
   package var flips: [Flip] {
@@ -150,25 +143,26 @@ enum FlipText {
   ///
   /// Of several the greatest.
   static func shortest(in range: ClosedRange<Double>) -> String {
-    var scale = 1.0
-    for _ in 0..<16 {
-      let number = (range.upperBound * scale).rounded(.down) / scale
-      if range.contains(number) { return LabValue.text(of: number) }
-      scale *= 10
-    }
-    return LabValue.text(of: range.upperBound)
+    shortest(from: range.upperBound, .down, in: range)
   }
 
   /// The shortest decimal in a range.
   ///
   /// Of several the least.
   static func shortestAbove(_ range: ClosedRange<Double>) -> String {
+    shortest(from: range.lowerBound, .up, in: range)
+  }
+
+  /// An end of a range, rounded to the fewest digits that leave it in the range.
+  private static func shortest(
+    from end: Double, _ rule: FloatingPointRoundingRule, in range: ClosedRange<Double>
+  ) -> String {
     var scale = 1.0
     for _ in 0..<16 {
-      let number = (range.lowerBound * scale).rounded(.up) / scale
+      let number = (end * scale).rounded(rule) / scale
       if range.contains(number) { return LabValue.text(of: number) }
       scale *= 10
     }
-    return LabValue.text(of: range.lowerBound)
+    return LabValue.text(of: end)
   }
 }

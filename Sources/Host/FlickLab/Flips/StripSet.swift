@@ -97,11 +97,7 @@ package struct StripSet: Sendable {
   }
 
   /// Whether no strip is sampled.
-  var isExact: Bool {
-    strips.allSatisfy { strip in
-      if case .sampled = strip.method { false } else { true }
-    }
-  }
+  var isExact: Bool { !strips.contains { $0.method.isSampled } }
 
   /// The ranges between neighbouring flips, by descending number of gestures as meant, then by
   /// distance from the present value.

@@ -77,23 +77,11 @@ struct StripWalk {
     var nearest: (below: Double, above: Double)?
     run.eachTest { component, test in
       for threshold in thresholds.moving(test, of: component, at: place) {
-        let isMet = { (value: Double) in
-          test.comparison.isMet(
-            test.value, self.threshold(of: test, threshold, from: place, at: value))
-        }
-        guard isMet(place) != isMet(nearest?.above ?? high) else { continue }
-        let found = Self.edge(place, nearest?.above ?? high, isMet)
-        if found.above < nearest?.above ?? .infinity { nearest = found }
+        let found = test.flip(from: place, to: nearest?.above ?? high, along: threshold.value)
+        if let found, found.above < nearest?.above ?? .infinity { nearest = found }
       }
     }
     return nearest
-  }
-
-  /// The threshold of a test at a value, rounded as rules round it.
-  private func threshold(
-    of test: Criterion, _ threshold: TunableEffect.Threshold, from place: Double, at value: Double
-  ) -> Double {
-    test.threshold(moved: threshold.value(at: place), threshold.value(at: value))
   }
 
   /// The two neighbouring numbers between which an answer changes, for an answer that changes once
@@ -113,6 +101,18 @@ extension Criterion {
   func threshold(moved now: Double, _ then: Double) -> Double {
     // The own threshold may be a sum of this option and another one.
     (ownThreshold + (then.measured(unit.step) - now.measured(unit.step))).measured(unit.step)
+  }
+
+  /// The two neighbouring values between which the test flips if an option follows a tunable; nil
+  /// for a test with the same result at both ends.
+  func flip(
+    from low: Double, to high: Double, along option: (Double) -> Double
+  ) -> (below: Double, above: Double)? {
+    let now = option(low)
+    func isMet(_ place: Double) -> Bool {
+      comparison.isMet(value, threshold(moved: now, option(place)))
+    }
+    return isMet(low) == isMet(high) ? nil : StripWalk.edge(low, high, isMet)
   }
 
   /// Whether the test's own threshold is an option with this value.

@@ -13,13 +13,13 @@ package struct TunableAxis: Sendable {
   /// The width of the whole range, if the axis covers a part of it.
   private var wholeWidth: Double?
   /// The magnitude of the value that the script itself gives.
-  private var ownSize: Double
+  private var ownSize = 0.0
   /// The comparisons with it in scripts.
   private var compared = ComparedValues()
   /// Whether the axis is a property of a gesture rather than a tunable.
   var isEdit = false
   /// Whether the range is assumed because the script declares none.
-  package let isAssumed: Bool
+  package private(set) var isAssumed = false
 
   /// The values on the axis.
   package enum Values: Sendable, Hashable {
@@ -47,12 +47,9 @@ package struct TunableAxis: Sendable {
       values = .choices(choices)
       isAssumed = declaration.choices.isEmpty
       present = Double(choices.firstIndex(of: choice) ?? 0)
-      ownSize = 0
     case .flag(let flag):
       values = .choices(["false", "true"])
-      isAssumed = false
       present = flag ? 1 : 0
-      ownSize = 0
     }
   }
 
@@ -60,7 +57,6 @@ package struct TunableAxis: Sendable {
   init(name: String, unit: String?, range: ClosedRange<Double>, present: Double) {
     (self.name, self.unit, self.present) = (name, unit, present)
     values = .numbers(low: range.lowerBound, high: range.upperBound, isWhole: false)
-    isAssumed = false
     ownSize = present.magnitude
   }
 
@@ -74,8 +70,7 @@ package struct TunableAxis: Sendable {
     choices: [SceneChange.asIs] + EstimatorName.allCases.map(\.rawValue))
 
   private init(name: String, choices: [String]) {
-    (self.name, unit, present) = (name, nil, 0)
-    (values, isAssumed, ownSize) = (.choices(choices), false, 0)
+    (self.name, unit, present, values) = (name, nil, 0, .choices(choices))
   }
 
   /// The axis over another range.

@@ -92,7 +92,7 @@ package final class FlipFinder {
     var finding = Finding()
     finding.tests = tests(along: strip)
     finding.isDeciding = finding.tests.contains { $0 == decision.test?.name.rawValue }
-    if case .sampled = strip.method { finding.isSampled = true }
+    finding.isSampled = strip.method.isSampled
     finding.flips = strip.nextVerdicts
     return finding
   }

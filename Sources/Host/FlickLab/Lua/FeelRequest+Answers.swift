@@ -83,7 +83,8 @@ extension FeelRequest {
     }
     options.orders = try names("order").map { text in try ValueOrder(text) }
     return try withSession { session in
-      let report = TuneReport(try Tuning(session, axes(of: session), options))
+      let gestures = GestureStream(holding: session)
+      let report = TuneReport(try Tuning(gestures, axes(of: session), options))
       return try table(report.answer, ["text": report.lines.joined(separator: "\n")])
     }
   }

@@ -12,14 +12,18 @@ struct FeelRequest {
 
   // MARK: Arguments
 
-  func text(_ key: String) throws -> String? {
+  private func value<Value>(
+    _ key: String, _ noun: String, _ convert: (LuaValue) -> Value?
+  ) throws -> Value? {
     let value = try given.rawValue(of: key)
     if case .nil = value { return nil }
-    guard let text = value.asText else {
-      throw HostError(.input, "'\(key)' is a text (got \(value.kind))")
+    guard let found = convert(value) else {
+      throw HostError(.input, "'\(key)' \(noun) (got \(value.kind))")
     }
-    return text
+    return found
   }
+
+  func text(_ key: String) throws -> String? { try value(key, "is a text", \.asText) }
 
   func needed(_ key: String) throws -> String {
     guard let text = try text(key) else { throw HostError(.input, "'\(key)' is needed") }
@@ -27,12 +31,7 @@ struct FeelRequest {
   }
 
   func number(_ key: String) throws -> Double? {
-    let value = try given.rawValue(of: key)
-    if case .nil = value { return nil }
-    guard let number = value.asNumber, number.isFinite else {
-      throw HostError(.input, "'\(key)' is a number (got \(value.kind))")
-    }
-    return number
+    try value(key, "is a number") { $0.asNumber.flatMap { $0.isFinite ? $0 : nil } }
   }
 
   func whole(_ key: String) throws -> Int? {
@@ -64,11 +63,10 @@ struct FeelRequest {
 
   /// Values of tunables by name.
   func settings() throws -> [String: String] {
-    let value = try given.rawValue(of: "set")
-    if case .nil = value { return [:] }
-    guard case .table(let table) = value else {
-      throw HostError(.input, "'set' has values of tunables by name (got \(value.kind))")
+    let table = try value("set", "has values of tunables by name") { value -> LuaTable? in
+      if case .table(let table) = value { table } else { nil }
     }
+    guard let table else { return [:] }
     var settings: [String: String] = [:]
     for (key, value) in try table.pairs() {
       guard let name = key.asText else {

@@ -41,6 +41,16 @@ extension LabValue: JSONConvertible {
   }
 }
 
+extension Tunables.Value {
+  var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .choice(let choice): .string(choice)
+    case .flag(let flag): .bool(flag)
+    }
+  }
+}
+
 extension [GestureRun.Reading] {
   /// An object with the names of the values as keys.
   var object: JSONValue {

@@ -16,14 +16,12 @@ struct MapSampler {
   private(set) var playedCount = 0
 
   /// The initial side of a block.
-  private static let widest = OutcomeMap.bandHeight
+  private static let widest = MapGrid.bandHeight
 
   init(_ session: LabSession, _ gesture: Int, _ map: MapGrid) throws(HostError) {
     (self.session, self.gesture, self.map) = (session, gesture, map)
     stock = SceneStock(session)
-    let isWithoutRange = [map.x, map.y].allSatisfy { side in
-      if case .edit = side { true } else { side.choiceCount != nil }
-    }
+    let isWithoutRange = [map.x, map.y].allSatisfy { $0.edit != nil || $0.choiceCount != nil }
     isOfChoices = try isWithoutRange ? stock.scene([:]) != nil : false
     let axes = map.axes
     guard !axes.isEmpty, axes.allSatisfy({ !$0.isWhole }),
@@ -139,8 +137,7 @@ struct MapSampler {
 
   private func played(_ x: Double, _ y: Double) throws(HostError) -> GestureRun {
     let (setting, trace) = place(x, y)
-    guard let trace else { return GestureRun(fault: "no such gesture") }
-    if let patched, let run = try patched.play(gesture, trace, setting) { return run }
+    if let trace, let patched, let run = try patched.play(gesture, trace, setting) { return run }
     return try stock.play(gesture, trace, map.axes.changes(setting))
   }
 
@@ -150,9 +147,10 @@ struct MapSampler {
     var setting: [Double] = []
     var trace: Trace? = session.gestures[gesture].trace
     for (side, value) in [(map.x, x), (map.y, y)] {
-      switch side {
-      case .tunable(let axis): setting.append(axis.isWhole ? value.rounded() : value)
-      case .edit(let edit, _): trace = trace.flatMap { edit.applied(value, to: $0) }
+      if let edit = side.edit {
+        trace = trace.flatMap { edit.applied(value, to: $0) }
+      } else {
+        setting.append(side.axis.isWhole ? value.rounded() : value)
       }
     }
     return (setting, trace)

@@ -5,45 +5,32 @@ internal import FlickSystem
 /// The outcomes of gestures over two numbers: tunables or properties of the gesture.
 package struct OutcomeMap: Sendable {
   /// One side of a map.
-  package enum Side: Sendable {
-    case tunable(TunableAxis)
-    case edit(GestureEdit, ClosedRange<Double>)
+  package struct Side: Sendable {
+    /// The values of a tunable, or of a property of the gesture.
+    let axis: TunableAxis
+    /// The property of the gesture; nil for a tunable.
+    let edit: GestureEdit?
 
-    package var range: ClosedRange<Double> {
-      switch self {
-      case .tunable(let axis): axis.range
-      case .edit(_, let range): range
-      }
+    package static func tunable(_ axis: TunableAxis) -> Side { Side(axis: axis, edit: nil) }
+
+    package static func edit(_ edit: GestureEdit, _ range: ClosedRange<Double>) -> Side {
+      let axis = TunableAxis(
+        name: "gesture.\(edit.rawValue)", unit: edit.unit, range: range, present: range.lowerBound)
+      return Side(axis: axis, edit: edit)
     }
 
-    package var name: String {
-      switch self {
-      case .tunable(let axis): axis.name
-      case .edit(let edit, _): "gesture.\(edit.rawValue)"
-      }
-    }
-
-    /// The present value of a tunable; nil for a property of the gesture.
-    package var present: Double? {
-      if choiceCount == nil, case .tunable(let axis) = self { axis.present } else { nil }
-    }
-
+    package var range: ClosedRange<Double> { axis.range }
+    package var name: String { axis.name }
+    package var unit: String? { axis.unit }
     /// The name with its unit.
     var title: String { name + (unit.map { ", \($0)" } ?? "") }
 
-    package var unit: String? {
-      switch self {
-      case .tunable(let axis): axis.unit
-      case .edit(let edit, _): edit.unit
-      }
-    }
+    /// The present value of a tunable; nil for a property of the gesture.
+    package var present: Double? { edit == nil && choiceCount == nil ? axis.present : nil }
 
     /// The number of choices; nil for a range.
     package var choiceCount: Int? {
-      guard case .tunable(let axis) = self, case .choices(let choices) = axis.values else {
-        return nil
-      }
-      return choices.count
+      if case .choices(let choices) = axis.values { choices.count } else { nil }
     }
 
     /// The name of one of a number of columns; a number for a range.
@@ -51,8 +38,7 @@ package struct OutcomeMap: Sendable {
 
     /// A value for people.
     func text(of value: Double) -> String {
-      guard choiceCount != nil, case .tunable(let axis) = self else { return FlipText.rough(value) }
-      return axis.text(at: value.rounded())
+      choiceCount == nil ? FlipText.rough(value) : axis.text(at: value.rounded())
     }
 
     /// A value for a table.
@@ -103,21 +89,9 @@ package struct OutcomeMap: Sendable {
     shard: LabShard? = nil, without known: Set<Int> = []
   ) throws(HostError) {
     (self.x, self.y, self.columns, self.rows) = (x, y, columns, rows)
-    let bands = (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
-      shard.map { band % $0.count == $0.index - 1 } ?? true
-        && !known.contains(band * Self.bandHeight)
-    }
+    let bands = grid.bands(of: shard).filter { !known.contains(grid.rows(of: $0).lowerBound) }
     cells = Array(repeating: [], count: rows)
     if try !divide(session, gesture, bands) { try sample(session, gesture, bands) }
-  }
-
-  /// The number of rows of a band.
-  ///
-  /// The runs of a band do not depend on other bands.
-  static let bandHeight = 8
-
-  private func rows(of band: Int) -> Range<Int> {
-    band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
   }
 
   private mutating func index(of outcome: String, _ number: Double?) -> Int {
@@ -160,35 +134,24 @@ package struct OutcomeMap: Sendable {
   private mutating func divide(
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) -> Bool {
-    guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name
-    else { return false }
-    let stock = SceneStock(session)
-    let axes = [first, second]
-    let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
-    guard case .lines(let lines) = try OptionSources(stock).lines(along: axes, where: isThreshold),
-      let base = try stock.scene(axes.changes(axes.map(\.range.lowerBound))),
-      let walk = CellWalk(axes, lines, on: base.scene)
-    else { return false }
-    let patched = PatchedScenes(ScenePatch(base, lines), of: session)
-    let found = try walk.cells { setting throws(HostError) in
-      if let run = try patched.play(gesture, setting) { return run }
-      return try stock.play(gesture, axes.changes(setting))
-    }
+    let own = GestureStream(holding: session.with([session.gestures[gesture]]))
     // Boxes are not exact if handlers ran, so cells are played.
-    guard found.gap == nil, !found.callsHandlers else { return false }
-    for row in bands.flatMap(rows) {
+    guard let found = try grid.boxes(of: own), found.unknown.isEmpty, found.silent.isEmpty,
+      let layer = found.layers.first, let known = layer.cells.first
+    else { return false }
+    for row in bands.flatMap(grid.rows) {
       cells[row] = (0..<columns).map { column in
         let place = [x.value(column, of: columns), y.value(row, of: rows)]
-        let cell = found.cells.first { $0.box.contains(place) }
+        let cell = known.first { $0.box.contains(place) }
         return index(of: cell?.outcome ?? "?", cell?.number)
       }
     }
-    boxes = found.cells.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
+    boxes = known.map { (box: $0.box, outcome: index(of: $0.outcome, $0.number)) }
     (playedCount, isExact) = (found.runCount, true)
-    for (index, axis) in axes.enumerated() {
-      let tests = walk.tests(along: index).joined(separator: ", ")
+    for (index, axis) in grid.axes.enumerated() {
+      let tests = layer.tests[index].joined(separator: ", ")
       for place in changes(along: index) {
-        boundaries.append("\(axis.name) = \(Self.equal(to: place)) by \(tests)")
+        boundaries.append("\(axis.name) = \(plain(place, decimals: 6)) by \(tests)")
       }
     }
     return true
@@ -210,23 +173,18 @@ package struct OutcomeMap: Sendable {
     return places.sorted()
   }
 
-  /// A value in as many digits as people use.
-  private static func equal(to place: Double) -> String {
-    plain(place, decimals: 6)
-  }
-
   private mutating func sample(
     _ session: LabSession, _ gesture: Int, _ bands: [Int]
   ) throws(HostError) {
-    let map = self
+    let grid = grid
     let parts = bands.count.clamped(from: 1, to: Workers.processorCount)
-    session.progress?.begin(bands.reduce(0) { $0 + rows(of: $1).count }, rows: true)
+    session.progress?.begin(bands.reduce(0) { $0 + grid.rows(of: $1).count }, rows: true)
     let found = try session.spread(parts) { part in
-      var sampler = try MapSampler(session, gesture, map.grid)
+      var sampler = try MapSampler(session, gesture, grid)
       var rows: [(row: Int, outcomes: [(text: String, number: Double?, fault: String?)])] = []
       for (index, band) in bands.enumerated() where index % parts == part {
         do throws(HostError) {
-          rows += try sampler.rows(map.rows(of: band)) {
+          rows += try sampler.rows(grid.rows(of: band)) {
             ($0.outcomeKind, $0.fault == nil ? $0.outcomeNumber : .nan, $0.fault)
           }
           .map { (row: $0.row, outcomes: $0.values) }
@@ -235,7 +193,7 @@ package struct OutcomeMap: Sendable {
           session.progress?.recordMissing()
           break
         }
-        session.progress?.finish(map.rows(of: band).count)
+        session.progress?.finish(grid.rows(of: band).count)
       }
       return (rows: rows, playedCount: sampler.playedCount)
     }
@@ -259,10 +217,30 @@ struct MapGrid {
   let columns: Int
   let rows: Int
 
-  /// The tunables among the sides.
-  var axes: [TunableAxis] {
-    [x, y].compactMap { side in
-      if case .tunable(let axis) = side { axis } else { nil }
+  /// The number of rows of a band.
+  ///
+  /// The runs of a band do not depend on other bands.
+  static let bandHeight = 8
+
+  /// The bands of a shard; all for nil.
+  func bands(of shard: LabShard?) -> [Int] {
+    (0..<(rows + Self.bandHeight - 1) / Self.bandHeight).filter { band in
+      shard.map { band % $0.count == $0.index - 1 } ?? true
     }
+  }
+
+  func rows(of band: Int) -> Range<Int> {
+    band * Self.bandHeight..<min(rows, (band + 1) * Self.bandHeight)
+  }
+
+  /// The tunables among the sides.
+  var axes: [TunableAxis] { [x, y].filter { $0.edit == nil }.map(\.axis) }
+
+  /// The boxes of settings of gestures, for a map over two thresholds; nil for another map.
+  func boxes(of stream: GestureStream) throws(HostError) -> CellTuning? {
+    guard axes.count == 2, axes[0].name != axes[1].name, axes.allSatisfy({ !$0.isWhole }),
+      case .success(let cells) = try CellTuning.divide(stream, axes)
+    else { return nil }
+    return cells
   }
 }

@@ -44,17 +44,13 @@ package struct ShareMap: Sendable {
       labels ? run.isAsMeant == true : run.fault == nil && run.outcome == outcomes[gesture]
     }
     now = runs.indices.count { counts($0, runs[$0]) }
-    let bands = (0..<(rows + OutcomeMap.bandHeight - 1) / OutcomeMap.bandHeight).filter { band in
-      shard.map { band % $0.count == $0.index - 1 } ?? true
-    }
-    let wanted = Set(
-      bands.flatMap {
-        $0 * OutcomeMap.bandHeight..<min(rows, ($0 + 1) * OutcomeMap.bandHeight)
-      })
     self.counts = Array(repeating: Array(repeating: 0, count: columns), count: rows)
+    let bands = grid.bands(of: shard)
     let known = isLabelled ? try takeBoxes(session) : []
-    try sample(session, session.gestures.indices.filter { !known.contains($0) }, wanted, counts)
-    for row in 0..<rows where !wanted.contains(row) { self.counts[row] = [] }
+    try sample(session, session.gestures.indices.filter { !known.contains($0) }, bands, counts)
+    for band in grid.bands(of: nil) where !bands.contains(band) {
+      for row in grid.rows(of: band) { self.counts[row] = [] }
+    }
   }
 
   /// Maps many gestures in batches.
@@ -83,8 +79,12 @@ package struct ShareMap: Sendable {
     now += other.now
     runCount += other.runCount
     exactCount += other.exactCount
+    add(other.counts)
+  }
+
+  private mutating func add(_ others: [[Int]]) {
     for row in counts.indices {
-      for column in counts[row].indices { counts[row][column] += other.counts[row][column] }
+      for column in counts[row].indices { counts[row][column] += others[row][column] }
     }
   }
 
@@ -92,10 +92,7 @@ package struct ShareMap: Sendable {
   ///
   /// - Returns: the counted gestures.
   private mutating func takeBoxes(_ session: LabSession) throws(HostError) -> Set<Int> {
-    guard case .tunable(let first) = x, case .tunable(let second) = y, first.name != second.name,
-      !first.isWhole, !second.isWhole,
-      case .success(let cells) = try CellTuning.divide(
-        GestureStream(holding: session), [first, second]),
+    guard let cells = try grid.boxes(of: GestureStream(holding: session)),
       let layer = cells.layers.first
     else { return [] }
     runCount += cells.runCount
@@ -141,22 +138,21 @@ package struct ShareMap: Sendable {
   }
 
   private mutating func sample(
-    _ session: LabSession, _ gestures: [Int], _ wanted: Set<Int>,
+    _ session: LabSession, _ gestures: [Int], _ bands: [Int],
     _ isCounted: @escaping @Sendable (Int, GestureRun) -> Bool
   ) throws(HostError) {
     guard !gestures.isEmpty else { return }
     let grid = grid
     let parts = min(gestures.count, Workers.processorCount)
-    let (columns, rows) = (columns, rows)
     let found = try session.spread(parts) { part in
       var sampler = try MapSampler(session, gestures[0], grid)
-      var counts = Array(repeating: Array(repeating: 0, count: columns), count: rows)
+      var counts = Array(
+        repeating: Array(repeating: 0, count: grid.columns), count: grid.rows)
       for (index, gesture) in gestures.enumerated() where index % parts == part {
         sampler.take(gesture)
-        for start in stride(from: 0, to: rows, by: OutcomeMap.bandHeight)
-        where wanted.contains(start) {
-          let band = start..<min(rows, start + OutcomeMap.bandHeight)
-          for (row, values) in try sampler.rows(band, asks: { isCounted(gesture, $0) }) {
+        for band in bands {
+          let rows = try sampler.rows(grid.rows(of: band)) { isCounted(gesture, $0) }
+          for (row, values) in rows {
             for column in values.indices where values[column] { counts[row][column] += 1 }
           }
         }
@@ -165,9 +161,7 @@ package struct ShareMap: Sendable {
     }
     for part in found {
       runCount += part.runCount
-      for row in counts.indices {
-        for column in counts[row].indices { counts[row][column] += part.counts[row][column] }
-      }
+      add(part.counts)
     }
   }
 

@@ -48,20 +48,16 @@ struct BareScene: Sendable {
       throw HostError(input: error, of: "gesture '\(gesture.id)' cannot begin as it should")
     }
     let trace = asked.lead.placed(trace, on: size)
-    do {
+    try HostError.input(of: "gesture '\(gesture.id)'") {
       try trace.checkLandings(on: scene.root.frame)
       try stage.play(trace, at: stage.time)
-    } catch {
-      throw HostError(input: error, of: "gesture '\(gesture.id)'")
     }
     let lift = stage.time
     var places: [Double] = []
     for time in curve?.at ?? [] {
       stage.settle(within: lift + time)
       if lift + time > stage.time {
-        do throws(CoreError) { try stage.advance(to: lift + time) } catch {
-          throw HostError(input: error)
-        }
+        try HostError.input { try stage.advance(to: lift + time) }
       }
       places.append(curve?.of.value(on: stage) ?? 0)
     }
@@ -70,8 +66,8 @@ struct BareScene: Sendable {
     if isHeard(stage.events) { return nil }
     let end = LabMoment(
       stage: stage, decisions: stage.decisions, lift: lift, flight: flight)
-    do throws(LabExpression.Fault) { return try GestureRun(end, asked, curve: places) } catch {
-      throw HostError(input: error, of: "gesture '\(gesture.id)'")
+    return try HostError.input(of: "gesture '\(gesture.id)'") {
+      try GestureRun(end, asked, curve: places)
     }
   }
 

@@ -32,11 +32,11 @@ package struct GestureRun: Sendable {
   }
 
   /// The outcome; empty if the gesture could not be played.
-  package var outcome: [Reading]
+  package var outcome: [Reading] = []
   /// The reason why it could not be played; nil if it could.
   package var fault: String?
   /// Whether each label holds, in order.
-  package var labels: [Bool]
+  package var labels: [Bool] = []
   /// Whether the outcome is the intended one; nil without a label.
   package var isAsMeant: Bool?
   /// Whether the outcome may differ between two runs with equal tests.
@@ -49,18 +49,18 @@ package struct GestureRun: Sendable {
   private(set) var quantities: [Double]? = []
   /// The quantities of the releases that were passed to rules written in Lua.
   var ruleQuantities: [Double] = []
-  private var made: [Decision]
+  private var made: [Decision] = []
   /// By decision, the place of rest that it sends content to; empty without such places.
   ///
   /// Tests need not distinguish two detents, so these places belong to the path.
   private var placesOfRest: [String?] = []
   /// The names of components; nil for a gesture that could not be played.
   private var scene: SceneSummary?
-  package var handlers: HandlerPart
+  package var handlers = HandlerPart.none
   /// The time from the lift to the last change, in seconds.
-  package var rest: Seconds
+  package var rest: Seconds = 0
   /// The positions of the content at the requested times.
-  package var curve: [Double]
+  package var curve: [Double] = []
   /// The versioned rules that took part in the run; nil if the gesture could not be played.
   package var appliedRules: AppliedRules?
 
@@ -93,13 +93,10 @@ package struct GestureRun: Sendable {
       return .flag(try asked.gesture.labels[best].want.isTrue(names))
     }
     let scene = moment.stage.scene
-    outcome = []
-    if let question = asked.decision {
-      outcome = [
-        question.reading(
-          of: moment.decisions.map { DecisionSummary($0, in: scene) })
-      ]
-    }
+    (made, self.scene) = (moment.decisions, SceneSummary(scene))
+    let places = made.map(scene.placeOfRest)
+    if places.contains(where: { $0 != nil }) { placesOfRest = places }
+    if let question = asked.decision { outcome = [question.reading(of: summaries)] }
     for subject in asked.subjects {
       let value = try subject.value(asking)
       outcome.append(Reading(name: subject.text, value: value))
@@ -125,24 +122,21 @@ package struct GestureRun: Sendable {
         outcome.append(Reading(name: name, value: try moment.value(of: words)))
       }
     }
-    labels = []
     for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
     isAsMeant = asked.best.map { [labels] in labels[$0] }
-    (made, self.scene) = (moment.decisions, SceneSummary(scene))
-    let places = made.map(scene.placeOfRest)
-    if places.contains(where: { $0 != nil }) { placesOfRest = places }
-    rest = moment.rest
-    handlers = moment.handlers
-    self.curve = curve
+    (rest, handlers, self.curve) = (moment.rest, moment.handlers, curve)
     appliedRules = moment.stage.appliedRules
-    fault = nil
   }
 
   /// Creates the run of a gesture that could not be played.
-  package init(fault: String) {
-    (outcome, labels, made, curve, rest) = ([], [], [], [], 0)
-    self.fault = fault
-    (scene, handlers) = (nil, .none)
+  package init(fault: String) { self.fault = fault }
+
+  /// Creates the run of a gesture that a script refuses.
+  ///
+  /// - Throws: any other error.
+  init(refusal error: HostError) throws(HostError) {
+    guard error.kind == .input else { throw error }
+    self.init(fault: error.description)
   }
 
   /// The run without decisions and the scene that describes them, for many runs with only their

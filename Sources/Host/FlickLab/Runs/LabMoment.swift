@@ -85,18 +85,17 @@ final class LabMoment {
   }
 
   private func reading(_ id: String, _ property: String) throws(LabExpression.Fault) -> LabValue {
-    if let component = stage.scene.component(named: id),
-      stage.scene.kind(of: component) == .states, let states = try? stage.states(component)
-    {
-      if property == "state" { return .text(states.state) }
-      if property == "settled_state" { return .text(states.settledState) }
-    }
     let scene = stage.scene
-    if let component = scene.component(named: id),
-      !scene.propertyNames(of: component).contains(property),
-      let value = stage.outcome(of: component, [property])
-    {
-      return LabValue(value)
+    if let component = scene.component(named: id) {
+      if scene.kind(of: component) == .states, let states = try? stage.states(component) {
+        if property == "state" { return .text(states.state) }
+        if property == "settled_state" { return .text(states.settledState) }
+      }
+      if !scene.propertyNames(of: component).contains(property),
+        let value = stage.outcome(of: component, [property])
+      {
+        return LabValue(value)
+      }
     }
     do throws(CoreError) {
       let reading = try ComponentReading(scene: stage.scene, id: id, property: property)

@@ -82,8 +82,7 @@ package struct LabSession: Sendable {
     do throws(HostError) {
       return try screen(changes).play(question.asked(of: gesture), gesture.trace)
     } catch {
-      guard error.kind == .input else { throw error }
-      return GestureRun(fault: error.description)
+      return try GestureRun(refusal: error)
     }
   }
 
@@ -107,18 +106,25 @@ package struct LabSession: Sendable {
   package func playAll(
     _ changes: [String: String] = [:], curves: Bool = false
   ) throws(HostError) -> [GestureRun] {
-    // One part for each processor, so that a screen is made once for many gestures.
-    let parts = min(gestures.count, Workers.processorCount)
-    return try spread(parts) { part in
-      let stock = SceneStock(self)
-      var runs: [GestureRun] = []
-      for index in gestures.indices where index % parts == part {
-        var run = try stock.play(index, changes)
-        if curves, run.fault == nil { run.curve = try stock.curve(index, changes, of: run) }
-        runs.append(run)
-      }
-      return runs
-    }.interleaved(count: gestures.count)
+    // A screen is made once for many gestures.
+    try spread(gestures.count, with: { SceneStock(self) }) { stock, index in
+      var run = try stock.play(index, changes)
+      if curves, run.fault == nil { run.curve = try stock.curve(index, changes, of: run) }
+      return run
+    }
+  }
+
+  /// Calls `body` for each index on all processors, with a value that is made for each processor.
+  func spread<Own, Result: Sendable>(
+    _ count: Int, with own: @escaping @Sendable () -> Own,
+    _ body: @escaping @Sendable (Own, Int) throws -> Result
+  ) throws(HostError) -> [Result] {
+    let parts = min(count, Workers.processorCount)
+    let found = try spread(parts) { part in
+      let own = own()
+      return try stride(from: part, to: count, by: parts).map { try body(own, $0) }
+    }
+    return (0..<count).map { found[$0 % parts][$0 / parts] }
   }
 
   /// Calls `body` for each index on all processors.
@@ -169,12 +175,5 @@ package struct LabSession: Sendable {
       throw HostError(.input, "tunable '\(name)' is named twice")
     }
     return try names.map { name throws(HostError) in try all.named(name) }
-  }
-}
-
-extension Array {
-  /// The results of interleaved parts in the order of the items.
-  fileprivate func interleaved<Item>(count: Int) -> [Item] where Element == [Item] {
-    (0..<count).map { self[$0 % self.count][$0 / self.count] }
   }
 }

@@ -64,21 +64,9 @@ struct ContentPlace {
   /// The component; empty for an expression.
   let name: String
   /// The variable or the axis of a scroll view; nil for the whole component.
-  let property: String?
+  var property: String?
   /// The expression that is evaluated in place of a component, in points.
-  let expression: LabExpression?
-
-  init(name: String, property: String? = nil) {
-    (self.name, self.property, expression) = (name, property, nil)
-  }
-
-  init(_ expression: LabExpression) { (name, property, self.expression) = ("", nil, expression) }
-
-  /// The content that determined the outcome of a run.
-  init(of run: GestureRun) {
-    let subject = run.deciding?.subject
-    self.init(name: subject?.id ?? "", property: subject?.property)
-  }
+  var expression: LabExpression?
 
   /// The position on a stage.
   ///
@@ -105,5 +93,13 @@ struct ContentPlace {
     }
     if case .number(let number)? = value { return number }
     return 0
+  }
+}
+
+extension ContentPlace {
+  /// The content that determined the outcome of a run.
+  init(of run: GestureRun) {
+    let subject = run.deciding?.subject
+    self.init(name: subject?.id ?? "", property: subject?.property)
   }
 }

@@ -53,11 +53,7 @@ enum SceneChange {
 extension LabScreen {
   /// Applies a change to all pagers.
   func change(_ change: SceneChange) throws(HostError) {
-    do throws(CoreError) {
-      screen.scene = try SceneTree(screen.scene.root.changing(change))
-    } catch {
-      throw HostError(input: error)
-    }
+    screen.scene = try HostError.input { try SceneTree(screen.scene.root.changing(change)) }
   }
 }
 

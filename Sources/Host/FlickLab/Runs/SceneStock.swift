@@ -73,10 +73,11 @@ final class SceneStock {
     try play(index, session.gestures[index].trace, changes, isHeard: isHeard)
   }
 
-  /// Plays another trace in place of the gesture's own.
+  /// Plays another trace in place of the gesture's own; nil for an impossible one.
   func play(
-    _ index: Int, _ trace: Trace, _ changes: [String: String], isHeard: Bool = false
+    _ index: Int, _ trace: Trace?, _ changes: [String: String], isHeard: Bool = false
   ) throws(HostError) -> GestureRun {
+    guard let trace else { return GestureRun(fault: "no such gesture") }
     let (made, fresh) = try make(changes)
     try session.progress?.run()
     switch made {
@@ -85,19 +86,11 @@ final class SceneStock {
       if !isHeard, let run = try Self.play(session.asked[index], trace, on: scene) { return run }
     case .scripted: break
     }
-    return try Self.played { () throws(HostError) in
+    do throws(HostError) {
       let screen = if let fresh { fresh } else { try session.screen(changes) }
       return try screen.play(session.asked[index], trace)
-    }
-  }
-
-  /// The outcome of a run, or a fault if the script refuses the values.
-  private static func played(
-    _ run: () throws(HostError) -> GestureRun
-  ) throws(HostError) -> GestureRun {
-    do throws(HostError) { return try run() } catch {
-      guard error.kind == .input else { throw error }
-      return GestureRun(fault: error.description)
+    } catch {
+      return try GestureRun(refusal: error)
     }
   }
 
@@ -108,8 +101,7 @@ final class SceneStock {
     _ asked: OutcomeQuestion.Asked, _ trace: Trace, on scene: BareScene
   ) throws(HostError) -> GestureRun? {
     do throws(HostError) { return try scene.play(asked, trace) } catch {
-      guard error.kind == .input else { throw error }
-      return GestureRun(fault: error.description)
+      return try GestureRun(refusal: error)
     }
   }
 

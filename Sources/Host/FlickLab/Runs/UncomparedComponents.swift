@@ -36,9 +36,7 @@ package struct UncomparedComponents: Sendable {
     if nameless > 0 { texts.append("\(counted(nameless, "component")) without an id") }
     return texts.isEmpty ? nil : "not compared: \(texts.joined(separator: ", "))"
   }
-}
 
-extension UncomparedComponents {
   /// The list as a line of JSON; empty if all are compared.
   fileprivate var json: String {
     guard line != nil else { return "" }

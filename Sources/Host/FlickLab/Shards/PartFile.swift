@@ -118,32 +118,20 @@ package struct PartFile: Sendable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    var writer = JSONWriter()
-    writer.line("part") { writer in
-      writer.field("format", Self.format)
-      writer.field("version", 1)
-      writer.field(plan.behavior)
-      writer.field("command", plan.command)
-      writer.field("digest", plan.digest)
-      writer.field("index", plan.index)
-      writer.field("count", plan.count)
-      writer.field("total", plan.total)
-      writer.field("groups", plan.groups)
-      writer.field("head", plan.head)
-      if !plan.tail.isEmpty { writer.field("tail", plan.tail) }
-      if plan.picksBest { writer.field("pick", "best") }
-      if !isComplete { writer.field("complete", false) }
-      writer.field("places", places)
-      writer.field("canaries", canaries)
-    }
+    let head = JSONWriter.line(
+      "part",
+      [
+        "format": Self.format, "version": 1, BehaviorVersion.member: plan.behavior,
+        "command": plan.command, "digest": plan.digest, "index": plan.index, "count": plan.count,
+        "total": plan.total, "groups": plan.groups, "head": plan.head,
+        "tail": plan.tail.isEmpty ? nil : plan.tail, "pick": plan.picksBest ? "best" : nil,
+        "complete": isComplete ? nil : false, "places": places, "canaries": canaries,
+      ])
     let ordered = places.flatMap { lines[$0] ?? [] }
     let body = ordered.map { $0 + "\n" }.joined()
-    var end = JSONWriter()
-    end.line("end") { end in
-      end.field("lines", ordered.count)
-      end.field("sha256", SHA256.hex(of: Array(body.utf8)))
-    }
-    return writer.bytes + Array(body.utf8) + end.bytes
+    let end = JSONWriter.line(
+      "end", ["lines": ordered.count, "sha256": SHA256.hex(of: Array(body.utf8))])
+    return Array((head + body + end).utf8)
   }
 
   /// Whether a file begins like a part.

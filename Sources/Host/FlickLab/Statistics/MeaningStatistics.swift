@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
-package import FlickJSON
+internal import FlickJSON
 internal import FlickSystem
 
 /// Whether a change makes gestures as meant more often: the same gestures before and after it.
@@ -172,11 +172,6 @@ package struct MeaningStatistics: Sendable {
         .map { "  " + $0 }
     }
     return lines
-  }
-
-  /// Writes the member `as_meant_test` if there are labelled gestures.
-  package func write(to writer: inout JSONWriter) {
-    if let answer { writer.field("as_meant_test", answer) }
   }
 
   /// The test as an answer; nil without labelled gestures.

@@ -30,7 +30,7 @@ struct BoxLattice: Sendable {
         if next > space.low[axis], next <= space.high[axis] { faces[axis].append(next) }
       }
     }
-    let starts = faces.map(Self.distinct)
+    let starts = faces.map { $0.sortedDistinct() }
     var (owners, weights, lows, ends) = ([Int](), [Int](), [Int32](), [Int32]())
     for (number, demand) in demands.enumerated() {
       for box in demand.boxes where !box.isEmpty && box.meets(space) {
@@ -45,12 +45,6 @@ struct BoxLattice: Sendable {
     }
     (self.starts, self.demands, self.weights) = (starts, owners, weights)
     (self.lows, self.ends) = (lows, ends)
-  }
-
-  private static func distinct(_ values: [Double]) -> [Double] {
-    var distinct: [Double] = []
-    for value in values.sorted() where distinct.last != value { distinct.append(value) }
-    return distinct
   }
 
   /// The cells of an axis that begin within a range of values.
@@ -126,5 +120,14 @@ struct BoxLattice: Sendable {
     var depth = 0
     for box in some where axes.allSatisfy({ has(box, $0, place[$0]) }) { depth += weights[box] }
     return depth
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The elements in ascending order, without duplicates.
+  func sortedDistinct() -> [Element] {
+    var distinct: [Element] = []
+    for element in sorted() where distinct.last != element { distinct.append(element) }
+    return distinct
   }
 }

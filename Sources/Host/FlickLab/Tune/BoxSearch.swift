@@ -90,13 +90,13 @@ struct BoxSearch {
     let (axes, weight) = (lattice.axes, best.weight)
     var nearest = best
     var most = axes.map { _ in best.distance }
-    let all = Self.distinct(axes.flatMap { distances($0, upTo: best.distance) })
+    let all = axes.flatMap { distances($0, upTo: best.distance) }.sortedDistinct()
     if let found = Self.least(all, { distance in reach(axes.map { _ in distance }) }) {
       most = axes.map { _ in found.distance }
       nearest = self.best(at: found.place, weight, best.limit)
     }
     for axis in axes {
-      let own = Self.distinct(distances(axis, upTo: most[axis]))
+      let own = distances(axis, upTo: most[axis]).sortedDistinct()
       let found = Self.least(own) { distance in
         var most = most
         most[axis] = distance
@@ -129,11 +129,5 @@ struct BoxSearch {
     lattice.cells(axis, within: most, of: home[axis], scales[axis]).map {
       lattice.distance(axis, $0, from: home[axis], scales[axis])
     }
-  }
-
-  private static func distinct(_ values: [Double]) -> [Double] {
-    var distinct: [Double] = []
-    for value in values.sorted() where distinct.last != value { distinct.append(value) }
-    return distinct
   }
 }

@@ -30,6 +30,8 @@ struct CellTuning {
     var places: [Double]
     /// The cells of each gesture.
     var cells: [[CellWalk.Cell]]
+    /// The names of the tests with a threshold that a ranged tunable sets.
+    var tests: [[String]]
   }
 
   /// One of the best settings.
@@ -121,22 +123,21 @@ struct CellTuning {
   private mutating func divide(
     _ walk: CellWalk, _ patch: ScenePatch?, _ changes: [String: String], _ places: [Double]
   ) throws(HostError) {
-    var layer = Layer(places: places, cells: [])
+    let tests = walk.axes.indices.map(walk.tests)
+    var layer = Layer(places: places, cells: [], tests: tests)
     try stream.each { session throws(HostError) in
-      let parts = min(session.gestures.count, Workers.processorCount)
-      let found = try session.spread(parts) { [budget] part in
-        let stock = SceneStock(session)
-        let patched = patch.map { PatchedScenes($0, of: session) }
-        return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
-          if budget.isOver { return CellWalk.Cells(cells: [], runCount: 0, gap: Self.outOfTime) }
-          return try walk.cells { setting throws(HostError) in
-            if let patched, let run = try patched.play(gesture, setting) { return run }
-            return try stock.play(gesture, walk.axes.changes(setting, over: changes))
-          }
+      let scenes = { @Sendable in
+        (stock: SceneStock(session), patched: patch.map { PatchedScenes($0, of: session) })
+      }
+      let found = try session.spread(session.gestures.count, with: scenes) {
+        [budget] scenes, gesture in
+        if budget.isOver { return CellWalk.Cells(cells: [], runCount: 0, gap: Self.outOfTime) }
+        return try walk.cells { setting throws(HostError) in
+          if let run = try scenes.patched?.play(gesture, setting) { return run }
+          return try scenes.stock.play(gesture, walk.axes.changes(setting, over: changes))
         }
       }
-      for gesture in session.gestures.indices {
-        let own = found[gesture % parts][gesture / parts]
+      for own in found {
         let number = layer.cells.count
         layer.cells.append(own.cells)
         cellCount += own.cells.count
@@ -214,9 +215,6 @@ struct CellTuning {
         order, space, ranged.firstIndex(of: lower) ?? 0, ranged.firstIndex(of: upper) ?? 0, boxes)
     }
   }
-
-  /// Whether the values of all tunables satisfy all orders.
-  func areOrdered(at places: [Double]) -> Bool { orders.hold(at: places) }
 
   /// The best setting: by weight of gestures as meant, then by margin, then by nearness to the
   /// present setting.

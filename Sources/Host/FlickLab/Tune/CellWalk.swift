@@ -11,16 +11,7 @@ internal import FlickHost
 struct CellWalk {
   let axes: [TunableAxis]
   /// The thresholds that the tunables set, each with one non-zero slope.
-  private let thresholds: [Threshold]
-
-  /// A threshold that a tunable sets.
-  private struct Threshold {
-    var test: Criterion.Name
-    /// The component with the rule; nil for one without an id.
-    var component: ComponentID?
-    var line: OptionLine
-    var axis: Int
-  }
+  private let thresholds: [(option: TunableEffect.Threshold, axis: Int)]
 
   /// A box and the outcome of the gesture in it.
   struct Cell: Sendable {
@@ -53,28 +44,23 @@ struct CellWalk {
   /// - Parameter scene: the screen with any values of the tunables.
   init?(_ axes: [TunableAxis], _ lines: [OptionLine], on scene: SceneTree?) {
     self.axes = axes
-    var found: [Threshold] = []
+    var found: [(option: TunableEffect.Threshold, axis: Int)] = []
     for line in lines {
       guard let test = RecordedThreshold.test(at: line.path) else { return nil }
       let moving = line.slopes.indices.filter { line.slopes[$0] != 0 }
       guard moving.count <= 1 else { return nil }
       guard let axis = moving.first else { continue }
-      let component = scene?.component(declaredAt: line.path)
-      let isKnown = found.contains {
-        $0.test == test.name && $0.component == component && $0.line.slopes == line.slopes
-          && $0.line.offset == line.offset
-      }
-      if !isKnown {
-        found.append(
-          Threshold(test: test.name, component: component, line: line, axis: axis))
-      }
+      let option = TunableEffect.Threshold(
+        test: test.name, component: scene?.component(declaredAt: line.path), offset: line.offset,
+        slope: line.slopes[axis])
+      if !found.contains(where: { $0 == (option, axis) }) { found.append((option, axis)) }
     }
     thresholds = found
   }
 
   /// The names of the tests with a threshold that a tunable sets.
   func tests(along axis: Int) -> [String] {
-    Set(thresholds.filter { $0.axis == axis }.map(\.test.rawValue)).sorted()
+    Set(thresholds.filter { $0.axis == axis }.map(\.option.test.rawValue)).sorted()
   }
 
   /// Divides all settings for one gesture.
@@ -92,7 +78,7 @@ struct CellWalk {
       }
       let run = try play(box.low)
       runCount += 1
-      if let gap = run.gap(along: thresholds.map { ($0.test, $0.component) }) {
+      if let gap = run.gap(along: thresholds.map { ($0.option.test, $0.option.component) }) {
         return Cells(cells: [], runCount: runCount, gap: gap)
       }
       if run.isContinuous {
@@ -112,7 +98,7 @@ struct CellWalk {
         Cell(
           box: cell, isAsMeant: run.isAsMeant == true, outcome: run.outcomeText,
           number: run.outcomeNumber))
-      open += Self.rest(of: box, without: cell)
+      open += box.subtracting(cell)
     }
     return Cells(cells: cells, runCount: runCount, gap: nil, callsHandlers: callsHandlers)
   }
@@ -121,36 +107,15 @@ struct CellWalk {
   private func cell(of run: GestureRun, in box: SettingBox) -> SettingBox {
     var cell = box
     run.eachTest { component, test in
-      let named = thresholds.filter {
-        $0.test == test.name && ($0.component ?? component) == component
+      let named = thresholds.filter { option, _ in
+        option.test == test.name && (option.component ?? component) == component
       }
-      let own = named.filter { test.isAgainst($0.line.value(at: box.low)) }
-      for threshold in own.isEmpty ? named : own {
-        let (line, axis) = (threshold.line, threshold.axis)
-        let now = line.value(at: box.low)
-        var setting = box.low
-        let isMet = { (value: Double) in
-          setting[axis] = value
-          return test.comparison.isMet(
-            test.value, test.threshold(moved: now, line.value(at: setting)))
-        }
-        let (low, high) = (box.low[axis], cell.high[axis])
-        guard isMet(low) != isMet(high) else { continue }
-        cell.high[axis] = StripWalk.edge(low, high, isMet).below
+      let own = named.filter { test.isAgainst($0.option.value(at: box.low[$0.axis])) }
+      for (option, axis) in own.isEmpty ? named : own {
+        let flip = test.flip(from: box.low[axis], to: cell.high[axis], along: option.value)
+        if let flip { cell.high[axis] = flip.below }
       }
     }
     return cell
-  }
-
-  /// The rest of a box without a part at its lowest corner.
-  private static func rest(of box: SettingBox, without cell: SettingBox) -> [SettingBox] {
-    var (rest, pieces) = (box, [SettingBox]())
-    for index in box.low.indices where cell.high[index] < box.high[index] {
-      var piece = rest
-      piece.low[index] = cell.high[index].nextUp
-      pieces.append(piece)
-      rest.high[index] = cell.high[index]
-    }
-    return pieces
   }
 }

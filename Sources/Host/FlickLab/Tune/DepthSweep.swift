@@ -12,13 +12,6 @@ struct DepthSweep {
     var weight: Int
   }
 
-  /// The greatest depth, with a place that has it.
-  struct Deepest {
-    var depth: Int
-    var across: Int
-    var along: Int
-  }
-
   /// The greatest depth along one axis, and the first cell that has it.
   static func deepest(
     _ ranges: [(range: Range<Int32>, weight: Int)], in all: Range<Int>
@@ -42,8 +35,8 @@ struct DepthSweep {
   /// The greatest depth over two axes, and a cell that has it.
   static func deepest(
     _ boxes: [Box], in all: (across: Range<Int>, along: Range<Int>)
-  ) -> Deepest {
-    var best = Deepest(depth: 0, across: all.across.lowerBound, along: all.along.lowerBound)
+  ) -> (depth: Int, across: Int, along: Int) {
+    var best = (depth: 0, across: all.across.lowerBound, along: all.along.lowerBound)
     guard !boxes.isEmpty else { return best }
     var faces: [Int32] = []
     faces.reserveCapacity(2 * boxes.count)
@@ -51,9 +44,7 @@ struct DepthSweep {
       faces.append(box.along.lowerBound)
       faces.append(box.along.upperBound)
     }
-    faces.sort()
-    var rows: [Int32] = []
-    for face in faces where rows.last != face { rows.append(face) }
+    let rows = faces.sortedDistinct()
     var events: [Event] = []
     events.reserveCapacity(2 * boxes.count)
     for box in boxes {
@@ -68,8 +59,7 @@ struct DepthSweep {
     for event in events {
       tree.add(event.weight, Int(event.rows.lowerBound), Int(event.rows.upperBound))
       guard event.weight > 0, tree.greatest > best.depth else { continue }
-      best = Deepest(
-        depth: tree.greatest, across: Int(event.place), along: Int(rows[tree.placeOfGreatest]))
+      best = (tree.greatest, Int(event.place), Int(rows[tree.placeOfGreatest]))
     }
     return best
   }

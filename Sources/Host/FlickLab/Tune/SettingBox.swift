@@ -3,13 +3,6 @@ struct SettingBox: Sendable, Hashable {
   var low: [Double]
   var high: [Double]
 
-  /// All settings of these tunables.
-  init(_ axes: [TunableAxis]) {
-    (low, high) = (axes.map(\.range.lowerBound), axes.map(\.range.upperBound))
-  }
-
-  init(low: [Double], high: [Double]) { (self.low, self.high) = (low, high) }
-
   /// Whether the box contains no setting.
   var isEmpty: Bool { zip(low, high).contains { $0 > $1 } }
 
@@ -56,7 +49,7 @@ struct SettingBox: Sendable, Hashable {
     return rest
   }
 
-  private func subtracting(_ other: SettingBox) -> [SettingBox] {
+  func subtracting(_ other: SettingBox) -> [SettingBox] {
     guard meets(other) else { return [self] }
     var (rest, pieces) = (self, [SettingBox]())
     for index in low.indices {
@@ -81,5 +74,12 @@ struct SettingBox: Sendable, Hashable {
     SettingBox(
       low: low.indices.map { low[$0] - distances[$0] },
       high: high.indices.map { high[$0] + distances[$0] })
+  }
+}
+
+extension SettingBox {
+  /// All settings of these tunables.
+  init(_ axes: [TunableAxis]) {
+    (low, high) = (axes.map(\.range.lowerBound), axes.map(\.range.upperBound))
   }
 }

@@ -66,22 +66,20 @@ package struct SettingComparison {
 
   /// The comparison as one line of JSON.
   package var json: String {
-    JSONWriter.line("against") { writer in
-      writer.field("gestures", count)
-      writer.field("differ", changes.count)
-      writer.field("share", share)
-      if labelledCount > 0 {
-        writer.field("labelled", labelledCount)
-        writer.field("as_meant", before)
-        writer.field("as_meant_then", after)
-      }
-      statistics.write(to: &writer)
-      writer.objects("changes", of: changes) { writer, change in
-        writer.field("gesture", change.gesture)
-        writer.field("before", change.before)
-        writer.field("after", change.after)
-        if let isAsMeant = change.isAsMeant { writer.field("as_meant", isAsMeant) }
-      }
+    let isLabelled = labelledCount > 0
+    let flips = changes.map { change in
+      JSONValue([
+        "gesture": change.gesture, "before": change.before, "after": change.after,
+        "as_meant": change.isAsMeant,
+      ])
     }
+    return JSONWriter.line(
+      "against",
+      [
+        "gestures": count, "differ": changes.count, "share": share,
+        "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
+        "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
+        "changes": flips,
+      ])
   }
 }

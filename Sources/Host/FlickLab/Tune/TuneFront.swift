@@ -35,11 +35,10 @@ package struct TuneFront {
     }
 
     package var name: String {
-      switch self {
-      case .score(let name, _): name
-      case .change: "change"
-      }
+      if case .score(let name, _) = self { name } else { "change" }
     }
+
+    fileprivate var isLarge: Bool { if case .score(_, true) = self { true } else { false } }
   }
 
   /// A setting on the front.
@@ -127,15 +126,13 @@ package struct TuneFront {
     let change = zip(axes, places).map { ($0.present - $1).magnitude / max($0.width, 1e-300) }
     var point = Point(places: places, values: [], costs: [])
     for objective in objectives {
-      switch objective {
-      case .score(let name, let isLarge):
-        let value = scores.value(of: name)
-        point.values.append(value)
-        point.costs.append(isLarge ? -value : value)
-      case .change:
-        point.values.append(change.max() ?? 0)
-        point.costs.append(change.max() ?? 0)
-      }
+      let value =
+        switch objective {
+        case .score(let name, _): scores.value(of: name)
+        case .change: change.max() ?? 0
+        }
+      point.values.append(value)
+      point.costs.append(objective.isLarge ? -value : value)
     }
     point.measured = TuneFeel.Measure.allCases.map { measure in
       switch measure {
@@ -240,27 +237,17 @@ extension TuneFront {
 
   /// The report as JSON: a line for each setting.
   package var json: String {
-    var writer = JSONWriter()
-    for (point, words) in zip(points, feel.words(of: points)) {
-      writer.line("front") { write(point, feel: words, to: &$0) }
-    }
-    return writer.text
-  }
-
-  /// Writes the members `feel`, `measured`, `set` and `values`.
-  private func write(_ point: Point, feel: String, to writer: inout JSONWriter) {
-    writer.field("feel", feel)
-    writer.object("measured") { writer in
-      for (measure, value) in zip(TuneFeel.Measure.allCases, point.measured) {
-        writer.field(measure.rawValue, value)
-      }
-    }
-    writer.field(
-      "set", .object(zip(axes, point.places).map { JSONMember($0.name, $0.value(at: $1)) }))
-    writer.object("values") { writer in
-      for (objective, value) in zip(objectives, point.values) {
-        writer.field(objective.name, value)
-      }
-    }
+    zip(points, feel.words(of: points)).map { point, words in
+      let measured = zip(TuneFeel.Measure.allCases, point.measured)
+        .map { JSONMember($0.rawValue, .number($1)) }
+      let set = zip(axes, point.places).map { JSONMember($0.name, $0.value(at: $1)) }
+      let values = zip(objectives, point.values).map { JSONMember($0.name, .number($1)) }
+      return JSONWriter.line(
+        "front",
+        [
+          "feel": words, "measured": JSONValue.object(measured), "set": JSONValue.object(set),
+          "values": JSONValue.object(values),
+        ])
+    }.joined()
   }
 }

@@ -16,12 +16,9 @@ package struct TuneServer {
   /// The error of the last line; nil if it was valid.
   package private(set) var fault: String?
 
-  /// - Throws: `HostError` of kind `nothing` if no gesture has a label.
-  package init(_ session: LabSession, _ axes: [TunableAxis]) throws(HostError) {
-    try self.init(GestureStream(holding: session), axes)
-  }
-
   /// Serves with gestures that are read in batches.
+  ///
+  /// - Throws: `HostError` of kind `nothing` if no gesture has a label.
   package init(_ whole: GestureStream, _ axes: [TunableAxis]) throws(HostError) {
     stream = try whole.meant { $0.split != .held }.keptIfFew()
     self.axes = axes
@@ -112,9 +109,9 @@ package struct TuneServer {
     var ids: Set<String> = []
     do {
       if case .string(let text) = node.value {
-        let ends = text.components(of: "..")
-        guard ends.count == 2, let first = place(of: ends[0]), let last = place(of: ends[1]),
-          first <= last
+        let ends = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
+        guard ends.count == 2, let first = place(of: String(ends[0])),
+          let last = place(of: String(ends[1])), first <= last
         else {
           throw HostError(.input, "'gestures': expected \"FIRST..LAST\" or a list of ids")
         }
@@ -214,13 +211,5 @@ package struct TuneServer {
   private mutating func refusal(_ id: JSONValue, _ message: String) -> String {
     fault = message
     return JSONWriter.line("error", ["id": id, "error": message])
-  }
-}
-
-extension String {
-  /// The parts before and after the first occurrence of a text; the whole text if there is none.
-  fileprivate func components(of text: String) -> [String] {
-    guard let range = firstRange(of: text) else { return [self] }
-    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
   }
 }

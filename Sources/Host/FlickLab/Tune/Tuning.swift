@@ -88,13 +88,6 @@ package struct Tuning {
   /// Only if requested, and if cells are known.
   package private(set) var withoutPeople: [(person: String, asMeant: Int, count: Int)] = []
 
-  /// Tunes for the labelled gestures of a session that are not held out.
-  package init(
-    _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
-  ) throws(HostError) {
-    try self.init(GestureStream(holding: session), axes, options)
-  }
-
   /// Tunes for the labelled gestures that are not held out.
   ///
   /// - Throws: `HostError` of kind `nothing` if there are none, or an error of playing.
@@ -176,7 +169,7 @@ package struct Tuning {
       for gesture in cells.unknown.keys where !meant[gesture] { open += cells.weight(of: gesture) }
       notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
       after.rooms = []
-      if after.asMeant < before.asMeant, cells.areOrdered(at: axes.map(\.present)) {
+      if after.asMeant < before.asMeant, cells.orders.hold(at: axes.map(\.present)) {
         after = before
       }
     }

@@ -65,8 +65,7 @@ enum BlockLetters {
     let frame = label.frame
     let room = frame.size.width - Double(columns * scale)
     var x = ScreenPainter.whole(frame.origin.x + (label.isCentered ? room / 2 : 0) + 0.5)
-    let middle = frame.origin.y + frame.size.height / 2
-    let y = ScreenPainter.whole(middle - Double(rows * scale) / 2 + 0.5)
+    let y = ScreenPainter.whole(label.middle - Double(rows * scale) / 2 + 0.5)
     let (ink, share) = (RGB(label.color), Int(label.color.alpha * 256))
     for letter in label.string {
       let width = width(of: letter) ?? 0
@@ -74,9 +73,7 @@ enum BlockLetters {
         let bits = digit.hexOrBeyond
         for column in 0..<width where bits >> (width - 1 - column) & 1 == 1 {
           for place in 0..<scale * scale {
-            let dot = (
-              x: x + column * scale + place % scale, y: y + row * scale + place / scale
-            )
+            let dot = (x: x + column * scale + place % scale, y: y + row * scale + place / scale)
             guard raster.shows(label, x: dot.x, y: dot.y) else { continue }
             pixels[dot.x, dot.y] = pixels[dot.x, dot.y].mixed(with: ink, share)
           }

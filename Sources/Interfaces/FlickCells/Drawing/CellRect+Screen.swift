@@ -16,9 +16,26 @@ extension CellRect {
       height: rows)
   }
 
+  /// The rectangle with a margin on each side, or smaller if that is negative.
+  package func grown(by margin: Int) -> CellRect {
+    CellRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// Whether the rectangle contains a position in fractional cells.
   package func contains(_ x: Double, _ y: Double) -> Bool {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
       && y < Double(self.y + height)
+  }
+
+  /// The size of a cell in points of a screen that the rectangle shows.
+  package func pointsPerCell(of screen: Size2D) -> Size2D {
+    Size2D(
+      width: screen.width / Double(max(1, width)), height: screen.height / Double(max(1, height)))
+  }
+
+  /// The position on a screen that the rectangle shows for a position in fractional cells.
+  package func point(x: Double, y: Double, of screen: Size2D) -> Point2D {
+    let cell = pointsPerCell(of: screen)
+    return Point2D(x: (x - Double(self.x)) * cell.width, y: (y - Double(self.y)) * cell.height)
   }
 }

@@ -1,3 +1,4 @@
+package import FlickAPI
 package import FlickCore
 package import FlickTerminal
 
@@ -5,7 +6,7 @@ package import FlickTerminal
 package struct DecisionPanel {
   private let theme: Theme
   private let stage: Stage
-  private let decisions: [Decision]
+  private let decisions: DecisionLog
   private let scrolledBack: Int
   private let reason: String?
 
@@ -13,27 +14,24 @@ package struct DecisionPanel {
   ///   - scrolledBack: the number of decisions scrolled out at the bottom.
   ///   - reason: the explanation of the last gesture, below its decisions; nil if it is not known.
   package init(
-    theme: Theme, stage: Stage, decisions: [Decision], scrolledBack: Int, reason: String? = nil
+    theme: Theme, stage: Stage, decisions: DecisionLog, scrolledBack: Int, reason: String? = nil
   ) {
     (self.theme, self.stage, self.decisions) = (theme, stage, decisions)
     (self.scrolledBack, self.reason) = (scrolledBack, scrolledBack > 0 ? nil : reason)
   }
 
   package func draw(in area: CellRect, _ buffer: inout CellBuffer) {
-    buffer.fill(area, .terminal)
-    buffer.frame(area, title: "Decisions", theme, theme.faint)
+    buffer.panel(area, title: "Decisions", theme)
     let width = area.width - 4
     var row = area.y + area.height - 2
     if decisions.isEmpty {
-      buffer.line(
-        "none yet: drag in the stage", x: area.x + 2, y: area.y + 2, width: width, theme.faint,
-        theme)
+      buffer.row("none yet: drag in the stage", y: area.y + 2, in: area, theme.faint, theme)
     }
     let reasons = CellText.wrapped(reason ?? "", to: width)
     if reason != nil, reasons.count < area.height / 2 {
       row -= reasons.count
       for (index, text) in reasons.enumerated() {
-        buffer.line(text, x: area.x + 2, y: row + 1 + index, width: width, theme.accent, theme)
+        buffer.row(text, y: row + 1 + index, in: area, theme.accent, theme)
       }
     }
     for decision in decisions.dropLast(scrolledBack.clamped(from: 0, to: decisions.count - 1))

@@ -40,7 +40,7 @@ struct LabelPlaces {
     (self.raster, self.area) = (raster, area)
     let labels = raster.labels
     places = Array(repeating: nil, count: labels.count)
-    middles = labels.map(Self.middle)
+    middles = labels.map(\.middle)
     isSubtitle = Array(repeating: false, count: labels.count)
     isLeftOut = isSubtitle
     scales = labels.map(BlockLetters.scale)
@@ -72,10 +72,6 @@ struct LabelPlaces {
     let frame = max(1, ScreenPainter.whole(label.frame.size.width))
     return label.isCentered
       ? CellBuffer.columns(of: label.string).clamped(from: 1, to: frame) : frame
-  }
-
-  private static func middle(_ label: Raster.Label) -> Double {
-    label.frame.origin.y + label.frame.size.height / 2
   }
 
   // MARK: Subtitles
@@ -131,8 +127,7 @@ struct LabelPlaces {
     let label = raster.labels[index]
     guard label.color.alpha >= Self.leastAlpha, scales[index] == nil else { return false }
     let x = ScreenPainter.whole(label.frame.origin.x + 0.5).clamped(from: 0, to: area.width - 1)
-    let middle = label.frame.origin.y + label.frame.size.height / 2
-    return raster.isShown(label, x: x, y: ScreenPainter.whole(middle))
+    return raster.isShown(label, x: x, y: ScreenPainter.whole(label.middle))
   }
 
   /// Omits subtitles that would be truncated.
@@ -169,7 +164,7 @@ struct LabelPlaces {
   private mutating func alignBeside() {
     let labels = raster.labels
     let seen = labels.indices.filter { labels[$0].baseline != nil && isSeen($0) }
-    let centers = labels.map(Self.middle)
+    let centers = labels.map(\.middle)
     var last: (index: Int, baseline: Double)?
     let order = seen.sorted {
       (labels[$0].baseline ?? 0, -labels[$0].size, $0)
@@ -301,6 +296,11 @@ struct LabelPlaces {
     places[index] = place
     taken[number].columns = start..<max(start + 1, taken[number].columns.upperBound)
   }
+}
+
+extension Raster.Label {
+  /// The vertical middle in pixels.
+  var middle: Double { frame.origin.y + frame.size.height / 2 }
 }
 
 extension Raster {

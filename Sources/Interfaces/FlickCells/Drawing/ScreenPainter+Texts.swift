@@ -13,14 +13,13 @@ extension ScreenPainter {
     in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle
   ) {
     guard label.color.alpha >= 0.15, (0..<area.height).contains(start.row) else { return }
-    let middle = label.frame.origin.y + label.frame.size.height / 2
     var column = start.column
     let string = isUnicode ? label.string : PlainText.of(label.string)
     let room =
       label.isCentered ? max(1, Self.whole(label.frame.size.width)) : max(1, end - column)
     let isCut = isCut || label.isCentered || end < area.width
     let text = isCut ? string.cut(to: room, ellipsis: isUnicode ? "…" : "~") : string
-    let pixelRow = Self.whole(middle)
+    let pixelRow = Self.whole(label.middle)
     for character in text {
       let glyph = Glyph(character)
       let width = glyph.width

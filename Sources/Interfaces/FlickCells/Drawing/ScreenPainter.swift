@@ -128,15 +128,8 @@ package struct ScreenPainter {
     guard x.isFinite, y.isFinite else { return }
     for row in Self.whole(y - radius.y)...Self.whole(y + radius.y) + 1 {
       for column in Self.whole(x - radius.x)...Self.whole(x + radius.x) + 1 {
-        guard (0..<pixels.width).contains(column), (0..<pixels.height).contains(row) else {
-          continue
-        }
         let (dx, dy) = ((Double(column) - x) / radius.x, (Double(row) - y) / radius.y)
-        guard dx * dx + dy * dy <= 1 else { continue }
-        // Light on dark backgrounds, dark on light ones.
-        let here = pixels[column, row]
-        let ink = here.luma < 128 ? RGB(255, 255, 255) : RGB(20, 60, 160)
-        pixels[column, row] = here.mixed(with: ink, 150)
+        if dx * dx + dy * dy <= 1 { mark(column, row, 150) }
       }
     }
   }
@@ -146,12 +139,16 @@ package struct ScreenPainter {
     guard anchor.x.isFinite, anchor.y.isFinite else { return }
     let (x, y) = (Self.whole(anchor.x / points.width), Self.whole(anchor.y / points.height))
     for (dx, dy) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)] {
-      let (column, row) = (x + dx, y + dy)
-      guard (0..<pixels.width).contains(column), (0..<pixels.height).contains(row) else { continue }
-      let here = pixels[column, row]
-      let ink = here.luma < 128 ? RGB(255, 255, 255) : RGB(20, 60, 160)
-      pixels[column, row] = here.mixed(with: ink, 200)
+      mark(x + dx, y + dy, 200)
     }
+  }
+
+  /// Marks a pixel with a share in 256ths: light on dark backgrounds, dark on light ones.
+  private mutating func mark(_ column: Int, _ row: Int, _ share: Int) {
+    guard (0..<pixels.width).contains(column), (0..<pixels.height).contains(row) else { return }
+    let here = pixels[column, row]
+    let ink = here.luma < 128 ? RGB(255, 255, 255) : RGB(20, 60, 160)
+    pixels[column, row] = here.mixed(with: ink, share)
   }
 
   /// The number rounded down.
@@ -164,13 +161,6 @@ package struct ScreenPainter {
 }
 
 extension RGB {
-  /// Creates a colour from 0xRRGGBB.
-  package init(packed: UInt32) {
-    self.init(
-      UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
-      UInt8(truncatingIfNeeded: packed))
-  }
-
   package init(_ color: Color) {
     func channel(_ share: Double) -> UInt8 { UInt8(share.clamped(to: 0...1) * 255 + 0.5) }
     self.init(channel(color.red), channel(color.green), channel(color.blue))

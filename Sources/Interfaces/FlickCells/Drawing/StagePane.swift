@@ -1,3 +1,4 @@
+package import FlickAPI
 package import FlickCore
 internal import FlickHost
 package import FlickTerminal
@@ -11,12 +12,12 @@ package struct StagePane {
     /// The picture of the screen; nil if a function of the script that contributes to it fails.
     package var picture: Picture?
     package var title: String
-    package var decisions: [Decision]
+    package var decisions: DecisionLog
     /// The fingers that are down, in points.
     package var fingers: [Point2D]
 
     package init(
-      _ stage: Stage, picture: Picture?, title: String, decisions: [Decision], fingers: [Point2D]
+      _ stage: Stage, picture: Picture?, title: String, decisions: DecisionLog, fingers: [Point2D]
     ) {
       self.stage = stage
       self.picture = picture
@@ -57,9 +58,7 @@ package struct StagePane {
         theme: theme, stage: content.stage, decisions: content.decisions, scrolledBack: 0
       ).draw(in: panel, &buffer)
     }
-    let frame = CellRect(
-      x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
-    buffer.frame(frame, title: content.title, theme, theme.faint)
+    buffer.frame(area.grown(by: 1), title: content.title, theme, theme.faint)
     if let picture = content.picture {
       let marks = ScreenPainter.Marks(fingers: content.fingers)
       painter.draw(picture, marks, in: area, on: &buffer, as: style)
@@ -72,11 +71,7 @@ package struct StagePane {
   package func shows(x: Double, y: Double) -> Bool { area.contains(x, y) }
 
   /// The position on the screen in points for a position in cells.
-  package func point(x: Double, y: Double) -> Point2D {
-    let width = screen.width / Double(max(1, area.width))
-    let height = screen.height / Double(max(1, area.height))
-    return Point2D(x: (x - Double(area.x)) * width, y: (y - Double(area.y)) * height)
-  }
+  package func point(x: Double, y: Double) -> Point2D { area.point(x: x, y: y, of: screen) }
 
   /// Draws the line between the stage and the prompt.
   private func drawLine(_ stage: Stage, _ buffer: inout CellBuffer) {

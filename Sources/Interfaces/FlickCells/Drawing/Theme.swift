@@ -75,6 +75,19 @@ extension CellBuffer {
     }
   }
 
+  /// Clears an area and draws the frame of a panel around it.
+  package mutating func panel(_ area: CellRect, title: String, _ theme: Theme) {
+    fill(area, .terminal)
+    frame(area, title: title, theme, theme.faint)
+  }
+
+  /// Draws a line of text inside the frame of a panel, truncated with an ellipsis.
+  package mutating func row(
+    _ text: String, y: Int, in area: CellRect, _ style: CellStyle, _ theme: Theme
+  ) {
+    line(text, x: area.x + 2, y: y, width: area.width - 4, style, theme)
+  }
+
   /// Draws a line of text, truncated with an ellipsis.
   package mutating func line(
     _ text: String, x: Int, y: Int, width: Int, _ style: CellStyle, _ theme: Theme

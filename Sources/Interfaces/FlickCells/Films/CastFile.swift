@@ -41,11 +41,7 @@ package final class CastFile: FilmFile {
   /// - Parameter hasPanels: whether to show decisions and the state beside the screen.
   /// - Throws: `HostError` if the file cannot be written.
   package init(_ path: String, title: String, hasPanels: Bool = false) throws(HostError) {
-    do {
-      file = try GrowingFile(path)
-    } catch {
-      throw HostError(input: error)
-    }
+    file = try HostError.input { try GrowingFile(path) }
     self.title = title
     size = hasPanels ? Self.panelsSize : Self.screenSize
     if hasPanels { pane = StagePane(Self.capabilities) }

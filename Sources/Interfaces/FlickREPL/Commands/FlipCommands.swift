@@ -4,7 +4,6 @@ internal import FlickHost
 internal import FlickLab
 internal import FlickSession
 internal import FlickSystem
-internal import LuaKit
 
 /// Commands for flips and reasons, and for the cost of an entry.
 enum FlipCommands {

@@ -1,10 +1,8 @@
 internal import FlickAPI
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSession
 internal import FlickSystem
-internal import LuaKit
 
 /// Commands for kept gestures and their outcomes along tunables.
 enum KeptCommands {

@@ -42,8 +42,7 @@ enum LookCommands {
     if text.isEmpty {
       let count = session.watches.count
       session.watches = []
-      return session.print(
-        "no longer watching \(counted(count, "expression"))")
+      return session.print("no longer watching \(counted(count, "expression"))")
     }
     // A watch that cannot be evaluated is refused now.
     _ = try session.host.explore(session.expression(text))

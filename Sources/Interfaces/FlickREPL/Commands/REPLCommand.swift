@@ -112,8 +112,7 @@ extension REPLSession {
     let names = REPLCommand.all.map { ":\($0.name)" }
     if candidates.isEmpty {
       let hint = NearestName.hint(for: word, among: names)
-      throw HostError(
-        .input, "no command '\(word)'\(hint.isEmpty ? "; :help lists them" : hint)")
+      throw HostError(.input, "no command '\(word)'\(hint.isEmpty ? "; :help lists them" : hint)")
     }
     let list = candidates.map { ":\($0.name)" }.joined(separator: ", ")
     throw HostError(.input, "'\(word)' may be any of \(list)")

@@ -2,7 +2,6 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
-internal import LuaKit
 
 /// Commands that open a screen and touch it.
 enum StageCommands {
@@ -109,9 +108,7 @@ extension REPLSession {
   }
 
   /// The outcome of a gesture at rest, computed in a trial without the script's routines.
-  private func outcome(
-    of gesture: PlayedGesture, on stage: StageObject
-  ) throws -> ScreenOutcome {
+  private func outcome(of gesture: PlayedGesture, on stage: StageObject) throws -> ScreenOutcome {
     try stage.trying {
       try stage.settle()
       return ScreenOutcome(

@@ -1,7 +1,6 @@
 internal import FlickAPI
 internal import FlickHost
 internal import FlickSession
-internal import LuaKit
 
 /// Commands that change tunables and reload the screen.
 enum TunableCommands {
@@ -128,7 +127,7 @@ extension REPLSession {
     let idle = entries.filter { !tunables.hasEffect($0.declaration) }
     let all = sorted(entries.filter { tunables.hasEffect($0.declaration) }) + sorted(idle)
     let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
-    print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
+    print(lines.map(PrintedText.unpadded))
     guard !idle.isEmpty else { return }
     let which = idle.count == 1 ? "the last one does" : "the last \(idle.count) do"
     print("\(which) not count with these values")
@@ -210,7 +209,7 @@ extension REPLSession {
     }
     let head = ["", isA ? "\(title) *" : otherTitle, isA ? otherTitle : "\(title) *", ""]
     let lines = PrintedText.wrappedTable([head] + rows, indent: 0, width: width)
-    print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
+    print(lines.map(PrintedText.unpadded))
   }
 
   fileprivate func swapSets() throws {

@@ -69,13 +69,20 @@ extension REPLSession {
   func showView(from start: Seconds? = nil) {
     // The view stays hidden while the entry's output needs its rows.
     guard let view, !view.isAside || entryRows < view.rowsBelow else { return }
+    draw(on: view) {
+      // Ctrl-C ends the passage only: the entry is complete.
+      let pause = try self.host.state.load("", name: "view")
+      return try view.show(self.stage, from: start) { _ = try pause.call([]) }
+    }
+  }
+
+  /// Draws on the view, and prints the last lines again if the text below it was erased.
+  ///
+  /// - Parameter body: draws, and returns whether the text was erased.
+  private func draw(on view: StageView, _ body: () throws -> Bool) {
     var isEmptied = false
     do {
-      // Ctrl-C ends the passage only: the entry is complete.
-      let pause = try host.state.load("", name: "view")
-      try host.exploring {
-        isEmptied = try view.show(stage, from: start) { _ = try pause.call([]) }
-      }
+      try host.exploring { isEmptied = try body() }
     } catch {
       // The session continues without the view if drawing fails.
       closeView()
@@ -88,13 +95,7 @@ extension REPLSession {
   /// - Returns: whether there is a view.
   package func redrawView(after change: ScreenChange) -> Bool {
     guard let view else { return false }
-    var isEmptied = false
-    do {
-      try host.exploring { isEmptied = try view.redraw(change, stage) }
-    } catch {
-      closeView()
-    }
-    if isEmptied { conversation.reprint(rows: view.rowsBelow - 1, columns: width) }
+    draw(on: view) { try view.redraw(change, self.stage) }
     return true
   }
 }

@@ -40,7 +40,8 @@ struct Plot {
     for row in 0..<Self.height {
       let label = row == 0 ? top : row == Self.height - 1 ? bottom : ""
       let space = String(repeating: " ", count: margin - label.count)
-      lines.append(trimmed("\(space)\(label) \(isUnicode ? "│" : "|")\(buffer.text(row: row))"))
+      lines.append(
+        PrintedText.unpadded("\(space)\(label) \(isUnicode ? "│" : "|")\(buffer.text(row: row))"))
     }
     let axis = String(repeating: " ", count: margin) + (isUnicode ? " └" : " +")
     lines.append(axis + markRow(columns, isUnicode ? "─" : "-"))
@@ -61,11 +62,5 @@ struct Plot {
       row[Int(share * Double(columns - 1))] = mark.sign
     }
     return String(row)
-  }
-
-  private func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }

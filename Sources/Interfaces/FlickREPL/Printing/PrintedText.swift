@@ -9,6 +9,13 @@ enum PrintedText {
     return String(rest)
   }
 
+  /// A line without spaces at its end.
+  static func unpadded(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
   /// The lines of a text, without an empty one at its end.
   static func lines(_ text: String) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,5 +1,4 @@
 internal import FlickCore
-internal import FlickHost
 
 /// A drag of one finger as the arguments of `stage:drag`.
 struct DragRecipe: Hashable {

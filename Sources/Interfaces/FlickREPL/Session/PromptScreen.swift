@@ -45,7 +45,7 @@ final class PromptScreen: TunedScreen {
   }
 
   var timeline: InputLog { session.stage?.recorder.timeline ?? InputLog() }
-  var decisions: [Decision] { session.stage?.decisionsSoFar ?? [] }
+  var decisions: DecisionLog { session.stage?.decisionsSoFar ?? DecisionLog() }
 
   var lastGesture: GestureStart? {
     get {

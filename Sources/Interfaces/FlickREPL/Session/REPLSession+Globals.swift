@@ -7,7 +7,7 @@ internal import LuaSyntax
 extension REPLSession {
   /// The globals beyond those of every script: `fb` and `help`.
   func prepareGlobals() throws(HostError) {
-    do throws(LuaError) {
+    try HostError.input {
       if let module = host.state.module("flickbook") {
         try host.state.globals.set("fb", to: module)
         self.module = try module.pairs().compactMap { key, value in
@@ -20,8 +20,6 @@ extension REPLSession {
         return []
       }
       try host.state.globals.set("help", to: help)
-    } catch {
-      throw HostError(input: error)
     }
   }
 

@@ -1,4 +1,3 @@
-internal import FlickAPI
 internal import FlickHost
 package import FlickSession
 internal import FlickSystem

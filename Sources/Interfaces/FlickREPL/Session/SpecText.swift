@@ -76,7 +76,7 @@ struct SpecText {
     case .touch(let touch):
       let kind = touch.kind == .touch ? "" : ", \"\(touch.kind.rawValue)\""
       let pointer = touch.pointer == 0 && kind.isEmpty ? "" : ", \(touch.pointer)"
-      return "stage:touch(\"\(touch.phase.luaName)\", \(place(touch.position))\(pointer)\(kind))"
+      return "stage:touch(\"\(touch.phase.rawValue)\", \(place(touch.position))\(pointer)\(kind))"
     case .settings: return nil
     }
   }
@@ -122,7 +122,7 @@ struct SpecText {
 
   /// A touch as a row of a frame.
   private static func row(_ touch: Touch) -> String {
-    "{ \"\(touch.phase.luaName)\", \(place(touch.position)), \(touch.pointer), "
+    "{ \"\(touch.phase.rawValue)\", \(place(touch.position)), \(touch.pointer), "
       + "\"\(touch.kind.rawValue)\" }"
   }
 
@@ -175,9 +175,7 @@ extension REPLSession {
   }
 
   /// The first failure of a scenario; nil if it passes.
-  private static func fault(
-    inScenario path: String, _ configuration: RunConfiguration
-  ) -> String? {
+  private static func fault(inScenario path: String, _ configuration: RunConfiguration) -> String? {
     var fault: String?
     var hasPassed = false
     var plain = configuration

@@ -64,7 +64,7 @@ struct MouseFinger {
     }
     let rows = touches.map { touch in
       let place = touch.position
-      return "{ \(touch.time.value), \"\(touch.phase.luaName)\", \(place.x), \(place.y) }"
+      return "{ \(touch.time.value), \"\(touch.phase.rawValue)\", \(place.x), \(place.y) }"
     }
     return "for _, t in ipairs { \(rows.joined(separator: ", ")) } do "
       + "if t[1] > stage.time then stage:wait(t[1] - stage.time) end "
@@ -160,7 +160,7 @@ extension REPLSession {
     guard let finger else { return }
     do {
       try host.exploring(body)
-      try view?.drawNow(finger.stage)
+      try view?.draw(finger.stage)
     } catch {
       self.finger = nil
       failEntry(finger.entry)
@@ -213,20 +213,5 @@ extension REPLSession {
     endEntry(start, entries)
     // The prompt shows the new time.
     makeLineFree()
-  }
-}
-
-extension Touch.Phase {
-  /// The name of the phase in Lua.
-  var luaName: String {
-    switch self {
-    case .began: "began"
-    case .hovered: "hovered"
-    case .left: "left"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    case .turned: "turned"
-    }
   }
 }

@@ -70,9 +70,6 @@ final class StageView {
     drawing.point(x: Double(mouse.x) + 0.5, y: Double(mouse.y) + 0.5)
   }
 
-  /// Draws the current state of the stage, as under a finger.
-  func drawNow(_ stage: StageObject) throws { try draw(stage) }
-
   /// Redraws everything after a change of the terminal.
   ///
   /// - Returns: whether the text below the stage was erased.
@@ -102,9 +99,7 @@ final class StageView {
     return isEmptied
   }
 
-  private func pass(
-    from start: Seconds, on stage: StageObject, _ tick: () throws -> Void
-  ) throws {
+  private func pass(from start: Seconds, on stage: StageObject, _ tick: () throws -> Void) throws {
     let passage = (stage.now - start).value
     let speed = max(1, passage / Self.longestPassage)
     let began = TerminalSession.now
@@ -119,7 +114,8 @@ final class StageView {
     }
   }
 
-  private func draw(_ stage: StageObject?) throws {
+  /// Draws the current state of the stage.
+  func draw(_ stage: StageObject?) throws {
     (shown, shownTime) = (stage, stage?.now ?? 0)
     guard let stage else { return try pane.show(CellBuffer(pane.size)) }
     let content = StagePane.Content(

@@ -16,10 +16,6 @@ struct CertificateStatement: Hashable {
   /// The first and the last second of its validity, since 1970.
   let start, end: Int
 
-  init(path: String, names: [Name], start: Int, end: Int) {
-    (self.path, self.names, self.start, self.end) = (path, names, start, end)
-  }
-
   /// Warnings about a certificate that browsers would not trust, a line each.
   ///
   /// - Parameters:

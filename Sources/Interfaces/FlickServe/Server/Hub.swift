@@ -17,6 +17,8 @@ final class Hub: @unchecked Sendable {
   let now: () -> Duration
   private var tries = WireTries()
   private var pages: [Int: PageConnection] = [:]
+  /// The page with the last touch, which gets pictures before the others.
+  private var touched: Int?
   private var connections = 0
   private var worker: WorkerConnection?
   private var decoder = PictureDecoder()
@@ -89,7 +91,10 @@ final class Hub: @unchecked Sendable {
   }
 
   /// A message of a page that its role may send.
-  func receive(_ message: WireMessage, from number: Int) { tell(.sent(number, message)) }
+  func receive(_ message: WireMessage, from number: Int) {
+    if case .touches = message { touched = number }
+    tell(.sent(number, message))
+  }
 
   // MARK: The session
 
@@ -127,7 +132,8 @@ final class Hub: @unchecked Sendable {
     guard let picture = try? decoder.read(frame.picture[...]) else { return }
     epoch = max(epoch, frame.epoch)
     frames.add(frame, picture, texts: decoder.texts)
-    for page in pages.values { page.show(frames) }
+    if let touched { pages[touched]?.show(frames) }
+    for (number, page) in pages where number != touched { page.show(frames) }
   }
 }
 

@@ -178,9 +178,7 @@ package struct PageServer {
     return try ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 16)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(
-        .writeBufferWaterMark, value: .init(low: 32 << 10, high: 64 << 10)
-      )
+      .childChannelOption(.writeBufferWaterMark, value: .init(low: 32 << 10, high: 64 << 10))
       .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {

@@ -64,11 +64,7 @@
     }
 
     private static func read(_ path: String) throws(HostError) -> [UInt8] {
-      do {
-        return try File.read(path, limit: longestFile)
-      } catch {
-        throw HostError(input: error)
-      }
+      try HostError.input { try File.read(path, limit: longestFile) }
     }
 
     /// Puts the encryption of a new connection before all other handlers.

@@ -3,7 +3,6 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 package import FlickSession
-internal import FlickSystem
 internal import FlickWire
 
 /// A screen on pages: messages of pages go in, pictures and texts come out.
@@ -82,6 +81,8 @@ package final class PageSession {
     throws(HostError)
   {
     exploration = Exploration(simulation, files: files)
+    // Pages do not show plots.
+    simulation.isPlotted = false
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in tell($0) }
@@ -185,9 +186,9 @@ package final class PageSession {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
     guard var page = pages[number] else { return }
-    if let fault = page.fingers.fault(
-      in: samples, on: simulation.picture()?.size ?? Size2D(width: 0, height: 0), at: simulation.now
-    ) {
+    // The page touches the picture that it shows.
+    let size = (shown?.picture ?? simulation.picture())?.size ?? Size2D(width: 0, height: 0)
+    if let fault = page.fingers.fault(in: samples, on: size, at: simulation.now) {
       lift(page.fingers.pointers)
       pages[number]?.fingers = WireFingers()
       return output.append(SessionAnswer(to: number, .text(PageText.refused(fault))))
@@ -261,12 +262,14 @@ package final class PageSession {
     shown = (picture, flags, epoch)
     if jumps { flags.insert(.jumps) }
     jumps = false
+    send(picture, at: simulation.now, flags)
+  }
+
+  /// Sends a picture, after the image files in it that were not sent before.
+  private func send(_ picture: Picture, at time: Seconds, _ flags: WireFrame.Flags) {
     sendFiles(of: picture)
-    send(
-      .frame(
-        WireFrame(
-          epoch: epoch, time: simulation.now, flags: flags, pace: pace,
-          picture: encoder.bytes(of: picture))))
+    let bytes = encoder.bytes(of: picture)
+    send(.frame(WireFrame(epoch: epoch, time: time, flags: flags, pace: pace, picture: bytes)))
   }
 
   /// Whether pages have the picture of now as one of the future.
@@ -288,12 +291,7 @@ package final class PageSession {
       next.picture.add(exploration.ghost(at: next.time))
       var flags: WireFrame.Flags = .ahead
       if !future.isOver { flags.insert(.runs) }
-      sendFiles(of: next.picture)
-      send(
-        .frame(
-          WireFrame(
-            epoch: epoch, time: next.time, flags: flags, pace: pace,
-            picture: encoder.bytes(of: next.picture))))
+      send(next.picture, at: next.time, flags)
     }
     ahead = (future, epoch)
   }

@@ -10,12 +10,10 @@ internal import FlickWire
 /// The texts of JSON for pages: each has a `kind`.
 enum PageText {
   private static func object(_ kind: String, _ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("kind", kind)
-    write(&writer)
-    writer.endObject()
-    return writer.text
+    JSONWriter.object {
+      $0.field("kind", kind)
+      write(&$0)
+    }
   }
 
   /// Another device has fingers on the stage.
@@ -42,8 +40,8 @@ enum PageText {
     }
   }
 
-  /// How many decisions and strip columns a page shows.
-  private static let most = (decisions: 12, columns: 60)
+  /// How many decisions, strip columns and marks of gestures a page shows.
+  private static let most = (decisions: 12, columns: 60, marks: 200)
 
   /// All that a page shows beside the stage.
   static func state(of session: PageSession) -> WireState {
@@ -58,7 +56,8 @@ enum PageText {
     state.add("reruns") { $0.field($1, exploration.isRerunning) }
     state.add("hover") { $0.field($1, simulation.handlesHover) }
     state.add("end") { $0.field($1, simulation.timeline.end.value) }
-    state.add("starts") { $0.field($1, simulation.timeline.starts.map(\.value)) }
+    let starts = simulation.timeline.starts.suffix(most.marks)
+    state.add("starts") { $0.field($1, starts.map(\.value)) }
     if let fault = exploration.fault {
       state.add("fault") { $0.field($1, PrintableText.of(fault, keeping: .lines)) }
     }

@@ -50,9 +50,7 @@ extension PageSession {
   /// Performs a page's request.
   ///
   /// - Throws: `HostError` or `JSONError` with the reason for a refusal.
-  func perform(
-    _ request: WireRequest, _ given: RequestArguments, of number: Int
-  ) throws {
+  func perform(_ request: WireRequest, _ given: RequestArguments, of number: Int) throws {
     switch request {
     case .play:
       let gesture = try gesture(given)

@@ -60,8 +60,7 @@ package struct SessionLoop {
     let now = MonotonicClock.now()
     watch.receiveNotifications(at: now)
     guard
-      watch.hasChanged(
-        session.simulation.watchedFiles, of: session.exploration.tuning, at: now)
+      watch.hasChanged(session.simulation.watchedFiles, of: session.exploration.tuning, at: now)
     else { return }
     session.filesHaveChanged()
   }

@@ -1,6 +1,4 @@
-internal import FlickAPI
 internal import FlickHost
-internal import FlickLab
 
 // The explanation of the last gesture, as in `why`, computed while the stage rests.
 

@@ -46,8 +46,7 @@ extension Exploration {
       try body(declaration, value)
       guard let now = tuning.tunable(declaration.name)?.value, now != value,
         let known = strips.live?.set(along: declaration.name), known.pendingCount == 0,
-        let text = known.change(
-          from: value.place(in: declaration), to: now.place(in: declaration))
+        let text = known.change(from: value.place(in: declaration), to: now.place(in: declaration))
       else { return }
       say(text)
     }

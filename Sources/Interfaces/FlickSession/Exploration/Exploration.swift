@@ -294,7 +294,7 @@ package final class Exploration {
       if count > 0 { note() }
     case .share(let share): simulation.seek(to: line.end * share)
     case .gesture(let step):
-      let times = line.gestureStarts.map { line.entries[$0].time }
+      let times = line.gestureTimes
       let now = simulation.now
       if step > 0 {
         simulation.seek(to: times.first { $0 > now } ?? line.end)

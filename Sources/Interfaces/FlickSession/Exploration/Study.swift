@@ -73,9 +73,7 @@ package struct Study: Sendable {
     case .flag: return .flag(Bool.random(using: &random))
     case .choice: return declaration.choices.randomElement(using: &random).map { .choice($0) }
     case .number:
-      guard let low = declaration.minimum, let high = declaration.maximum, low < high else {
-        return nil
-      }
+      guard let (low, high) = declaration.ends else { return nil }
       let share = Double(Int.random(in: 0...100, using: &random)) / 100
       let value = low + (high - low) * share
       return .number(declaration.isWhole ? value.rounded() : value)

@@ -84,9 +84,7 @@ package final class FileWatch {
   /// Whether a file of a session has changed, if it is time for a comparison.
   ///
   /// Changes by the session itself are skipped.
-  package func hasChanged(
-    _ files: [String], of tuning: ScreenTuning, at now: Duration
-  ) -> Bool {
+  package func hasChanged(_ files: [String], of tuning: ScreenTuning, at now: Duration) -> Bool {
     if tuning.hasWrittenScript {
       _ = hasChanged(files, at: now)
       tuning.hasWrittenScript = false

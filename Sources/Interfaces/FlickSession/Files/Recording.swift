@@ -69,14 +69,14 @@ extension Recording {
   }
 
   private var session: String {
-    JSONWriter.object {
-      $0.field("script", script)
-      $0.field("seed", seed)
-      $0.set(settings)
-      $0.field("end", end.value)
-      $0.field("hash", hash)
-      $0.field("log", logVersion)
-      if let sources { $0.field("sources", sources) }
+    JSONWriter.object { writer in
+      writer.field("script", script)
+      writer.field("seed", seed)
+      writer.field("set", settings)
+      writer.field("end", end.value)
+      writer.field("hash", hash)
+      writer.field("log", logVersion)
+      if let sources { writer.field("sources", sources) }
     }
   }
 
@@ -94,7 +94,7 @@ extension Recording {
           writer.field("x", touch.position.x)
           writer.field("y", touch.position.y)
           if touch.startsFrame { writer.field(Touch.frameMember, true) }
-        case .settings(let values): writer.set(values)
+        case .settings(let values): writer.field("set", values)
         }
       }
     }
@@ -103,8 +103,8 @@ extension Recording {
 }
 
 extension JSONWriter {
-  fileprivate mutating func set(_ values: [String: String]) {
-    object("set") { writer in
+  fileprivate mutating func field(_ name: String, _ values: [String: String]) {
+    object(name) { writer in
       for (name, value) in values.sorted(by: { $0.key < $1.key }) { writer.field(name, value) }
     }
   }
@@ -184,13 +184,10 @@ extension Recording {
     return recording
   }
 
-  private static func entry(
-    _ node: JSONNode, _ name: String
-  ) throws(JSONError) -> InputLog.Entry {
+  private static func entry(_ node: JSONNode, _ name: String) throws(JSONError) -> InputLog.Entry {
     let time = Seconds(try node.number("t", of: name))
     if let set = node["set"] {
-      return InputLog.Entry(
-        time: time, action: .settings(try values(set, "'set' of \(name)")))
+      return InputLog.Entry(time: time, action: .settings(try values(set, "'set' of \(name)")))
     }
     let place = Point2D(x: try node.number("x", of: name), y: try node.number("y", of: name))
     guard node["phase"] != nil else {

@@ -105,12 +105,12 @@ struct DefaultsUndo {
   }
 
   private static func bytes(of writes: [[ScriptDefaults.Replacement]]) -> [UInt8] {
-    let text = JSONWriter.line {
-      $0.field("format", "flickbook-defaults")
-      $0.field("version", 1)
-      $0.field("writes", each: writes) { writer, rows in
+    let text = JSONWriter.line { writer in
+      writer.field("format", "flickbook-defaults")
+      writer.field("version", 1)
+      writer.field("writes", each: writes) { writer, write in
         writer.beginArray()
-        for row in rows {
+        for row in write {
           writer.object {
             $0.field("file", row.file)
             $0.field("name", row.name)

@@ -64,11 +64,8 @@ package enum ScriptDefaults {
     _ files: [String],
     to values: [(declaration: Tunables.Declaration, value: Tunables.Value)]
   ) throws(HostError) -> Report {
-    var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []
-    do {
-      for file in files { texts.append((file, try File.read(file), false)) }
-    } catch {
-      throw HostError(input: error)
+    var texts = try HostError.input {
+      try files.map { (path: $0, text: try File.read($0), isChanged: false) }
     }
     var report = Report()
     for (declaration, value) in values {

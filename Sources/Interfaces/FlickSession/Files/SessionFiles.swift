@@ -1,4 +1,3 @@
-internal import FlickCore
 package import FlickHost
 internal import FlickLab
 internal import FlickSystem

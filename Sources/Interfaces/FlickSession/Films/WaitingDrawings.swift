@@ -13,12 +13,8 @@ struct WaitingDrawings {
   ///
   /// - Throws: `HostError` if the file cannot be written.
   init(_ path: String) throws(HostError) {
-    do throws(SystemError) {
-      file = try GrowingFile(path)
-      drawn = try SpoolFile(beside: path)
-    } catch {
-      throw HostError(input: error)
-    }
+    file = try HostError.input { try GrowingFile(path) }
+    drawn = try HostError.input { try SpoolFile(beside: path) }
   }
 
   /// Adds the drawing of the next picture.

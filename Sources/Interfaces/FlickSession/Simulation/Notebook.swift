@@ -6,7 +6,7 @@ internal import FlickCore
 /// A class, since the script's session writes into it.
 final class Notebook {
   /// The decisions in order of time.
-  private(set) var decisions: [Decision] = []
+  private(set) var decisions = DecisionLog()
 
   /// The changes of pages, cards and states in words.
   private(set) var changes: [(time: Seconds, text: String)] = []

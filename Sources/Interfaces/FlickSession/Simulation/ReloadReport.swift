@@ -57,13 +57,7 @@ package struct FollowedTunables {
   /// - Throws: `HostError` if the file is not valid.
   package init(_ path: String, fixed: Set<String>) throws(HostError) {
     (self.path, self.fixed) = (path, fixed)
-    values = try Self.values(of: path)
-  }
-
-  private static func values(of path: String) throws(HostError) -> [String: String] {
-    var values: [String: String] = [:]
-    for (name, text) in try TunablesFile.read(path) { values[name] = text }
-    return values
+    values = try TunablesFile.values(in: path)
   }
 
   /// The names of the settings that differ from the file as last read.
@@ -76,11 +70,20 @@ package struct FollowedTunables {
   /// Values set by the user in the meantime are kept unless the file's value has changed.
   package mutating func read(into settings: [String: String]) throws(HostError) -> [String: String]
   {
-    let found = try Self.values(of: path)
+    let found = try TunablesFile.values(in: path)
     var settings = settings
     for name in Set(values.keys).union(found.keys)
     where found[name] != values[name] && !fixed.contains(name) { settings[name] = found[name] }
     values = found
     return settings
+  }
+}
+
+extension TunablesFile {
+  /// The values by name.
+  ///
+  /// - Throws: `HostError` if the file is not valid.
+  package static func values(in path: String) throws(HostError) -> [String: String] {
+    Dictionary(try read(path).map { ($0.name, $0.text) }) { $1 }
   }
 }

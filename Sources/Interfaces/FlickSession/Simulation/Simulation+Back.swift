@@ -17,11 +17,7 @@ extension Simulation {
     if time == timeline.end { return pass(to: time) }
     let count = timeline.count(before: time)
     if time < now || count < timeline.doneCount { replay(count) }
-    while timeline.doneCount < count, let input = timeline.due(at: time) {
-      advance(to: input[0].time)
-      timeline.proceed(by: input.count)
-      perform(input)
-    }
+    performInputs(until: time, upTo: count)
     advance(to: time)
   }
 

@@ -17,7 +17,7 @@ extension Simulation {
   package var title: String { world.title }
 
   /// All decisions so far.
-  package var decisions: [Decision] { world.notes.decisions }
+  package var decisions: DecisionLog { world.notes.decisions }
 
   /// Changes of pages, cards and states so far.
   package var changes: [(time: Seconds, text: String)] { world.notes.changes }

@@ -79,9 +79,7 @@ extension Simulation.World {
   /// Applies inputs, advances to a moment, and returns the decisions.
   ///
   /// Errors are ignored.
-  func decisions(
-    playing entries: [InputLog.Entry], until end: Seconds
-  ) -> [DecisionSummary] {
+  func decisions(playing entries: [InputLog.Entry], until end: Seconds) -> [DecisionSummary] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
     for input in entries.inputs {
       attempt { try stage.advance(to: max(input[0].time, stage.now)) }

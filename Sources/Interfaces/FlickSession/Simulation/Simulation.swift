@@ -20,6 +20,8 @@ package final class Simulation: TunedScreen {
   var isWorldTouched = false
   package var timeline = InputLog()
   package var curves: Curves
+  /// Whether values are sampled for plots as time passes.
+  package var isPlotted = true
 
   /// The current settings of tunables, and the settings at the start.
   package var settings: [String: String]
@@ -177,22 +179,14 @@ package final class Simulation: TunedScreen {
 
   /// Advances time to a moment, and applies the inputs that are due.
   package func pass(to time: Seconds) {
-    while let input = timeline.due(at: time) {
-      advance(to: input[0].time)
-      timeline.proceed(by: input.count)
-      perform(input)
-    }
+    performInputs(until: time)
     advance(to: time)
     timeline.see(now)
   }
 
   /// Advances time to a moment, but stops at rest if the timeline has ended.
   package func run(to time: Seconds) {
-    while let input = timeline.due(at: time) {
-      advance(to: input[0].time)
-      timeline.proceed(by: input.count)
-      perform(input)
-    }
+    performInputs(until: time)
     if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
       let isOver = world.stage.nextEventTime == .infinity
@@ -201,6 +195,17 @@ package final class Simulation: TunedScreen {
       advance(to: time)
     }
     timeline.see(now)
+  }
+
+  /// Applies the inputs that are due at a moment, each at its time.
+  ///
+  /// - Parameter count: the number of entries of the timeline after which to stop.
+  func performInputs(until time: Seconds, upTo count: Int = .max) {
+    while timeline.doneCount < count, let input = timeline.due(at: time) {
+      advance(to: input[0].time)
+      timeline.proceed(by: input.count)
+      perform(input)
+    }
   }
 
   /// Advances time until the stage rests, but at most to a given moment.
@@ -272,8 +277,8 @@ package final class Simulation: TunedScreen {
     attempt { try world.stage.arrange(change) }
   }
 
-  /// Samples the current values for plots.
-  package func sample() { curves.sample(world.stage.current) }
+  /// Samples the current values if they are plotted.
+  package func sample() { if isPlotted { curves.sample(world.stage.current) } }
 
   // MARK: Acting
 

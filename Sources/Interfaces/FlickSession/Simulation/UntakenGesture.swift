@@ -1,4 +1,3 @@
-internal import FlickAPI
 package import FlickCore
 
 /// A gesture that no component took.

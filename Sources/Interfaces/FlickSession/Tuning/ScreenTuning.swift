@@ -75,8 +75,7 @@ package final class ScreenTuning {
   ///
   /// - Throws: `HostError` if the declaration or the script refuses the value.
   package func set(_ declaration: Tunables.Declaration, to text: String) throws(HostError) {
-    try set(
-      declaration, to: HostError.input { try declaration.checked(declaration.parse(text)) })
+    try set(declaration, to: HostError.input { try declaration.checked(declaration.parse(text)) })
   }
 
   /// Sets all tunables to the script's defaults.
@@ -128,9 +127,7 @@ package final class ScreenTuning {
   }
 
   /// Checks that the script allows the settings, and optionally that they change a value.
-  private func check(
-    _ settings: [String: String], mustChange: Bool
-  ) throws(HostError) {
+  private func check(_ settings: [String: String], mustChange: Bool) throws(HostError) {
     var declared = screen.declared
     if let (declaration, text) = declared.refusals(of: settings).first {
       try HostError.input { _ = try declaration.checked(declaration.parse(text)) }

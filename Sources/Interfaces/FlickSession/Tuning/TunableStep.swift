@@ -15,9 +15,7 @@ package enum TunableStep {
   {
     switch value {
     case .number(let number):
-      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
-        return nil
-      }
+      guard let (low, high) = declaration.ends else { return nil }
       return ((number - low) / (high - low)).clamped(to: 0...1)
     case .choice(let choice):
       guard let index = declaration.choices.firstIndex(of: choice), declaration.choices.count > 1
@@ -38,9 +36,7 @@ package enum TunableStep {
   {
     switch declaration.defaultValue {
     case .number:
-      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
-        return nil
-      }
+      guard let (low, high) = declaration.ends else { return nil }
       let step = step(of: declaration, 0)
       let number = ((low + share * (high - low)) / step).rounded() * step
       return .number(rounded(number).clamped(from: low, to: high))
@@ -80,14 +76,19 @@ package enum TunableStep {
   /// A hundredth of the range, or of the value without a range, rounded down to 1, 2 or 5 times a
   /// power of ten.
   private static func step(of declaration: Tunables.Declaration, _ value: Double) -> Double {
-    var extent = max(value.magnitude, 1)
-    if let low = declaration.minimum, let high = declaration.maximum, high > low {
-      extent = high - low
-    }
+    let extent = declaration.ends.map { $0.high - $0.low } ?? max(value.magnitude, 1)
     var step = 1.0
     while step > extent / 100, step > 1e-6 { step /= 10 }
     while step * 10 <= extent / 100, step < 1e12 { step *= 10 }
     let factor = [5.0, 2.0].first { step * $0 <= extent / 100 } ?? 1
     return declaration.isWhole ? max(1, step * factor) : step * factor
+  }
+}
+
+extension Tunables.Declaration {
+  /// The ends of the range of a number; nil without a range.
+  var ends: (low: Double, high: Double)? {
+    guard let minimum, let maximum, minimum < maximum else { return nil }
+    return (minimum, maximum)
   }
 }

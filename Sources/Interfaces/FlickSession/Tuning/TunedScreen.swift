@@ -23,7 +23,7 @@ package protocol TunedScreen: AnyObject {
   /// The inputs of the stage.
   var timeline: InputLog { get }
   /// All decisions so far.
-  var decisions: [Decision] { get }
+  var decisions: DecisionLog { get }
   /// The start of the last gesture.
   var lastGesture: GestureStart? { get set }
 
@@ -85,9 +85,7 @@ extension TunedScreen {
   /// without further effects.
   ///
   /// - Throws: `HostError` if the script does not load without these settings either.
-  private func refusedSettings(
-    of wanted: [String: String]
-  ) throws(HostError) -> [String: String] {
+  private func refusedSettings(of wanted: [String: String]) throws(HostError) -> [String: String] {
     var refused: [String: String] = [:]
     while true {
       let settings = wanted.filter { refused[$0.key] == nil }

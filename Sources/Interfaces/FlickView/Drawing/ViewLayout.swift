@@ -93,9 +93,7 @@ struct ViewLayout: Hashable, Sendable {
 
   /// The widths of the panel and of the one beside it, including the gap before it, for a number of
   /// free columns.
-  private static func panels(
-    of kind: ViewState.Panel, in free: Int
-  ) -> (panel: Int, side: Int) {
+  private static func panels(of kind: ViewState.Panel, in free: Int) -> (panel: Int, side: Int) {
     guard kind == .tunables, free > minTunables + minSide else {
       return (min(free, maxPanel), 0)
     }
@@ -107,26 +105,15 @@ struct ViewLayout: Hashable, Sendable {
   var hasPanelBeside: Bool { panel.map { $0.x > content.x + content.width } ?? false }
 
   /// The frame around the screen.
-  var frame: CellRect {
-    CellRect(
-      x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
-  }
+  var frame: CellRect { content.grown(by: 1) }
 
   // MARK: Conversion of cells to points
 
   /// The size of a cell in points.
-  var pointsPerCell: Size2D {
-    Size2D(
-      width: screen.width / Double(max(1, content.width)),
-      height: screen.height / Double(max(1, content.height)))
-  }
+  var pointsPerCell: Size2D { content.pointsPerCell(of: screen) }
 
   /// The position on the screen in points for a position on the terminal.
-  func point(x: Double, y: Double) -> Point2D {
-    let cell = pointsPerCell
-    return Point2D(
-      x: (x - Double(content.x)) * cell.width, y: (y - Double(content.y)) * cell.height)
-  }
+  func point(x: Double, y: Double) -> Point2D { content.point(x: x, y: y, of: screen) }
 
   /// The position on the terminal in cells for a position on the screen.
   func cell(of place: Point2D) -> (x: Double, y: Double) {

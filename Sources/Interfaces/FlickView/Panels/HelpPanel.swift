@@ -9,8 +9,7 @@ struct HelpPanel {
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel else { return }
-    buffer.fill(area, .terminal)
-    buffer.frame(area, title: "Keys", theme, theme.faint)
+    buffer.panel(area, title: "Keys", theme)
     let column = 14
     let rows = max(0, area.height - 2)
     let below = KeyHelp.all.count - first - rows

@@ -1,6 +1,5 @@
 internal import FlickCells
 internal import FlickCore
-internal import FlickSession
 internal import FlickTerminal
 
 /// A plot of a value of the stage over time, with the previous run, thresholds and decisions.
@@ -86,16 +85,12 @@ struct PlotPanel {
   }
 
   private func threshold(_ test: Criterion, of decision: Decision) -> Double? {
-    switch (choice.property, test.name) {
-    case (.position, .distance):
-      // The test measures from the page where the swipe started.
-      guard let at = samples.last(where: { $0.time <= decision.time })?.values[index] else {
-        return nil
-      }
-      let base = at - test.value
-      return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold : nil
-    default: return nil
-    }
+    guard choice.property == .position, test.name == .distance,
+      let at = samples.last(where: { $0.time <= decision.time })?.values[index]
+    else { return nil }
+    // The test measures from the page where the swipe started.
+    let base = at - test.value
+    return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold : nil
   }
 
   private func line(
@@ -125,11 +120,9 @@ struct PlotPanel {
     buffer.draw(text, x: area.x + max(0, width - text.count), y: y, theme.faint)
   }
 
-  private static func column(
-    _ time: Double, _ span: ClosedRange<Double>, _ box: CellRect
-  ) -> Int {
+  private static func column(_ time: Double, _ span: ClosedRange<Double>, _ box: CellRect) -> Int {
     let share = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
-    return box.x + Int((share.clamped(to: 0...1) * Double(box.width - 1)).rounded())
+    return box.columns.column(at: share.clamped(to: 0...1))
   }
 }
 
@@ -143,17 +136,10 @@ extension BrailleCanvas {
   ) {
     let extent = span.upperBound - span.lowerBound
     guard extent > 0, columns > 0 else { return }
-    var last: (x: Int, y: Int)?
-    for point in points {
-      guard let y = row(of: point.value, in: range) else {
-        last = nil
-        continue
-      }
-      let share = ((point.time - span.lowerBound) / extent).clamped(to: 0...1)
-      let x = Int((share * Double(columns - 1)).rounded())
-      let from = last ?? (x, y)
-      line(x0: from.x, y0: from.y, x1: x, y1: y)
-      last = (x, y)
-    }
+    let dots = 0..<columns
+    connect(
+      points.lazy.map { point in
+        (dots.column(at: ((point.time - span.lowerBound) / extent).clamped(to: 0...1)), point.value)
+      }, in: range)
   }
 }

@@ -9,8 +9,7 @@ struct ReplayPanel {
   var report: ReplayReport?
 
   func draw(in area: CellRect, _ buffer: inout CellBuffer) {
-    buffer.fill(area, .terminal)
-    buffer.frame(area, title: "Replay", theme, theme.faint)
+    buffer.panel(area, title: "Replay", theme)
     let (width, bottom) = (area.width - 4, area.y + area.height - 1)
     var rows = lines.flatMap { line, style in
       CellText.wrapped(line.replacing("->", with: theme.arrow), to: width).enumerated().map {
@@ -24,8 +23,7 @@ struct ReplayPanel {
       rows.append(("\(rest) lines more: run --replay prints all", theme.faint))
     }
     for (index, row) in rows.enumerated() {
-      buffer.line(
-        row.text, x: area.x + 2, y: area.y + 1 + index, width: width, row.style, theme)
+      buffer.row(row.text, y: area.y + 1 + index, in: area, row.style, theme)
     }
   }
 

@@ -11,18 +11,16 @@ struct TextPanel {
   func draw(
     in area: CellRect, _ buffer: inout CellBuffer, _ lines: () throws(HostError) -> [String]
   ) {
-    buffer.fill(area, .terminal)
-    buffer.frame(area, title: title, theme, theme.faint)
-    let width = area.width - 4
+    buffer.panel(area, title: title, theme)
     var (rows, style) = ([String](), theme.text)
     do throws(HostError) {
       rows = try lines().map { PrintableText.of($0) }
     } catch {
-      rows = CellText.wrapped(PrintableText.of(error.description), to: width)
+      rows = CellText.wrapped(PrintableText.of(error.description), to: area.width - 4)
       style = theme.bad
     }
     for (index, row) in rows.prefix(max(0, area.height - 2)).enumerated() {
-      buffer.line(row, x: area.x + 2, y: area.y + 1 + index, width: width, style, theme)
+      buffer.row(row, y: area.y + 1 + index, in: area, style, theme)
     }
   }
 }

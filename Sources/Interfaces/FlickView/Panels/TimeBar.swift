@@ -17,19 +17,12 @@ struct TimeBar {
     let line = layout.barLine
     guard line.count > 1, end > 0 else { return }
     let place = column(now, line)
-    for x in line {
-      let isPast = x <= place
-      let cell = Cell(
-        Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint)
-      buffer.set(cell, x: x, y: bar.y)
-    }
+    buffer.track(line, upTo: place, y: bar.y, theme)
     for time in decisions where time <= end {
-      let x = column(time, line)
-      buffer.set(Cell(Glyph(theme.tick), theme.warm), x: x, y: bar.y)
+      buffer.set(Cell(Glyph(theme.tick), theme.warm), x: column(time, line), y: bar.y)
     }
     for time in gestures where time <= end {
-      let x = column(time, line)
-      buffer.set(Cell(Glyph(theme.mark), theme.strong), x: x, y: bar.y)
+      buffer.set(Cell(Glyph(theme.mark), theme.strong), x: column(time, line), y: bar.y)
     }
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: place, y: bar.y)
     let seconds = fixed(end.value, decimals: 2) + " s"
@@ -38,7 +31,23 @@ struct TimeBar {
   }
 
   private func column(_ time: Seconds, _ line: Range<Int>) -> Int {
-    let share = (time.value / end.value).clamped(to: 0...1)
-    return line.lowerBound + Int((share * Double(line.count - 1)).rounded())
+    line.column(at: (time.value / end.value).clamped(to: 0...1))
+  }
+}
+
+extension Range<Int> {
+  /// The column at a share of the way from the first to the last one.
+  func column(at share: Double) -> Int { lowerBound + Int((share * Double(count - 1)).rounded()) }
+}
+
+extension CellBuffer {
+  /// Draws the line of a time bar or a slider, filled up to a column.
+  mutating func track(_ line: Range<Int>, upTo place: Int, y: Int, _ theme: Theme) {
+    for x in line {
+      let isPast = x <= place
+      let cell = Cell(
+        Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint)
+      set(cell, x: x, y: y)
+    }
   }
 }

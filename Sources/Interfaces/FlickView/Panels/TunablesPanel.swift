@@ -28,18 +28,16 @@ struct TunablesPanel {
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel else { return }
-    buffer.fill(area, .terminal)
-    buffer.frame(area, title: title, theme, theme.faint)
+    buffer.panel(area, title: title, theme)
     drawHint(area, &buffer)
-    let nothing = tunables.isEmpty ? "the script declares none" : "no match: Esc"
     if list.order.isEmpty {
-      buffer.line(
-        nothing, x: area.x + 2, y: area.y + 1, width: area.width - 4, theme.faint, theme)
+      let nothing = tunables.isEmpty ? "the script declares none" : "no match: Esc"
+      buffer.row(nothing, y: area.y + 1, in: area, theme.faint, theme)
     }
     for (index, row) in list.rows.enumerated() {
       guard let y = layout.row(ofList: index) else { continue }
       switch row {
-      case .heading(let text): heading(text, y, area, &buffer)
+      case .heading(let text): buffer.row(text, y: y, in: area, theme.accent, theme)
       case .tunable(let index): draw(index, y, area, &buffer)
       case .slider(let index): slider(index, y, layout, &buffer)
       case .strip: strip?.draw(layout.sliderLine, y, theme, &buffer)
@@ -67,10 +65,6 @@ struct TunablesPanel {
     for hint in hints where text.count + hint.count + 6 <= area.width { text += " \(hint) " }
     guard area.height > 3 else { return }
     buffer.draw(text, x: area.x + 2, y: area.y + area.height - 1, theme.faint)
-  }
-
-  private func heading(_ text: String, _ y: Int, _ area: CellRect, _ buffer: inout CellBuffer) {
-    buffer.line(text, x: area.x + 2, y: y, width: area.width - 4, theme.accent, theme)
   }
 
   // MARK: Rows
@@ -136,22 +130,14 @@ struct TunablesPanel {
     let (declaration, value) = tunables[index]
     let line = layout.sliderLine
     guard line.count > 1, let place = TunableStep.share(of: value, declaration) else { return }
-    func column(_ share: Double) -> Int {
-      line.lowerBound + Int((share * Double(line.count - 1)).rounded())
-    }
-    let knob = column(place)
-    for x in line {
-      let isPast = x <= knob
-      buffer.set(
-        Cell(Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint), x: x,
-        y: y)
-    }
+    let knob = line.column(at: place)
+    buffer.track(line, upTo: knob, y: y, theme)
     if let share = TunableStep.share(of: declaration.defaultValue, declaration) {
-      buffer.set(Cell(Glyph(theme.mark), theme.faint), x: column(share), y: y)
+      buffer.set(Cell(Glyph(theme.mark), theme.faint), x: line.column(at: share), y: y)
     }
     for flip in findings[declaration.name]?.flips ?? [] {
       guard let share = TunableStep.share(of: flip.text, declaration) else { continue }
-      buffer.set(Cell(Glyph(theme.flip), theme.warm), x: column(share), y: y)
+      buffer.set(Cell(Glyph(theme.flip), theme.warm), x: line.column(at: share), y: y)
     }
     buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: y)
   }
@@ -176,8 +162,7 @@ struct TunablesPanel {
     let rows = lines.flatMap { part in part.0.map { ($0, part.1) } }.prefix(layout.footerRows)
     let bottom = area.y + area.height - 1
     for (index, row) in rows.enumerated() {
-      buffer.line(
-        row.0, x: area.x + 2, y: bottom - rows.count + index, width: width, row.1, theme)
+      buffer.row(row.0, y: bottom - rows.count + index, in: area, row.1, theme)
     }
   }
 

@@ -27,12 +27,7 @@ package struct ScreenChooser {
   /// - Returns: the path of the screen; nil if the user quit.
   /// - Throws: an error of the terminal.
   package mutating func run() throws -> String? {
-    let session: TerminalSession
-    do {
-      session = try TerminalSession()
-    } catch {
-      throw ViewProgram.NoTerminal(cause: error)
-    }
+    let session = try ViewProgram.openTerminal()
     try session.start()
     defer { session.stop() }
     var painter = ScreenPainter(session.capabilities)
@@ -88,12 +83,8 @@ package struct ScreenChooser {
     else { return buffer }
     switch previews[chosen] {
     case .picture(let picture, let title):
-      let inside = CellRect(
-        x: room.x + 1, y: room.y + 1, width: room.width - 2, height: room.height - 2)
-      let content = CellRect.fitted(picture.size, in: inside)
-      let frame = CellRect(
-        x: content.x - 1, y: content.y - 1, width: content.width + 2, height: content.height + 2)
-      buffer.frame(frame, title: title, theme, theme.faint)
+      let content = CellRect.fitted(picture.size, in: room.grown(by: -1))
+      buffer.frame(content.grown(by: 1), title: title, theme, theme.faint)
       painter.draw(picture, in: content, on: &buffer, as: capabilities.pixelStyle)
     case .fault(let text):
       for (row, line) in CellText.wrapped(StatusLine.oneLine(text), to: room.width - 2).enumerated()
@@ -114,15 +105,13 @@ package struct ScreenChooser {
     }
     let names = state.shown.map { state.entries[$0].name.count }.max() ?? 0
     if state.shown.isEmpty {
-      buffer.line("no match", x: 2, y: 1, width: area.width - 4, theme.faint, theme)
+      buffer.row("no match", y: 1, in: area, theme.faint, theme)
     }
     for (row, index) in state.rows(in: area).enumerated() {
       let entry = state.entries[index]
       let isChosen = index == state.chosen
       let y = area.y + 1 + row
-      buffer.line(
-        entry.name, x: area.x + 2, y: y, width: area.width - 4,
-        isChosen ? theme.chosen : theme.strong, theme)
+      buffer.row(entry.name, y: y, in: area, isChosen ? theme.chosen : theme.strong, theme)
       let x = area.x + 4 + names
       // A summary cut after a word or two is not useful.
       let room = area.x + area.width - 2 - x

@@ -39,6 +39,10 @@ package struct ViewProgram {
     package var description: String { "\(cause)" }
   }
 
+  static func openTerminal() throws(NoTerminal) -> TerminalSession {
+    do { return try TerminalSession() } catch { throw NoTerminal(cause: error) }
+  }
+
   private let options: Options
   private let simulation: Simulation
   private let base: Replay.Base?
@@ -65,12 +69,7 @@ package struct ViewProgram {
   ///
   /// - Throws: `HostError` if a recording cannot be written, or an error of the terminal.
   package func run() throws -> Outcome {
-    let session: TerminalSession
-    do {
-      session = try TerminalSession()
-    } catch {
-      throw NoTerminal(cause: error)
-    }
+    let session = try Self.openTerminal()
     session.deferRequestsToEnd()
     var files = SessionFiles(
       script: simulation.path, tunables: options.tunables, gestures: options.gestures)
@@ -168,8 +167,7 @@ package struct ViewProgram {
   /// Reloads the script if its files have changed, and returns whether it did.
   private func follow(_ watch: FileWatch?, _ viewer: Viewer, at now: Duration) -> Bool {
     guard let watch,
-      watch.hasChanged(
-        viewer.simulation.watchedFiles, of: viewer.exploration.tuning, at: now)
+      watch.hasChanged(viewer.simulation.watchedFiles, of: viewer.exploration.tuning, at: now)
     else { return false }
     viewer.filesHaveChanged()
     return true

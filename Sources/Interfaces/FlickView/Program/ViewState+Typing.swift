@@ -18,25 +18,32 @@ extension ViewState {
     case .filter(let text):
       type(key, filter: text)
       return []
-    case .meaning(let text): return type(key, meaning: text)
-    case .setName(let text): return type(key, setName: text)
+    case .meaning(let text):
+      return type(
+        key, asked: text, upTo: Self.longestMeaning, { $0.askForMeaning($1) }, .keep(text))
+    case .setName(let text):
+      return type(
+        key, asked: text, upTo: TunableHistory.longestName, { $0.askForSetName($1) },
+        .nameSet(text))
     }
   }
 
-  private mutating func type(_ key: KeyEvent, setName text: String) -> [ViewEffect] {
-    switch key.key {
-    case .enter:
-      (typing, message) = (nil, nil)
-      return [.nameSet(text)]
-    case .escape: (typing, message) = (nil, nil)
-    default:
-      if let next = edited(text, by: key, upTo: TunableHistory.longestName) {
-        askForSetName(next)
-      } else {
-        (typing, message) = (nil, nil)
-      }
+  /// Handles a key while a line is asked for in a message.
+  ///
+  /// - Parameters:
+  ///   - ask: shows the line after the key.
+  ///   - effect: the effect of Enter.
+  private mutating func type(
+    _ key: KeyEvent, asked text: String, upTo most: Int,
+    _ ask: (inout ViewState, String) -> Void, _ effect: ViewEffect
+  ) -> [ViewEffect] {
+    let isOver = key.key == .enter || key.key == .escape
+    if !isOver, let next = edited(text, by: key, upTo: most) {
+      ask(&self, next)
+      return []
     }
-    return []
+    (typing, message) = (nil, nil)
+    return key.key == .enter ? [effect] : []
   }
 
   /// Asks for the name of the visible set of values, and shows the text typed so far.
@@ -66,22 +73,6 @@ extension ViewState {
       let next = edited(text, by: key)
       (typing, filter) = (next.map { .filter($0) }, next ?? "")
     }
-  }
-
-  private mutating func type(_ key: KeyEvent, meaning text: String) -> [ViewEffect] {
-    switch key.key {
-    case .enter:
-      (typing, message) = (nil, nil)
-      return [.keep(text)]
-    case .escape: (typing, message) = (nil, nil)
-    default:
-      if let next = edited(text, by: key, upTo: Self.longestMeaning) {
-        askForMeaning(next)
-      } else {
-        (typing, message) = (nil, nil)
-      }
-    }
-    return []
   }
 
   private static let longestMeaning = 200

@@ -221,9 +221,7 @@ package struct ViewState: Sendable {
     firstHelp = (firstHelp + lines).clamped(from: 0, to: helpExcess)
   }
 
-  private mutating func press(
-    _ x: Double, _ y: Double, _ modifiers: KeyModifiers
-  ) -> [ViewEffect] {
+  private mutating func press(_ x: Double, _ y: Double, _ modifiers: KeyModifiers) -> [ViewEffect] {
     let layout = layout
     if panel != .none, let area = layout.panel, area.contains(x, y) {
       return pressPanel(x, y)

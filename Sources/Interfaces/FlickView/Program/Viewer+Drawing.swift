@@ -25,8 +25,7 @@ extension Viewer {
     drawScreen(layout, theme, &buffer)
     let line = simulation.timeline
     TimeBar(
-      theme: theme, now: stage.time, end: line.end,
-      gestures: line.gestureStarts.map { line.entries[$0].time },
+      theme: theme, now: stage.time, end: line.end, gestures: line.gestureTimes,
       decisions: simulation.changes.map(\.time)
     ).draw(layout, &buffer)
     if state.showsPlot { drawPlot(layout, theme, &buffer) }

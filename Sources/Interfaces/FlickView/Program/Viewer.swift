@@ -2,9 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickCells
 internal import FlickHost
-internal import FlickLab
 package import FlickSession
-internal import FlickSystem
 package import FlickTerminal
 
 /// The view without a terminal: takes events and real time, and draws frames.

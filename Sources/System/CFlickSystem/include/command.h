@@ -19,13 +19,9 @@ int fs_command_output(const char *_Nullable const *_Nonnull words, char *bytes, 
 
 /// Starts a program connected by pipes: it reads the bytes written to `*input`, and its output is
 /// readable from `*output`. It inherits standard error. `words` ends with NULL. Returns 0 and sets
-/// the descriptors and the process id, or returns an errno.
+/// the descriptors and the process id, or returns an errno. `fs_wait` waits for its end.
 int fs_start_command(const char *_Nullable const *_Nonnull words, int *input, int *output,
                      int *child);
-
-/// Waits for the end of a program started by `fs_start_command`. Returns its exit code, or -n if
-/// signal n ended it.
-int fs_await_command(int child);
 
 /// Abandons a program. If it does not end within `milliseconds`, sends it SIGTERM and waits for a
 /// quarter of that time.

@@ -58,9 +58,7 @@ enum Beneath {
   }
 
   /// The folder that contains the last component.
-  private static func parent(
-    of names: [String], in folder: String
-  ) throws(Errno) -> Descriptor {
+  private static func parent(of names: [String], in folder: String) throws(Errno) -> Descriptor {
     if folder.containsNUL { throw .invalidName }
     let start = folder.isEmpty ? "." : folder
     var descriptor = Descriptor(
@@ -75,13 +73,8 @@ enum Beneath {
   private static func openName(
     _ name: String, in folder: Int32, _ flags: Int32, following: Bool = false
   ) throws(Errno) -> Int32 {
-    while true {
-      let all = flags | O_CLOEXEC | (following ? 0 : O_NOFOLLOW)
-      // Sound: the name is bridged to a C string for the call.
-      let number = unsafe openat(folder, name, all, 0o666)
-      if number >= 0 { return number }
-      let code = errno
-      if code != EINTR { throw Errno(code: code) }
-    }
+    let all = flags | O_CLOEXEC | (following ? 0 : O_NOFOLLOW)
+    // Sound: the name is bridged to a C string for the call.
+    return Int32(try retryingInterrupted { unsafe Int(openat(folder, name, all, 0o666)) })
   }
 }

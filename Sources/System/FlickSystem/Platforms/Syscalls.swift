@@ -236,9 +236,7 @@ func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
 /// Waits until a descriptor is readable or closed at the other end.
 ///
 /// Returns a flag per descriptor.
-func waitUntilReadable(
-  _ numbers: [Int32], for duration: Duration? = nil
-) throws(Errno) -> [Bool] {
+func waitUntilReadable(_ numbers: [Int32], for duration: Duration? = nil) throws(Errno) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   _ = try retryingInterrupted {
     // Sound: the array's own entries and count. Without a time limit -1.

@@ -48,9 +48,7 @@ package final class MessageSocket {
   // MARK: Sending
 
   /// Sends a message, and another socket with it; the caller still owns that.
-  package func send(
-    _ message: [UInt8], passing other: MessageSocket? = nil
-  ) throws(SystemError) {
+  package func send(_ message: [UInt8], passing other: MessageSocket? = nil) throws(SystemError) {
     let count = UInt32(message.count) | (other == nil ? 0 : Self.passes)
     var bytes = (0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(8 * $0)) } + message
     var pass = other?.descriptor ?? -1

@@ -55,8 +55,7 @@ package enum OwnProcess {
   package static func running<Result>(
     _ locator: (function: UInt, context: UInt), _ body: () throws -> Result
   ) rethrows -> Result {
-    let before = fs_change_script(
-      fs_script(locator: locator.function, context: locator.context))
+    let before = fs_change_script(fs_script(locator: locator.function, context: locator.context))
     defer { _ = fs_change_script(before) }
     return try body()
   }

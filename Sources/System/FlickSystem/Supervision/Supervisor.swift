@@ -163,9 +163,7 @@ package final class Supervisor {
   ///   - paused: Workers whose reports are not read for now, so that they block when the pipe is
   ///     full. Ignored if all workers are paused.
   ///   - patience: The maximum waiting time; nil for no limit.
-  package func next(
-    pausing paused: Set<Int> = [], within patience: Duration? = nil
-  ) -> Event? {
+  package func next(pausing paused: Set<Int> = [], within patience: Duration? = nil) -> Event? {
     while !workers.isEmpty {
       let polled = workers.keys.filter { !paused.contains($0) }
       // With all workers paused, the supervisor would wait forever.

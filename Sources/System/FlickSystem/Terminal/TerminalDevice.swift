@@ -1,3 +1,5 @@
+internal import CFlickSystem
+
 /// The terminal of the process: settings, bytes in and out, signals.
 ///
 /// It is raw from ``enter(entering:leaving:isRaw:)`` to ``restore()``. If the process ends in
@@ -46,10 +48,8 @@ package final class TerminalDevice {
 
   /// Opens the controlling terminal without changing it.
   package static func open() throws(SystemError) -> TerminalDevice {
-    do throws(Errno) {
-      return TerminalDevice(try Descriptor(terminal: ()))
-    } catch {
-      throw SystemError(.openTerminal, name, error)
+    try SystemError.naming(.openTerminal, name) { () throws(Errno) in
+      TerminalDevice(try Descriptor(terminal: ()))
     }
   }
 
@@ -64,24 +64,21 @@ package final class TerminalDevice {
   ///
   /// - Parameter isRaw: If false, the settings stay the same, and typed input is left to another
   ///   reader.
-  package func enter(
-    entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
-  ) throws(SystemError) {
-    do throws(Errno) {
-      wakeDescriptor = try enterTerminal(descriptor, isRaw: isRaw, entering, leaving)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+  package func enter(entering: [UInt8], leaving: [UInt8], isRaw: Bool = true) throws(SystemError) {
+    wakeDescriptor = try use { () throws(Errno) in
+      // Sound: arrays lent for the call with their own counts; C copies them.
+      try checked(
+        unsafe fs_terminal_enter(
+          descriptor.number, isRaw, entering, entering.count, leaving, leaving.count))
     }
   }
 
   /// Writes `now` to enable further modes, and replaces the entering and leaving sequences.
-  package func change(
-    now: [UInt8], entering: [UInt8], leaving: [UInt8]
-  ) throws(SystemError) {
-    do throws(Errno) {
-      try changeTerminal(now, entering, leaving)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+  package func change(now: [UInt8], entering: [UInt8], leaving: [UInt8]) throws(SystemError) {
+    try use { () throws(Errno) in
+      // Sound: as above.
+      try checked(
+        unsafe fs_terminal_change(now, now.count, entering, entering.count, leaving, leaving.count))
     }
   }
 
@@ -89,12 +86,12 @@ package final class TerminalDevice {
   ///
   /// The terminal stays raw, so that input in transit can be read and dropped.
   package func leave() {
-    if wakeDescriptor != nil { leaveTerminal() }
+    if wakeDescriptor != nil { fs_terminal_leave() }
   }
 
   /// Restores the original settings.
   package func restore() {
-    if wakeDescriptor != nil { restoreTerminal() }
+    if wakeDescriptor != nil { fs_terminal_restore() }
     wakeDescriptor = nil
   }
 
@@ -102,24 +99,20 @@ package final class TerminalDevice {
   /// entered.
   ///
   /// For a program that needs to complete work before its end.
-  package func deferRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
+  package func deferRequestsToEnd() { fs_terminal_defer_ends() }
 
   /// Stops the process group as the suspend character does.
   ///
   /// Returns after it is continued.
-  package func suspend() { suspendProcessGroup() }
+  package func suspend() { fs_terminal_suspend() }
 
   /// The current size.
   package func size() throws(SystemError) -> Size {
-    do throws(Errno) {
-      return try terminalSize(descriptor)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
-    }
+    try use { () throws(Errno) in try terminalSize(descriptor.number) }
   }
 
   /// The number of written bytes that the system has not sent yet; 0 if unknown.
-  package var unsentCount: Int { unsentBytes(descriptor) }
+  package var unsentCount: Int { Int(fs_terminal_unsent(descriptor.number)) }
 
   /// Waits for an event, or until the timeout.
   ///
@@ -135,19 +128,15 @@ package final class TerminalDevice {
       Watched(wakeDescriptor ?? -1, input: true, output: false),
     ]
     watched += others.map { Watched($0, input: true, output: false) }
-    do throws(Errno) {
-      try pollDescriptors(&watched, timeout)
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
-    }
+    try use { () throws(Errno) in try pollDescriptors(&watched, timeout) }
     var readiness = Readiness()
     readiness.hasInput = watched[0].hasInput
     readiness.canWrite = watched[0].canWrite
-    for reason in takeSignals() {
-      if reason == .resized { readiness.isResized = true }
-      if reason == .continued { readiness.isContinued = true }
-    }
-    readiness.requestToEnd = FlickSystem.requestToEnd()
+    let reasons = wakeDescriptor.map(readWakeReasons) ?? []
+    readiness.isResized = reasons.contains(Int(FS_WAKE_RESIZED))
+    readiness.isContinued = reasons.contains(Int(FS_WAKE_CONTINUED))
+    let request = fs_terminal_end_request()
+    readiness.requestToEnd = request == 0 ? nil : Signal(request)
     readiness.others = watched.dropFirst(2).filter(\.hasInput).map(\.number)
     return readiness
   }
@@ -160,19 +149,16 @@ package final class TerminalDevice {
 
   /// The available input, up to 4096 bytes; empty if there is none, nil if the terminal was closed.
   package func read() throws(SystemError) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    do throws(Errno) {
-      let count = try readBytes(from: descriptor, into: &bytes, at: 0)
-      if count == 0 { return nil }
-      bytes.removeSubrange(count...)
-      return bytes
-    } catch .tryAgain {
-      return []
-    } catch .inputOutput {
-      // The other end of the terminal was closed.
-      return nil
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+    try use { () throws(Errno) in
+      do throws(Errno) {
+        let bytes = try readSome(from: descriptor.number, limit: 4096)
+        return bytes.isEmpty ? nil : bytes
+      } catch .tryAgain {
+        return []
+      } catch .inputOutput {
+        // The other end of the terminal was closed.
+        return nil
+      }
     }
   }
 
@@ -180,17 +166,15 @@ package final class TerminalDevice {
   ///
   /// Returns the number written.
   package func write(_ bytes: [UInt8], from offset: Int) throws(SystemError) -> Int {
-    do throws(Errno) {
-      return try writeBytes(bytes, from: offset, to: descriptor.number)
-    } catch .tryAgain {
-      return 0
-    } catch {
-      throw SystemError(.useTerminal, Self.name, error)
+    try use { () throws(Errno) in
+      do throws(Errno) {
+        return try writeBytes(bytes, from: offset, to: descriptor.number)
+      } catch .tryAgain { return 0 }
     }
   }
 
-  private func takeSignals() -> [WakeReason] {
-    guard let wakeDescriptor else { return [] }
-    return readWakeReasons(wakeDescriptor)
+  @discardableResult
+  private func use<Result>(_ body: () throws(Errno) -> Result) throws(SystemError) -> Result {
+    try SystemError.naming(.useTerminal, Self.name, body)
   }
 }

@@ -1,3 +1,5 @@
+internal import CFlickSystem
+
 /// Restores the terminal after a worker that used it has died.
 ///
 /// A worker restores the terminal itself unless it ends by SIGKILL or by a stack overflow on
@@ -9,7 +11,7 @@ package final class TerminalGuard {
   package init() throws(SystemError) {
     do throws(Errno) {
       descriptor = try Descriptor(terminal: ())
-      try rememberTerminal(descriptor)
+      try checked(fs_remember_terminal(descriptor.number))
     } catch {
       throw SystemError(.openTerminal, "the terminal", error)
     }
@@ -18,5 +20,8 @@ package final class TerminalGuard {
   /// Restores the terminal, unless the worker has done so.
   ///
   /// - Parameter leaving: The sequence that disables all modes that may be enabled.
-  package func restore(leaving: [UInt8]) { recoverTerminal(descriptor, leaving) }
+  package func restore(leaving: [UInt8]) {
+    // Sound: an array passed for the call with its own count. There is no way to report a failure.
+    _ = unsafe fs_recover_terminal(descriptor.number, leaving, leaving.count)
+  }
 }

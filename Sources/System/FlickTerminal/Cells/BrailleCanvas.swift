@@ -66,14 +66,21 @@ package struct BrailleCanvas: Sendable {
   ///
   /// NaN leaves a gap. An empty range puts the curve in the middle.
   package mutating func plot(_ values: [Double], in range: ClosedRange<Double>) {
-    guard columns > 0, rows > 0, !values.isEmpty else { return }
+    guard columns > 0, rows > 0 else { return }
+    let (steps, width) = (max(1, values.count - 1), columns - 1)
+    connect(values.lazy.enumerated().map { ($0 * width / steps, $1) }, in: range)
+  }
+
+  /// Draws lines between points, which NaN interrupts, the lower bound of `range` at the bottom.
+  package mutating func connect(
+    _ points: some Sequence<(x: Int, value: Double)>, in range: ClosedRange<Double>
+  ) {
     var last: (x: Int, y: Int)?
-    for (index, value) in values.enumerated() {
+    for (x, value) in points {
       guard let y = row(of: value, in: range) else {
         last = nil
         continue
       }
-      let x = values.count == 1 ? 0 : index * (columns - 1) / (values.count - 1)
       let from = last ?? (x, y)
       line(x0: from.x, y0: from.y, x1: x, y1: y)
       last = (x, y)

@@ -15,11 +15,10 @@ extension CellBuffer {
   ///
   /// An odd last row of pixels fills the upper halves of its cells. The lower halves are black.
   package mutating func draw(
-    _ picture: PixelBuffer, x: Int, y: Int, as style: PixelStyle = .halfBlocks,
-    within clip: CellRect? = nil
+    _ picture: PixelBuffer, x: Int, y: Int, as style: PixelStyle = .halfBlocks
   ) {
     let area = CellRect(x: x, y: y, width: picture.width, height: (picture.height + 1) / 2)
-    let visible = area.intersection(clip ?? bounds).intersection(bounds)
+    let visible = area.intersection(bounds)
     for row in visible.rows {
       let upper = 2 * (row - y)
       for column in visible.columns {

@@ -24,12 +24,7 @@ package struct PixelBuffer: Hashable, Sendable {
   /// Replaces all pixels by colours given as 0xRRGGBB, row by row.
   package mutating func take(_ packed: [UInt32]) {
     precondition(packed.count == pixels.count, "one colour a pixel")
-    for index in pixels.indices {
-      let bits = packed[index]
-      pixels[index] = RGB(
-        UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
-        UInt8(truncatingIfNeeded: bits))
-    }
+    for index in pixels.indices { pixels[index] = RGB(packed: packed[index]) }
   }
 
   /// Fills the part of a rectangle inside the picture.

@@ -29,10 +29,7 @@ package struct CellColor: Hashable, Sendable {
 
   /// The RGB colour; nil for the default and for palette colours.
   package var rgb: RGB? {
-    guard bits & ~0xFF_FFFF == Self.rgbKind else { return nil }
-    return RGB(
-      UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
-      UInt8(truncatingIfNeeded: bits))
+    isRGB ? RGB(packed: bits) : nil
   }
 
   /// The palette index; nil for other colours.

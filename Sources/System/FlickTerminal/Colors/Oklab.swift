@@ -19,10 +19,6 @@ struct Oklab: Sendable {
     b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s
   }
 
-  init(lightness: Float, a: Float, b: Float) {
-    (self.lightness, self.a, self.b) = (lightness, a, b)
-  }
-
   /// - Parameter hue: The weight of a difference of hue relative to one of lightness.
   func squaredDistance(to other: Oklab, hue: Float = 1) -> Float {
     let lightness = self.lightness - other.lightness

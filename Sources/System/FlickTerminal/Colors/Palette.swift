@@ -22,21 +22,16 @@ struct Palette: Sendable {
 
   init(_ depth: ColorDepth) {
     self.depth = depth
-    switch depth {
-    case .truecolor, .monochrome:
-      candidates = []
-      firstIndex = 0
-      cache = []
-    case .ansi16:
-      candidates = (0..<16).map { Oklab(Self.color(UInt8($0))) }
-      firstIndex = 0
-      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
-    case .ansi256:
+    let indices =
+      switch depth {
+      case .truecolor, .monochrome: 0..<0
+      case .ansi16: 0..<16
       // The first sixteen colours depend on the user's theme and are unknown.
-      candidates = (16..<256).map { Oklab(Self.color(UInt8($0))) }
-      firstIndex = 16
-      cache = Array(repeating: 0, count: 1 << Self.cacheBits)
-    }
+      case .ansi256: 16..<256
+      }
+    firstIndex = indices.lowerBound
+    candidates = indices.map { Oklab(Self.color(UInt8($0))) }
+    cache = Array(repeating: 0, count: indices.isEmpty ? 0 : 1 << Self.cacheBits)
   }
 
   /// The colour to send for a colour.

@@ -10,6 +10,13 @@ package struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
+  /// Creates a colour from 0xRRGGBB.
+  package init(packed: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
+      UInt8(truncatingIfNeeded: packed))
+  }
+
   /// The brightness, 0 to 255, with the weights of ITU-R BT.709 applied to the encoded channels.
   package var luma: Int {
     // 0.2126, 0.7152 and 0.0722 in 1/65536.

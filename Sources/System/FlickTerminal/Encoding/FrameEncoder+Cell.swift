@@ -4,9 +4,7 @@ extension FrameEncoder {
   /// Writes a cell or a run of it.
   ///
   /// Returns the column after it.
-  mutating func write(
-    _ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
-  ) -> Int {
+  mutating func write(_ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]) -> Int {
     let glyph = setPen(for: cell, run: run, x, y, &bytes)
     glyph.encode(into: &bytes)
     var end = x + max(1, glyph.width)

@@ -60,9 +60,7 @@ struct Pen: Hashable {
   ]
 
   /// - Parameter base: 30 for the foreground, 40 for the background.
-  private static func append(
-    _ color: CellColor, base: Int, _ start: Int, _ bytes: inout [UInt8]
-  ) {
+  private static func append(_ color: CellColor, base: Int, _ start: Int, _ bytes: inout [UInt8]) {
     if let rgb = color.rgb {
       append(code: base + 8, start, &bytes)
       bytes.append(";2;")

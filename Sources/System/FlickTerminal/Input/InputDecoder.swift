@@ -299,9 +299,7 @@ package struct InputDecoder: Sendable {
   }
 
   /// Emits the key for a byte below space, or DEL.
-  private func emitControl(
-    _ byte: UInt8, _ modifiers: KeyModifiers, _ events: inout [InputEvent]
-  ) {
+  private func emitControl(_ byte: UInt8, _ modifiers: KeyModifiers, _ events: inout [InputEvent]) {
     switch byte {
     case 0x00: emit(.character(" "), modifiers.union(.control), &events)
     case 0x08, 0x7F: emit(.backspace, modifiers, &events)

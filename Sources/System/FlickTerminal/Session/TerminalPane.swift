@@ -61,8 +61,7 @@ package final class TerminalPane {
   /// The number of a terminal's rows that the pane takes.
   package static func rows(of terminal: CellSize, wanted: Int?) -> Int {
     let usual = terminal.height - max(8, terminal.height / 3)
-    let rows = min(
-      (wanted ?? usual).clamped(to: leastAbove...most), terminal.height - leastBelow)
+    let rows = min((wanted ?? usual).clamped(to: leastAbove...most), terminal.height - leastBelow)
     return rows < leastAbove || terminal.width < 20 ? 0 : rows
   }
 
@@ -72,8 +71,7 @@ package final class TerminalPane {
     terminal =
       found.columns > 0 && found.rows > 0
       ? CellSize(width: found.columns, height: found.rows) : CellSize(width: 80, height: 24)
-    size = CellSize(
-      width: terminal.width, height: Self.rows(of: terminal, wanted: wanted))
+    size = CellSize(width: terminal.width, height: Self.rows(of: terminal, wanted: wanted))
   }
 
   /// Makes room at the top and sets the scrolling region below.

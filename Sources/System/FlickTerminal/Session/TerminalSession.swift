@@ -75,9 +75,7 @@ package final class TerminalSession {
   /// - Parameters:
   ///   - capabilities: The known capabilities; by default guessed from the environment.
   ///   - wantsMouse: Whether to enable mouse reports.
-  package init(
-    capabilities: TerminalCapabilities? = nil, wantsMouse: Bool = true
-  ) throws {
+  package init(capabilities: TerminalCapabilities? = nil, wantsMouse: Bool = true) throws {
     device = try TerminalDevice.open()
     let capabilities =
       capabilities ?? TerminalCapabilities(environment: { Environment.value($0) })
@@ -111,11 +109,10 @@ package final class TerminalSession {
 
   /// Enables the modes that the terminal supports.
   private func useCapabilities() throws {
-    let before = modes.switchingOff
-    modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
-    if wantsMouse { modes.mouse = pointer.cellPixels == nil ? .cells : .pixels }
-    try device.change(
-      now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
+    try changeModes { modes in
+      modes.hasKeyboardProtocol = capabilities.hasKeyboardProtocol
+      if wantsMouse { modes.mouse = pointer.cellPixels == nil ? .cells : .pixels }
+    }
     encoder = FrameEncoder(capabilities.frameOptions)
     flow = FlowControl(isActive: capabilities.answers)
   }
@@ -123,8 +120,12 @@ package final class TerminalSession {
   /// Enables or disables reports of mouse moves while no button is held.
   package func reportHover(_ isWanted: Bool) throws {
     guard isStarted, wantsMouse, modes.hasHover != isWanted else { return }
+    try changeModes { $0.hasHover = isWanted }
+  }
+
+  private func changeModes(_ change: (inout TerminalModes) -> Void) throws {
     let before = modes.switchingOff
-    modes.hasHover = isWanted
+    change(&modes)
     try device.change(
       now: before + modes.additions, entering: modes.entering, leaving: modes.leaving)
   }
@@ -267,8 +268,7 @@ package final class TerminalSession {
     let now = Self.now
     var timeout = deadline.map { max(.zero, $0 - now) }
     if decoder.isWaiting { timeout = min(timeout ?? Self.escapeTime, Self.escapeTime) }
-    let ready = try device.wait(
-      for: timeout, wantsOutput: sent < output.count, others: others)
+    let ready = try device.wait(for: timeout, wantsOutput: sent < output.count, others: others)
 
     if let signal = ready.requestToEnd { return [.endRequested(signal)] }
     var events: [Event] = []

@@ -110,7 +110,7 @@ extension StageObject {
   /// A stage with its past, to be put back.
   package struct Mark {
     fileprivate let stage: Stage
-    fileprivate let decisions: [Decision]
+    fileprivate let decisions: DecisionLog
     fileprivate let history: StageHistory?
     fileprivate let routines: RoutineMoment
   }
@@ -201,6 +201,6 @@ extension StageObject {
 
   private func put(_ past: StageHistory.Past) {
     let kept = decisionsSoFar.prefix(past.decisions.kept)
-    put(past.stage, decisions: Array(kept) + past.decisions.new)
+    put(past.stage, decisions: DecisionLog(Array(kept) + past.decisions.new))
   }
 }

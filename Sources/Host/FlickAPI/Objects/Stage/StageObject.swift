@@ -368,7 +368,7 @@ package final class StageObject: LuaIdentity {
   }
 
   /// Replaces the stage by its state at another time.
-  func put(_ stage: Stage, decisions: [Decision]) {
+  func put(_ stage: Stage, decisions: DecisionLog) {
     self.stage = stage
     delivery.noteChange()
     recorder.put(decisions)
@@ -384,8 +384,8 @@ package final class StageObject: LuaIdentity {
   func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
   /// All decisions so far, in the order of time.
-  package var decisionsSoFar: [Decision] {
-    recorder.takesEvents ? recorder.decisions : stage.decisions
+  package var decisionsSoFar: DecisionLog {
+    recorder.takesEvents ? recorder.decisions : DecisionLog(stage.decisions)
   }
 
   /// Virtual time now; the session's clock has followed up to here.

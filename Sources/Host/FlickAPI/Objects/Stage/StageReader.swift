@@ -6,7 +6,7 @@ package struct StageReader {
   /// The world as it is.
   let stage: Stage
   /// All decisions so far, in the order of time.
-  let decisions: [Decision]
+  let decisions: DecisionLog
   /// A pointer that is down and holds something, and that no routine will lift.
   let pointerLeftDown: Int?
 

@@ -6,7 +6,7 @@ package import FlickCore
 /// A class, as `StagePointers` is.
 package final class StageRecorder {
   /// The decisions that were taken out of the stage, in the order of time.
-  private(set) var decisions: [Decision] = []
+  private(set) var decisions = DecisionLog()
   /// Whether events are taken out of the stage as they come; once begun it continues, so that all
   /// decisions are in one place.
   private(set) var takesEvents: Bool
@@ -38,7 +38,7 @@ package final class StageRecorder {
   ///
   /// - Parameter decisions: the decisions that the stage has kept until now.
   func take(after decisions: [Decision]) {
-    (self.decisions, takesEvents) = (decisions, true)
+    (self.decisions, takesEvents) = (DecisionLog(decisions), true)
   }
 
   /// Keeps events from now on.
@@ -51,7 +51,7 @@ package final class StageRecorder {
   func keep(_ event: StageEvent) { if keptEvents != nil { keptEvents?.append(event) } }
 
   /// Replaces the decisions by those of another time.
-  func put(_ decisions: [Decision]) { self.decisions = decisions }
+  func put(_ decisions: DecisionLog) { self.decisions = decisions }
 
   /// Records the value of a named number.
   ///
@@ -66,7 +66,7 @@ package final class StageRecorder {
   package var timeline: InputLog { history?.inputs ?? InputLog() }
 
   /// Touches and turns of the wheel so far.
-  package var inputs: Slice<SegmentedLog<InputLog.Entry>> { timeline.done }
+  package var inputs: InputEntries { timeline.done }
 
   /// The touches since a finger last came down on an untouched screen, and how many inputs had come
   /// before; nil if there were no touches.
@@ -78,8 +78,12 @@ package final class StageRecorder {
 
   /// The fingers that are down at a time, as they were seen last; none without a history.
   func fingersDown(at now: Seconds) -> [Touch] {
+    let timeline = timeline
+    let past = timeline.done[..<timeline.done.partitioningIndex { $0.time > now }]
+    // No finger was down before the last gesture.
+    let start = timeline.gestureStarts.last { $0 < past.endIndex } ?? 0
     var down: [Int: Touch] = [:]
-    for touch in InputLog.touches(of: inputs.prefix { $0.time <= now }) {
+    for touch in InputLog.touches(of: past[start...]) {
       down[touch.pointer] = touch.phase == .began || touch.phase == .moved ? touch : nil
     }
     return down.sorted { $0.key < $1.key }.map(\.value)

@@ -12,19 +12,17 @@ struct ComparedValues: Sendable {
   /// Of comparisons that are not known, the numbers in them.
   func places(of name: String, in range: ClosedRange<Double>) -> [Double] {
     let places =
-      switch branches.places(of: name, in: range, values) {
-      case .success(let places): places
-      case .failure: Array(branches.numbers.filter(range.contains).prefix(Self.mostNumbers))
-      }
+      (try? branches.places(of: name, in: range, values))
+      ?? Array(branches.numbers.filter(range.contains).prefix(Self.mostNumbers))
     let step = (range.upperBound - range.lowerBound) * ScriptBranches.step
     return places.flatMap { [$0 - step, $0, $0 + step] }.filter(range.contains)
   }
 
   /// Why comparisons may change at other values too; nil if they do not.
   func obstacle(of name: String, in range: ClosedRange<Double>) -> String? {
-    switch branches.places(of: name, in: range, values) {
-    case .success: nil
-    case .failure(let obstacle): obstacle.words
+    do throws(ScriptObstacle) { _ = try branches.places(of: name, in: range, values) } catch {
+      return error.words
     }
+    return nil
   }
 }

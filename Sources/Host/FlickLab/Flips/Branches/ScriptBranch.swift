@@ -96,22 +96,21 @@ struct ScriptBranches: Sendable {
     branches = flow.branches.sorted { $0.line < $1.line }
   }
 
-  /// The values of a tunable at which comparisons change, in rising order; an error in words if
-  /// they are not known.
+  /// The values of a tunable at which comparisons change, in rising order.
   ///
   /// - Parameters:
   ///   - name: the tunable's name.
   ///   - range: its range.
   ///   - others: the values of the other tunables.
+  /// - Throws: `ScriptObstacle` if they are not known.
   func places(
     of name: String, in range: ClosedRange<Double>, _ others: [String: Double]
-  ) -> Result<[Double], ScriptObstacle> {
-    if let obstacle { return .failure(ScriptObstacle(words: obstacle)) }
+  ) throws(ScriptObstacle) -> [Double] {
+    if let obstacle { throw ScriptObstacle(words: obstacle) }
     var places: Set<Double> = []
     for branch in branches where branch.mayDepend(on: name) && branch.kind != .curve {
       guard let place = branch.place(of: name, others) else {
-        return .failure(
-          ScriptObstacle(words: "\(place(of: branch)) \(branch.kind.words)"))
+        throw ScriptObstacle(words: "\(place(of: branch)) \(branch.kind.words)")
       }
       if range.contains(place) { places.insert(place) }
     }
@@ -119,10 +118,9 @@ struct ScriptBranches: Sendable {
     let least = (range.upperBound - range.lowerBound) * Self.step * 3
     guard sorted.count <= Self.most, zip(sorted, sorted.dropFirst()).allSatisfy({ $1 - $0 > least })
     else {
-      return .failure(
-        ScriptObstacle(words: "the script compares it at many values, or at almost equal ones"))
+      throw ScriptObstacle(words: "the script compares it at many values, or at almost equal ones")
     }
-    return .success(sorted)
+    return sorted
   }
 
   /// Whether a comparison depends on several of these tunables.

@@ -41,17 +41,14 @@ extension ValueFlow {
 
   /// The name of a function of the library, such as `math.floor`; nil for any other value.
   func libraryName(_ callee: LuaExpression, depth: Int = 0) -> String? {
-    guard depth < 20 else { return nil }
+    guard depth < 20, let callee = resolved(callee) else { return nil }
     switch callee.kind {
-    case .name(_, let variable?):
-      return initial[base + variable].flatMap { libraryName($0, depth: depth + 1) }
     case .name(let name, nil):
       let isOwn = Self.functionNames.contains(name) || Self.libraries.contains(name)
       return isOwn && !assignedGlobals.contains(name) ? name : nil
     case .field(let owner, let name):
       let library = libraryName(owner, depth: depth + 1)
       return library.flatMap { Self.libraries.contains($0) ? "\($0).\(name.text)" : nil }
-    case .parentheses(let inner): return libraryName(inner, depth: depth + 1)
     default: return nil
     }
   }

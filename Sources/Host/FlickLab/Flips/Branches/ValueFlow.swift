@@ -165,14 +165,24 @@ struct ValueFlow {
     variable.map { .variable(base + $0) } ?? .global(name)
   }
 
+  /// A value without parentheses, with names replaced by the values of their variables.
+  ///
+  /// Nil for a variable with several assignments, and after too many names.
+  func resolved(_ value: LuaExpression, depth: Int = 0) -> LuaExpression? {
+    switch value.kind {
+    case .parentheses(let inner): return resolved(inner, depth: depth + 1)
+    case .name(_, let variable?):
+      guard depth < 20 else { return nil }
+      return initial[base + variable].flatMap { resolved($0, depth: depth + 1) }
+    default: return value
+    }
+  }
+
   /// Whether a value is a module of the host, or a function of one.
   func isHost(_ value: LuaExpression, depth: Int = 0) -> Bool {
-    guard depth < 20 else { return false }
+    guard depth < 20, let value = resolved(value) else { return false }
     switch value.kind {
-    case .name(_, let variable?):
-      return initial[base + variable].map { isHost($0, depth: depth + 1) } ?? false
-    case .field(let owner, _), .parentheses(let owner), .index(let owner, _):
-      return isHost(owner, depth: depth + 1)
+    case .field(let owner, _), .index(let owner, _): return isHost(owner, depth: depth + 1)
     case .call(let function, let arguments):
       return module(function, arguments).map(ScriptHost.moduleNames.contains) ?? false
     default: return false
@@ -180,16 +190,11 @@ struct ValueFlow {
   }
 
   /// Whether a function is the host's that returns the tunables.
-  func isTunables(_ function: LuaExpression, depth: Int = 0) -> Bool {
-    guard depth < 20 else { return false }
-    switch function.kind {
-    case .name(_, let variable?):
-      return initial[base + variable].map { isTunables($0, depth: depth + 1) } ?? false
-    case .parentheses(let inner): return isTunables(inner, depth: depth + 1)
-    default:
-      guard function.fieldName == Self.tunables else { return false }
-      return isHost(function) || functions[.field(Self.tunables)] == nil
+  func isTunables(_ function: LuaExpression) -> Bool {
+    guard let function = resolved(function), function.fieldName == Self.tunables else {
+      return false
     }
+    return isHost(function) || functions[.field(Self.tunables)] == nil
   }
 
   /// The name of the module that a call requires; nil for another call.
@@ -202,14 +207,8 @@ struct ValueFlow {
   static func isOfHost(_ module: String) -> Bool { ScriptHost.moduleNames.contains(module) }
 
   /// Whether a function is `require`, under any name.
-  func isRequire(_ function: LuaExpression, depth: Int = 0) -> Bool {
-    switch function.kind {
-    case .name("require", nil): return true
-    case .name(_, let variable?) where depth < 20:
-      return initial[base + variable].map { isRequire($0, depth: depth + 1) } ?? false
-    case .parentheses(let inner): return isRequire(inner, depth: depth + 1)
-    default: return false
-    }
+  func isRequire(_ function: LuaExpression) -> Bool {
+    if case .name("require", nil)? = resolved(function)?.kind { true } else { false }
   }
 }
 

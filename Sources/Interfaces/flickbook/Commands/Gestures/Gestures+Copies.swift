@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -7,9 +6,8 @@ internal import FlickSystem
 // Subcommands of `flickbook gestures` on whole corpora: merging, sampling, anonymizing.
 
 extension Gestures {
-  struct Merge: ParsableCommand {
+  struct Merge: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge",
       abstract: "Merge several corpora into one.",
       discussion: """
         A taken id is replaced by the next free one. Without --same-people, people with the same name in two corpora \
@@ -27,26 +25,21 @@ extension Gestures {
     var corpora: [String]
 
     func validate() throws {
-      guard corpora.count > 1 else {
-        throw ValidationError("gestures merge takes two corpora or more.")
-      }
+      try require(corpora.count > 1, "gestures merge takes two corpora or more.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
-        let (copy, notes) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
-          copy.describe(
-            title: head.title ?? files[0].corpus.title,
-            licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
-            screen: try common(
-              "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
-          return try copy.merge(files, samePeople: samePeople)
-        }
-        console.print(lines: notes)
-        console.print(
-          "\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
+    func perform(_ console: Console) throws(HostError) {
+      let files = try corpora.map { path throws(HostError) in try CorpusFile(path) }
+      let (copy, notes) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+        copy.describe(
+          title: head.title ?? files[0].corpus.title,
+          licence: try common("licence", head.terms.licence, files.map(\.corpus.licence)),
+          screen: try common(
+            "screen", screen.map(CorpusFile.resolved), files.map(\.resolvedScreenPath)))
+        return try copy.merge(files, samePeople: samePeople)
       }
+      console.print(lines: notes)
+      console.print("\(copy.path): \(counted(copy.corpus.gestures.count, "gesture"))")
     }
 
     /// The given value, or else the value shared by all; nil if no corpus has one.
@@ -64,9 +57,8 @@ extension Gestures {
     }
   }
 
-  struct Sample: ParsableCommand {
+  struct Sample: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "sample",
       abstract: "Make a smaller corpus, with a share of each person and device.")
 
     @OptionGroup var output: NewCorpus
@@ -76,32 +68,26 @@ extension Gestures {
     @OptionGroup var filter: GestureFilter
     @OptionGroup var corpus: CorpusArgument
 
-    func validate() throws {
-      guard count > 0 else { throw ValidationError("--count takes a number from 1.") }
-    }
+    func validate() throws { try require(count > 0, "--count takes a number from 1.") }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(corpus.path)
-        let ids = Set(try file.ids(where: filter.condition))
-        guard !ids.isEmpty else { throw file.noGesture }
-        let (copy, taken) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
-          copy.describe(
-            title: file.corpus.title, licence: file.corpus.licence,
-            screen: file.resolvedScreenPath)
-          return try copy.sample(count, of: file, among: ids, seed: chance.seed)
-        }
-        let more = copy.corpus.gestures.count - taken
-        console.print(
-          "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
-            + (more > 0 ? ", and \(more) before them" : ""))
+    func perform(_ console: Console) throws(HostError) {
+      let file = try CorpusFile(corpus.path)
+      let ids = Set(try file.ids(where: filter.condition))
+      guard !ids.isEmpty else { throw file.noGesture }
+      let (copy, taken) = try CorpusCopy.make(at: output.path) { copy throws(HostError) in
+        copy.describe(
+          title: file.corpus.title, licence: file.corpus.licence, screen: file.resolvedScreenPath)
+        return try copy.sample(count, of: file, among: ids, seed: chance.seed)
       }
+      let more = copy.corpus.gestures.count - taken
+      console.print(
+        "\(copy.path): \(taken) of \(counted(ids.count, "gesture"))"
+          + (more > 0 ? ", and \(more) before them" : ""))
     }
   }
 
-  struct Anonymize: ParsableCommand {
+  struct Anonymize: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "anonymize",
       abstract: "Anonymize a corpus: pseudonyms, rounded positions and times.",
       discussion: """
         People, gestures and devices get new names, in random order. Traces keep only their touches, from time zero. \
@@ -125,28 +111,26 @@ extension Gestures {
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
-      guard 0...100 ~= places else { throw ValidationError("--places takes 0 to 100 points.") }
-      guard 0...100 ~= times else { throw ValidationError("--times takes 0 to 100 ms.") }
+      try require(0...100 ~= places, "--places takes 0 to 100 points.")
+      try require(0...100 ~= times, "--times takes 0 to 100 ms.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(corpus.path)
-        guard let licence = terms.licence ?? file.corpus.licence else {
-          throw HostError(
-            .input, "\(file.path): no licence, so it cannot be shared; --licence sets one")
-        }
-        var anonymity = Anonymity()
-        (anonymity.points, anonymity.milliseconds) = (places, times)
-        (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
-        let (copy, _) = try CorpusCopy.make(at: output.path) { [anonymity] copy throws(HostError) in
-          copy.describe(title: file.corpus.title, licence: licence, screen: nil)
-          try copy.anonymize(file, anonymity)
-        }
-        let corpus = copy.corpus
-        let persons = counted(corpus.persons.count, "person", "people")
-        console.print("\(copy.path): \(counted(corpus.gestures.count, "gesture")) of \(persons)")
+    func perform(_ console: Console) throws(HostError) {
+      let file = try CorpusFile(corpus.path)
+      guard let licence = terms.licence ?? file.corpus.licence else {
+        throw HostError(
+          .input, "\(file.path): no licence, so it cannot be shared; --licence sets one")
       }
+      var anonymity = Anonymity()
+      (anonymity.points, anonymity.milliseconds) = (places, times)
+      (anonymity.keepsTags, anonymity.seed) = (keepTags, chance.seed)
+      let (copy, _) = try CorpusCopy.make(at: output.path) { [anonymity] copy throws(HostError) in
+        copy.describe(title: file.corpus.title, licence: licence, screen: nil)
+        try copy.anonymize(file, anonymity)
+      }
+      let corpus = copy.corpus
+      let persons = counted(corpus.persons.count, "person", "people")
+      console.print("\(copy.path): \(counted(corpus.gestures.count, "gesture")) of \(persons)")
     }
   }
 }

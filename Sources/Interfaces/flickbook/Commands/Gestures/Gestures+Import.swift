@@ -6,7 +6,7 @@ internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures import CORPUS RECORDING…`.
-  struct Import: ParsableCommand {
+  struct Import: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract:
         "Import recorded gestures into a corpus: getevent, evemu, libinput, WebDriver, tables, traces.",
@@ -42,9 +42,7 @@ extension Gestures {
 
     func validate() throws {
       try script?.checkIsScript()
-      guard 0...60 ~= catches ?? 0 else {
-        throw ValidationError("--catches takes seconds from 0 to 60.")
-      }
+      try require(0...60 ~= catches ?? 0, "--catches takes seconds from 0 to 60.")
     }
 
     /// The size of the screen that is named, or that the corpus names; nil for none.
@@ -54,65 +52,58 @@ extension Gestures {
       return try ScreenCheck(of: file)?.size
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        var reading = reading
-        if !whole { reading.split = true }
-        if reading.axes != nil, reading.size == nil, reading.scale == nil,
-          let size = try screenSize()
-        {
-          reading.size = size
-          console.report(
-            note:
-              "the axes are mapped to the screen of \(plain(size.width)) by \(plain(size.height)); --size sets another size"
-          )
+    func perform(_ console: Console) throws(HostError) {
+      var reading = reading
+      if !whole { reading.split = true }
+      if reading.axes != nil, reading.size == nil, reading.scale == nil, let size = try screenSize()
+      {
+        reading.size = size
+        console.report(
+          note:
+            "the axes are mapped to the screen of \(plain(size.width)) by \(plain(size.height)); --size sets another size"
+        )
+      }
+      var imports = CorpusImport()
+      imports.reach = catches.map { Seconds($0) }
+      let line = ProgressLine(isRequested: progress.isRequested)
+      console.progress = line
+      for (number, file) in files.enumerated() {
+        guard !Path.isFile(Path.join(file, CorpusFile.name)) else {
+          throw HostError(
+            .input, "\(file): expected a recording, got a corpus; the corpus is the first argument")
         }
-        var imports = CorpusImport()
-        imports.reach = catches.map { Seconds($0) }
-        let line = ProgressLine(isRequested: progress.isRequested)
-        console.progress = line
-        for (number, file) in files.enumerated() {
-          guard !Path.isFile(Path.join(file, CorpusFile.name)) else {
-            throw HostError(
-              .input,
-              "\(file): expected a recording, got a corpus; the corpus is the first argument")
-          }
-          let name =
-            files.count > 1
-            ? "\(file), \(number + 1) of \(counted(files.count, "recording"))" : file
-          line.draw { _ in "import: \(name)" }
-          let traces = try reading.traces(in: file, console, allowsUnits: false) { share in
-            line.draw { "import: \(name), \(Int(share * 100)) %" + $0.left(after: share) }
-          }
-          for trace in traces where trace.fingersLeft > 0 {
-            console.report(note: "\(file): ends while a finger is down; it may be truncated")
-          }
-          try imports.add(traces, of: file)
+        let name =
+          files.count > 1 ? "\(file), \(number + 1) of \(counted(files.count, "recording"))" : file
+        line.draw { _ in "import: \(name)" }
+        let traces = try reading.traces(in: file, console, allowsUnits: false) { share in
+          line.draw { "import: \(name), \(Int(share * 100)) %" + $0.left(after: share) }
         }
-        let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
-        let common = try notes.notes(by: .task)
-        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
-          try head.describe(&file, screen: script)
-          let check = try ScreenCheck(of: file)
-          let total = imports.items.count
-          return try imports.add(
-            to: &file, common, sheet, screen: reading.size, checkedBy: check
-          ) { count in
-            line.draw { _ in "import: \(count) of \(counted(total, "gesture")) written" }
-          }
+        for trace in traces where trace.fingersLeft > 0 {
+          console.report(note: "\(file): ends while a finger is down; it may be truncated")
         }
-        for (gesture, item) in zip(added, imports.items) {
-          var line = "\(gesture.id)  \(item.name)"
-          if let want = gesture.wants { line += "  \(want.text)" }
-          if let after = gesture.after { line += "  after \(after)" }
-          console.print("\(line)")
+        try imports.add(traces, of: file)
+      }
+      let sheet = try labels.map { path throws(HostError) in try GestureSheet(path) }
+      let common = try notes.notes(by: .task)
+      let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+        try head.describe(&file, screen: script)
+        let check = try ScreenCheck(of: file)
+        let total = imports.items.count
+        return try imports.add(
+          to: &file, common, sheet, screen: reading.size, checkedBy: check
+        ) { count in
+          line.draw { _ in "import: \(count) of \(counted(total, "gesture")) written" }
         }
-        let silent = added.count { $0.labels.isEmpty }
-        if silent > 0 {
-          console.print(
-            "\(counted(silent, "gesture")) without a label (--labels, or gestures label)"
-          )
-        }
+      }
+      for (gesture, item) in zip(added, imports.items) {
+        var line = "\(gesture.id)  \(item.name)"
+        if let want = gesture.wants { line += "  \(want.text)" }
+        if let after = gesture.after { line += "  after \(after)" }
+        console.print("\(line)")
+      }
+      let silent = added.count { $0.labels.isEmpty }
+      if silent > 0 {
+        console.print("\(counted(silent, "gesture")) without a label (--labels, or gestures label)")
       }
     }
   }

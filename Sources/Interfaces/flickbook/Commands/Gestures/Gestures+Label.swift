@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -8,7 +7,6 @@ extension Gestures {
   /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "label",
       abstract: "Label gestures with their intended outcomes, by argument or interactively.",
       discussion: """
         WANT is an expression or a word. Without it, the command describes the gesture, or each gesture without a \
@@ -17,7 +15,7 @@ extension Gestures {
         """)
 
     @OptionGroup var meaning: LabelOptions
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
     @Flag(help: "Remove the labels of the gesture; with --by, those of one source.")
     var remove = false
 
@@ -28,9 +26,9 @@ extension Gestures {
 
     func validate() throws {
       try played.places.check(rest: 0...2, "[<gesture> [<want>]]")
-      guard !remove || gesture != nil && want == nil else {
-        throw ValidationError("--remove takes the id of a gesture, and no label.")
-      }
+      try require(
+        !remove || gesture != nil && want == nil,
+        "--remove takes the id of a gesture, and no label.")
     }
 
     func run() throws {
@@ -39,7 +37,7 @@ extension Gestures {
       try Console.perform(self) { console throws(HostError) in
         let label = try meaning.label(want)
         let screen = try played.script()
-        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+        try CorpusFile.change(played.corpus) { file throws(HostError) in
           if let screen, Path.exists(screen) { try ScreenCheck(on: screen).check(label.want) }
           try file.label(gesture, label)
           for note in file.notes(besides: label, of: gesture) { console.print("\(note)") }
@@ -49,7 +47,7 @@ extension Gestures {
 
     private func removeLabels() throws {
       try Console.perform(self) { _ throws(HostError) in
-        try CorpusFile.change(played.corpus.path) { file throws(HostError) in
+        try CorpusFile.change(played.corpus) { file throws(HostError) in
           try file.removeLabels(
             of: gesture ?? "", by: meaning.by.flatMap(Corpus.Label.Source.init(rawValue:)))
         }
@@ -57,9 +55,9 @@ extension Gestures {
     }
 
     private func ask() throws {
-      let path = played.corpus.path
+      let path = played.corpus
       try played.perform { console throws(HostError) in
-        let script = try played.script(
+        let script = try played.neededScript(
           orSay: " to play gestures on; --screen names one"
             + (want.map { ", or use an expression such as 'photos.page == \($0)'" } ?? ""))
         let silent = try played.options.stream(script, path).filtered {
@@ -92,8 +90,7 @@ extension Gestures {
             }
           }
         }
-        console.print(
-          "\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
+        console.print("\(counted(count, "gesture")) of \(silent.gestures.count) labelled")
         return .success
       }
     }
@@ -137,32 +134,28 @@ extension Gestures {
   }
 
   /// `flickbook gestures remove CORPUS GESTURE…`.
-  struct Remove: ParsableCommand {
+  struct Remove: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
       abstract: "Remove gestures and their traces from a corpus.")
 
     @OptionGroup var corpus: CorpusArgument
     @Argument(help: "The ids of the gestures.", completion: Completions.gestureIDs)
     var gestures: [String]
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let traces = try CorpusFile.change(corpus.path) { file throws(HostError) in
-          try file.remove(gestures)
-        }
-        try HostError.input {
-          for trace in traces where Path.isFile(trace) { try File.remove(trace) }
-        }
-        console.print("removed: \(gestures.joined(separator: ", "))")
+    func perform(_ console: Console) throws(HostError) {
+      let traces = try CorpusFile.change(corpus.path) { file throws(HostError) in
+        try file.remove(gestures)
       }
+      try HostError.input {
+        for trace in traces where Path.isFile(trace) { try File.remove(trace) }
+      }
+      console.print("removed: \(gestures.joined(separator: ", "))")
     }
   }
 
   /// `flickbook gestures cut RECORDING… -o CORPUS`.
   struct Cut: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "cut",
       abstract: "Cut long recordings into the gestures of a corpus.",
       discussion: """
         A short form of import. A gesture lasts from the first finger down to the last finger up.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -7,7 +6,7 @@ internal import LuaKit
 
 extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
-  struct Mutate: ParsableCommand {
+  struct Mutate: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Generate gestures with input faults.",
       discussion: """
@@ -38,16 +37,14 @@ extension Gestures {
 
     func validate() throws { _ = try mutations() }
 
-    func run() throws {
+    func perform(_ console: Console) throws {
       let mutations = try mutations()
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(originals.corpus.path)
-        let chosen = try originals.chosen(among: file.gestures(where: nil))
-        let (path, count) = try output.fill { new throws(HostError) in
-          (new.path, try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled))
-        }
-        console.print("\(path): \(counted(count, "gesture"))")
+      let file = try CorpusFile(originals.corpus.path)
+      let chosen = try originals.chosen(among: file.gestures(where: nil))
+      let (path, count) = try output.fill { new throws(HostError) in
+        (new.path, try new.mutate(chosen, of: file, by: mutations, keepsLabels: labels.labelled))
       }
+      console.print("\(path): \(counted(count, "gesture"))")
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -9,10 +8,9 @@ internal import FlickSystem
 extension Gestures {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List gestures with their distance, speed, label and outcome.")
 
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws { try played.places.check() }
 
@@ -20,7 +18,7 @@ extension Gestures {
       try played.perform { console throws(HostError) in
         let script = try played.script()
         if script == nil { played.limitReading() }
-        let stream = try played.options.stream(script ?? "", played.corpus.path)
+        let stream = try played.options.stream(script ?? "", played.corpus)
         var table = GestureTable(isPlayed: script != nil)
         var all = PlayedGestures()
         try stream.each { session throws(HostError) in
@@ -37,16 +35,15 @@ extension Gestures {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract: "Check the traces, labels and start states of a corpus.")
 
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws { try played.places.check() }
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let path = played.corpus.path
+        let path = played.corpus
         let file = try CorpusFile(path)
         played.limitReading()
         var faults = file.faults()

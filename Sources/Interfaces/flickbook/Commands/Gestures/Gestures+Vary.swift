@@ -1,12 +1,11 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
 
 extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
-  struct Vary: ParsableCommand {
+  struct Vary: WorkerCommand {
     static let configuration = CommandConfiguration(
       abstract: "Generate variations of recorded gestures within their author's spread.",
       discussion: """
@@ -28,39 +27,35 @@ extension Gestures {
     var like = false
     @OptionGroup var originals: CorpusGestures
 
-    func validate() throws {
-      guard 1...10_000 ~= copies else { throw ValidationError("--copies takes 1 to 10000.") }
-    }
+    func validate() throws { try require(1...10_000 ~= copies, "--copies takes 1 to 10000.") }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let file = try CorpusFile(originals.corpus.path)
-        let all = try file.gestures(where: nil)
-        let chosen = try originals.chosen(among: all)
-        let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
-        let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
-        if like, likeness?.isLike != true {
-          let few = "fewer than \(CopyLikeness.fewest) gestures are too few to compare with copies"
-          throw HostError(.check, likeness?.text ?? few)
-        }
-        let (path, made) = try output.fill { new throws(HostError) in
-          let made = try new.vary(
-            chosen, of: file, spreads, seed: chance.seed, copies: copies,
-            keepsLabels: labels.labelled, samplesDevices: making.devices)
-          return (new.path, made)
-        }
-        console.print("\(path): \(counted(made.count, "gesture"))")
-        console.print("\(spreads.text)")
-        if let text = made.text { console.print("\(text)") }
-        if let likeness { console.print("\(likeness.text)") }
+    func perform(_ console: Console) throws(HostError) {
+      let file = try CorpusFile(originals.corpus.path)
+      let all = try file.gestures(where: nil)
+      let chosen = try originals.chosen(among: all)
+      let spreads = PeoplesSpreads(making.spread.assumed ? [] : all)
+      let likeness = CopyLikeness(chosen, spreads, seed: chance.seed)
+      if like, likeness?.isLike != true {
+        let few = "fewer than \(CopyLikeness.fewest) gestures are too few to compare with copies"
+        throw HostError(.check, likeness?.text ?? few)
       }
+      let (path, made) = try output.fill { new throws(HostError) in
+        let made = try new.vary(
+          chosen, of: file, spreads, seed: chance.seed, copies: copies,
+          keepsLabels: labels.labelled, samplesDevices: making.devices)
+        return (new.path, made)
+      }
+      console.print("\(path): \(counted(made.count, "gesture"))")
+      console.print("\(spreads.text)")
+      if let text = made.text { console.print("\(text)") }
+      if let likeness { console.print("\(likeness.text)") }
     }
   }
 }
 
 extension Gestures {
   /// `flickbook gestures synth CORPUS --from X,Y --way POINTS`.
-  struct Synthesize: ParsableCommand {
+  struct Synthesize: WorkerCommand {
     static let configuration = CommandConfiguration(
       commandName: "synth",
       abstract: "Add a synthetic swipe, described by its start, distance and lift speed.",
@@ -91,20 +86,18 @@ extension Gestures {
     @OptionGroup var place: CorpusScreenOption
     @OptionGroup var corpus: CorpusArgument
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
-        (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
-        recipe.rate = rate
-        let said = try notes.notes(by: .rater)
-        let gesture = try CorpusFile.change(corpus.path, orNew: true) {
-          [recipe] file throws(HostError) in
-          try head.describe(&file, screen: place.screen)
-          let check = try ScreenCheck(of: file)
-          return try file.add(recipe, id: naming.id, said, checkedBy: check)
-        }
-        console.print("\(gesture.id)  \(gesture.trace)")
+    func perform(_ console: Console) throws(HostError) {
+      var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
+      (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
+      recipe.rate = rate
+      let said = try notes.notes(by: .rater)
+      let gesture = try CorpusFile.change(corpus.path, orNew: true) {
+        [recipe] file throws(HostError) in
+        try head.describe(&file, screen: place.screen)
+        let check = try ScreenCheck(of: file)
+        return try file.add(recipe, id: naming.id, said, checkedBy: check)
       }
+      console.print("\(gesture.id)  \(gesture.trace)")
     }
   }
 }

@@ -6,7 +6,6 @@ internal import FlickSystem
 /// `flickbook gestures …`.
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gestures",
     abstract: "Inspect and edit a corpus of recorded gestures.",
     discussion: """
       Exit codes: 0 success, 1 a check failed, 2 an input cannot be loaded or run, 3 a budget was exceeded, \
@@ -18,23 +17,19 @@ struct Gestures: ParsableCommand {
       Vary.self, Mutate.self, Synthesize.self, Merge.self, Sample.self, Anonymize.self,
     ])
 
-  struct Stats: ParsableCommand {
+  struct Stats: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stats",
       abstract: "Count gestures by person, device, label and tag; summarize distances and speeds.")
 
     @OptionGroup var corpus: CorpusArgument
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        console.print(lines: try CorpusStatistics(CorpusFile(corpus.path)).lines)
-      }
+    func perform(_ console: Console) throws(HostError) {
+      console.print(lines: try CorpusFile(corpus.path).statistics())
     }
   }
 
-  struct Split: ParsableCommand {
+  struct Split: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "split",
       abstract: "Hold back the gestures of some people, to validate tuned values on them.")
 
     @Option(help: "The share of people to hold back, between 0 and 1.")
@@ -43,24 +38,19 @@ struct Gestures: ParsableCommand {
     @OptionGroup var corpus: CorpusArgument
 
     func validate() throws {
-      guard held > 0, held < 1 else {
-        throw ValidationError("--held takes a share between 0 and 1.")
-      }
+      try require(held > 0 && held < 1, "--held takes a share between 0 and 1.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
-          try file.split(held: held, seed: chance.seed)
-        }
-        console.print("held back: \(people.joined(separator: ", "))")
+    func perform(_ console: Console) throws(HostError) {
+      let people = try CorpusFile.change(corpus.path) { file throws(HostError) in
+        try file.split(held: held, seed: chance.seed)
       }
+      console.print("held back: \(people.joined(separator: ", "))")
     }
   }
 
-  struct Add: ParsableCommand {
+  struct Add: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add",
       abstract: "Add copies of traces to a corpus, which is created if necessary.")
 
     @OptionGroup var naming: GestureIDOption
@@ -73,12 +63,7 @@ struct Gestures: ParsableCommand {
     var gap: Double?
     @Option(
       help: "Placement on a screen of another size than the device's: start, edge or scale.",
-      transform: { text in
-        guard let anchor = Corpus.Anchor(rawValue: text) else {
-          throw ValidationError("--anchor takes start, edge or scale.")
-        }
-        return anchor
-      })
+      transform: word { _ in "--anchor takes start, edge or scale." })
     var anchor = Corpus.Anchor.start
     @OptionGroup var head: CorpusHeadOptions
     @OptionGroup var place: CorpusScreenOption
@@ -87,27 +72,21 @@ struct Gestures: ParsableCommand {
     var traces: [String]
 
     func validate() throws {
-      guard naming.id == nil || traces.count == 1 else {
-        throw ValidationError("--id is for one trace.")
-      }
-      guard after == nil || notes.start.isEmpty else {
-        throw ValidationError(
-          "--after and --start exclude each other: it begins where that one left off.")
-      }
-      guard gap == nil || after != nil, gap ?? 0 >= 0, gap ?? 0 <= 60 else {
-        throw ValidationError(
-          "--gap takes seconds from 0 to 60, after the gesture that --after names.")
-      }
+      try require(naming.id == nil || traces.count == 1, "--id is for one trace.")
+      try require(
+        after == nil || notes.start.isEmpty,
+        "--after and --start exclude each other: it begins where that one left off.")
+      try require(
+        (gap == nil || after != nil) && gap ?? 0 >= 0 && gap ?? 0 <= 60,
+        "--gap takes seconds from 0 to 60, after the gesture that --after names.")
     }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let said = try notes.notes(by: .rater)
-        let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
-          try add(to: &file, said)
-        }
-        for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
+    func perform(_ console: Console) throws(HostError) {
+      let said = try notes.notes(by: .rater)
+      let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
+        try add(to: &file, said)
       }
+      for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
     }
 
     private func add(

@@ -2,13 +2,11 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
-internal import FlickSystem
 internal import LuaKit
 
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare",
     abstract:
       "Compare a screen with toolkits and other values by playing recorded gestures on each.",
     discussion: """
@@ -22,7 +20,7 @@ struct Compare: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Toolkits with pagers to use in place of the screen's, separated by commas; 'all' for all.",
-      valueName: "names"), completion: Completions.list(of: Completions.profiles))
+      valueName: "names"), completion: Completions.profiles)
   var profiles: String?
 
   @Option(
@@ -59,20 +57,15 @@ struct Compare: ParsableCommand {
     transform: usage { text throws(HostError) in try RestLimit(text) })
   var rest = RestLimit()
 
-  @Option(
-    help: ArgumentHelp("Draw the curves of one gesture into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the curves of one gesture into a file.")
   var svg: OutputPath?
 
   @Option(
-    help: ArgumentHelp(
-      "Draw one gesture as a film strip, with the other variants as ghosts over the first.",
-      valueName: "file"), transform: OutputPath.of(.picture))
+    writes: .picture,
+    help: "Draw one gesture as a film strip, with the other variants as ghosts over the first.")
   var film: OutputPath?
 
-  @Option(
-    help: ArgumentHelp("Draw one gesture as an animated SVG.", valueName: "file"),
-    transform: OutputPath.of(.film))
+  @Option(writes: .film, help: "Draw one gesture as an animated SVG.")
   var cast: OutputPath?
 
   @Option(
@@ -114,33 +107,29 @@ struct Compare: ParsableCommand {
       valueName: "more"), completion: Completions.gestureIDsAndFiles)
   var more: [String] = []
 
-  private var places: [String] { [first] + more }
-
-  private var inputs: ComparedInputs? { try? ComparedInputs(places, screens) }
-  private var gesture: String? { inputs?.gesture }
+  private var inputs: LabPlaces? { try? LabPlaces([first] + more, screen: screens.first) }
+  private var corpus: String { inputs?.corpus ?? "" }
+  private var gesture: String? { inputs?.rest.first }
 
   func validate() throws {
-    _ = try ComparedInputs(places, screens)
-    guard [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil else {
-      throw ValidationError("--svg, --film and --cast draw one gesture: name its id.")
-    }
-    guard watch == nil && curves.isEmpty || gesture != nil else {
-      throw ValidationError("--watch and --curve are about one gesture: name its id.")
-    }
-    guard
+    try LabPlaces([first] + more, screen: screens.first).check(rest: 0...1, "[<gesture>]")
+    try require(
+      [svg, film, cast].allSatisfy({ $0 == nil }) || gesture != nil,
+      "--svg, --film and --cast draw one gesture: name its id.")
+    try require(
+      watch == nil && curves.isEmpty || gesture != nil,
+      "--watch and --curve are about one gesture: name its id.")
+    try require(
       !estimators
         || profiles == nil && namedValues.isEmpty && otherScripts.isEmpty && curves.isEmpty
-          && sharing.shard == nil
-    else {
-      throw ValidationError("--estimators are compared by themselves, without --shard.")
-    }
-    guard sharing.shard == nil || gesture == nil && !matrix else {
-      throw ValidationError(
-        "--shard divides the gestures, and \(matrix ? "--matrix is of all" : "one is named").")
-    }
-    guard !matrix || gesture == nil && !estimators else {
-      throw ValidationError("--matrix is of all gestures, on the screen's variants.")
-    }
+          && sharing.shard == nil,
+      "--estimators are compared by themselves, without --shard.")
+    try require(
+      sharing.shard == nil || gesture == nil && !matrix,
+      "--shard divides the gestures, and \(matrix ? "--matrix is of all" : "one is named").")
+    try require(
+      !matrix || gesture == nil && !estimators,
+      "--matrix is of all gestures, on the screen's variants.")
   }
 
   mutating func run() throws {
@@ -148,7 +137,7 @@ struct Compare: ParsableCommand {
     options.script.settings.removeAll(where: \.isNamed)
     guard let inputs else { return }
     let command = self
-    try options.perform(inputs.screen ?? inputs.corpus) { console throws(HostError) in
+    try options.perform(inputs.screen ?? corpus) { console throws(HostError) in
       try command.compare(inputs, console)
     }
   }
@@ -158,11 +147,9 @@ struct Compare: ParsableCommand {
     options.script.settings.filter(\.isNamed).map { "\($0.name)=\($0.value)" } + variants
   }
 
-  private func compare(
-    _ inputs: ComparedInputs, _ console: Console
-  ) throws(HostError) -> ExitCode {
+  private func compare(_ inputs: LabPlaces, _ console: Console) throws(HostError) -> ExitCode {
     let progress = options.progress(of: "compare", on: console)
-    let stream = try options.stream(try inputs.script(), inputs.corpus).reporting(to: progress)
+    let stream = try options.stream(try inputs.script(), corpus).reporting(to: progress)
     if estimators { return try compareEstimators(stream, console) }
     let all = try allVariants()
     if let shard = sharing.shard { return try share(shard, of: stream, all, console) }
@@ -171,19 +158,15 @@ struct Compare: ParsableCommand {
       return console.mark(progress, isJSON: form.json) ?? .success
     }
     let session = try stream.session(of: [gesture])
-    let index = try session.index(of: gesture, in: inputs.corpus)
+    let index = try session.index(of: gesture, in: corpus)
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    let text = CourseText(comparison)
-    report(text.lines + (explain ? MeasureNotes.lines : []), text.json, console)
-    if let svg { try write(CourseDrawing(comparison).svg, to: svg.path) }
-    if let film {
-      try write(GhostFilm(session, gesture: index, all, .count(12)).strip, to: film.path)
-    }
-    if let cast {
-      try write(GhostFilm(session, gesture: index, all, .rate(30)).movie, to: cast.path)
-    }
+    form.print(
+      comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
+    try svg?.write(comparison.svg)
+    try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
+    try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
     return .success
   }
 
@@ -192,12 +175,12 @@ struct Compare: ParsableCommand {
   ) throws(HostError) -> ExitCode {
     let some = gesture.map { id in stream.filtered { $0.id == id } } ?? stream
     guard !some.gestures.isEmpty else {
-      throw HostError(.nothing, "\(inputs?.corpus ?? ""): no gesture '\(gesture ?? "")'")
+      throw HostError(.nothing, "\(corpus): no gesture '\(gesture ?? "")'")
     }
     // Gestures chosen by id or by sampling are included even if they are sampled coarsely.
     let isMeant = gesture != nil || options.filter.condition?.contains("sampling") == true
     let table = try EstimatorTable(some, includesCoarse: isMeant)
-    report(table.lines, table.json, console)
+    form.print(table.lines, json: table.json, on: console)
     return .success
   }
 
@@ -214,7 +197,7 @@ struct Compare: ParsableCommand {
         for (variant, run) in runs.enumerated() { tried[variant].add(run.fault) }
       }
       if form.json {
-        console.write(ComparisonText(some).json)
+        console.write(some.json)
         console.flush()
       } else if found == nil {
         found = some
@@ -224,9 +207,9 @@ struct Compare: ParsableCommand {
     }
     if form.json { console.write(try stream.session.uncomparedJSON()) }
     if let found {
-      console.print(lines: try ComparisonText(found).lines + stream.session.uncomparedLines())
+      console.print(lines: try found.lines + stream.session.uncomparedLines())
     }
-    if matrix { report([""] + agreement.lines, agreement.json, console) }
+    if matrix { form.print([""] + agreement.lines, json: agreement.json, on: console) }
     for variant in tried { try variant.check() }
   }
 
@@ -237,22 +220,13 @@ struct Compare: ParsableCommand {
     var command = "compare"
     for variant in all { command += " \(variant.name) \(try variant.digest())" }
     return try sharing.share(shard, of: whole, command, console) { session throws(HostError) in
-      ComparisonText(try Comparison(session, all)).json
+      try Comparison(session, all).json
     }
   }
 
   private func watched() throws(HostError) -> LabExpression? {
     guard let watch else { return nil }
     return try HostError.input(of: "--watch") { try LabExpression(watch) }
-  }
-
-  private func write(_ text: String, to path: String) throws(HostError) {
-    try HostError.input { try File.write(Array(text.utf8), to: path) }
-  }
-
-  private func report(_ lines: [String], _ json: String, _ console: Console) {
-    guard !form.json else { return console.write(json) }
-    console.print(lines: lines)
   }
 
   /// The scripts to compare with the screen's script.
@@ -295,25 +269,6 @@ struct Compare: ParsableCommand {
   private static func trimmed(_ text: String) -> String {
     String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
-}
-
-/// The screen, corpus and gesture to compare: `[SCREEN] CORPUS [GESTURE]`.
-private struct ComparedInputs {
-  private let places: LabPlaces
-  /// The script of the screen; nil if it is not given.
-  var screen: String? { places.screen }
-  let corpus: String
-  var gesture: String? { places.rest.first }
-
-  /// - Parameter screens: the scripts given by an option.
-  init(_ words: [String], _ screens: [String]) throws {
-    places = try LabPlaces(words, screen: screens.first)
-    try places.check(rest: 0...1, "[<gesture>]")
-    corpus = places.corpus?.path ?? ""
-  }
-
-  /// The script that is given, or that the corpus names.
-  func script() throws(HostError) -> String { try places.script() }
 }
 
 extension Setting {

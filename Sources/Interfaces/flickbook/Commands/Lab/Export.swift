@@ -7,7 +7,6 @@ internal import LuaKit
 /// `flickbook export SCREEN`.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
     abstract: "Write a screen's thresholds and motions as code, design tokens or a page.",
     discussion: """
       A component becomes one function for each toolkit: the quantities of a gesture are its arguments, the target \
@@ -39,7 +38,7 @@ struct Export: ParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "Forms, separated by commas: \(Form.names.joined(separator: ", ")). 'tokens' are design tokens (DTCG), which --tunables-from reads; 'page' is Markdown with pictures and needs -o.",
-      valueName: "names"), completion: Completions.list(of: Form.names))
+      valueName: "names"), completion: Completions.list { _ in Form.names })
   var names: String
 
   @Option(
@@ -76,19 +75,16 @@ struct Export: ParsableCommand {
 
   func validate() throws {
     let forms = try forms
-    guard folder != nil || !forms.contains(.page) else {
-      throw ValidationError("--to page writes several files: give their folder with -o.")
-    }
-    guard !form.json || folder == nil && !forms.contains(.tokens) else {
-      throw ValidationError("--json prints the code of toolkits: not with -o or --to tokens.")
-    }
+    try require(
+      folder != nil || !forms.contains(.page),
+      "--to page writes several files: give their folder with -o.")
+    try require(
+      !form.json || folder == nil && !forms.contains(.tokens),
+      "--json prints the code of toolkits: not with -o or --to tokens.")
   }
 
   mutating func run() throws {
-    do throws(HostError) { screen.path = try screen.script() } catch {
-      Console().report(error)
-      throw error.exitCode
-    }
+    screen.path = try Console.prepare { try screen.script() }
     let forms = try forms
     let toolkits = forms.compactMap { form -> Toolkit? in
       if case .toolkit(let toolkit) = form { toolkit } else { nil }
@@ -102,9 +98,7 @@ struct Export: ParsableCommand {
   private func export(
     _ forms: [Form], _ toolkits: [Toolkit], _ console: Console
   ) throws(HostError) -> ExitCode {
-    var configuration = script.labConfiguration
-    configuration.tunables = try tunables.tunables(below: script.settings)
-    let session = LabSession(script: screen.path, configuration, [])
+    let session = LabSession(script: screen.path, try script.labConfiguration(tunables), [])
     let shown = try session.screen()
     let export = FeelExport(shown.screen)
     guard !export.parts.isEmpty else {
@@ -149,9 +143,7 @@ struct Export: ParsableCommand {
     return files
   }
 
-  private func write(
-    _ file: (name: String, text: String), into folder: String
-  ) throws(HostError) {
+  private func write(_ file: (name: String, text: String), into folder: String) throws(HostError) {
     let path = Path.join(folder, file.name)
     let kind: OutputKind = file.name.hasSuffix(".svg") ? .picture : .export
     try OutputFile(path, kind).check(notAmong: [screen.path], isForced: overwriting.force)

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -7,7 +6,6 @@ internal import FlickSystem
 /// `flickbook feel …`.
 struct Feel: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feel",
     abstract: "Save the outcomes of recorded gestures and report changes.",
     discussion: """
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was \
@@ -17,7 +15,6 @@ struct Feel: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "save",
       abstract: "Write the outcome of each gesture to a file.")
 
     @Option(
@@ -32,7 +29,7 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try inputs.performStreaming("feel save", isJSON: false) { all, console throws(HostError) in
-        if let shard = sharing.labShard { return try share(shard, of: all.sorted, console) }
+        if let shard = sharing.shard { return try share(shard, of: all.sorted, console) }
         let feel = try FeelFile(of: all.sorted, isPartial: true)
         try PlayedGestures(feel.entries.map(\.fault)).check()
         if !feel.isComplete, let before = try? FeelFile(output.path), before.isComplete {
@@ -78,7 +75,6 @@ struct Feel: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract: "Report the gestures with another outcome than in the saved feel.")
 
     @Option(
@@ -98,9 +94,7 @@ struct Feel: ParsableCommand {
     @OptionGroup var saved: SavedFeelOptions
 
     func validate() throws {
-      guard pictures == nil || markdown else {
-        throw ValidationError("--pictures requires --markdown.")
-      }
+      try require(pictures == nil || markdown, "--pictures requires --markdown.")
     }
 
     /// Draws a film of each gesture with a changed outcome, with the run before as a ghost.
@@ -135,8 +129,8 @@ struct Feel: ParsableCommand {
           of: page.html == nil ? Set(comparison.flips.map(\.now.gesture)) : comparison.differing)
         try comparison.findCauses(in: differing)
         if let html = page.html {
-          let corpus = saved.inputs.corpus.path
-          try html.write(FeelReport(comparison, differing, corpus: corpus).page)
+          let corpus = saved.inputs.corpus
+          try html.write(FeelReport(comparison, differing, corpus: corpus).page.text)
         }
         if let pictures { try draw(comparison, differing, into: pictures) }
         if markdown {
@@ -170,10 +164,9 @@ extension Feel {
         _ = try FeelFile(saved.path)
         let now = try FeelFile(of: stream)
         for id in ids where !now.entries.contains(where: { $0.gesture == id }) {
-          throw HostError(.nothing, "\(saved.inputs.corpus.path): no gesture '\(id)'")
+          throw HostError(.nothing, "\(saved.inputs.corpus): no gesture '\(id)'")
         }
-        let count = try FeelFile.accept(
-          now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)
+        let count = try FeelFile.accept(now, only: ids.isEmpty ? nil : Set(ids), into: saved.path)
         console.print("\(saved.path): \(counted(count, "gesture")) taken as now")
         return .success
       }
@@ -222,9 +215,8 @@ struct SavedFeelOptions: ParsableArguments {
 }
 
 extension Feel {
-  struct Log: ParsableCommand {
+  struct Log: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "log",
       abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
 
     @Option(name: [.customShort("n"), .long], help: "The number of versions, the newest first.")
@@ -232,16 +224,11 @@ extension Feel {
     @OptionGroup var form: JSONOption
     @OptionGroup var feel: FeelArgument
 
-    func validate() throws {
-      guard 1...1000 ~= count else { throw ValidationError("--count takes 1 to 1000.") }
-    }
+    func validate() throws { try require(1...1000 ~= count, "--count takes 1 to 1000.") }
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let log = try FeelLog(feel.path, count: count)
-        if form.json { return console.write(log.json) }
-        console.print(lines: log.lines)
-      }
+    func perform(_ console: Console) throws(HostError) {
+      let log = try FeelLog(feel.path, count: count)
+      form.print(log.lines, json: log.json, on: console)
     }
   }
 }

@@ -1,12 +1,10 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
-internal import FlickSystem
 
 /// `flickbook flips [SCREEN] CORPUS`.
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flips",
     abstract: "List the tunable values at which a recorded gesture changes its outcome.",
     discussion: """
       Each flip that is printed was played on both sides. Exit codes: 0 success, 2 an input cannot be loaded \
@@ -20,9 +18,7 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var form: JSONOption
 
-  @Option(
-    help: ArgumentHelp("Draw the strips into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the strips into a file.")
   var svg: OutputPath?
 
   @Option(
@@ -36,15 +32,13 @@ struct Flips: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    guard !all || choice.names.isEmpty else {
-      throw ValidationError("--all and --tunable exclude each other.")
-    }
-    guard svg == nil || !form.json && sharing.shard == nil else {
-      throw ValidationError("--svg draws the whole, for people: not with --json or --shard.")
-    }
-    guard near == nil || !form.json && sharing.shard == nil else {
-      throw ValidationError("--near chooses for people: not with --json or --shard.")
-    }
+    try require(!all || choice.names.isEmpty, "--all and --tunable exclude each other.")
+    try require(
+      svg == nil || !form.json && sharing.shard == nil,
+      "--svg draws the whole, for people: not with --json or --shard.")
+    try require(
+      near == nil || !form.json && sharing.shard == nil,
+      "--near chooses for people: not with --json or --shard.")
   }
 
   func run() throws {
@@ -70,15 +64,9 @@ struct Flips: ParsableCommand {
         console.flush()
       }
       try played.check()
-      guard !form.json else {
-        console.write(try whole.session.uncomparedJSON())
-        return .success
-      }
       for index in sets.indices { sets[index].shownShare = near?.share }
-      console.print(lines: try FlipsReport(sets).lines + whole.session.uncomparedLines())
-      if let svg {
-        try HostError.input { try File.write(Array(StripDrawing(sets).svg.utf8), to: svg.path) }
-      }
+      try form.print(FlipsReport(sets).lines, json: "", of: whole.session, on: console)
+      try svg?.write(StripDrawing(sets).svg)
       return .success
     }
   }

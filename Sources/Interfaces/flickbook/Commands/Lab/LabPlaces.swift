@@ -9,14 +9,10 @@ internal import FlickSystem
 /// A screen is a `.lua` file; a corpus is a folder or a `.jsonl` file. They may come in any order,
 /// and a corpus names its screen unless one is given. Commands of the feel lab share these rules.
 struct LabPlaces {
-  /// A corpus as it was named.
-  struct Corpus {
-    var path: String
-  }
-
   /// The script of the screen; nil if the corpus is to name it.
   private(set) var screen: String?
-  private(set) var corpus: Corpus?
+  /// The corpus as it was named.
+  private(set) var corpus: String?
   /// The other words, in order: ids of gestures, a saved feel.
   private(set) var rest: [String] = []
 
@@ -26,16 +22,14 @@ struct LabPlaces {
   /// - Throws: `ValidationError` for two screens or two corpora.
   init(_ words: [String], screen option: String? = nil, corpus given: String? = nil) throws {
     screen = option
-    corpus = given.map(Corpus.init)
+    corpus = given
     for word in words {
       if word.hasSuffix(".lua") {
         if let screen { throw ValidationError("two screens: \(screen) and \(word); give one.") }
         screen = word
       } else if word.hasSuffix(".jsonl") || Path.isDirectory(word) {
-        if let corpus {
-          throw ValidationError("two corpora: \(corpus.path) and \(word); give one.")
-        }
-        corpus = Corpus(path: word)
+        if let corpus { throw ValidationError("two corpora: \(corpus) and \(word); give one.") }
+        corpus = word
       } else {
         rest.append(word)
       }
@@ -47,7 +41,7 @@ struct LabPlaces {
       screen = rest.removeFirst()
     }
     if corpus == nil, let first = rest.first, !first.hasSuffix(".feel") {
-      corpus = Corpus(path: rest.removeFirst())
+      corpus = rest.removeFirst()
     }
   }
 
@@ -56,9 +50,7 @@ struct LabPlaces {
   /// - Parameter others: the further words in the style of usage, such as "[<gesture> ...]".
   func check(rest count: ClosedRange<Int> = 0...0, _ others: String = "") throws {
     let form = "expected [<screen>] <corpus>\(others.isEmpty ? "" : " \(others)")"
-    guard corpus != nil else {
-      throw ValidationError("Missing expected argument '<corpus>'; \(form)")
-    }
+    try require(corpus != nil, "Missing expected argument '<corpus>'; \(form)")
     guard count.contains(rest.count) else {
       let words = rest.map { "'\(PrintableText.of($0))'" }.joined(separator: ", ")
       throw ValidationError(rest.isEmpty ? form : "unexpected \(words); \(form)")
@@ -68,10 +60,17 @@ struct LabPlaces {
   /// The script that is given, or that the corpus names.
   ///
   /// - Throws: `HostError` if there is none.
-  func script() throws(HostError) -> String {
+  func script() throws(HostError) -> String { try Self.script(screen, namedBy: corpus ?? "") }
+
+  static let usualHint = "; --screen does"
+
+  /// The given script of a screen, or the one that a corpus has to name.
+  static func script(
+    _ screen: String?, namedBy corpus: String, orSay hint: String = usualHint
+  ) throws(HostError) -> String {
     if let screen { return screen }
-    guard let script = try CorpusFile(corpus?.path ?? "").screenPath else {
-      throw HostError(.input, "\(corpus?.path ?? ""): names no screen; --screen does")
+    guard let script = try CorpusFile(corpus).screenPath else {
+      throw HostError(.input, "\(corpus): names no screen\(hint)")
     }
     return script
   }

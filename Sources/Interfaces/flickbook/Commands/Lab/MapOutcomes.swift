@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -31,13 +30,9 @@ struct MapOutcomes: ParsableCommand {
   var columns = 64
   @Option(help: "The number of cells upwards.")
   var rows = 24
-  @Option(
-    help: ArgumentHelp("Draw the map into a file, with exact boundaries.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the map into a file, with exact boundaries.")
   var svg: OutputPath?
-  @Option(
-    help: ArgumentHelp("Draw the cells of the map into a file.", valueName: "file"),
-    transform: OutputPath.of(.picture))
+  @Option(writes: .picture, help: "Draw the cells of the map into a file.")
   var png: OutputPath?
   @Flag(help: "Print a line for each cell, with values separated by commas.")
   var csv = false
@@ -65,7 +60,7 @@ struct MapOutcomes: ParsableCommand {
 
   private var places: LabPlaces? { try? named.places(corpus: namedCorpus) }
   private var corpus: String? {
-    if let corpus = places?.corpus { return corpus.path }
+    if let corpus = places?.corpus { return corpus }
     guard namedGesture != nil else { return nil }
     return places?.screen.map(KeptGestures.place)
   }
@@ -84,24 +79,19 @@ struct MapOutcomes: ParsableCommand {
 
   func validate() throws {
     let places = try named.places(corpus: namedCorpus)
-    guard (drag == nil) != (corpus == nil) else {
-      throw ValidationError(
-        corpus == nil
-          ? "Missing expected argument '<corpus>'" : "--drag cannot be used with a corpus.")
-    }
+    try require(
+      (drag == nil) != (corpus == nil),
+      corpus == nil
+        ? "Missing expected argument '<corpus>'" : "--drag cannot be used with a corpus.")
     let gestures = places.rest + (namedGesture.map { [$0] } ?? [])
-    guard gestures.count < 2 else {
-      throw ValidationError("two gestures: \(gestures[0]) and \(gestures[1]); give one.")
-    }
-    guard !asksShare || drag == nil && gesture == nil else {
-      throw ValidationError("share_as_meant requires a corpus, not one gesture.")
-    }
-    guard sharing.shard == nil || svg == nil && png == nil else {
-      throw ValidationError("--svg and --png draw the whole map and cannot be used with --shard.")
-    }
-    guard 1...4096 ~= columns, 1...4096 ~= rows else {
-      throw ValidationError("--columns and --rows take 1 to 4096.")
-    }
+    try require(gestures.count < 2, "two gestures: \(gestures[0]) and \(gestures[1]); give one.")
+    try require(
+      !asksShare || drag == nil && gesture == nil,
+      "share_as_meant requires a corpus, not one gesture.")
+    try require(
+      sharing.shard == nil || svg == nil && png == nil,
+      "--svg and --png draw the whole map and cannot be used with --shard.")
+    try require(1...4096 ~= columns && 1...4096 ~= rows, "--columns and --rows take 1 to 4096.")
   }
 
   func run() throws {
@@ -130,8 +120,7 @@ struct MapOutcomes: ParsableCommand {
     if let shard = sharing.shard {
       return try share(shard, session, index, x, y, size, console)
     }
-    let map = try OutcomeMap(
-      session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
+    let map = try OutcomeMap(session, gesture: index, x: x, y: y, columns: size.0, rows: size.1)
     let text = MapText(map)
     report(try text.lines + session.uncomparedLines(), text.csv, console)
     guard svg != nil || png != nil else { return .success }
@@ -141,7 +130,8 @@ struct MapOutcomes: ParsableCommand {
     }
     let drawing = try MapDrawing(map, session, gesture: index)
     if !csv, svg != nil, let note = drawing.note { console.print("\(note)") }
-    try write(drawing.svg, drawing.png)
+    try svg?.write(drawing.svg)
+    try png?.write(drawing.png)
     return .success
   }
 
@@ -155,9 +145,7 @@ struct MapOutcomes: ParsableCommand {
   }
 
   /// Maps the share of gestures that are as meant.
-  private func mapAll(
-    _ stream: GestureStream, _ console: Console
-  ) throws(HostError) -> ExitCode {
+  private func mapAll(_ stream: GestureStream, _ console: Console) throws(HostError) -> ExitCode {
     let session = stream.session
     let (x, y) = (try side(x, session, nil), try side(y, session, nil))
     let map = try ShareMap(
@@ -165,26 +153,19 @@ struct MapOutcomes: ParsableCommand {
       shard: sharing.shard)
     let text = ShareMapText(map)
     if let shard = sharing.shard {
-      var file = try part(
-        shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
+      var file = try part(shard, session, stream.gestures, (map.columns, map.rows), text.csvHead)
       file.add(text.csvLines, at: text.csvPlaces)
       return try write(file, (map.columns, map.rows), console)
     }
     report(try text.lines + session.uncomparedLines(), text.csvHead + text.csvLines, console)
-    try write(text.svg, text.png)
+    try svg?.write(text.svg)
+    try png?.write(text.png)
     return .success
   }
 
   private func report(_ lines: [String], _ table: String, _ console: Console) {
     guard !csv else { return console.write(table) }
     console.print(lines: lines)
-  }
-
-  private func write(
-    _ drawing: @autoclosure () -> String, _ picture: @autoclosure () -> [UInt8]
-  ) throws(HostError) {
-    if let svg { try HostError.input { try File.write(Array(drawing().utf8), to: svg.path) } }
-    if let png { try HostError.input { try File.write(picture(), to: png.path) } }
   }
 
   /// Maps a share of the rows, without those of an earlier run that the user ended.

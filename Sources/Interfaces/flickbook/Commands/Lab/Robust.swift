@@ -8,7 +8,6 @@ internal import FlickSystem
 /// `flickbook robust SCREEN CORPUS`.
 struct Robust: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "robust",
     abstract:
       "Play variations of recorded gestures, and count those with the same outcome.",
     discussion: """
@@ -38,7 +37,7 @@ struct Robust: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check()
-    guard 1...100_000 ~= copies ?? 1 else { throw ValidationError("--copies takes 1 to 100000.") }
+    try require(1...100_000 ~= copies ?? 1, "--copies takes 1 to 100000.")
   }
 
   /// The number of copies of each gesture of a corpus, so that thousands of gestures take seconds.
@@ -77,10 +76,8 @@ struct Robust: ParsableCommand {
       // A shard can be empty if there are many.
       var found = try Robustness(whole.session, GestureFamily(seed: seed), copies: copies)
       if let all { found = all }
-      if form.json, sharing.shard == nil {
-        console.write(try found.json + whole.session.uncomparedJSON())
-      } else if sharing.shard == nil {
-        console.print(lines: try found.lines + whole.session.uncomparedLines())
+      if sharing.shard == nil {
+        try form.print(found.lines, json: found.json, of: whole.session, on: console)
       }
       try PlayedGestures(found.entries.map(\.fault)).check()
       return found.share * 100 >= least ?? 0 ? .success : .checkFailed
@@ -91,13 +88,12 @@ struct Robust: ParsableCommand {
 extension Gestures {
   struct Shrink: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "shrink",
       abstract: "Write the simplest trace with the same outcome as a gesture.")
 
     @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
     var output: OutputPath
     @OptionGroup var overwriting: OverwriteOption
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     private var gesture: String { played.rest.first ?? "" }
 
@@ -105,9 +101,9 @@ extension Gestures {
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let script = try played.script(orSay: "; --screen does")
-        let session = try played.options.session(script, played.corpus.path)
-        let index = try session.index(of: gesture, in: played.corpus.path)
+        let script = try played.neededScript()
+        let session = try played.options.session(script, played.corpus)
+        let index = try session.index(of: gesture, in: played.corpus)
         let before = session.gestures[index].trace.touches.count
         let small = try GestureShrink(session, gesture: index)
         try TraceFile.write(small.trace, name: gesture, to: output.path)
@@ -123,7 +119,6 @@ extension Gestures {
 extension Gestures {
   struct Fuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fuzz",
       abstract:
         "Find gestures with a neighbour of another outcome, nearer than a hand can aim.",
       discussion: """
@@ -137,26 +132,22 @@ extension Gestures {
     var within = 0.5
     @OptionGroup var spread: AssumedOption
     @OptionGroup var form: JSONOption
-    @OptionGroup var played: CorpusOnScreen
+    @OptionGroup var played: LabInputs
 
     func validate() throws {
       try played.places.check()
-      guard within > 0, within <= 10 else { throw ValidationError("--within takes up to 10.") }
+      try require(within > 0 && within <= 10, "--within takes up to 10.")
     }
 
     func run() throws {
       try played.perform { console throws(HostError) in
-        let script = try played.script(orSay: "; --screen does")
+        let script = try played.neededScript()
         let progress = played.options.progress(of: "gestures fuzz", on: console)
-        let stream = try played.options.stream(script, played.corpus.path).reporting(to: progress)
+        let stream = try played.options.stream(script, played.corpus).reporting(to: progress)
         let spreads = spread.assumed ? PeoplesSpreads([]) : try PeoplesSpreads(stream)
         let found = try GestureEdges(stream, spreads, within: within)
         try PlayedGestures(found.faults).check()
-        if form.json {
-          console.write(found.json)
-        } else {
-          console.print(lines: found.lines)
-        }
+        form.print(found.lines, json: found.json, on: console)
         return .success
       }
     }

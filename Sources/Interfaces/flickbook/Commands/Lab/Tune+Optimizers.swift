@@ -50,7 +50,7 @@ extension Tune {
     } else {
       console.print(lines: server.lines)
     }
-    if let save { try HostError.input { try File.write(server.tunablesFile, to: save.path) } }
+    try save?.write(server.tunablesFile)
     if write { try writeDefaults(changes, of: stream.session, console) }
     return .success
   }
@@ -85,7 +85,7 @@ extension Tune {
       }
       if trials != nil { log.add(line, answer) }
     }
-    if let trials { try HostError.input { [log] in try File.write(log.bytes, to: trials.path) } }
+    try trials?.write(log.bytes)
   }
 
   /// Adds the duration in milliseconds to a result.

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import FlickAPI
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSession
@@ -9,7 +8,6 @@ internal import FlickSystem
 /// `flickbook tune SCREEN CORPUS`.
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tune",
     abstract: "Find tunable values that give recorded gestures their intended outcomes.",
     discussion: """
       Gestures that are held back are played before and after, but do not affect the choice. Exit \
@@ -81,15 +79,12 @@ struct Tune: ParsableCommand {
       valueName: "file"), completion: .file())
   var against: String?
 
-  @Option(
-    help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"),
-    transform: OutputPath.of(.tunables))
+  @Option(writes: .tunables, help: "Write the values to a file for --tunables-from.")
   var save: OutputPath?
 
   @Option(
-    help: ArgumentHelp(
-      "With --save: write the second best values to a file, or the present ones without flips.",
-      valueName: "file"), transform: OutputPath.of(.tunables))
+    writes: .tunables,
+    help: "With --save: write the second best values to a file, or the present ones without flips.")
   var second: OutputPath?
 
   @Flag(
@@ -121,9 +116,8 @@ struct Tune: ParsableCommand {
   var driver: String?
 
   @Option(
-    help: ArgumentHelp(
-      "With --serve or --driver: write the tries to a file.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.trials))
+    writes: .trials, help: "With --serve or --driver: write the tries to a file.",
+    completion: .file())
   var trials: OutputPath?
 
   @Flag(
@@ -145,68 +139,54 @@ struct Tune: ParsableCommand {
   func validate() throws {
     if undo { return try checkUndo() }
     try inputs.places.check()
-    guard tunables != nil || against != nil else {
-      throw ValidationError("Missing expected argument '--tunable <names>'")
-    }
-    guard against != nil || tunables?.isEmpty == false else {
-      throw ValidationError("--tunable takes names, with commas between.")
-    }
+    try require(tunables != nil || against != nil, "Missing expected argument '--tunable <names>'")
+    try require(
+      against != nil || tunables?.isEmpty == false, "--tunable takes names, with commas between.")
     let others = [
       ("--serve", serve), ("--driver", driver != nil), ("--replay", replay != nil),
       ("--minimize", minimize != nil),
       ("--against", against != nil), ("--shard", sharing.shard != nil),
     ].filter(\.1).map(\.0)
-    guard others.count < 2 else {
-      throw ValidationError("\(others[0]) and \(others[1]) exclude each other.")
-    }
-    guard !write && save == nil || others.isEmpty || driver != nil else {
-      throw ValidationError(
-        "--write and --save are for a run that ends with values: not with \(others[0]).")
-    }
-    guard orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }) else {
-      throw ValidationError("--order is for tuning: not with \(others[0]).")
-    }
-    guard trials == nil || serve || driver != nil else {
-      throw ValidationError("--trials requires --serve or --driver.")
-    }
-    guard !times || serve || driver != nil else {
-      throw ValidationError("--times requires --serve or --driver.")
-    }
-    guard save != nil || second == nil && !view else {
-      throw ValidationError("--second and --view require --save.")
-    }
+    try require(others.count < 2, "\(others[0]) and \(others[1]) exclude each other.")
+    try require(
+      !write && save == nil || others.isEmpty || driver != nil,
+      "--write and --save are for a run that ends with values: not with \(others[0]).")
+    try require(
+      orders.isEmpty || others.allSatisfy({ ["--minimize", "--shard"].contains($0) }),
+      "--order is for tuning: not with \(others[0]).")
+    try require(trials == nil || serve || driver != nil, "--trials requires --serve or --driver.")
+    try require(!times || serve || driver != nil, "--times requires --serve or --driver.")
+    try require(save != nil || second == nil && !view, "--second and --view require --save.")
     try checkNumbers()
     _ = try objectives()
   }
 
   private func checkUndo() throws {
-    guard tunables == nil, !write, save == nil, against == nil, !serve, driver == nil else {
-      throw ValidationError("--undo accepts only the screen or its corpus.")
-    }
+    try require(
+      tunables == nil && !write && save == nil && against == nil && !serve && driver == nil,
+      "--undo accepts only the screen or its corpus.")
     let places = try inputs.places
-    guard places.screen != nil || places.corpus != nil else {
-      throw ValidationError("--undo: expected the screen or a corpus that names it.")
-    }
+    try require(
+      places.screen != nil || places.corpus != nil,
+      "--undo: expected the screen or a corpus that names it.")
   }
 
   /// Undoes the last write of defaults.
   private func restore() throws {
     let places = try inputs.places
-    try inputs.options.perform(places.screen ?? inputs.corpus.path) { console throws(HostError) in
+    try inputs.options.perform(places.screen ?? inputs.corpus) { console throws(HostError) in
       console.print(lines: [try ScriptDefaults.undo(script: try places.script())])
       return .success
     }
   }
 
   private func checkNumbers() throws {
-    guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
-    guard margin?.share ?? 0 <= 0.5 else {
-      throw ValidationError("--margin takes up to half of the values.")
-    }
-    guard 10...100_000 ~= tries else { throw ValidationError("--tries takes 10 to 100000.") }
-    guard !budget.isTime || sharing.shard == nil else {
-      throw ValidationError("--shard requires a budget of boxes: machines differ in speed.")
-    }
+    try require(1...1000 ~= starts, "--starts takes 1 to 1000.")
+    try require(margin?.share ?? 0 <= 0.5, "--margin takes up to half of the values.")
+    try require(10...100_000 ~= tries, "--tries takes 10 to 100000.")
+    try require(
+      !budget.isTime || sharing.shard == nil,
+      "--shard requires a budget of boxes: machines differ in speed.")
   }
 
   private func objectives() throws -> [TuneFront.Objective] {
@@ -242,7 +222,7 @@ struct Tune: ParsableCommand {
       if let shard = sharing.shard { return try tune(stream, axes, choice, shard, console) }
       guard objectives.isEmpty else {
         let front = try TuneFront(stream, axes, objectives, choice, tries: tries)
-        show(front.lines, front.json, console)
+        form.print(front.lines, json: front.json, on: console)
         return .success
       }
       return try tune(stream, axes, choice, console)
@@ -256,18 +236,11 @@ struct Tune: ParsableCommand {
     against != nil || serve || driver != nil || replay != nil || sharing.shard != nil
   }
 
-  private func show(_ lines: [String], _ json: String, _ console: Console) {
-    guard !form.json else { return console.write(json) }
-    console.print(lines: lines)
-  }
-
   private func tune(
     _ stream: GestureStream, _ axes: [TunableAxis], _ choice: Tuning.Options, _ console: Console
   ) throws(HostError) -> ExitCode {
     let report = TuneReport(try Tuning(stream, axes, choice))
-    show(
-      try report.lines + stream.session.uncomparedLines(),
-      try report.json + stream.session.uncomparedJSON(), console)
+    try form.print(report.lines, json: report.json, of: stream.session, on: console)
     let isIncomplete = stream.session.progress?.isIncomplete == true
     if !form.json, save == nil, !write, !report.changes.isEmpty, !isIncomplete {
       console.print(
@@ -275,23 +248,21 @@ struct Tune: ParsableCommand {
     }
     // The best values so far are printed, and written only at the end of a search.
     guard !isIncomplete else { return .success }
-    if let save { try keep(report, in: save.path, console) }
+    if let save { try keep(report, in: save, console) }
     if write { try writeDefaults(report.changes, of: stream.session, console) }
     return .success
   }
 
   /// Writes the files of values that the view shows as A and B.
   private func keep(
-    _ report: TuneReport, in path: String, _ console: Console
+    _ report: TuneReport, in save: OutputPath, _ console: Console
   ) throws(HostError) {
-    try HostError.input { try File.write(report.tunablesFile, to: path) }
-    if let second {
-      try HostError.input { try File.write(report.secondFile, to: second.path) }
-    }
+    try save.write(report.tunablesFile)
+    try second?.write(report.secondFile)
     guard !form.json, !view else { return }
-    let options = second.map { "--tunables-from \(path) --against \($0.path)" }
+    let options = second.map { "--tunables-from \(save.path) --against \($0.path)" }
     console.print(
-      "\(path): view \(options ?? "--tunables-from") shows these values as A, and "
+      "\(save.path): view \(options ?? "--tunables-from") shows these values as A, and "
         + "\(second.map { "those of \($0.path)" } ?? "today's") as B (key a)")
   }
 
@@ -361,13 +332,9 @@ struct Tune: ParsableCommand {
   private func compare(
     _ stream: GestureStream, _ path: String, _ console: Console
   ) throws(HostError) -> ExitCode {
-    var settings: [String: String] = [:]
-    for (name, text) in try TunablesFile.read(path) { settings[name] = text }
-    let comparison = try SettingComparison(stream, against: settings, called: path)
-    let session = stream.session
-    show(
-      try comparison.lines + session.uncomparedLines(),
-      try comparison.json + session.uncomparedJSON(), console)
+    let comparison = try SettingComparison(
+      stream, against: try TunablesFile.values(in: path), called: path)
+    try form.print(comparison.lines, json: comparison.json, of: stream.session, on: console)
     return .success
   }
 

@@ -7,7 +7,6 @@ internal import FlickSystem
 /// `flickbook why [SCREEN] CORPUS [GESTURE…]`.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why",
     abstract: "Explain the outcomes of recorded gestures, and the numbers that would change them.",
     discussion: """
       Without ids, each gesture with an unintended outcome is explained. All reported changes were \
@@ -25,9 +24,8 @@ struct Why: ParsableCommand {
   var want: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the gesture with its smallest change to a trace, for view --replay.",
-      valueName: "file"), transform: OutputPath.of(.trace))
+    writes: .trace,
+    help: "Write the gesture with its smallest change to a trace, for view --replay.")
   var saveChange: OutputPath?
 
   @OptionGroup var overwriting: OverwriteOption
@@ -37,9 +35,9 @@ struct Why: ParsableCommand {
 
   func validate() throws {
     try inputs.places.check(rest: 0...1000, "[<gesture> ...]")
-    guard saveChange == nil || inputs.rest.count == 1 else {
-      throw ValidationError("--save-change is about one gesture: name its id.")
-    }
+    try require(
+      saveChange == nil || inputs.rest.count == 1,
+      "--save-change is about one gesture: name its id.")
   }
 
   /// The report if no gesture has to be explained.
@@ -50,7 +48,7 @@ struct Why: ParsableCommand {
       + (silent > 0
         ? [
           "\(counted(silent, "gesture")) without a label: "
-            + "flickbook gestures label \(inputs.corpus.path) asks for each"
+            + "flickbook gestures label \(inputs.corpus) asks for each"
         ] : [])
   }
 
@@ -66,9 +64,7 @@ struct Why: ParsableCommand {
   }
 
   /// The outcome of `--want`; a word such as `page 2` is about the outcome of the gesture.
-  private func wanted(
-    _ session: LabSession, _ index: Int
-  ) throws(HostError) -> LabExpression? {
+  private func wanted(_ session: LabSession, _ index: Int) throws(HostError) -> LabExpression? {
     guard let want else { return nil }
     guard LabelQuestion.isWord(want) else {
       return try HostError.input(of: "--want") { try LabExpression(want: want) }
@@ -80,7 +76,7 @@ struct Why: ParsableCommand {
   func run() throws {
     try inputs.perform("why", isJSON: form.json) { session, console throws(HostError) in
       var indices = try inputs.rest.map { id throws(HostError) in
-        try session.index(of: id, in: inputs.corpus.path)
+        try session.index(of: id, in: inputs.corpus)
       }
       if indices.isEmpty {
         let runs = try session.playAll()
@@ -112,11 +108,7 @@ struct Why: ParsableCommand {
         }
         try save(answer, console)
       }
-      if form.json {
-        console.write(try session.uncomparedJSON())
-      } else {
-        console.print(lines: try session.uncomparedLines())
-      }
+      try form.print([], json: "", of: session, on: console)
       return .success
     }
   }

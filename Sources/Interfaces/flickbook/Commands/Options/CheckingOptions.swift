@@ -20,8 +20,7 @@ struct CheckingOptions: ParsableArguments {
       valueName: "seconds"))
   var timeout: Double?
 
-  @Flag(
-    help: "Rewrite all snapshots, and remove unused ones.")
+  @Flag(help: "Rewrite all snapshots, and remove unused ones.")
   var updateSnapshots = false
 
   @Option(
@@ -31,9 +30,9 @@ struct CheckingOptions: ParsableArguments {
   var filmOnFailure: String?
 
   func validate() throws {
-    guard timeout.map({ $0 > 0 && $0 <= 1e9 }) ?? true else {
-      throw ValidationError("--timeout takes seconds above 0, up to 1000000000.")
-    }
+    try require(
+      timeout.map({ $0 > 0 && $0 <= 1e9 }) ?? true,
+      "--timeout takes seconds above 0, up to 1000000000.")
   }
 
   /// The handling of snapshots.
@@ -53,8 +52,8 @@ struct RateList: Sendable {
   init(_ text: String) throws {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     rates = parts.compactMap { Double($0) }
-    guard rates.count == parts.count, rates.allSatisfy({ (1...10_000).contains($0) }) else {
-      throw ValidationError("'\(text)' is not a list of rates from 1 to 10000, such as 60,120.")
-    }
+    try require(
+      rates.count == parts.count && rates.allSatisfy({ (1...10_000).contains($0) }),
+      "'\(text)' is not a list of rates from 1 to 10000, such as 60,120.")
   }
 }

@@ -34,10 +34,9 @@ struct CorpusArgument: ParsableArguments {
   var path: String
 
   func validate() throws {
-    guard !path.hasSuffix(".lua") else {
-      throw ValidationError(
-        "\(path) is a script; the corpus comes first, and --screen names its screen.")
-    }
+    try require(
+      !path.hasSuffix(".lua"),
+      "\(path) is a script; the corpus comes first, and --screen names its screen.")
   }
 }
 
@@ -99,14 +98,11 @@ struct GestureFilter: ParsableArguments {
 /// A corpus and some of its gestures, by default all.
 struct CorpusGestures: ParsableArguments {
   @OptionGroup var corpus: CorpusArgument
-  @Argument(
-    help: "The ids of the gestures; by default all.", completion: Completions.gestureIDs)
+  @Argument(help: "The ids of the gestures; by default all.", completion: Completions.gestureIDs)
   var gestures: [String] = []
 
   /// The chosen gestures of a corpus.
-  func chosen(
-    among all: [CorpusFile.Recorded]
-  ) throws(HostError) -> [CorpusFile.Recorded] {
+  func chosen(among all: [CorpusFile.Recorded]) throws(HostError) -> [CorpusFile.Recorded] {
     for id in gestures where !all.contains(where: { $0.gesture.id == id }) {
       throw HostError(
         .nothing,
@@ -114,49 +110,5 @@ struct CorpusGestures: ParsableArguments {
           + NearestName.hint(for: id, among: all.map(\.gesture.id)))
     }
     return gestures.isEmpty ? all : all.filter { gestures.contains($0.gesture.id) }
-  }
-}
-
-/// A corpus with gestures to play, on its own screen or on another one.
-struct CorpusOnScreen: ParsableArguments {
-  @OptionGroup var options: LabOptions
-  @OptionGroup private var named: LabPlaceOptions
-
-  /// The parsed words of the command line, already validated.
-  var places: LabPlaces { get throws { try named.places } }
-
-  var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
-
-  /// The words after the screen and the corpus.
-  var rest: [String] { (try? named.places.rest) ?? [] }
-
-  private var screen: String? { try? named.places.screen }
-
-  /// The script; nil if it is not given and the corpus does not name one.
-  func script() throws(HostError) -> String? {
-    if let screen { return screen }
-    return try CorpusFile(corpus.path).screenPath
-  }
-
-  /// The script, required.
-  ///
-  /// - Throws: `HostError` with a hint if the script is not given and the corpus does not name one.
-  func script(orSay hint: String) throws(HostError) -> String {
-    guard let script = try script() else {
-      throw HostError(.input, "\(corpus.path): names no screen\(hint)")
-    }
-    return script
-  }
-
-  /// Limits the CPU time for reading the corpus and its traces, in a worker.
-  func limitReading() {
-    guard !options.script.inProcess else { return }
-    let file = Path.isDirectory(corpus.path) ? Path.join(corpus.path, CorpusFile.name) : corpus.path
-    ProcessorTime.limit(toSecondsFromNow: InputBudget(ofBytes: Path.size(file) ?? 0).seconds)
-  }
-
-  /// Performs an action on the gestures, in a worker.
-  func perform(_ body: (Console) throws(HostError) -> ExitCode) throws {
-    try options.perform(screen ?? corpus.path, body)
   }
 }

@@ -4,15 +4,12 @@ internal import FlickCells
 internal import FlickCore
 internal import FlickHost
 internal import FlickSession
-internal import FlickSystem
 
 /// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {
   @Option(
-    name: .customLong("film"),
-    help: ArgumentHelp(
-      "Write a film strip (SVG) of the first stage.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.picture))
+    name: .customLong("film"), writes: .picture,
+    help: "Write a film strip (SVG) of the first stage.", completion: .file())
   var path: OutputPath?
 
   @OptionGroup var casting: CastOptions
@@ -27,14 +24,12 @@ struct FilmOptions: ParsableArguments {
   var every: Duration?
 
   func validate() throws {
-    guard order.step >= 0.001, order.step <= 3600 else {
-      throw ValidationError("--every takes times from 1ms to 3600s.")
-    }
+    try require(order.step >= 0.001 && order.step <= 3600, "--every takes times from 1ms to 3600s.")
     if let path = path?.path, let form = Self.otherForms.first(where: path.hasSuffix) {
       throw ValidationError(
         "--film writes SVG, not \(form.dropFirst()); name the file .svg, or use --cast FILE.cast.")
     }
-    guard !moving || path != nil else { throw ValidationError("--moving requires --film FILE.") }
+    try require(!moving || path != nil, "--moving requires --film FILE.")
   }
 
   /// The suffixes of unsupported picture and video formats.
@@ -53,18 +48,10 @@ struct FilmOptions: ParsableArguments {
 /// `--html FILE`.
 struct PageOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write one page with films, decisions and curves, which opens without a server.",
-      valueName: "file"),
-    completion: .file(extensions: ["html"]), transform: OutputPath.of(.page))
+    writes: .page,
+    help: "Write one page with films, decisions and curves, which opens without a server.",
+    completion: .file(extensions: ["html"]))
   var html: OutputPath?
-}
-
-extension OutputPath {
-  /// Writes a report to the path.
-  func write(_ report: HTMLReport) throws(HostError) {
-    try HostError.input { try File.write(Array(report.text.utf8), to: path) }
-  }
 }
 
 /// The requested pictures of a run, by default none.
@@ -160,9 +147,8 @@ struct Duration: Sendable {
     guard let number = Double(text.dropLast(unit.suffix.count)), number.isFinite else {
       throw ValidationError("'\(text)' is not a time such as 50ms or 0.05s.")
     }
-    guard !unit.suffix.isEmpty || number < 1 else {
-      throw ValidationError("'\(text)' has no unit; write \(text)ms or \(text)s.")
-    }
+    try require(
+      !unit.suffix.isEmpty || number < 1, "'\(text)' has no unit; write \(text)ms or \(text)s.")
     seconds = number * unit.factor
   }
 }

@@ -17,20 +17,16 @@ struct LabelOptions: ParsableArguments {
   var sure = 1.0
 
   func validate() throws {
-    guard by.map({ Corpus.Label.Source(rawValue: $0) != nil }) ?? true else {
-      throw ValidationError("--by takes task, asked, regret or rater.")
-    }
-    guard sure >= 0, sure <= 1 else { throw ValidationError("--sure takes 0 to 1.") }
+    try require(
+      by.map({ Corpus.Label.Source(rawValue: $0) != nil }) ?? true,
+      "--by takes task, asked, regret or rater.")
+    try require(sure >= 0 && sure <= 1, "--sure takes 0 to 1.")
   }
 
   func label(_ want: String) throws(HostError) -> Corpus.Label {
-    do {
-      return Corpus.Label(
-        want: try LabExpression(want: want),
-        source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
-    } catch {
-      throw HostError(input: error, of: "the label")
-    }
+    Corpus.Label(
+      want: try HostError.input(of: "the label") { try LabExpression(want: want) },
+      source: by.flatMap { Corpus.Label.Source(rawValue: $0) } ?? .rater, sure: sure)
   }
 }
 

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickCore
 internal import FlickHost
 internal import FlickLab
 internal import FlickSystem
@@ -22,9 +21,7 @@ struct LabOptions: ParsableArguments {
   /// Reports the runs of a command, and lets Ctrl-C end it with the results so far.
   ///
   /// - Parameter stopsRuns: whether runs fail after Ctrl-C; if not, the command checks for it.
-  func progress(
-    of command: String, on console: Console, stopsRuns: Bool = true
-  ) -> LabProgress {
+  func progress(of command: String, on console: Console, stopsRuns: Bool = true) -> LabProgress {
     let line = ProgressLine(isRequested: reporting.isRequested)
     console.progress = line
     if !script.inProcess { OwnProcess.noteInterrupts() }
@@ -64,30 +61,27 @@ struct LabOptions: ParsableArguments {
   func session(
     _ screen: String, _ gestures: [CorpusFile.Recorded]
   ) throws(HostError) -> LabSession {
-    var configuration = script.labConfiguration
-    configuration.tunables = try tunables.tunables(below: script.settings)
+    let configuration = try script.labConfiguration(tunables)
     return LabSession(script: screen, configuration, gestures, try question())
   }
 
   private func question() throws(HostError) -> OutcomeQuestion {
     guard let outcome else { return OutcomeQuestion() }
-    return OutcomeQuestion(
-      try HostError.input(of: "--outcome") { try LabExpression(outcome) })
+    return OutcomeQuestion(try HostError.input(of: "--outcome") { try LabExpression(outcome) })
   }
 
   /// Performs an action that runs scripts in a worker; see `ScriptOptions.perform`.
-  func perform(
-    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
-  ) throws {
+  func perform(_ path: String, _ body: (Console) throws(HostError) -> ExitCode) throws {
     try script.perform(path, body)
   }
 }
 
 extension ScriptOptions {
   /// The configuration of scripts that `perform` runs.
-  var labConfiguration: RunConfiguration {
+  func labConfiguration(_ given: GivenTunables) throws(HostError) -> RunConfiguration {
     var configuration = configuration
     configuration.endsProcess = !inProcess
+    configuration.tunables = try given.tunables(below: settings)
     return configuration
   }
 
@@ -96,9 +90,7 @@ extension ScriptOptions {
   /// - Parameters:
   ///   - path: the script, for the message if the worker dies.
   ///   - body: returns the exit code.
-  func perform(
-    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
-  ) throws {
+  func perform(_ path: String, _ body: (Console) throws(HostError) -> ExitCode) throws {
     let console = Console()
     func execute() -> ExitCode {
       do throws(HostError) {
@@ -109,29 +101,24 @@ extension ScriptOptions {
         return console.end([error])
       }
     }
-    let code = inProcess ? execute() : supervised(path, console, execute)
-    if code != .success { throw code }
+    try run(path, console, execute)
   }
 
-  private func supervised(
-    _ path: String, _ console: Console, _ execute: () -> ExitCode
-  ) -> ExitCode {
+  /// Runs an action that runs scripts, in a worker or with `--in-process` in this process.
+  ///
+  /// - Parameter path: the script, for the message if the worker dies.
+  /// - Throws: the exit code, unless it is that of success.
+  func run(_ path: String, _ console: Console, _ execute: () -> ExitCode) throws {
     let configuration = self.configuration
-    do {
-      let (end, interruption) = try Supervisor(configuration.conditions).run { _ in
-        execute().rawValue
+    let code =
+      inProcess
+      ? execute()
+      : console.supervise(configuration.conditions, execute) { end in
+        HostError(end, of: path, within: configuration)
+      } noWorker: {
+        HostError(noWorker: $0)
       }
-      if case .exited(let code) = end { return ExitCode(code) }
-      console.flush()
-      defer { interruption?.endProcess() }
-      if let interruption { return ExitCode(128 + interruption.number) }
-      guard let death = HostError(end, of: path, within: configuration) else { return .success }
-      console.report(death)
-      return death.exitCode
-    } catch {
-      console.report(HostError(noWorker: error))
-      return .internalError
-    }
+    if code != .success { throw code }
   }
 }
 
@@ -148,32 +135,26 @@ struct ShardOptions: ParsableArguments {
     help: ArgumentHelp(
       "Only the i-th of n shares of the gestures, or auto (from Slurm, Kubernetes or GitLab); flickbook merge joins the results.",
       valueName: "i/n"),
-    transform: Shard.init)
-  var shard: Shard?
-
-  var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
+    transform: LabShard.init(option:))
+  var shard: LabShard?
 }
 
 /// A share of the work, and the file for its results.
 struct PartOptions: ParsableArguments {
   @OptionGroup private var sharing: ShardOptions
 
-  @Option(
-    help: ArgumentHelp("Write the results of a shard to a file, for merge.", valueName: "file"),
-    transform: OutputPath.of(.part))
+  @Option(writes: .part, help: "Write the results of a shard to a file, for merge.")
   private var part: OutputPath?
 
   /// For all outputs of a command with parts.
   @OptionGroup private var overwriting: OverwriteOption
 
   func validate() throws {
-    guard (part == nil) == (sharing.shard == nil) else {
-      throw ValidationError("--shard and --part belong together.")
-    }
+    try require((part == nil) == (sharing.shard == nil), "--shard and --part belong together.")
   }
 
   /// The share; nil for all gestures.
-  var shard: LabShard? { sharing.labShard }
+  var shard: LabShard? { sharing.shard }
 
   /// Performs the action on a share of the gestures, in groups, and writes the results.
   ///
@@ -210,21 +191,57 @@ extension PartFile {
   var continuation: String { isComplete ? "" : "; the same command continues it" }
 }
 
-/// The screen and the corpus that a command of the feel lab is about.
+extension JSONOption {
+  /// Prints the result of a command as requested, with the components that are not compared.
+  func print(
+    _ lines: @autoclosure () -> [String], json text: @autoclosure () -> String,
+    of session: LabSession, on console: Console
+  ) throws(HostError) {
+    if json {
+      console.write(text() + (try session.uncomparedJSON()))
+    } else {
+      console.print(lines: lines() + (try session.uncomparedLines()))
+    }
+  }
+}
+
+/// A screen and a corpus with gestures to play on it.
 struct LabInputs: ParsableArguments {
   @OptionGroup var options: LabOptions
   @OptionGroup private var named: LabPlaceOptions
 
-  /// The words of the command line; they were checked before.
+  /// The parsed words of the command line, already validated.
   var places: LabPlaces { get throws { try named.places } }
 
-  var corpus: LabPlaces.Corpus { (try? named.places.corpus) ?? LabPlaces.Corpus(path: "") }
+  /// The path of the corpus.
+  var corpus: String { (try? named.places.corpus) ?? "" }
 
-  /// The words behind the screen and the corpus.
+  /// The words after the screen and the corpus.
   var rest: [String] { (try? named.places.rest) ?? [] }
 
-  private func script() throws(HostError) -> String {
-    try HostError.input { try named.places }.script()
+  private var screen: String? { try? named.places.screen }
+
+  /// The script; nil if it is not given and the corpus does not name one.
+  func script() throws(HostError) -> String? {
+    if let screen { return screen }
+    return try CorpusFile(corpus).screenPath
+  }
+
+  /// The script, which the corpus has to name unless it is given.
+  func neededScript(orSay hint: String = LabPlaces.usualHint) throws(HostError) -> String {
+    try LabPlaces.script(screen, namedBy: corpus, orSay: hint)
+  }
+
+  /// Limits the CPU time for reading the corpus and its traces, in a worker.
+  func limitReading() {
+    guard !options.script.inProcess else { return }
+    let file = Path.isDirectory(corpus) ? Path.join(corpus, CorpusFile.name) : corpus
+    ProcessorTime.limit(toSecondsFromNow: InputBudget(ofBytes: Path.size(file) ?? 0).seconds)
+  }
+
+  /// Performs an action on the gestures, in a worker.
+  func perform(_ body: (Console) throws(HostError) -> ExitCode) throws {
+    try options.perform(screen ?? corpus, body)
   }
 
   /// Performs an action on the gestures, in a worker.
@@ -234,9 +251,9 @@ struct LabInputs: ParsableArguments {
     _ command: String, isJSON: Bool,
     _ body: (LabSession, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+    try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console)
-      let session = try options.session(try script(), corpus.path)
+      let session = try options.session(try neededScript(), corpus)
       try GestureStream(holding: session).checkScreen()
       let code = try body(session.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code
@@ -252,9 +269,9 @@ struct LabInputs: ParsableArguments {
     _ command: String, isJSON: Bool, stopsRuns: Bool = true,
     _ body: (GestureStream, Console) throws(HostError) -> ExitCode
   ) throws {
-    try options.perform(places.screen ?? corpus.path) { console throws(HostError) in
+    try perform { console throws(HostError) in
       let progress = options.progress(of: command, on: console, stopsRuns: stopsRuns)
-      let stream = try options.stream(try script(), corpus.path)
+      let stream = try options.stream(try neededScript(), corpus)
       try stream.checkScreen()
       let code = try body(stream.reporting(to: progress), console)
       return console.mark(progress, isJSON: isJSON) ?? code

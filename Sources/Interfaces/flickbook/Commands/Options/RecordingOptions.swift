@@ -77,13 +77,9 @@ struct RecordingOptions: ParsableArguments {
   var gap = 0.0
 
   func validate() throws {
-    guard rotate % 90 == 0 else { throw ValidationError("--rotate takes a multiple of 90.") }
-    guard gap >= 0, gap <= 3600 else {
-      throw ValidationError("--gap takes seconds from 0 to 3600.")
-    }
-    guard scale == nil || size == nil else {
-      throw ValidationError("--scale and --size exclude each other.")
-    }
+    try require(rotate % 90 == 0, "--rotate takes a multiple of 90.")
+    try require(gap >= 0 && gap <= 3600, "--gap takes seconds from 0 to 3600.")
+    try require(scale == nil || size == nil, "--scale and --size exclude each other.")
     if let timeUnit, Self.units[timeUnit] == nil {
       throw ValidationError("--time-unit takes s, ms, us or ns.")
     }
@@ -129,8 +125,7 @@ struct RecordingOptions: ParsableArguments {
     reader.axes = axes
     reader.quarterTurns = rotate / 90
     reader.gap = split ? Seconds(gap) : nil
-    try reader.setColumns(
-      (try? columnMap) ?? [], timeUnit: timeUnit.flatMap { Self.units[$0] })
+    try reader.setColumns((try? columnMap) ?? [], timeUnit: timeUnit.flatMap { Self.units[$0] })
     switch from {
     case .any: break
     case .format(let format): reader.format = format

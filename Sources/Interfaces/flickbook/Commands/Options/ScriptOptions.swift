@@ -51,24 +51,33 @@ struct ScriptOptions: ParsableArguments {
   var inProcess = false
 
   func validate() throws {
-    guard cpuLimit > 0, cpuLimit <= 1e6 else {
-      throw ValidationError("--cpu-limit takes seconds above 0, up to 1000000.")
-    }
-    guard memoryLimit >= 1, memoryLimit <= 1 << 20 else {
-      throw ValidationError("--memory-limit takes megabytes from 1 to 1048576.")
-    }
-    guard sourceLimit >= 1, sourceLimit <= 1 << 20 else {
-      throw ValidationError("--source-limit takes kilobytes from 1 to 1048576.")
-    }
-    guard outputLimit >= 1, outputLimit <= 1 << 20 else {
-      throw ValidationError("--output-limit takes megabytes from 1 to 1048576.")
-    }
+    try require(
+      cpuLimit > 0 && cpuLimit <= 1e6, "--cpu-limit takes seconds above 0, up to 1000000.")
+    try require(
+      memoryLimit >= 1 && memoryLimit <= 1 << 20,
+      "--memory-limit takes megabytes from 1 to 1048576.")
+    try require(
+      sourceLimit >= 1 && sourceLimit <= 1 << 20,
+      "--source-limit takes kilobytes from 1 to 1048576.")
+    try require(
+      outputLimit >= 1 && outputLimit <= 1 << 20,
+      "--output-limit takes megabytes from 1 to 1048576.")
     for folder in traceFolders where !Path.isDirectory(folder) {
       throw ValidationError("--traces: '\(folder)' is not a folder.")
     }
     for folder in modulePaths where !Path.isDirectory(folder) {
       throw ValidationError("--path: '\(folder)' is not a folder.")
     }
+  }
+
+  /// The default limit for one step of a script that a person waits for, in CPU seconds.
+  private static let usualStepLimit = 2.0
+
+  /// The resulting configuration for a screen that a person uses.
+  var interactive: RunConfiguration {
+    var configuration = configuration
+    if cpuLimit == RunConfiguration().cpuLimit { configuration.cpuLimit = Self.usualStepLimit }
+    return configuration
   }
 
   /// The resulting configuration.

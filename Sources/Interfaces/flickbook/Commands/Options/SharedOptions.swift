@@ -7,13 +7,19 @@ internal import FlickHost
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print lines of JSON, for other programs.")
   var json = false
+
+  /// Prints the result of a command as requested.
+  func print(
+    _ lines: @autoclosure () -> [String], json text: @autoclosure () -> String,
+    on console: Console
+  ) {
+    if json { console.write(text()) } else { console.print(lines: lines()) }
+  }
 }
 
 /// The file of the run log.
 struct RunLogOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.runLog))
+  @Option(writes: .runLog, help: "Write the run log (JSON Lines) to a file.", completion: .file())
   var log: OutputPath?
 }
 
@@ -39,10 +45,10 @@ struct ReporterOptions: ParsableArguments {
 /// Options for an asciicast.
 struct CastOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    writes: .film,
+    help:
       "Write the terminal's contents as an asciicast; to a file that ends in .svg, as an animated picture.",
-      valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.film))
+    completion: .file())
   var cast: OutputPath?
 
   @Flag(help: "Show decisions and state beside the screen in the asciicast of --cast.")
@@ -50,9 +56,9 @@ struct CastOptions: ParsableArguments {
 
   /// Refuses panels without an asciicast.
   func validate() throws {
-    guard !panels || cast != nil && cast?.path.hasSuffix(".svg") != true else {
-      throw ValidationError("--panels requires --cast FILE, an asciicast.")
-    }
+    try require(
+      !panels || cast != nil && cast?.path.hasSuffix(".svg") != true,
+      "--panels requires --cast FILE, an asciicast.")
   }
 }
 
@@ -77,4 +83,21 @@ struct FeelArgument: ParsableArguments {
 struct TracesArgument: ParsableArguments {
   @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
   var files: [String]
+}
+
+/// Throws a usage error unless a condition of the options holds.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  guard condition else { throw ValidationError(message()) }
+}
+
+/// A function for the `transform` of an option with one of several words.
+///
+/// - Parameter refusal: the message for another word.
+func word<Value: RawRepresentable<String> & SendableMetatype>(
+  _ refusal: @escaping @Sendable (String) -> String
+) -> @Sendable (String) throws -> Value {
+  { text in
+    guard let value = Value(rawValue: text) else { throw ValidationError(refusal(text)) }
+    return value
+  }
 }

@@ -26,22 +26,18 @@ struct StudyOptions: ParsableArguments {
   var person: String?
 
   func validate() throws {
-    guard !tasks.isEmpty || drawn.isEmpty && person == nil && rounds == 1 else {
-      throw ValidationError("--draw, --person and --rounds go with --task.")
-    }
-    guard 1...1000 ~= rounds else { throw ValidationError("--rounds takes 1 to 1000.") }
+    try require(
+      !tasks.isEmpty || drawn.isEmpty && person == nil && rounds == 1,
+      "--draw, --person and --rounds go with --task.")
+    try require(1...1000 ~= rounds, "--rounds takes 1 to 1000.")
   }
 
   /// The study; nil without tasks.
   func plan(seed: Int) throws(HostError) -> Study.Plan? {
     guard !tasks.isEmpty else { return nil }
-    var expressions: [LabExpression] = []
-    for task in tasks {
-      do { expressions.append(try LabExpression(want: task)) } catch {
-        throw HostError(input: error, of: "--task")
-      }
+    let expressions = try HostError.input(of: "--task") {
+      try tasks.map { try LabExpression(want: $0) }
     }
-    return Study.Plan(
-      tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)
+    return Study.Plan(tasks: expressions, rounds: rounds, drawn: drawn, person: person, seed: seed)
   }
 }

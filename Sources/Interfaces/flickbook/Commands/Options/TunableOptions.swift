@@ -14,15 +14,22 @@ struct TunableOptions: ParsableArguments {
   @OptionGroup var given: GivenTunables
 
   @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.tunables))
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "Write all tunables with their values to a file (JSON).", completion: .file())
   var destination: OutputPath?
 
   /// The requested files.
   var files: TunableFiles {
     TunableFiles(isListing: isListing, source: given.source, destination: destination?.path)
   }
+}
+
+/// The file for the tunables of a session.
+struct SavedTunablesOption: ParsableArguments {
+  @Option(
+    name: .customLong("save-tunables"), writes: .tunables,
+    help: "The file that the key s writes tunables to (JSON).", completion: .file())
+  var destination: OutputPath?
 }
 
 /// The option that sets tunables from a file.

@@ -5,7 +5,6 @@ internal import FlickSystem
 /// `flickbook check PATH…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
     abstract: "Find mistakes in scripts without playing gestures.",
     discussion: """
       All scripts are parsed; screens and scenario files are also loaded. A comment '-- check: ignore' suppresses \
@@ -17,12 +16,7 @@ struct Check: ParsableCommand {
     help: ArgumentHelp(
       "The format of findings: editor (file:line:column: message) or github (annotations).",
       valueName: "format"), completion: .list(CheckFinding.Format.allCases.map(\.rawValue)),
-    transform: { text in
-      guard let format = CheckFinding.Format(rawValue: text) else {
-        throw ValidationError("'\(text)' is not a format; there are editor and github.")
-      }
-      return format
-    })
+    transform: word { "'\($0)' is not a format; there are editor and github." })
   var format = CheckFinding.Format.editor
 
   @OptionGroup var options: ScriptOptions
@@ -32,26 +26,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    guard !options.inProcess else { return try finish(check(console)) }
-    let end: Supervisor.End
-    let interruption: Signal?
-    do {
-      (end, interruption) = try Supervisor(options.configuration.conditions).run { _ in
-        check(console).rawValue
-      }
-    } catch {
-      console.report(HostError(noWorker: error))
-      throw ExitCode.internalError
-    }
-    if case .exited(let code) = end { return try finish(ExitCode(code)) }
-    interruption?.endProcess()
-    let place = paths.joined(separator: ", ")
-    guard let death = HostError(end, of: place, within: options.configuration) else { return }
-    try console.finish([death])
-  }
-
-  private func finish(_ code: ExitCode) throws {
-    if code != .success { throw code }
+    try options.run(paths.joined(separator: ", "), console) { check(console) }
   }
 
   private func check(_ console: Console) -> ExitCode {

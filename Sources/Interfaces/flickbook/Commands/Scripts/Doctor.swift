@@ -1,12 +1,10 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickServe
-internal import FlickSystem
 
 /// `flickbook doctor`.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
     abstract: "Check the installation: Lua engine, workers, limits, terminal.",
     discussion: "Exit codes: 0 no faults, 1 a fault was found, 64 usage.")
 
@@ -16,15 +14,11 @@ struct Doctor: ParsableCommand {
     var diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !form.json)
     // Last, as it starts threads.
     let addresses = (try? PageServer.networkAddresses()) ?? []
-    diagnosis.sections.append(
-      FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
-    let console = Console()
-    if form.json {
-      console.write(diagnosis.json)
-    } else {
-      console.print(lines: diagnosis.text.split(separator: "\n").map(String.init))
+    diagnosis.sections.append(FlickHost.Doctor.phone(addresses, isOpen: PageServer.canListen))
+    try Console.performInProcess { [diagnosis] console in
+      form.print(
+        diagnosis.text.split(separator: "\n").map(String.init), json: diagnosis.json, on: console)
+      if !diagnosis.isWell { throw ExitCode.checkFailed }
     }
-    try console.finish()
-    if !diagnosis.isWell { throw ExitCode.checkFailed }
   }
 }

@@ -6,7 +6,6 @@ internal import FlickSystem
 /// `flickbook init [NAME]`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
     abstract:
       "Create a project: a screen, a scenario, a corpus of gestures, settings for editors.",
     discussion: """
@@ -40,19 +39,14 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) {
+    try Console.performInProcess { console throws(HostError) in
       let project = NewProject(folder: folder, ci: ci)
       if ci != nil, project.isThere {
         console.print(lines: try project.addCI())
       } else {
         try make(project, console)
       }
-    } catch {
-      failures.append(error)
     }
-    try console.finish(failures)
   }
 
   /// Writes a new project, and prints the next commands.

@@ -1,15 +1,12 @@
 internal import ArgumentParser
 internal import FlickLua
-internal import FlickSystem
 
 /// `flickbook licenses`, also `flickbook --licenses`.
 struct Licenses: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "licenses", abstract: "Print the licences of the libraries in the program.")
+    abstract: "Print the licences of the libraries in the program.")
 
   func run() throws {
-    let console = Console()
-    console.write(String(decoding: Licences.bytes, as: UTF8.self))
-    try console.finish([])
+    try Console.performInProcess { $0.write(String(decoding: Licences.bytes, as: UTF8.self)) }
   }
 }

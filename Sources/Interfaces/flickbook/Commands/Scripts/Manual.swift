@@ -3,7 +3,7 @@ internal import ArgumentParser
 /// `flickbook manual`: the manual page, from the same declarations as the help.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page, for man.", shouldDisplay: false)
+    abstract: "Print the manual page, for man.", shouldDisplay: false)
 
   @Flag(
     help: ArgumentHelp(
@@ -11,10 +11,8 @@ struct Manual: ParsableCommand {
   var examples = false
 
   func run() throws {
-    let console = Console()
-    let lines = CommandExamples.inOrder.dropFirst().flatMap(\.lines).map { $0 + "\n" }
-    console.write(examples ? lines.joined() : ManualPage.text)
-    try console.finish([])
+    let lines = CommandExamples.all.map { $0 + "\n" }
+    try Console.performInProcess { $0.write(examples ? lines.joined() : ManualPage.text) }
   }
 }
 
@@ -31,7 +29,7 @@ private enum ManualPage {
     lines += [".SH EXIT STATUS", ".nf"]
     for (code, meaning) in exitCodes { lines.append(escaped("\(code)  \(meaning)")) }
     lines += [".fi", ".SH EXAMPLES", ".nf"]
-    lines += (CommandExamples.all[""] ?? []).map(escaped) + firstHour.map(escaped) + [".fi"]
+    lines += CommandExamples.lines(of: "").map(escaped) + firstHour.map(escaped) + [".fi"]
     lines += [".SH FILES"] + table(files) + [".SH ENVIRONMENT"] + table(environment)
     return lines.map { $0 + "\n" }.joined()
   }

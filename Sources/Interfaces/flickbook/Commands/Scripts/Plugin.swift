@@ -8,7 +8,6 @@ internal import FlickView
 /// `flickbook plugin …`.
 struct Plugin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugin",
     abstract: "Create, check, add and run plugins of the project in the current folder.",
     discussion: """
       A project lists its plugins in flickbook.json and keeps them in its folder plugins. Exit codes: 0 success, \
@@ -26,9 +25,8 @@ struct Plugin: ParsableCommand {
     return bench
   }
 
-  struct New: ParsableCommand {
+  struct New: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "new",
       abstract: "Create a plugin from an example, and list it in flickbook.json.")
 
     @Argument(
@@ -38,110 +36,91 @@ struct Plugin: ParsableCommand {
     @Argument(help: "The name of the plugin: a word of a-z, 0-9 and _.")
     var name: String
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let paths = try PluginTasks.change { tasks throws(HostError) in
-          try tasks.make(kind: kind, name: name)
-        }
-        console.print(lines: paths)
+    func perform(_ console: Console) throws(HostError) {
+      let paths = try PluginTasks.change { tasks throws(HostError) in
+        try tasks.make(kind: kind, name: name)
       }
+      console.print(lines: paths)
     }
   }
 
-  struct Check: ParsableCommand {
+  struct Check: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check",
       abstract:
         "Load plugins and test them: contracts, random inputs, equal results for equal inputs.")
 
-    @Argument(
-      help: "A plugin of the project; by default all.", completion: Completions.plugins)
+    @Argument(help: "A plugin of the project; by default all.", completion: Completions.plugins)
     var name: String?
 
-    func run() throws {
-      try Console.perform(self) { console in
-        var failures: [HostError] = []
-        do throws(HostError) {
-          let names = if let name { [name] } else { try Plugin.bench(console).names() }
-          for name in names {
-            // Each in its own state, so that no plugin is affected by another.
-            do throws(HostError) {
-              console.print(lines: try Plugin.bench(console).check(name))
-            } catch {
-              failures.append(error)
-            }
+    func perform(_ console: Console) throws {
+      var failures: [HostError] = []
+      do throws(HostError) {
+        let names = if let name { [name] } else { try Plugin.bench(console).names() }
+        for name in names {
+          // Each in its own state, so that no plugin is affected by another.
+          do throws(HostError) {
+            console.print(lines: try Plugin.bench(console).check(name))
+          } catch {
+            failures.append(error)
           }
-        } catch {
-          failures.append(error)
         }
-        try console.finish(failures)
+      } catch {
+        failures.append(error)
       }
+      try console.finish(failures)
     }
   }
 
-  struct Add: ParsableCommand {
+  struct Add: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add",
       abstract: "Copy a plugin's folder into the project, and record a hash of its files.")
 
     @Argument(help: "The folder with plugin.json.", completion: .directory)
     var folder: String
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let lines = try PluginTasks.change { tasks throws(HostError) in try tasks.add(folder) }
-        console.print(lines: lines)
-      }
+    func perform(_ console: Console) throws(HostError) {
+      let lines = try PluginTasks.change { tasks throws(HostError) in try tasks.add(folder) }
+      console.print(lines: lines)
     }
   }
 
-  struct Remove: ParsableCommand {
+  struct Remove: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove",
       abstract: "Remove a plugin and its folder from the project.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
 
-    func run() throws {
-      try Console.perform(self) { _ throws(HostError) in
-        try PluginTasks.change { tasks throws(HostError) in try tasks.remove(name) }
-      }
+    func perform(_ console: Console) throws(HostError) {
+      try PluginTasks.change { tasks throws(HostError) in try tasks.remove(name) }
     }
   }
 
-  struct List: ParsableCommand {
+  struct List: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list",
       abstract: "List the project's plugins with their contributions.")
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        console.print(lines: try PluginTasks().list())
-      }
+    func perform(_ console: Console) throws(HostError) {
+      console.print(lines: try PluginTasks().list())
     }
   }
 
-  struct Grant: ParsableCommand {
+  struct Grant: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "grant",
       abstract: "Grant a plugin the permissions that it requests, and list them.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
     var name: String
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        let granted = try PluginTasks.change { tasks throws(HostError) in try tasks.grant(name) }
-        for line in granted { console.print("granted: \(line)") }
-        if granted.isEmpty { console.print("no further permissions requested") }
-      }
+    func perform(_ console: Console) throws(HostError) {
+      let granted = try PluginTasks.change { tasks throws(HostError) in try tasks.grant(name) }
+      for line in granted { console.print("granted: \(line)") }
+      if granted.isEmpty { console.print("no further permissions requested") }
     }
   }
 
-  struct Report: ParsableCommand {
+  struct Report: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "report",
       abstract: "Format a run log with a plugin's reporter.")
 
     @Argument(help: "plugin:name.")
@@ -149,16 +128,13 @@ struct Plugin: ParsableCommand {
     @Argument(help: "The run log, as written by --log.", completion: .file())
     var log: String
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        console.print(text: try Plugin.bench(console).report(name, of: log))
-      }
+    func perform(_ console: Console) throws(HostError) {
+      console.print(text: try Plugin.bench(console).report(name, of: log))
     }
   }
 
-  struct Export: ParsableCommand {
+  struct Export: WorkerCommand {
     static let configuration = CommandConfiguration(
-      commandName: "export",
       abstract: "Export a script's tunables with a plugin's exporter.")
 
     @Argument(help: "plugin:name.")
@@ -167,10 +143,8 @@ struct Plugin: ParsableCommand {
       help: "The script that declares the tunables.", completion: .file(extensions: ["lua"]))
     var script: String
 
-    func run() throws {
-      try Console.perform(self) { console throws(HostError) in
-        console.print(text: try Plugin.bench(console).export(name, script))
-      }
+    func perform(_ console: Console) throws(HostError) {
+      console.print(text: try Plugin.bench(console).export(name, script))
     }
   }
 }

@@ -33,18 +33,8 @@ struct REPL: ParsableCommand {
   var screen: String?
 
   func run() throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) {
-      if Terminal.isTerminal(0), Terminal.isTerminal(1) {
-        try converse(console)
-      } else {
-        try runLines(console)
-      }
-    } catch {
-      failures.append(error)
-    }
-    try console.finish(failures)
+    let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
+    try Console.performInProcess(isAtTerminal ? converse : runLines)
   }
 
   private func open(_ session: REPLSession) throws(HostError) {

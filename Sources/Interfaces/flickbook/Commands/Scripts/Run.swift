@@ -3,7 +3,6 @@ internal import ArgumentParser
 /// `flickbook run SCRIPT`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
     abstract: "Run a script in virtual time, without a display.",
     discussion: """
       Exit codes: 0 success, 1 a replay on an edited script decided differently, 2 the script cannot be loaded \
@@ -42,14 +41,12 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func validate() throws {
-    guard !watch || !options.inProcess else {
-      throw ValidationError(
-        "--watch runs the script in workers: it cannot be used with --in-process.")
-    }
-    guard page.html == nil || !filmOptions.order.isWanted else {
-      throw ValidationError(
-        "--html cannot be used with --film or --cast: the page has the pictures.")
-    }
+    try require(
+      !watch || !options.inProcess,
+      "--watch runs the script in workers: it cannot be used with --in-process.")
+    try require(
+      page.html == nil || !filmOptions.order.isWanted,
+      "--html cannot be used with --film or --cast: the page has the pictures.")
   }
 
   func run() throws {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FlickAPI
 internal import FlickHost
 internal import FlickServe
 internal import FlickSession
@@ -8,7 +7,6 @@ internal import FlickSystem
 /// `flickbook serve SCREEN`.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve",
     abstract: "Show a screen in a browser, with the mouse or a phone as the finger.",
     discussion: """
       Prints the address of the page, which contains a secret, and serves the page until Ctrl-C. Only this machine \
@@ -56,19 +54,14 @@ struct Serve: ParsableCommand {
   var tlsKey: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Record the session for run --replay, with the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+    writes: .trace,
+    help: "Record the session for run --replay, with the run log beside it (.jsonl).",
+    completion: .file())
   var record: OutputPath?
 
   @OptionGroup var given: GivenTunables
 
-  @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
-    completion: .file(),
-    transform: OutputPath.of(.tunables))
-  var destination: OutputPath?
+  @OptionGroup var saving: SavedTunablesOption
 
   @Flag(help: "Allow the page to write values into the script (w), as the view does.")
   var deskMayWrite = false
@@ -83,24 +76,18 @@ struct Serve: ParsableCommand {
   var screen: String
 
   func validate() throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port takes a number from 0 to 65535.")
-    }
-    guard lan || address == nil else { throw ValidationError("--address requires --lan.") }
-    guard (tlsCert == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-cert and --tls-key go together.")
-    }
-    guard study.tasks.isEmpty || record == nil else {
-      throw ValidationError("--task cannot be used with --record.")
-    }
+    try require((0...65535).contains(port), "--port takes a number from 0 to 65535.")
+    try require(lan || address == nil, "--address requires --lan.")
+    try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
+    try require(study.tasks.isEmpty || record == nil, "--task cannot be used with --record.")
   }
 
   func run() throws {
     let console = Console()
     do {
       try PageSupervisor(
-        console, server: try serverOptions(), watches: reloading.watch, opens: open,
-        open: openSession, record: save
+        console: console, server: try serverOptions(), watches: reloading.watch,
+        opener: open ? SystemOpener() : nil, open: openSession, record: save
       ).run()
     } catch let error as HostError {
       throw console.end([error])
@@ -120,9 +107,7 @@ struct Serve: ParsableCommand {
     let addresses = (try? PageServer.networkAddresses()) ?? []
     let list = addresses.isEmpty ? "none" : addresses.joined(separator: ", ")
     if let address {
-      guard addresses.contains(address) else {
-        throw ValidationError("--address: this machine's addresses are: \(list).")
-      }
+      try require(addresses.contains(address), "--address: this machine's addresses are: \(list).")
       return address
     }
     let usual = addresses.filter { !$0.contains(":") }
@@ -132,15 +117,9 @@ struct Serve: ParsableCommand {
     return address
   }
 
-  /// CPU seconds for one step of a script on a page: a person waits for it.
-  private static let usualCPULimit = 2.0
-
   /// Loads the screen, in a worker.
   private func openSession() throws(HostError) -> PageSession {
-    var configuration = options.configuration
-    if options.cpuLimit == RunConfiguration().cpuLimit {
-      configuration.cpuLimit = Self.usualCPULimit
-    }
+    var configuration = options.interactive
     configuration.endsProcess = true
     configuration.outlivesPlugins = true
     configuration.tunables = try given.tunables(below: options.settings)
@@ -150,7 +129,7 @@ struct Serve: ParsableCommand {
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)
     var files = SessionFiles(
-      script: screen, tunables: destination?.path, gestures: keeping.corpus)
+      script: screen, tunables: saving.destination?.path, gestures: keeping.corpus)
     files.keepsDefaults = true
     return try PageSession(simulation, files: files, options: session)
   }

@@ -9,7 +9,6 @@ internal import FlickView
 /// `flickbook view SCREEN`.
 struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "view",
     abstract: "Show a screen in the terminal, with the mouse as the finger.",
     discussion: """
       The key ? lists the keys. Without a screen, the project's screens are listed to choose from. Exit codes: \
@@ -22,9 +21,8 @@ struct View: ParsableCommand {
   @OptionGroup var reloading: ReloadOption
 
   @Option(
-    help: ArgumentHelp(
-      "Record the session for --replay, with the run log beside it (.jsonl).",
-      valueName: "file"), completion: .file(), transform: OutputPath.of(.trace))
+    writes: .trace, help: "Record the session for --replay, with the run log beside it (.jsonl).",
+    completion: .file())
   var record: OutputPath?
 
   @Option(
@@ -40,12 +38,7 @@ struct View: ParsableCommand {
 
   @OptionGroup var given: GivenTunables
 
-  @Option(
-    name: .customLong("save-tunables"),
-    help: ArgumentHelp("The file that the key s writes tunables to (JSON).", valueName: "file"),
-    completion: .file(),
-    transform: OutputPath.of(.tunables))
-  var destination: OutputPath?
+  @OptionGroup var saving: SavedTunablesOption
 
   @Option(
     help: ArgumentHelp(
@@ -66,13 +59,10 @@ struct View: ParsableCommand {
   var chosen: String?
 
   func validate() throws {
-    guard (1...240).contains(frameRate) else {
-      throw ValidationError("--frame-rate takes a number from 1 to 240.")
-    }
-    guard study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil else {
-      throw ValidationError(
-        "--task cannot be used with --record, --replay or --cast.")
-    }
+    try require((1...240).contains(frameRate), "--frame-rate takes a number from 1 to 240.")
+    try require(
+      study.tasks.isEmpty || record == nil && replay == nil && casting.cast == nil,
+      "--task cannot be used with --record, --replay or --cast.")
   }
 
   func run() throws {
@@ -125,9 +115,7 @@ struct View: ParsableCommand {
       throw ExitCode.internalError
     }
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
-    guard let death = HostError(end, of: screen, within: configuration) else { return }
+    guard let death = HostError(end, of: screen, within: options.interactive) else { return }
     terminal.restore(leaving: TerminalModes.reset)
     if let interruption { interruption.endProcess() }
     console.report(death)
@@ -142,15 +130,13 @@ struct View: ParsableCommand {
       return view.chosen == nil ? .success : try view.execute(console, inWorker: inWorker)
     }
     var signal: Signal?
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
+    var configuration = options.interactive
     configuration.endsProcess = inWorker
     configuration.outlivesPlugins = true
     do {
       configuration.tunables = try given.tunables(below: options.settings)
       if let replay {
-        let changes = Replay.Changes(
-          settings: configuration.tunables.settings, seed: options.seed)
+        let changes = Replay.Changes(settings: configuration.tunables.settings, seed: options.seed)
         let replay = try Replay(replay, of: screen, configuration, changes)
         signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
@@ -172,9 +158,7 @@ struct View: ParsableCommand {
 
   /// Lets the user choose a screen of the project at the terminal; nil if the user quits.
   private func choice() throws -> String? {
-    var configuration = options.configuration
-    configuration.cpuLimit = cpuLimit
-    var chooser = ScreenChooser(ScreenList(), configuration)
+    var chooser = ScreenChooser(ScreenList(), options.interactive)
     do {
       return try chooser.run()
     } catch let error as ViewProgram.NoTerminal {
@@ -184,16 +168,6 @@ struct View: ParsableCommand {
 
   private static func noTerminal(_ reason: String) -> ValidationError {
     ValidationError("\(reason); run --film and run --cast need no terminal.")
-  }
-
-  /// The default limit for one step of a script in the view, in CPU seconds.
-  private static let usualCPULimit = 2.0
-
-  /// The limit for one step of a script, in CPU seconds.
-  ///
-  /// Low by default, because the user is waiting.
-  private var cpuLimit: Double {
-    options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
   /// Shows the screen, and returns the signal that ended the session, if any.
@@ -206,7 +180,7 @@ struct View: ParsableCommand {
     program.recording = record?.path
     program.cast = casting.cast?.path
     program.castHasPanels = casting.panels
-    program.tunables = destination?.path
+    program.tunables = saving.destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
     program.sets = try sets()
@@ -214,8 +188,7 @@ struct View: ParsableCommand {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(text: outcome.statistics.summary) }
       if !simulation.isReproducible {
-        console.report(
-          note: "a plugin was disabled for exceeding its budget: not reproducible")
+        console.report(note: "a plugin was disabled for exceeding its budget: not reproducible")
       }
       return outcome.signal
     } catch let error as SystemError {
@@ -226,11 +199,8 @@ struct View: ParsableCommand {
   /// The two sets of values to compare; nil if no file gives values.
   private func sets() throws(HostError) -> (a: String, b: String, values: [String: String])? {
     guard given.source != nil || against != nil else { return nil }
-    let values = try against.map { path throws(HostError) in try TunablesFile.read(path) } ?? []
-    return (
-      Self.setName(given.source), Self.setName(against),
-      Dictionary(values.map { ($0.name, $0.text) }) { $1 }
-    )
+    let values = try against.map { path throws(HostError) in try TunablesFile.values(in: path) }
+    return (Self.setName(given.source), Self.setName(against), values ?? [:])
   }
 
   /// The name of a file without its folder and suffix; "script" if there is no file.

@@ -5,9 +5,8 @@ internal import FlickLog
 internal import FlickSystem
 
 /// `flickbook merge LOG…`.
-struct Merge: ParsableCommand {
+struct Merge: WorkerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
     abstract: "Join the results of all shards of a run.",
     discussion: """
       For logs of a test run, prints the report of the whole run and ends with its exit code. A missing or repeated \
@@ -16,10 +15,9 @@ struct Merge: ParsableCommand {
       """)
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write the joined parts to a file; for a test run, the same as --log.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.joined))
+    name: [.short, .long], writes: .joined,
+    help: "Write the joined parts to a file; for a test run, the same as --log.",
+    completion: .file())
   var output: OutputPath?
 
   @OptionGroup var logging: RunLogOption
@@ -27,8 +25,7 @@ struct Merge: ParsableCommand {
   @OptionGroup var reporting: ReporterOptions
   @OptionGroup var overwriting: OverwriteOption
 
-  @Flag(
-    help: "Accept parts of machines that differ in the last digits of results, by up to 1e-9.")
+  @Flag(help: "Accept parts of machines that differ in the last digits of results, by up to 1e-9.")
   var mixed = false
 
   @Argument(
@@ -37,11 +34,7 @@ struct Merge: ParsableCommand {
     completion: .file())
   var logs: [String]
 
-  func run() throws {
-    try Console.perform(self, merge)
-  }
-
-  private func merge(_ console: Console) throws {
+  func perform(_ console: Console) throws {
     do {
       // Read only once, as a pipe cannot be read again, and no further if it is not a log or part.
       var files: [(path: String, bytes: [UInt8])] = []
@@ -70,7 +63,7 @@ struct Merge: ParsableCommand {
       for file in files { parts.append(try PartFile(file.path, file.bytes)) }
       let (text, notes) = try PartFile.merged(parts, isMixed: mixed)
       if let output {
-        try HostError.input { try File.write(Array(text.utf8), to: output.path) }
+        try output.write(text)
         console.print(lines: notes)
         console.print("\(output.path): \(logs.count) parts")
       } else {
@@ -87,30 +80,7 @@ struct Merge: ParsableCommand {
     let tally = Tally()
     for (file, event) in merged.events {
       tally.report.add(event, of: file)
-      switch event {
-      case .started(let line, let name): tally.test = (file, line, name)
-      case .printed(let text): if !replacesOutput { console.print(text: text) }
-      case .printedPart(let text): if !replacesOutput { console.print(text: text, terminator: "") }
-      case .passed: tally.passed += 1
-      case .pending: tally.pending += 1
-      case .failed(let error):
-        if !replacesOutput {
-          console.print("FAILED \(file):\(tally.test.line): \(tally.test.name)")
-          console.report(error)
-        }
-        tally.fail(error)
-      case .revoked(let line, let name, let error):
-        if !replacesOutput {
-          console.print("FAILED \(file):\(line): \(name)")
-          console.report(error)
-        }
-        tally.passed -= 1
-        tally.fail(error)
-      case .unloadable(let error):
-        if error.kind != .budget { tally.unloadable += 1 }
-        if !replacesOutput { console.report(error) }
-      default: break
-      }
+      tally.add(event, of: file, shownOn: replacesOutput ? nil : console)
     }
     if !replacesOutput { console.print("\(tally.summary)") }
     for path in [logging.log?.path, output?.path].compactMap(\.self) {

@@ -4,9 +4,8 @@ internal import FlickLab
 internal import LuaKit
 
 /// `flickbook shards --of N --for ENGINE COMMAND…`.
-struct Shards: ParsableCommand {
+struct Shards: WorkerCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shards",
     abstract: "Print a job that shares a command of the feel lab among machines.",
     discussion: """
       Nothing is run. Type the command after the options: shards --of 16 --for slurm flips photos.lua photos. \
@@ -21,12 +20,8 @@ struct Shards: ParsableCommand {
     help: ArgumentHelp(
       "The system that starts the shards: slurm or parallel (GNU).", valueName: "engine"),
     completion: .list(ShardRecipe.Engine.allCases.map(\.rawValue)),
-    transform: { text in
-      guard let engine = ShardRecipe.Engine(rawValue: text) else {
-        let known = ShardRecipe.Engine.allCases.map(\.rawValue)
-        throw ValidationError(NearestName.refusal(of: text, among: known, as: "engine"))
-      }
-      return engine
+    transform: word {
+      NearestName.refusal(of: $0, among: ShardRecipe.Engine.allCases.map(\.rawValue), as: "engine")
     })
   var engine: ShardRecipe.Engine
 
@@ -39,7 +34,7 @@ struct Shards: ParsableCommand {
   var command: [String]
 
   func validate() throws {
-    guard 1...10_000 ~= count else { throw ValidationError("--of takes 1 to 10000.") }
+    try require(1...10_000 ~= count, "--of takes 1 to 10000.")
     guard let first = command.first, ShardRecipe.commands.contains(first),
       first != "feel" || command.dropFirst().first == "save"
     else {
@@ -50,10 +45,8 @@ struct Shards: ParsableCommand {
     if let fault = recipe.fault { throw ValidationError(fault) }
   }
 
-  func run() throws {
-    try Console.perform(self) { console throws(HostError) in
-      let recipe = ShardRecipe(command, count: count, output: output)
-      console.write(recipe.text(for: engine))
-    }
+  func perform(_ console: Console) throws(HostError) {
+    let recipe = ShardRecipe(command, count: count, output: output)
+    console.write(recipe.text(for: engine))
   }
 }

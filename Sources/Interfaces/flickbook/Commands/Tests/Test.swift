@@ -1,12 +1,12 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickLab
 internal import FlickSystem
 
 /// `flickbook test [PATH…]`.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
       Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded or a worker died, 3 a \
@@ -31,8 +31,8 @@ struct Test: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only the i-th of n shares of the files, such as 1/3.", valueName: "i/n"),
-    transform: Shard.init)
-  var shard: Shard?
+    transform: LabShard.init(option:))
+  var shard: LabShard?
 
   @Option(
     help: ArgumentHelp(
@@ -70,9 +70,8 @@ struct Test: ParsableCommand {
   var coverage = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write line and branch coverage as an lcov tracefile.", valueName: "file"),
-    completion: .file(), transform: OutputPath.of(.lcov))
+    writes: .lcov, help: "Write line and branch coverage as an lcov tracefile.", completion: .file()
+  )
   var lcov: OutputPath?
 
   @Argument(
@@ -87,19 +86,13 @@ struct Test: ParsableCommand {
     if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
-    guard !watch || logging.log == nil && lcov == nil && !coverage && !list else {
-      throw ValidationError(
-        "--log, --coverage, --lcov and --list cannot be used with --watch.")
-    }
+    try require(
+      !watch || logging.log == nil && lcov == nil && !coverage && !list,
+      "--log, --coverage, --lcov and --list cannot be used with --watch.")
   }
 
   mutating func run() throws {
-    do throws(HostError) {
-      options.settings = try given.settings(below: options.settings)
-    } catch {
-      Console().report(error)
-      throw error.exitCode
-    }
+    options.settings = try Console.prepare { try given.settings(below: options.settings) }
     if watch { return try keepRunning() }
     let plan = try planned()
     let last = LastFailures()
@@ -121,7 +114,7 @@ struct Test: ParsableCommand {
     runner.logs = log != nil
     log?.begin(
       script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings,
-      shard: shard.map { RunLogFile.Part(index: $0.index, count: $0.count, files: all) })
+      shard: shard.map { ($0.index, $0.count, all) })
     telling.begin(fileCount: files.count)
     var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
     run.onPause = { telling.pause() }
@@ -150,14 +143,7 @@ struct Test: ParsableCommand {
   }
 
   /// The plan; a mistake in the project's settings ends the command.
-  func planned() throws -> TestPlan {
-    do {
-      return try TestPlan(self)
-    } catch let error as HostError {
-      try Console().finish([error])
-      throw error.exitCode
-    }
-  }
+  func planned() throws -> TestPlan { try Console.prepare { try TestPlan(self) } }
 
   /// The run log, for a file or for a plugin's reporter; nil if none is needed.
   private func runLog(_ plan: TestPlan) -> RunLogFile? {
@@ -192,9 +178,7 @@ struct Test: ParsableCommand {
   /// The files to run.
   ///
   /// Reports paths that are neither a file nor a folder.
-  private func files(
-    at paths: [String], _ console: Console, _ tally: Tally
-  ) -> [String] {
+  private func files(at paths: [String], _ console: Console, _ tally: Tally) -> [String] {
     let found = ScenarioFiles(at: paths)
     for fault in found.faults {
       tally.unloadable += 1
@@ -211,11 +195,8 @@ struct Test: ParsableCommand {
     }
     guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil, !checking.lastFailed
     else { return [] }
-    do {
+    return HostError.faults {
       try options.configuration.tunables.checkSettings(declared: tally.declared)
-      return []
-    } catch {
-      return [HostError(input: error)]
     }
   }
 
@@ -227,13 +208,11 @@ struct Test: ParsableCommand {
   }
 }
 
-/// `i/n`.
-struct Shard: Sendable {
-  let index: Int
-  let count: Int
-
-  init(_ text: String) throws {
-    (index, count) = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
+extension LabShard {
+  /// `i/n`, or `auto`.
+  init(option text: String) throws {
+    let share = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
+    self.init(index: share.index, count: share.count)
   }
 
   private static func share(_ text: String) throws -> (index: Int, count: Int) {
@@ -246,9 +225,7 @@ struct Shard: Sendable {
 
   /// The share that a scheduler has assigned to this process: an array of Slurm, an indexed job of
   /// Kubernetes (with the count in `JOB_COMPLETIONS`), or GitLab's `parallel`.
-  private static func share(
-    _ environment: (String) -> String?
-  ) throws -> (index: Int, count: Int) {
+  private static func share(_ environment: (String) -> String?) throws -> (index: Int, count: Int) {
     func number(_ name: String) -> Int? { environment(name).flatMap { Int($0) } }
     let found: (index: Int, count: Int)? =
       if let task = number("SLURM_ARRAY_TASK_ID"), let least = number("SLURM_ARRAY_TASK_MIN"),
