@@ -63,7 +63,7 @@ package struct RunLog {
     hash.add(Array(JSONWriter.line("header", fields).utf8)[...])
     writer.line("header") {
       fields(&$0)
-      $0.field(behavior)
+      $0.fields([JSONMember]([BehaviorVersion.member: behavior]))
     }
   }
 
