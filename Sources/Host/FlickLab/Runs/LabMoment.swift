@@ -106,11 +106,15 @@ final class LabMoment {
     }
   }
 
+  private func component(_ id: String) throws(LabExpression.Fault) -> ComponentID {
+    if let component = stage.scene.component(named: id) { return component }
+    let ids = stage.scene.components.map(stage.scene.name(of:))
+    throw LabExpression.Fault("no component '\(id)'\(NearestName.hint(for: id, among: ids))")
+  }
+
   /// The place of rest of a variable, or of a scroll view along one of two axes.
   private func restingPlace(_ words: [String]) throws(LabExpression.Fault) -> LabValue {
-    guard let component = stage.scene.component(named: words[0]) else {
-      throw LabExpression.Fault("no component '\(words[0])'")
-    }
+    let component = try component(words[0])
     if let value = stage.outcome(of: component, Array(words[1...])) { return LabValue(value) }
     let known = stage.scene.outcomes(of: component).map {
       ([words[0]] + $0.words).joined(separator: ".")
@@ -125,9 +129,7 @@ final class LabMoment {
   private func decision(
     about id: String, _ property: String
   ) throws(LabExpression.Fault) -> LabValue {
-    guard let component = stage.scene.component(named: id) else {
-      throw LabExpression.Fault("no component '\(id)'")
-    }
+    let component = try component(id)
     let decision = decisions.last { $0.component == component }
     switch property {
     case "verdict":
