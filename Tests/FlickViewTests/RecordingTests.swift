@@ -156,7 +156,7 @@ import Testing
     #expect(try header.integer("version", of: "the header") == 2)
     #expect(lines.count > 10)
     #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
-    #expect(lines[1].contains(#""o", "\u001b[?25l"#), "the cursor is hidden")
+    #expect(lines[1].contains(#""o","\u001b[?25l"#), "the cursor is hidden")
   }
 
   @Test func `a recording becomes an animated picture or one with panels`() throws {

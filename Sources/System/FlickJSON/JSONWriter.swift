@@ -104,6 +104,9 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes JSON text: a value, or a member with its name.
+  package mutating func raw(_ text: String) { literal(text) }
+
   /// Writes a whole value.
   package mutating func value(_ value: JSONValue) {
     switch value {
@@ -283,10 +286,17 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// An object as text; `write` writes its members.
-  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
+  /// An object as text.
+  ///
+  /// - Parameters:
+  ///   - kind: the value of the first member, `kind`; omitted if nil.
+  ///   - write: writes the other members.
+  package static func object(
+    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
     var writer = JSONWriter()
     writer.beginObject()
+    if let kind { writer.field("kind", kind) }
     write(&writer)
     writer.endObject()
     return writer.text

@@ -70,7 +70,7 @@ const FlickPanels = (() => {
       }
       this.rows = rows;
       if (wanted.length === 0) {
-        wanted.push(make('p', 'faint', state.filter ? 'none is called so' : 'the script declares none'));
+        wanted.push(make('p', 'faint', state.filter ? 'No tunable has this name.' : 'The script declares no tunables.'));
       }
       arrange(this.list, wanted);
       const chosen = state.tunables.find(row => row.name === state.chosen);
@@ -79,7 +79,7 @@ const FlickPanels = (() => {
       this.foot.textContent = parts.filter(Boolean).join(' · ');
     }
 
-    // The name so many rows on.
+    // The name of the tunable a number of rows after the chosen one.
     neighbour(steps) {
       const place = this.names.indexOf(this.chosen);
       return this.names[Math.min(this.names.length - 1, Math.max(0, place + steps))];
@@ -132,7 +132,7 @@ const FlickPanels = (() => {
     slide() {
       if (!this.isSliding) this.connection.ask('choose', { name: this.name });
       this.isSliding = true;
-      // One request at a time: the last value counts.
+      // One request at a time; the last value wins.
       this.wanted = Number(this.slider.value);
       if (this.isAsking) return;
       this.isAsking = true;
@@ -173,7 +173,7 @@ const FlickPanels = (() => {
       this.marks.append(mark);
     }
 
-    // A bar a column: the share of kept gestures that come out as meant there.
+    // Draws a bar per column: the share of kept gestures with the intended outcome.
     drawStrip(strip) {
       const { columns } = strip;
       this.strip.width = columns.length * 4;
@@ -216,7 +216,7 @@ const FlickPanels = (() => {
         entries.push(entry);
       }
       if (entries.length === 0) {
-        entries.push(make('p', 'faint', state.task || 'none yet: drag in the stage, or press an arrow key'));
+        entries.push(make('p', 'faint', state.task || 'No decisions yet. Drag in the stage, or press an arrow key.'));
       }
       for (const part of [state.report && { title: state.report.summary, lines: state.report.lines },
         state.panel && { title: 'plugin', lines: state.panel.lines || [state.panel.fault] }]) {

@@ -19,9 +19,13 @@ package struct AsciicastWriter: Sendable {
   private var last = Duration.zero
 
   package init(_ size: CellSize, title: String? = nil) {
-    var header = "{\"version\": 2, \"width\": \(size.width), \"height\": \(size.height)"
-    if let title { header += ", \"title\": \(JSONWriter.quoted(title))" }
-    self.header = header + ", \"env\": {\"TERM\": \"xterm-256color\"}}"
+    header = JSONWriter.object { writer in
+      writer.field("version", 2)
+      writer.field("width", size.width)
+      writer.field("height", size.height)
+      if let title { writer.field("title", title) }
+      writer.object("env") { $0.field("TERM", "xterm-256color") }
+    }
   }
 
   /// A line for output to the terminal.
@@ -43,7 +47,13 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
-    return "[\(Self.seconds(last)), \"\(code)\", \(JSONWriter.quoted(data))]"
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.raw(Self.seconds(last))
+    writer.string(code)
+    writer.string(data)
+    writer.endArray()
+    return writer.text
   }
 
   /// Seconds with six decimals, computed with integers.

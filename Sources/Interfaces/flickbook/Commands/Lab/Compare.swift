@@ -161,7 +161,8 @@ struct Compare: ParsableCommand {
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    form.print(comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
+    form.print(
+      comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
     try svg?.write(comparison.svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
@@ -256,17 +257,15 @@ struct Compare: ParsableCommand {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     var values: [String: String] = [:]
     for word in (parts.last ?? "").split(separator: ",") {
-      guard parts.count == 2, let value = NamedText(filled: word) else {
+      guard parts.count == 2, let value = NamedText(trimming: String(word)), !value.text.isEmpty
+      else {
         throw HostError(.input, "--variant '\(text)': expected 'name: tunable=value, …'")
       }
-      values[Self.trimmed(value.name)] = Self.trimmed(value.text)
+      values[value.name] = value.text
     }
     return Variant(parts[0], .values(values))
   }
 
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }
 
 extension Setting {

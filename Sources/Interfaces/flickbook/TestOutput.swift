@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickSystem
 
 /// The output of a test run, during the run and at its end.
-final class TestTelling {
+final class TestOutput {
   let console = Console()
   let tally = Tally()
   private let log: RunLogFile?
