@@ -155,7 +155,7 @@ import Testing
     let header = try JSONReader.parse(Array(lines[0].utf8))
     #expect(try header.integer("version", of: "the header") == 2)
     #expect(lines.count > 10)
-    #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
+    #expect(lines.contains { $0.contains(#""m","pages: page 2""#) })
     #expect(lines[1].contains(#""o","\u001b[?25l"#), "the cursor is hidden")
   }
 

@@ -143,7 +143,7 @@ extension ViewState {
     let next = self.panel == .help ? panelBeforeHelp : .none
     if panel == .help { panelBeforeHelp = self.panel == .help ? .none : self.panel }
     self.panel = self.panel == panel ? next : panel
-    scrolledBackCount = 0
+    scrollOffset = 0
     hasChosenTunable = false
   }
 

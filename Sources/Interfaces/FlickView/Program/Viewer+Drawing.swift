@@ -71,7 +71,7 @@ extension Viewer {
   ) {
     DecisionPanel(
       theme: theme, stage: stage, decisions: simulation.decisions,
-      scrolledBackCount: state.scrolledBackCount, reason: exploration.sentence
+      scrollOffset: state.scrollOffset, reason: exploration.sentence
     ).draw(in: area, &buffer)
   }
 

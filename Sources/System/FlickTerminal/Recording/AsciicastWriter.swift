@@ -49,17 +49,11 @@ package struct AsciicastWriter: Sendable {
     last = max(last, time)
     var writer = JSONWriter()
     writer.beginArray()
-    writer.raw(Self.seconds(last))
+    // Whole microseconds, so that no decimal is rounded.
+    writer.fixed((last / .microseconds(1)).rounded(.down) / 1e6)
     writer.string(code)
     writer.string(data)
     writer.endArray()
     return writer.text
-  }
-
-  /// Seconds with six decimals, computed with integers.
-  private static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    let digits = String(attoseconds / 1_000_000_000_000)
-    return "\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
   }
 }
