@@ -1,4 +1,4 @@
-// The page: puts the stage, its panels and the keys together.
+// The page: combines the stage, its panels and the keys.
 'use strict';
 
 (() => {
@@ -14,7 +14,7 @@
     return sessionStorage.getItem('token') || '';
   }
 
-  // The answers that the view's key k accepts, too.
+  // The answers of the view's key k.
   const MEANINGS = [['yes', 'as decided'], ['no', 'anything else'], ['?', 'unknown']];
 
   class Page {
