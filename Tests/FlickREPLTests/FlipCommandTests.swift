@@ -112,7 +112,7 @@ import Testing
     let names = repl(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(names == ["zeal 3", "* distance", "mode calm", "wildness 1", "the last"])
     #expect(repl(":tunables share").count == 1)
-    #expect(repl(":tunables nothing") == ["no tunable has 'nothing' in it"])
+    #expect(repl(":tunables nothing") == ["no tunable contains 'nothing'"])
   }
 
   @Test(arguments: [

@@ -121,13 +121,13 @@ struct ScriptRun {
       let host: ScriptHost
       do throws(HostError) {
         var decisions = RunDecisions()
-        func note(_ event: SessionEvent) {
+        func record(_ event: SessionEvent) {
           log?.record(event)
           if watches { decisions.record(event) }
         }
         host = try ScriptHost(
           configuration, film: recorder?.film ?? film?.film,
-          log: recorder.listener(before: watches || log != nil ? note : nil)
+          log: recorder.listener(before: watches || log != nil ? record : nil)
         ) {
           console.print(text: $0, terminator: "")
         } output: {

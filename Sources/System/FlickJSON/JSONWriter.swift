@@ -104,12 +104,8 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a value that is JSON already.
-  package mutating func raw(_ json: String) {
-    separate()
-    bytes.append(contentsOf: json.utf8)
-    needsComma = true
-  }
+  /// Writes JSON text: a value, or a member with its name.
+  package mutating func raw(_ text: String) { literal(text) }
 
   /// Writes a whole value.
   package mutating func value(_ value: JSONValue) {
@@ -285,9 +281,20 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// An object as text; `write` writes its members.
-  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
-    text { $0.object(write) }
+  /// An object as text.
+  ///
+  /// - Parameters:
+  ///   - kind: the value of the first member, `kind`; omitted if nil.
+  ///   - write: writes the other members.
+  package static func object(
+    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
+    text { writer in
+      writer.object {
+        if let kind { $0.field("kind", kind) }
+        write(&$0)
+      }
+    }
   }
 
   /// Writes an object as a line of JSON Lines.

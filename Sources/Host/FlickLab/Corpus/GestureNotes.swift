@@ -96,12 +96,12 @@ extension Corpus.Step {
   package init(text: String) throws(HostError) {
     guard let step = NamedText(filled: text) else {
       throw HostError(
-        .input, "'\(text)' is no start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
+        .input, "'\(text)' is not a start: photos=2 (page), list=0:40 (offset), sheet=open (state)")
     }
     let numbers = step.text.split(separator: ":").compactMap { Double($0) }
     if let page = Int(step.text) {
       guard page > 0 else {
-        throw HostError(.input, "start: '\(step.text)' is no page (a number from 1)")
+        throw HostError(.input, "start: '\(step.text)' is not a page (a number from 1)")
       }
       self = .jump(pager: step.name, page: page)
     } else if numbers.count == 2 {

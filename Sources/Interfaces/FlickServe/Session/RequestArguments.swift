@@ -55,7 +55,7 @@ extension PageSession {
     case .play:
       let gesture = try gesture(given)
       start { exploration.play(gesture, on: exploration.screen) }
-    case .again: start { exploration.replay() }
+    case .again: start { exploration.playAgain() }
     case .rerun: start { exploration.rerun() }
     case .reruns:
       exploration.isRerunning = try given.flag("on")

@@ -133,7 +133,7 @@ package final class Simulation: TunedScreen {
   /// False once a plugin was removed for using up its time.
   package private(set) var isReproducible = true
 
-  private func notePluginsTakenOut() {
+  private func checkPlugins() {
     if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
   }
 
@@ -148,14 +148,14 @@ package final class Simulation: TunedScreen {
 
   /// The lines of a plugin's panel.
   package func lines(of panel: ScriptHost.Offer) throws(HostError) -> [String] {
-    defer { notePluginsTakenOut() }
+    defer { checkPlugins() }
     return try world.host.lines(of: panel, on: world.stage)
   }
 
   /// The effect of a plugin's key; nil if no plugin has it.
   package func press(_ key: Unicode.Scalar) throws(HostError) -> (text: String?, touches: [Touch])?
   {
-    defer { notePluginsTakenOut() }
+    defer { checkPlugins() }
     guard let offer = try world.host.offer(forKey: key) else { return nil }
     return try world.host.press(offer, on: world.stage)
   }
@@ -249,12 +249,12 @@ package final class Simulation: TunedScreen {
 
   /// Applies touches to the stage.
   package func apply(_ input: [InputLog.Entry]) throws {
-    noteGesture(InputLog.touches(of: input))
+    recordGestureStart(InputLog.touches(of: input))
     try world.stage.apply(input)
   }
 
   /// Records the start of a gesture: fingers come down while no others are down.
-  private func noteGesture(_ touches: [Touch]) {
+  private func recordGestureStart(_ touches: [Touch]) {
     let newCount = touches.count { $0.phase == .began }
     guard newCount > 0 else { return }
     isWorldTouched = true
@@ -267,7 +267,7 @@ package final class Simulation: TunedScreen {
 
   package func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
-    notePluginsTakenOut()
+    checkPlugins()
   }
 
   /// Changes the stage directly.

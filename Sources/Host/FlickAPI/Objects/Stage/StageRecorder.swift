@@ -1,4 +1,4 @@
-package import FlickCore
+internal import FlickCore
 
 /// The records of a stage: decisions and events taken out of it, its past, its film, and its logged
 /// values.
@@ -67,14 +67,6 @@ package final class StageRecorder {
 
   /// Touches and turns of the wheel so far.
   package var inputs: InputEntries { timeline.done }
-
-  /// The touches since a finger last came down on an untouched screen, and how many inputs had come
-  /// before; nil if there were no touches.
-  package var lastGesture: (firstInput: Int, touches: [Touch])? {
-    let done = inputs
-    let start = history?.inputs.gestureStarts.last { $0 < done.endIndex }
-    return start.map { ($0, InputLog.touches(of: done[$0...])) }
-  }
 
   /// The fingers that are down at a time, as they were seen last; none without a history.
   func fingersDown(at now: Seconds) -> [Touch] {

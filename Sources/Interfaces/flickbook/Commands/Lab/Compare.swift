@@ -258,17 +258,15 @@ struct Compare: ParsableCommand {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     var values: [String: String] = [:]
     for word in (parts.last ?? "").split(separator: ",") {
-      guard parts.count == 2, let value = NamedText(filled: word) else {
+      guard parts.count == 2, let value = NamedText(trimming: String(word)), !value.text.isEmpty
+      else {
         throw HostError(.input, "--variant '\(text)': expected 'name: tunable=value, …'")
       }
-      values[Self.trimmed(value.name)] = Self.trimmed(value.text)
+      values[value.name] = value.text
     }
     return Variant(parts[0], .values(values))
   }
 
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }
 
 extension Setting {
