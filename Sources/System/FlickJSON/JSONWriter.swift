@@ -105,7 +105,11 @@ package struct JSONWriter {
   }
 
   /// Writes JSON text: a value, or a member with its name.
-  package mutating func raw(_ text: String) { literal(text) }
+  package mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
 
   /// Writes a whole value.
   package mutating func value(_ value: JSONValue) {
