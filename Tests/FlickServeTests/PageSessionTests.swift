@@ -157,6 +157,10 @@ final class SessionDriver {
     #expect(driver.now == 0)
     driver.tick(60)
     #expect(driver.now == 0)
+    // The page's clock is set, so that time does not stand still.
+    #expect(driver.frames.last { !$0.flags.contains(.ahead) }?.flags.contains(.jumps) == true)
+    driver.tick(0.1)
+    #expect(driver.now == 0.1)
   }
 
   @Test func `only one page at a time has fingers`() throws {

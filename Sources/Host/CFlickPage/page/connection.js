@@ -65,10 +65,15 @@ const FlickConnection = (() => {
       this.shown = null;
     }
 
-    // A frame has come.
+    // A frame has come; false if it is out of date.
     take(frame, local) {
       const picture = this.decoder.read(frame.picture);
-      if (frame.epoch < this.epoch) return;
+      if (frame.epoch < this.epoch) return false;
+      this.accept(frame, picture, local);
+      return true;
+    }
+
+    accept(frame, picture, local) {
       if (frame.epoch > this.epoch) this.clear();
       this.epoch = frame.epoch;
       this.clock.pace = frame.pace;
@@ -86,7 +91,7 @@ const FlickConnection = (() => {
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
         this.clock.set(frame.time, local, runs);
-      } else if (!this.isTouched && runs !== this.clock.runs) {
+      } else if ((runs || !this.isTouched) && runs !== this.clock.runs) {
         this.clock.set(runs ? this.clock.at(local) : frame.time, local, runs);
       }
     }
@@ -212,7 +217,8 @@ const FlickConnection = (() => {
       switch (message && message.kind) {
         case 'frame':
           this.frameCount += 1;
-          this.player.take(message, local);
+          // The stage has gone to this time, perhaps back: later times are reported again.
+          if (this.player.take(message, local) && message.flags & FLAG.jumps) this.sentTime = message.time;
           break;
         case 'text':
           this.text(JSON.parse(message.text));

@@ -171,7 +171,9 @@ package final class PageSession {
     guard number == driver, tick.epoch == epoch, !isPaused else { return }
     let now = simulation.now
     let limit = simulation.fingers.isEmpty ? Self.longestStep : WireLimits.ahead
-    guard tick.time > now, tick.time <= now + limit * max(1, pace) else { return }
+    guard tick.time > now else { return }
+    // The page's clock is wrong, and would stay so.
+    guard tick.time <= now + limit * max(1, pace) else { return jump() }
     let count = simulation.decisions.count
     exploration.pass(by: tick.time - now)
     // The next trial of a study has restarted the screen.
