@@ -25,12 +25,25 @@ const FlickConnection = (() => {
       this.base = 0;
       this.start = 0;
       this.pace = 1;
+      // Whether a finger is down: it moves in real time at any pace.
+      this.isTouched = false;
       this.runs = false;
       this.looked = 0;
     }
 
     at(local) {
-      return this.runs ? this.base + Math.max(0, local - this.start) / 1000 * this.pace : this.base;
+      if (!this.runs) return this.base;
+      return this.base + Math.max(0, local - this.start) / 1000 * (this.isTouched ? 1 : this.pace);
+    }
+
+    // From a local time on a finger is down, or is not.
+    touch(local, isTouched) {
+      if (isTouched === this.isTouched) return;
+      if (this.runs) {
+        this.base = this.at(local);
+        this.start = local;
+      }
+      this.isTouched = isTouched;
     }
 
     // Runs, or stands, from a virtual time on.
@@ -42,9 +55,9 @@ const FlickConnection = (() => {
     }
 
     // A display frame: a stall lets little time pass, unless fingers are down, whose times count.
-    look(local, isTouched) {
+    look(local) {
       const gap = (local - this.looked) / 1000;
-      if (this.runs && !isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
+      if (this.runs && !this.isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
       this.looked = local;
     }
   }
@@ -61,9 +74,10 @@ const FlickConnection = (() => {
       // The time of the first of the present series of frames without a future; null in between.
       this.seriesStart = null;
       this.isDriver = false;
-      this.isTouched = false;
       this.shown = null;
     }
+
+    get isTouched() { return this.clock.isTouched; }
 
     // A frame has come; false if it is out of date.
     take(frame, local) {
@@ -126,11 +140,15 @@ const FlickConnection = (() => {
     touch(local) {
       this.clear();
       if (!this.clock.runs) this.clock.set(this.clock.base, local, true);
+      this.clock.touch(local, true);
     }
+
+    // The last finger is lifted.
+    lift(local) { this.clock.touch(local, false); }
 
     // Shows what is due at a display frame; returns the virtual time.
     play(local) {
-      this.clock.look(local, this.isTouched);
+      this.clock.look(local);
       let time = this.clock.at(local);
       let due = null;
       while (this.queue.length > 0 && this.queue[0].due <= time) due = this.queue.shift();

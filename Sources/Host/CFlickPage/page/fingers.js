@@ -70,9 +70,7 @@ const FlickFingers = (() => {
       };
       this.lastPlace = place;
       if (this.down.size === 0) this.rate.begin();
-      const { player } = this.connection;
-      player.touch(event.timeStamp);
-      player.isTouched = true;
+      this.connection.player.touch(event.timeStamp);
       this.down.set(event.pointerId, finger);
       const samples = [];
       if (modes.has('two') && event.pointerType === 'mouse') {
@@ -166,8 +164,9 @@ const FlickFingers = (() => {
       samples.push(this.sample(finger, phase, stamp));
       this.down.delete(event.pointerId);
       this.connection.touch(samples);
-      this.connection.player.isTouched = this.down.size > 0;
-      if (this.down.size === 0) this.onGesture(this.rate.result());
+      if (this.down.size > 0) return;
+      this.connection.player.lift(stamp.timeStamp);
+      this.onGesture(this.rate.result());
     }
 
     // Of two fingers the first is where the mouse points, the second is mirrored about the anchor.
