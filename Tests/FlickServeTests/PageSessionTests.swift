@@ -177,6 +177,25 @@ final class SessionDriver {
     #expect(driver.session.simulation.fingers.count == 1)
   }
 
+  @Test(arguments: [
+    (.restart, "{}"), (.seek, #"{"share":0}"#), (.pause, #"{"on":true}"#),
+    (.set, #"{"name":"distance","value":"0.3"}"#), (.play, #"{"gesture":"tap","x":1,"y":1}"#),
+  ] as [(WireRequest, String)])
+  func `a request does not end the gesture of another page`(
+    _ request: WireRequest, _ arguments: String
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger))
+    driver.touch(.began, 0, 180, from: 1)
+    driver.touch(.moved, 0.1, 80, from: 1)
+    #expect(try #require(driver.ask(request, arguments)).contains("another device has its fingers"))
+    driver.touch(.moved, 0.2, 20, from: 1)
+    driver.touch(.ended, 0.5, 20, from: 1)
+    #expect(driver.session.simulation.decisions.last?.time == 0.5)
+    #expect(driver.ask(request, arguments) == nil)
+  }
+
   @Test(
     arguments: [
       (.moved, 0, 100, "not down"), (.began, 0, 1000, "too far"), (.began, 9, 100, "future"),

@@ -65,6 +65,18 @@ package enum WireRequest: String, Sendable, CaseIterable {
   /// The page is hidden and leaves the time to another one.
   case yield
 
+  /// Whether it changes the stage or its time, which would end another page's gesture.
+  package var disturbsFingers: Bool {
+    switch self {
+    case .play, .again, .rerun, .reruns, .wheel, .linger, .pause, .pace, .seek, .restart, .set,
+      .slide, .adjust, .reset, .flip, .undo, .redo, .exchange, .key:
+      true
+    case .endSlide, .choose, .saveTunables, .writeDefaults, .record, .keep, .panel, .sampling,
+      .yield:
+      false
+    }
+  }
+
   /// The roles that may ask for it.
   ///
   /// Writing into a script takes a further option of the command line.

@@ -153,6 +153,9 @@ package final class PageSession {
       guard request.isAllowed(page.role) else {
         return answer(number, id, fault: "the page may not do that")
       }
+      guard !request.disturbsFingers || !hasOthersFingers(number) else {
+        return answer(number, id, fault: PageText.othersFingers)
+      }
       do {
         try perform(request, RequestArguments(text), of: number)
         answer(number, id, fault: nil)
@@ -181,10 +184,14 @@ package final class PageSession {
     if simulation.decisions.count != count { isStale = true }
   }
 
+  /// Whether another page has fingers on the stage.
+  private func hasOthersFingers(_ number: Int) -> Bool {
+    pages.contains { $0.key != number && !$0.value.fingers.pointers.isEmpty }
+  }
+
   private func touch(_ samples: [WireMessage.Sample], of number: Int) {
     guard !samples.isEmpty else { return }
-    let others = pages.filter { $0.key != number && !$0.value.fingers.pointers.isEmpty }
-    guard others.isEmpty else {
+    guard !hasOthersFingers(number) else {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
     guard var page = pages[number] else { return }

@@ -19,6 +19,9 @@ enum PageText {
   /// Another device has fingers on the stage.
   static let busy = object("busy") { _ in }
 
+  /// The same as the answer to a request.
+  static let othersFingers = "another device has its fingers on the stage"
+
   /// Samples were not accepted.
   static func refused(_ reason: String) -> String {
     object("refused") { $0.field("reason", reason) }
