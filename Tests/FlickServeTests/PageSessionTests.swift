@@ -314,6 +314,27 @@ final class SessionDriver {
     #expect(Self.ghosts(driver.pictures.last) == 1)
   }
 
+  @Test func `a session with pages plays the last gesture again after a change of the script`()
+    throws
+  {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.drag(20)
+    #expect(driver.ask(.reruns, #"{"on":true}"#) == nil)
+    for _ in 1...180 { driver.tick(driver.now + 1 / 60) }
+    let end = driver.now
+    try SessionDriver.pager.replacing("0.5", with: "0.9")
+      .write(toFile: driver.session.simulation.path, atomically: true, encoding: .utf8)
+    driver.session.filesHaveChanged()
+    driver.frames = []
+    driver.send(.ping(1))
+    #expect(driver.now < end)
+    let frame = try #require(driver.frames.first)
+    #expect(frame.flags.contains(.jumps) && frame.flags.contains(.runs))
+    for _ in 1...60 { driver.tick(driver.now + 1 / 60) }
+    #expect(Self.ghosts(driver.pictures.last) == 1)
+  }
+
   @Test func `the reason of a gesture is sent once there is time`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))

@@ -343,9 +343,16 @@ package final class PageSession {
 
   /// The script's files have changed on the disk.
   package func filesHaveChanged() {
+    let before = simulation.now
     _ = exploration.filesHaveChanged()
-    epoch += 1
-    isStale = true
+    if simulation.now < before {
+      // The last gesture is played again.
+      isPaused = false
+      jump()
+    } else {
+      epoch += 1
+      isStale = true
+    }
     newcomers = Set(pages.keys)
   }
 
