@@ -111,6 +111,17 @@ import Testing
     #expect(session.messages == ["nothing to undo"])
   }
 
+  @Test func `quick edits while a gesture is played again are compared to its end`() throws {
+    let session = try Session(Self.pager)
+    session.drag()
+    session.exploration.isRerunning = true
+    for value in [0.45, 0.3, 0.2] {
+      session.exploration.change(0) { _, _ in .number(value) }
+      session.exploration.pass(by: 0.05)
+    }
+    #expect(try #require(session.exploration.effect).head("→").hasSuffix("page 1 → page 2"))
+  }
+
   @Test func `an exploration exchanges two sets of values`() throws {
     let session = try Session(Self.pager)
     session.exploration.set(0, to: "0.3")
