@@ -366,9 +366,12 @@ package final class Exploration {
   }
 
   /// Writes the whole session as a recording, with its run log in a second file.
+  ///
+  /// After going back, it includes the inputs ahead, except those of a replay.
   package func save(to path: String) throws(HostError) {
     let logPath = SessionFiles.log(beside: path)
     try OutputFile(logPath, .runLog).check(notAmong: simulation.files)
+    if !isReplay { simulation.finish() }
     let log = try RunLogWriter.log(of: simulation)
     var recording = simulation.recording(hash: log.hash, outcome: log.outcome)
     recording.sampling = recordedSampling?.rawValue
