@@ -19,6 +19,15 @@ import Testing
     }
   }
 
+  @Test func `flickbook serve refuses a recording in a missing folder before it starts`()
+    async throws
+  {
+    let project = try Project(Self.files)
+    let outcome = try await Program.run(["serve", "s.lua", "--record", "none/r.json"], in: project)
+    #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
+    #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
+  }
+
   @Test func `flickbook serve opens the page by a file that only its user can read`() async throws {
     let project = try Project(Self.files)
     // The program of the system: copies the file, and writes to a pipe at its end.
