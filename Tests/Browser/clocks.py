@@ -4,6 +4,8 @@
 """
 
 import os
+import signal
+import subprocess
 import sys
 import time
 
@@ -102,6 +104,17 @@ with Browser() as browser:
             check.that(abs(lift - begin - wall) < 0.002, "pace %s: %.3f s of %.3f s" % (pace, lift - begin, wall))
             desk.run("flickbook.time.setPace(1); 0")
             desk.until("!flickbook.connection.player.clock.runs", PATIENCE)
+        # A script that hangs.
+        children = subprocess.run(["pgrep", "-P", str(server.process.pid)], capture_output=True, text=True)
+        worker = max(int(child) for child in children.stdout.split())
+        os.kill(worker, signal.SIGSTOP)
+        try:
+            desk.mouse("mousePressed", left + width * 0.5, top + height / 2)
+            desk.mouse("mouseReleased", left + width * 0.5, top + height / 2)
+            desk.until("flickbook.message.textContent.includes('does not answer')", PATIENCE)
+        finally:
+            os.kill(worker, signal.SIGCONT)
+        desk.until("flickbook.connection.pings.size === 0", PATIENCE)
         check.equal(desk.faults(), [], "errors of the page")
 
 check.end()

@@ -267,7 +267,7 @@ final class SessionDriver {
     let driver = try SessionDriver()
     driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
     #expect(driver.session.epoch > 41)
-    #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
+    #expect(driver.texts.contains { $0.text.contains("the engine died; the screen was started anew") })
   }
 
   @Test func `a session with pages sends an image file once, before the picture that shows it`()

@@ -9,6 +9,8 @@ const FlickConnection = (() => {
   // The least time between two pings of a page at rest, and before another try to connect, in ms.
   const PING = 5000;
   const RETRY = 500;
+  // An answer that takes longer than this is reported, in ms.
+  const PATIENCE = 1500;
   // Samples reach a page at most so long after they were taken, in ms: while a finger is down a display
   // frame says that none of before that will follow.
   const LONGEST_AGE = 100;
@@ -180,6 +182,7 @@ const FlickConnection = (() => {
       this.lastSent = 0;
       this.pings = new Map();
       this.pingCount = 0;
+      this.isSilent = false;
       this.roundTrips = [];
       this.frameCount = 0;
       this.byteCount = 0;
@@ -199,6 +202,8 @@ const FlickConnection = (() => {
     hello() {
       this.player.decoder = new FlickWire.Decoder();
       this.player.epoch = -1;
+      this.pings.clear();
+      this.isSilent = false;
       this.send('hello', {
         token: this.token, width: innerWidth, height: innerHeight, device: Connection.device().slice(0, 60),
       });
@@ -282,7 +287,9 @@ const FlickConnection = (() => {
     pong(number, local) {
       const sent = this.pings.get(number);
       if (sent === undefined) return;
-      this.pings.delete(number);
+      // Those before it have been lost with a script that has ended.
+      for (const other of this.pings.keys()) if (other <= number) this.pings.delete(other);
+      this.isSilent = false;
       this.roundTrips.push(local - sent);
       if (this.roundTrips.length > 64) this.roundTrips.shift();
     }
@@ -300,7 +307,12 @@ const FlickConnection = (() => {
       if (this.player.isDriver && ran && Math.round(time * TIME) > Math.round(this.sentTime * TIME)) {
         this.sendTick(time);
       }
-      if (performance.now() - this.lastSent > PING) this.ping();
+      const now = performance.now();
+      if (now - this.lastSent > PING) this.ping();
+      const [first] = this.pings.values();
+      if (this.isSilent || first === undefined || now - first < PATIENCE) return;
+      this.isSilent = true;
+      this.handlers.text({ kind: 'message', text: 'the script does not answer: it is busy, or the network is slow', error: true });
     }
 
     sendTick(time) {
@@ -324,6 +336,8 @@ const FlickConnection = (() => {
       });
       this.sentTime = Math.max(this.sentTime, Math.round(last * TIME) / TIME);
       this.send('touches', { samples: timed });
+      // A script that hangs in this gesture does not answer.
+      if (samples.some(sample => sample.phase === 0)) this.ping();
     }
 
     // Asks for something; the promise is the answer.

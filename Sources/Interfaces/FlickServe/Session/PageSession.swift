@@ -237,7 +237,7 @@ package final class PageSession {
   package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
-    if let death { tell(death, isError: true) }
+    if let death { tell("\(death); the screen was started anew", isError: true) }
     death = nil
     reportUntaken()
     for show in [showFrame, showAhead, showState] {
