@@ -125,7 +125,9 @@ import Testing
   @Test func `a recording that is saved after going back has all that was done`() throws {
     let session = try Session(Self.pager)
     for _ in 0..<2 { session.drag() }
-    let (count, end) = (session.exploration.simulation.inputCount, session.exploration.simulation.now)
+    let (count, end) = (
+      session.exploration.simulation.inputCount, session.exploration.simulation.now
+    )
     session.exploration.go(.gesture(-1))
     session.exploration.go(.gesture(-1))
     let path = session.folder.appending(path: "all.json").path

@@ -62,6 +62,9 @@ package enum WireRequest: String, Sendable, CaseIterable {
   case key
   /// States how the page's touches are sampled: `by`, `device` or `frame`.
   case sampling
+  /// States how the touches of the page's last gesture came: `samples`, `scale`, `rate`, `jitter`,
+  /// `gap`, `age`, `oldest`, and `trip` if known.
+  case measured
   /// The page is hidden and leaves the time to another one.
   case yield
 
@@ -72,7 +75,7 @@ package enum WireRequest: String, Sendable, CaseIterable {
       .slide, .adjust, .reset, .flip, .undo, .redo, .exchange, .key:
       true
     case .endSlide, .choose, .saveTunables, .writeDefaults, .record, .keep, .panel, .sampling,
-      .yield:
+      .measured, .yield:
       false
     }
   }
@@ -82,7 +85,8 @@ package enum WireRequest: String, Sendable, CaseIterable {
   /// Writing into a script takes a further option of the command line.
   package func isAllowed(_ role: WireRole) -> Bool {
     switch self {
-    case .keep, .again, .linger, .yield, .pause, .pace, .record, .sampling: role != .look
+    case .keep, .again, .linger, .yield, .pause, .pace, .record, .sampling, .measured:
+      role != .look
     case .play, .rerun, .reruns, .wheel, .seek, .restart, .set, .slide, .endSlide, .adjust,
       .reset, .flip, .undo, .redo, .exchange, .choose, .saveTunables, .writeDefaults, .panel,
       .key:

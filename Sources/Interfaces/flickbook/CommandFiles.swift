@@ -14,7 +14,7 @@ struct OutputPath: Sendable {
     { OutputPath(path: $0, kind: kind) }
   }
 
-  /// Refuses a file whose folder does not exist, for outputs that are written at the end only.
+  /// Refuses a file in a missing folder, for outputs that are written at the end only.
   func requireFolder() throws(HostError) {
     guard !Path.isDirectory(Path.parent(path)) else { return }
     throw HostError("\(path): cannot be written: there is no such folder")

@@ -340,6 +340,13 @@ const FlickConnection = (() => {
       if (samples.some(sample => sample.phase === 0)) this.ping();
     }
 
+    // How the samples of the last gesture came; `scale`: the size of a point of the stage.
+    measured(rate, scale) {
+      const given = { samples: rate.samples, scale, rate: rate.rate, jitter: rate.jitter, gap: rate.gap, age: rate.age, oldest: rate.worstAge };
+      if (this.roundTrips.length > 0) given.trip = Math.min(...this.roundTrips);
+      this.ask('measured', given);
+    }
+
     // Asks for something; the promise is the answer.
     ask(request, given = {}) {
       if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });

@@ -163,10 +163,13 @@ const FlickFingers = (() => {
       if (finger.second) samples.push(this.sample(finger.second, phase, stamp));
       samples.push(this.sample(finger, phase, stamp));
       this.down.delete(event.pointerId);
+      const rate = this.down.size === 0 ? this.rate.result() : null;
+      // Before the lift, at which a study keeps the gesture.
+      if (rate) this.connection.measured(rate, 1 / (this.toPoint(1, 0).x - this.toPoint(0, 0).x));
       this.connection.touch(samples);
-      if (this.down.size > 0) return;
+      if (!rate) return;
       this.connection.player.lift(stamp.timeStamp);
-      this.onGesture(this.rate.result());
+      this.onGesture(rate);
     }
 
     // Of two fingers the first is where the mouse points, the second is mirrored about the anchor.

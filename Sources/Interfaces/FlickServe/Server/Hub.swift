@@ -65,11 +65,11 @@ final class Hub: @unchecked Sendable {
       tries.note(address, at: now)
       return nil
     }
-    page.role = isDesk ? .desk : .finger
+    (page.role, page.device) = (isDesk ? .desk : .finger, hello.device)
     pages[number] = page
     if isFinger { fingers.store(true, ordering: .relaxed) }
     page.send(.text(Self.welcome(number, page.role)))
-    tell(.joined(number, page.role))
+    tell(.joined(number, page.role, device: page.device))
     if worker == nil {
       if let lastState { page.send(.text(lastState)) }
       page.send(.text(Self.waiting))
@@ -104,7 +104,9 @@ final class Hub: @unchecked Sendable {
     decoder = PictureDecoder()
     frames.dropFiles()
     tell(.begins(epoch: epoch + 1, death: death))
-    for (number, page) in pages.sorted(by: { $0.key < $1.key }) { tell(.joined(number, page.role)) }
+    for (number, page) in pages.sorted(by: { $0.key < $1.key }) {
+      tell(.joined(number, page.role, device: page.device))
+    }
   }
 
   /// A worker is gone.

@@ -3,6 +3,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 package import FlickSession
+internal import FlickSystem
 internal import FlickWire
 
 /// A screen on pages: messages of pages go in, pictures and texts come out.
@@ -28,6 +29,8 @@ package final class PageSession {
   /// A page that is let in.
   struct Page {
     var role: WireRole
+    /// The device in words of its browser.
+    var device: String
     var fingers = WireFingers()
     /// Whether its browser gives a touch for each display frame only.
     var isCoarse = false
@@ -42,6 +45,8 @@ package final class PageSession {
   package private(set) var driver: Int?
   var isPaused = false
   var pace = 1.0
+  /// How the touches of the last gesture of a phone came; nil before one.
+  var phone: (measure: TouchMeasure, isCoarse: Bool)?
   /// The number of gestures that pages have kept.
   var keptCount = 0
   /// The chosen tunable and the filter of the list.
@@ -100,14 +105,14 @@ package final class PageSession {
       epoch = max(epoch, first)
       self.death = death
       jump()
-    case .joined(let number, let role): join(number, role)
+    case .joined(let number, let role, let device): join(number, role, device)
     case .left(let number): leave(number)
     case .sent(let number, let message): handle(message, of: number)
     }
   }
 
-  private func join(_ number: Int, _ role: WireRole) {
-    pages[number] = Page(role: role)
+  private func join(_ number: Int, _ role: WireRole, _ device: String) {
+    pages[number] = Page(role: role, device: PrintableText.of(device))
     if driver == nil, role != .look { drive(number) }
     isStale = true
     newcomers.insert(number)
@@ -211,6 +216,7 @@ package final class PageSession {
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil
+      if simulation.fingers.isEmpty { exploration.measure = nil }
     }
     let count = simulation.decisions.count
     exploration.handle(samples.map(\.touch))

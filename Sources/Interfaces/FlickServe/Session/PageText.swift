@@ -68,6 +68,14 @@ enum PageText {
     state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
     let pages = session.pages.sorted { $0.key < $1.key }
     state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
+    if let (measure, isCoarse) = session.phone {
+      state.add("phone") { writer, name in
+        writer.object(name) {
+          measure.write(&$0)
+          $0.field("sampling", isCoarse ? "frame" : "device")
+        }
+      }
+    }
     decisions(session, &state)
     tunables(session, &state)
     report(session, &state)

@@ -129,8 +129,8 @@ extension TunedScreen {
   /// How long after the last lift a gesture is decided at most, as after one of two taps.
   private static var longestWait: Seconds { 0.5 }
 
-  /// The number of entries up to the end of a gesture, and the time at which it is decided; both
-  /// of now if that is later.
+  /// The number of entries up to the end of a gesture, and the time of its decision; both of now
+  /// if that is later.
   private func end(of gesture: GestureStart) -> (count: Int, time: Seconds) {
     var down: Set<Int> = []
     let entries = timeline.entries
