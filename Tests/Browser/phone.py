@@ -68,7 +68,13 @@ for rate in (60, 120, 240):
                 check.that("release" in page.run("flickbook.pill.textContent"), "the pill has the decision")
             check.equal(page.faults(), [], name + ": errors of the page")
         with open(recording, encoding="utf-8") as file:
-            touches = [entry for entry in json.load(file)["inputs"] if "phase" in entry]
+            whole = json.load(file)
+        touches = [entry for entry in whole["inputs"] if "phase" in entry]
+        [measured] = whole["measured"]
+        if fingers == 1:
+            check.that(abs(measured["rate"] - rate) < 0.02 * rate, "%s: %s" % (name, measured))
+        check.equal(measured["scale"], round(scale, 2), name + ": the scale of the stage")
+        check.that("2x" in measured["device"], "%s: %s" % (name, measured))
         check.equal(len(touches), len(seen), name + ": samples")
         for touch, (stamp, x, y, kind) in zip(touches, seen):
             where = abs(touch["x"] - (x - left) / scale) + abs(touch["y"] - (y - top) / scale)

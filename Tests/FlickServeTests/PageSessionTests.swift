@@ -157,6 +157,10 @@ final class SessionDriver {
     #expect(driver.now == 0)
     driver.tick(60)
     #expect(driver.now == 0)
+    // The page's clock is set, so that time continues.
+    #expect(driver.frames.last { !$0.flags.contains(.ahead) }?.flags.contains(.jumps) == true)
+    driver.tick(0.1)
+    #expect(driver.now == 0.1)
   }
 
   @Test func `only one page at a time has fingers`() throws {
@@ -175,6 +179,26 @@ final class SessionDriver {
 
   @Test(
     arguments: [
+      (.restart, "{}"), (.seek, #"{"share":0}"#), (.pause, #"{"on":true}"#),
+      (.set, #"{"name":"distance","value":"0.3"}"#), (.play, #"{"gesture":"tap","x":1,"y":1}"#),
+    ] as [(WireRequest, String)])
+  func `a request does not end the gesture of another page`(
+    _ request: WireRequest, _ arguments: String
+  ) throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger))
+    driver.touch(.began, 0, 180, from: 1)
+    driver.touch(.moved, 0.1, 80, from: 1)
+    #expect(try #require(driver.ask(request, arguments)).contains("another device has its fingers"))
+    driver.touch(.moved, 0.2, 20, from: 1)
+    driver.touch(.ended, 0.5, 20, from: 1)
+    #expect(driver.session.simulation.decisions.last?.time == 0.5)
+    #expect(driver.ask(request, arguments) == nil)
+  }
+
+  @Test(
+    arguments: [
       (.moved, 0, 100, "not down"), (.began, 0, 1000, "too far"), (.began, 9, 100, "future"),
     ] as [(Touch.Phase, Double, Double, String)])
   func `impossible samples are refused`(
@@ -187,6 +211,9 @@ final class SessionDriver {
     #expect(driver.texts.contains { $0.text.contains("refused") && $0.text.contains(reason) })
   }
 
+  private static let measured =
+    #"{"samples":24,"scale":2.1,"rate":119.998,"jitter":1.2,"gap":16.6,"age":4,"oldest":9,"trip":3}"#
+
   /// Arguments with which each request would do something.
   private static let arguments: [WireRequest: String] = [
     .play: #"{"gesture":"tap","x":1,"y":1}"#, .wheel: #"{"x":1,"y":1,"dx":0,"dy":1}"#,
@@ -194,7 +221,7 @@ final class SessionDriver {
     .set: #"{"name":"distance","value":"0.3"}"#, .slide: #"{"name":"distance","share":0.3}"#,
     .adjust: #"{"name":"distance","steps":1}"#, .flip: #"{"name":"distance"}"#,
     .keep: #"{"word":"yes"}"#, .key: #"{"key":"z"}"#,
-    .sampling: #"{"by":"frame"}"#,
+    .sampling: #"{"by":"frame"}"#, .measured: measured,
   ]
 
   @Test(arguments: WireRequest.allCases, WireRole.allCases)
@@ -244,7 +271,8 @@ final class SessionDriver {
     let driver = try SessionDriver()
     driver.receive(.begins(epoch: 41, death: "screen.lua:3: the engine died"))
     #expect(driver.session.epoch > 41)
-    #expect(driver.texts.contains { $0.text.contains("screen.lua:3") })
+    #expect(
+      driver.texts.contains { $0.text.contains("the engine died; the screen was started anew") })
   }
 
   @Test func `a session with pages sends an image file once, before the picture that shows it`()
@@ -288,6 +316,27 @@ final class SessionDriver {
     #expect(!driver.pictures.contains { Self.ghosts($0) > 0 })
     #expect(driver.ask(.set, #"{"name":"distance","value":"0.9"}"#) == nil)
     for step in 1...60 { driver.tick(Double(step) / 60) }
+    #expect(Self.ghosts(driver.pictures.last) == 1)
+  }
+
+  @Test func `a session with pages plays the last gesture again after a change of the script`()
+    throws
+  {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.drag(20)
+    #expect(driver.ask(.reruns, #"{"on":true}"#) == nil)
+    for _ in 1...180 { driver.tick(driver.now + 1 / 60) }
+    let end = driver.now
+    try SessionDriver.pager.replacing("0.5", with: "0.9")
+      .write(toFile: driver.session.simulation.path, atomically: true, encoding: .utf8)
+    driver.session.filesHaveChanged()
+    driver.frames = []
+    driver.send(.ping(1))
+    #expect(driver.now < end)
+    let frame = try #require(driver.frames.first)
+    #expect(frame.flags.contains(.jumps) && frame.flags.contains(.runs))
+    for _ in 1...60 { driver.tick(driver.now + 1 / 60) }
     #expect(Self.ghosts(driver.pictures.last) == 1)
   }
 
@@ -376,6 +425,34 @@ final class SessionDriver {
     try driver.session.exploration.save(to: path)
     let recording = try String(contentsOfFile: path, encoding: .utf8)
     #expect(recording.contains("\"sampling\": \"frame\"") == isCoarse)
+  }
+
+  @Test func `gestures and recordings state how a phone's touches came, and pages show it`() throws
+  {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.receive(.joined(1, .finger, device: "Linux; Android 16 2x"))
+    let expected =
+      #""scale":2.1,"gestures":1,"samples":24,"rate":120,"jitter":1.2,"gap":16.6,"age":4,"#
+      + #""oldest":9,"round_trip":3"#
+    for (time, phase) in [(0.0, Touch.Phase.began), (0.1, .moved), (0.3, .ended)] {
+      if phase == .ended { #expect(driver.ask(.measured, Self.measured, from: 1) == nil) }
+      driver.touch(phase, time, 180 - 400 * time, from: 1)
+    }
+    #expect(driver.texts.contains { $0.page == 0 && $0.text.contains(expected) }, "\(driver.texts)")
+    for step in 1...120 { driver.tick(0.3 + Double(step) / 60, from: 1) }
+    #expect(driver.ask(.keep, #"{"word":"yes"}"#, from: 1) == nil)
+    let path = driver.folder.appending(path: "r.json").path
+    try driver.session.exploration.save(to: path)
+    for file in ["gestures/traces/g001.json", "r.json"] {
+      let text = try String(contentsOf: driver.folder.appending(path: file), encoding: .utf8)
+      #expect(
+        text.contains(#""measured": [{"device":"Linux; Android 16 2x","# + expected + "}]"),
+        "\(file): \(text.prefix(600))")
+    }
+    // A gesture of a key was not measured.
+    #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
+    #expect(driver.session.exploration.measure == nil)
   }
 
   @Test func `pages keep no more gestures, and no longer ones, than the limits`() throws {

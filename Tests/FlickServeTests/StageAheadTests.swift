@@ -45,6 +45,16 @@ import Testing
 }
 
 @Suite struct `Pictures ahead` {
+  @Test func `pages without content show their numbers during a motion too`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
+    for step in 1...30 { driver.tick(Double(step) / 60) }
+    let moving = zip(driver.frames, driver.pictures).filter { $0.0.flags.contains(.ahead) }
+    #expect(moving.count > 30)
+    #expect(moving.allSatisfy { $0.1.commands.contains { $0.kind == .text } })
+  }
+
   @Test func `pictures reach a quarter of a second ahead and are not sent again`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))

@@ -111,6 +111,32 @@ import Testing
     #expect(session.messages == ["nothing to undo"])
   }
 
+  @Test func `quick edits while a gesture is played again are compared to its end`() throws {
+    let session = try Session(Self.pager)
+    session.drag()
+    session.exploration.isRerunning = true
+    for value in [0.45, 0.3, 0.2] {
+      session.exploration.change(0) { _, _ in .number(value) }
+      session.exploration.pass(by: 0.05)
+    }
+    #expect(try #require(session.exploration.effect).head("→").hasSuffix("page 1 → page 2"))
+  }
+
+  @Test func `a recording that is saved after going back has all that was done`() throws {
+    let session = try Session(Self.pager)
+    for _ in 0..<2 { session.drag() }
+    let (count, end) = (
+      session.exploration.simulation.inputCount, session.exploration.simulation.now
+    )
+    session.exploration.go(.gesture(-1))
+    session.exploration.go(.gesture(-1))
+    let path = session.folder.appending(path: "all.json").path
+    try session.exploration.save(to: path)
+    let recording = try Recording(path: path)
+    #expect(recording.entries.count == count)
+    #expect(recording.end == end)
+  }
+
   @Test func `an exploration exchanges two sets of values`() throws {
     let session = try Session(Self.pager)
     session.exploration.set(0, to: "0.3")

@@ -56,6 +56,10 @@ import Testing
       .ask(130, .keep, #"{"word":"page == \"2\" ü"}"#),
       #"{"kind":"ask","number":130,"request":"keep","given":"{\"word\":\"page == \\\"2\\\" ü\"}"}"#
     ),
+    (
+      .ask(2, .measured, #"{"samples":3}"#),
+      #"{"kind":"ask","number":2,"request":"measured","given":"{\"samples\":3}"}"#
+    ),
     (.ask(1, .endSlide, "{}"), #"{"kind":"ask","number":1,"request":"end_slide","given":"{}"}"#),
   ]
 

@@ -58,6 +58,10 @@ struct `In the browser` {
     try await run("phone.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
+  @Test func `the clocks of pages follow restarts, trials and the pace`() async throws {
+    try await run("clocks.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
   @Test func `touches behind a slow, stalled or cut network are decided as headless`() async throws
   {
     try await run("network.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])

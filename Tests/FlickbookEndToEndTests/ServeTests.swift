@@ -19,6 +19,35 @@ import Testing
     }
   }
 
+  @Test func `flickbook serve refuses a recording in a missing folder before it starts`()
+    async throws
+  {
+    let project = try Project(Self.files)
+    let outcome = try await Program.run(["serve", "s.lua", "--record", "none/r.json"], in: project)
+    #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
+    #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
+  }
+
+  @Test func `flickbook serve says that another program has the port`() async throws {
+    let outcome = try await Program.shell(
+      """
+      mkfifo first
+      "$0" serve s.lua > first & server=$!
+      exec 3< first
+      read -r address <&3
+      port=${address#http://127.0.0.1:}; port=${port%%/*}
+      "$0" serve s.lua --port "$port"; echo "exit $?"
+      kill $server; wait $server
+      echo "port $port"
+      """, in: try Project(Self.files))
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    #expect(lines.first == "exit 70", "\(outcome.text)")
+    #expect(
+      outcome.errorText.contains(
+        "\(lines.last ?? ""): cannot be opened: another program has it; --port 0 takes a free one"),
+      "\(outcome.errorText)")
+  }
+
   @Test func `flickbook serve opens the page by a file that only its user can read`() async throws {
     let project = try Project(Self.files)
     // The program of the system: copies the file, and writes to a pipe at its end.

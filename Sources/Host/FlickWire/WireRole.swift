@@ -62,15 +62,31 @@ package enum WireRequest: String, Sendable, CaseIterable {
   case key
   /// States how the page's touches are sampled: `by`, `device` or `frame`.
   case sampling
+  /// States how the touches of the page's last gesture came: `samples`, `scale`, `rate`, `jitter`,
+  /// `gap`, `age`, `oldest`, and `trip` if known.
+  case measured
   /// The page is hidden and leaves the time to another one.
   case yield
+
+  /// Whether it changes the stage or its time, which would end another page's gesture.
+  package var disturbsFingers: Bool {
+    switch self {
+    case .play, .again, .rerun, .reruns, .wheel, .linger, .pause, .pace, .seek, .restart, .set,
+      .slide, .adjust, .reset, .flip, .undo, .redo, .exchange, .key:
+      true
+    case .endSlide, .choose, .saveTunables, .writeDefaults, .record, .keep, .panel, .sampling,
+      .measured, .yield:
+      false
+    }
+  }
 
   /// The roles that may ask for it.
   ///
   /// Writing into a script takes a further option of the command line.
   package func isAllowed(_ role: WireRole) -> Bool {
     switch self {
-    case .keep, .again, .linger, .yield, .pause, .pace, .record, .sampling: role != .look
+    case .keep, .again, .linger, .yield, .pause, .pace, .record, .sampling, .measured:
+      role != .look
     case .play, .rerun, .reruns, .wheel, .seek, .restart, .set, .slide, .endSlide, .adjust,
       .reset, .flip, .undo, .redo, .exchange, .choose, .saveTunables, .writeDefaults, .panel,
       .key:

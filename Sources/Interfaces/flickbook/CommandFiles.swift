@@ -14,6 +14,12 @@ struct OutputPath: Sendable {
     { OutputPath(path: $0, kind: kind) }
   }
 
+  /// Refuses a file in a missing folder, for outputs that are written at the end only.
+  func requireFolder() throws(HostError) {
+    guard !Path.isDirectory(Path.parent(path)) else { return }
+    throw HostError("\(path): cannot be written: there is no such folder")
+  }
+
   func write(_ bytes: [UInt8]) throws(HostError) {
     try HostError.input { try File.write(bytes, to: path) }
   }

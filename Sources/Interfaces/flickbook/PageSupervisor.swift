@@ -121,6 +121,9 @@ struct PageSupervisor {
     } catch let error as HostError {
       console.report(error)
       return error.exitCode.rawValue
+    } catch let error as PortError {
+      console.report(HostError(input: error))
+      return ExitCode.internalError.rawValue
     } catch {
       console.report(HostError(.input, "port \(server.port): cannot be opened: \(error)"))
       return ExitCode.internalError.rawValue

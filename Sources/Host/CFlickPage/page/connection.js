@@ -9,6 +9,8 @@ const FlickConnection = (() => {
   // The least time between two pings of a page at rest, and before another try to connect, in ms.
   const PING = 5000;
   const RETRY = 500;
+  // An answer that takes longer than this is reported, in ms.
+  const PATIENCE = 1500;
   // The greatest age of a sample when it reaches a page, in ms. While a finger is down, a display frame
   // reports that no earlier samples will follow.
   const LONGEST_AGE = 100;
@@ -25,12 +27,25 @@ const FlickConnection = (() => {
       this.base = 0;
       this.start = 0;
       this.pace = 1;
+      // Whether a finger is down: it moves in real time at any pace.
+      this.isTouched = false;
       this.runs = false;
       this.looked = 0;
     }
 
     at(local) {
-      return this.runs ? this.base + Math.max(0, local - this.start) / 1000 * this.pace : this.base;
+      if (!this.runs) return this.base;
+      return this.base + Math.max(0, local - this.start) / 1000 * (this.isTouched ? 1 : this.pace);
+    }
+
+    // From a local time on a finger is down, or is not.
+    touch(local, isTouched) {
+      if (isTouched === this.isTouched) return;
+      if (this.runs) {
+        this.base = this.at(local);
+        this.start = local;
+      }
+      this.isTouched = isTouched;
     }
 
     // Sets the virtual time, and whether it runs.
@@ -43,9 +58,9 @@ const FlickConnection = (() => {
 
     // Handles a display frame. A stall lets little time pass unless fingers are down, since their
     // samples have times.
-    look(local, isTouched) {
+    look(local) {
       const gap = (local - this.looked) / 1000;
-      if (this.runs && !isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
+      if (this.runs && !this.isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
       this.looked = local;
     }
   }
@@ -62,14 +77,20 @@ const FlickConnection = (() => {
       // The time of the first of the present series of frames without a future; null in between.
       this.seriesStart = null;
       this.isDriver = false;
-      this.isTouched = false;
       this.shown = null;
     }
 
-    // Handles a frame from the program.
+    get isTouched() { return this.clock.isTouched; }
+
+    // Handles a frame from the program; false if it is out of date.
     take(frame, local) {
       const picture = this.decoder.read(frame.picture);
-      if (frame.epoch < this.epoch) return;
+      if (frame.epoch < this.epoch) return false;
+      this.accept(frame, picture, local);
+      return true;
+    }
+
+    accept(frame, picture, local) {
       if (frame.epoch > this.epoch) this.clear();
       this.epoch = frame.epoch;
       this.clock.pace = frame.pace;
@@ -87,7 +108,7 @@ const FlickConnection = (() => {
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
         this.clock.set(frame.time, local, runs);
-      } else if (!this.isTouched && runs !== this.clock.runs) {
+      } else if ((runs || !this.isTouched) && runs !== this.clock.runs) {
         this.clock.set(runs ? this.clock.at(local) : frame.time, local, runs);
       }
     }
@@ -122,11 +143,15 @@ const FlickConnection = (() => {
     touch(local) {
       this.clear();
       if (!this.clock.runs) this.clock.set(this.clock.base, local, true);
+      this.clock.touch(local, true);
     }
+
+    // The last finger is lifted.
+    lift(local) { this.clock.touch(local, false); }
 
     // Shows the picture that is due at a display frame; returns the virtual time.
     play(local) {
-      this.clock.look(local, this.isTouched);
+      this.clock.look(local);
       let time = this.clock.at(local);
       let due = null;
       while (this.queue.length > 0 && this.queue[0].due <= time) due = this.queue.shift();
@@ -159,6 +184,7 @@ const FlickConnection = (() => {
       this.lastSent = 0;
       this.pings = new Map();
       this.pingCount = 0;
+      this.isSilent = false;
       this.roundTrips = [];
       this.frameCount = 0;
       this.byteCount = 0;
@@ -178,6 +204,8 @@ const FlickConnection = (() => {
     hello() {
       this.player.decoder = new FlickWire.Decoder();
       this.player.epoch = -1;
+      this.pings.clear();
+      this.isSilent = false;
       this.send('hello', {
         token: this.token, width: innerWidth, height: innerHeight, device: Connection.device().slice(0, 60),
       });
@@ -214,7 +242,8 @@ const FlickConnection = (() => {
       switch (message && message.kind) {
         case 'frame':
           this.frameCount += 1;
-          this.player.take(message, local);
+          // The stage has gone to this time, perhaps back: later times are reported again.
+          if (this.player.take(message, local) && message.flags & FLAG.jumps) this.sentTime = message.time;
           break;
         case 'text':
           this.text(JSON.parse(message.text));
@@ -261,7 +290,9 @@ const FlickConnection = (() => {
     pong(number, local) {
       const sent = this.pings.get(number);
       if (sent === undefined) return;
-      this.pings.delete(number);
+      // Those before it have been lost with a script that has ended.
+      for (const other of this.pings.keys()) if (other <= number) this.pings.delete(other);
+      this.isSilent = false;
       this.roundTrips.push(local - sent);
       if (this.roundTrips.length > 64) this.roundTrips.shift();
     }
@@ -279,7 +310,12 @@ const FlickConnection = (() => {
       if (this.player.isDriver && ran && Math.round(time * TIME) > Math.round(this.sentTime * TIME)) {
         this.sendTick(time);
       }
-      if (performance.now() - this.lastSent > PING) this.ping();
+      const now = performance.now();
+      if (now - this.lastSent > PING) this.ping();
+      const [first] = this.pings.values();
+      if (this.isSilent || first === undefined || now - first < PATIENCE) return;
+      this.isSilent = true;
+      this.handlers.text({ kind: 'message', text: 'the script does not answer: it is busy, or the network is slow', error: true });
     }
 
     sendTick(time) {
@@ -303,6 +339,15 @@ const FlickConnection = (() => {
       });
       this.sentTime = Math.max(this.sentTime, Math.round(last * TIME) / TIME);
       this.send('touches', { samples: timed });
+      // A script that hangs in this gesture does not answer.
+      if (samples.some(sample => sample.phase === 0)) this.ping();
+    }
+
+    // How the samples of the last gesture came; `scale`: the size of a point of the stage.
+    measured(rate, scale) {
+      const given = { samples: rate.samples, scale, rate: rate.rate, jitter: rate.jitter, gap: rate.gap, age: rate.age, oldest: rate.worstAge };
+      if (this.roundTrips.length > 0) given.trip = Math.min(...this.roundTrips);
+      this.ask('measured', given);
     }
 
     // Sends a request; the promise resolves to its answer.

@@ -70,9 +70,7 @@ const FlickFingers = (() => {
       };
       this.lastPlace = place;
       if (this.down.size === 0) this.rate.begin();
-      const { player } = this.connection;
-      player.touch(event.timeStamp);
-      player.isTouched = true;
+      this.connection.player.touch(event.timeStamp);
       this.down.set(event.pointerId, finger);
       const samples = [];
       if (modes.has('two') && event.pointerType === 'mouse') {
@@ -165,9 +163,13 @@ const FlickFingers = (() => {
       if (finger.second) samples.push(this.sample(finger.second, phase, stamp));
       samples.push(this.sample(finger, phase, stamp));
       this.down.delete(event.pointerId);
+      const rate = this.down.size === 0 ? this.rate.result() : null;
+      // Before the lift, at which a study keeps the gesture.
+      if (rate) this.connection.measured(rate, 1 / (this.toPoint(1, 0).x - this.toPoint(0, 0).x));
       this.connection.touch(samples);
-      this.connection.player.isTouched = this.down.size > 0;
-      if (this.down.size === 0) this.onGesture(this.rate.result());
+      if (!rate) return;
+      this.connection.player.lift(stamp.timeStamp);
+      this.onGesture(rate);
     }
 
     // The first of two fingers is at the mouse; the second is mirrored about the anchor.

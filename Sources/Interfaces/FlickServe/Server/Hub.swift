@@ -65,11 +65,11 @@ final class Hub: @unchecked Sendable {
       tries.countWrong(address, at: now)
       return nil
     }
-    page.role = isDesk ? .desk : .finger
+    (page.role, page.device) = (isDesk ? .desk : .finger, hello.device)
     pages[number] = page
     if isFinger { fingers.store(true, ordering: .relaxed) }
     page.send(.text(PageText.welcome(number, page.role)))
-    notify(.joined(number, page.role))
+    notify(.joined(number, page.role, device: page.device))
     if worker == nil {
       if let lastState { page.send(.text(lastState)) }
       page.send(.text(PageText.waiting))
@@ -99,7 +99,7 @@ final class Hub: @unchecked Sendable {
     frames.dropFiles()
     notify(.begins(epoch: epoch + 1, death: death))
     for (number, page) in pages.sorted(by: { $0.key < $1.key }) {
-      notify(.joined(number, page.role))
+      notify(.joined(number, page.role, device: page.device))
     }
   }
 

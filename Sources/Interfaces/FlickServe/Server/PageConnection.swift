@@ -13,6 +13,8 @@ final class PageConnection: ChannelInboundHandler {
   private let hub: Hub
   private let address: String
   var role = WireRole.look
+  /// In words of the browser.
+  var device = ""
   private var number: Int?
   private var context: ChannelHandlerContext?
   private var meter = WireMeter()

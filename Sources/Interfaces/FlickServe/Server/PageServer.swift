@@ -106,7 +106,7 @@ package struct PageServer {
   ///   - started: called once the port is open and the control socket has brought a message
   ///     without a socket: the screen is loaded.
   ///   - unreached: called if no phone has connected a while after that.
-  /// - Throws: an error of the system if it cannot be opened.
+  /// - Throws: `PortError`, or another error of the system, if it cannot be opened.
   package func run(started: (Addresses) -> Void, unreached: () -> Void) throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let settings = Settings()
@@ -174,8 +174,16 @@ package struct PageServer {
   private func listen(
     _ host: String, _ port: Int, _ hub: Hub, _ group: MultiThreadedEventLoopGroup
   ) throws -> any Channel {
+    do {
+      return try bootstrap(hub, group).bind(host: host, port: port).wait()
+    } catch let error as IOError {
+      throw PortError(port, code: error.errnoCode)
+    }
+  }
+
+  private func bootstrap(_ hub: Hub, _ group: MultiThreadedEventLoopGroup) -> ServerBootstrap {
     let (names, scheme, certificate) = (options.names, scheme, certificate)
-    return try ServerBootstrap(group: group)
+    return ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: 16)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.writeBufferWaterMark, value: .init(low: 32 << 10, high: 64 << 10))
@@ -187,7 +195,6 @@ package struct PageServer {
           try Self.prepare(channel, hub, hosts, certificate)
         }
       }
-      .bind(host: host, port: port).wait()
   }
 
   /// Sets up a connection of a browser.

@@ -3,6 +3,7 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLab
 package import FlickSession
+internal import FlickSystem
 internal import FlickWire
 
 /// Shows a screen on pages: handles their messages, and sends pictures and texts.
@@ -28,6 +29,8 @@ package final class PageSession {
   /// An admitted page.
   struct Page {
     var role: WireRole
+    /// The device in words of its browser.
+    var device: String
     var fingers = WireFingers()
     /// Whether its browser gives a touch for each display frame only.
     var isCoarse = false
@@ -42,6 +45,8 @@ package final class PageSession {
   package private(set) var driver: Int?
   var isPaused = false
   var pace = 1.0
+  /// How the touches of the last gesture of a phone came; nil before one.
+  var phone: (measure: TouchMeasure, isCoarse: Bool)?
   /// The number of gestures that pages have kept.
   var keptCount = 0
   /// The chosen tunable and the filter of the list.
@@ -100,14 +105,14 @@ package final class PageSession {
       epoch = max(epoch, first)
       self.death = death
       jump()
-    case .joined(let number, let role): join(number, role)
+    case .joined(let number, let role, let device): join(number, role, device)
     case .left(let number): leave(number)
     case .sent(let number, let message): handle(message, of: number)
     }
   }
 
-  private func join(_ number: Int, _ role: WireRole) {
-    pages[number] = Page(role: role)
+  private func join(_ number: Int, _ role: WireRole, _ device: String) {
+    pages[number] = Page(role: role, device: PrintableText.of(device))
     if driver == nil, role != .look { drive(number) }
     isStale = true
     newcomers.insert(number)
@@ -153,6 +158,9 @@ package final class PageSession {
       guard request.isAllowed(page.role) else {
         return answer(number, id, fault: "the page may not do that")
       }
+      guard !request.disturbsFingers || !hasOthersFingers(number) else {
+        return answer(number, id, fault: PageText.othersFingers)
+      }
       do {
         try perform(request, RequestArguments(text), of: number)
         answer(number, id, fault: nil)
@@ -171,7 +179,9 @@ package final class PageSession {
     guard number == driver, tick.epoch == epoch, !isPaused else { return }
     let now = simulation.now
     let limit = simulation.fingers.isEmpty ? Self.longestStep : WireLimits.ahead
-    guard tick.time > now, tick.time <= now + limit * max(1, pace) else { return }
+    guard tick.time > now else { return }
+    // The page's clock is wrong, and would stay so.
+    guard tick.time <= now + limit * max(1, pace) else { return jump() }
     let count = simulation.decisions.count
     exploration.pass(by: tick.time - now)
     // The next trial of a study has restarted the screen.
@@ -179,10 +189,14 @@ package final class PageSession {
     if simulation.decisions.count != count { isStale = true }
   }
 
+  /// Whether another page has fingers on the stage.
+  private func hasOthersFingers(_ number: Int) -> Bool {
+    pages.contains { $0.key != number && !$0.value.fingers.pointers.isEmpty }
+  }
+
   private func touch(_ samples: [WireMessage.Sample], of number: Int) {
     guard !samples.isEmpty else { return }
-    let others = pages.filter { $0.key != number && !$0.value.fingers.pointers.isEmpty }
-    guard others.isEmpty else {
+    guard !hasOthersFingers(number) else {
       return output.append(SessionAnswer(to: number, .text(PageText.busy)))
     }
     guard var page = pages[number] else { return }
@@ -202,6 +216,7 @@ package final class PageSession {
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil
+      if simulation.fingers.isEmpty { exploration.measure = nil }
     }
     let count = simulation.decisions.count
     exploration.handle(samples.map(\.touch))
@@ -228,7 +243,7 @@ package final class PageSession {
   package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
-    if let death { showMessage(death, isError: true) }
+    if let death { showMessage("\(death); the screen was started anew", isError: true) }
     death = nil
     reportUntaken()
     for show in [showFrame, showAhead, showState] {
@@ -334,9 +349,16 @@ package final class PageSession {
 
   /// Reloads the script after a change of its files.
   package func filesHaveChanged() {
+    let before = simulation.now
     _ = exploration.filesHaveChanged()
-    epoch += 1
-    isStale = true
+    if simulation.now < before {
+      // The last gesture is played again.
+      isPaused = false
+      jump()
+    } else {
+      epoch += 1
+      isStale = true
+    }
     newcomers = Set(pages.keys)
   }
 

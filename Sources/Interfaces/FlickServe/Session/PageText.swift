@@ -28,6 +28,9 @@ enum PageText {
   /// Another device has fingers on the stage.
   static let busy = JSONWriter.object("busy")
 
+  /// The same as the answer to a request.
+  static let othersFingers = "another device has its fingers on the stage"
+
   /// Samples were not accepted.
   static func refused(_ reason: String) -> String {
     JSONWriter.object("refused") { $0.field("reason", reason) }
@@ -74,6 +77,14 @@ enum PageText {
     state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
     let pages = session.pages.sorted { $0.key < $1.key }
     state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
+    if let (measure, isCoarse) = session.phone {
+      state.add("phone") { writer, name in
+        writer.object(name) {
+          measure.write(&$0)
+          $0.field("sampling", isCoarse ? "frame" : "device")
+        }
+      }
+    }
     decisions(session, &state)
     tunables(session, &state)
     report(session, &state)

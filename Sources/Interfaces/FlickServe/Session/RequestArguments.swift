@@ -85,11 +85,26 @@ extension PageSession {
       jump()
     case .sampling:
       pages[number]?.isCoarse = try given.text("by") == "frame"
+    case .measured: try note(given, of: number)
     case .yield: yield(number)
     case .set, .slide, .endSlide, .adjust, .reset, .flip, .undo, .redo, .exchange, .choose,
       .saveTunables, .writeDefaults:
       try tune(request, given)
     }
+  }
+
+  /// Takes a page's measure of its last gesture.
+  private func note(_ given: RequestArguments, of number: Int) throws {
+    guard let page = pages[number] else { return }
+    let measure = TouchMeasure(
+      device: page.device, scale: try given.number("scale"), samples: try given.whole("samples"),
+      figures: TouchMeasure.Figures(
+        rate: try given.number("rate"), jitter: try given.number("jitter"),
+        gap: try given.number("gap"), age: try given.number("age"),
+        oldest: try given.number("oldest"),
+        roundTrip: given.has("trip") ? try given.number("trip") : nil))
+    exploration.measure = measure
+    if page.role == .finger { phone = (measure, page.isCoarse) }
   }
 
   /// Does something that begins to move: time runs.

@@ -4,8 +4,8 @@ package import FlickWire
 ///
 /// Bytes: the number of the page, the kind, and the rest.
 package enum SessionMessage: Hashable, Sendable {
-  /// A page was admitted.
-  case joined(Int, WireRole)
+  /// A page was admitted; the device is in words of its browser.
+  case joined(Int, WireRole, device: String = "")
   /// A page is gone.
   case left(Int)
   /// A page has sent a message that can be read and that its role may send.
@@ -23,9 +23,10 @@ package enum SessionMessage: Hashable, Sendable {
       writer.byte(kind.rawValue)
     }
     switch self {
-    case .joined(let page, let role):
+    case .joined(let page, let role, let device):
       head(page, .joined)
       writer.text(role.rawValue)
+      writer.text(device)
     case .left(let page): head(page, .left)
     case .sent(let page, let message):
       head(page, .sent)
@@ -46,7 +47,7 @@ package enum SessionMessage: Hashable, Sendable {
     switch kind {
     case .joined:
       guard let role = WireRole(rawValue: try reader.text()) else { throw WireError("no role") }
-      self = .joined(page, role)
+      self = .joined(page, role, device: try reader.text(limit: 200))
     case .left: self = .left(page)
     case .sent: self = .sent(page, try WireMessage(reader.rest))
     case .begins:

@@ -36,6 +36,15 @@ package final class Exploration {
       recordedSampling = recordedSampling ?? sampling
     }
   }
+  /// How the touches of the last gesture came, stored likewise; nil if it was not measured.
+  package var measure: TouchMeasure? {
+    didSet {
+      tuning.measure = measure
+      if let measure { measures.add(measure) }
+    }
+  }
+  /// The same of all gestures, by device.
+  private var measures: [TouchMeasure] = []
   /// The coarsest sampling so far.
   private var recordedSampling: Corpus.Sampling?
   /// The explanation of the last gesture, as in `why`.
@@ -192,7 +201,7 @@ package final class Exploration {
 
   /// Plays a gesture from now on.
   package func play(_ gesture: CannedGesture, on screen: Size2D) {
-    (effect, edited) = (nil, nil)
+    (effect, edited, measure) = (nil, nil, nil)
     simulation.play(gesture.touches(on: screen))
   }
 
@@ -354,18 +363,21 @@ package final class Exploration {
     guard !touches.isEmpty else { return say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
     var recording = try simulation.recording(of: touches)
-    recording.sampling = recordedSampling?.rawValue
+    (recording.sampling, recording.measures) = (recordedSampling?.rawValue, measures)
     try files.write(recording, to: path)
     say("\(touches.count) touches written to \(path)")
   }
 
   /// Writes the whole session as a recording, with its run log in a second file.
+  ///
+  /// After going back, it includes the inputs ahead, except those of a replay.
   package func save(to path: String) throws(HostError) {
     let logPath = SessionFiles.log(beside: path)
     try OutputFile(logPath, .runLog).check(notAmong: simulation.files)
+    if !isReplay { simulation.finish() }
     let log = try RunLogWriter.log(of: simulation)
     var recording = simulation.recording(hash: log.hash, outcome: log.outcome)
-    recording.sampling = recordedSampling?.rawValue
+    (recording.sampling, recording.measures) = (recordedSampling?.rawValue, measures)
     try files.write(recording, to: path)
     try HostError.input { try File.write(log.bytes, to: logPath) }
   }

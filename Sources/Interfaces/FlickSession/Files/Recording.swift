@@ -2,6 +2,7 @@ package import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
+package import FlickLab
 internal import FlickLog
 internal import FlickSystem
 
@@ -31,6 +32,8 @@ package struct Recording {
   /// `frame` if the touches have one sample per display frame; nil for a device's own samples, or
   /// if unknown.
   package var sampling: String?
+  /// How the touches came, by device; empty if unknown.
+  package var measures: [TouchMeasure] = []
 
   /// The version of the rules of the recorded run.
   package var behavior = BehaviorVersion.current
@@ -63,6 +66,7 @@ extension Recording {
     var members = [("session", session), ("inputs", inputs)]
     if let outcome { members.append(("outcome", outcome.json)) }
     if isTrace { members = [] }
+    if let measured = measures.member { members.insert(measured, at: 0) }
     if let sampling { members.insert(("sampling", "\"\(sampling)\""), at: 0) }
     let bytes = TraceFile.bytes(of: trace, name: name, with: members, behavior: behavior)
     try HostError.input { try File.write(bytes, to: path) }

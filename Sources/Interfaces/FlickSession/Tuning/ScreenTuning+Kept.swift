@@ -60,7 +60,7 @@ extension ScreenTuning {
     } else {
       kept = try KeptGestures(of: screen.path, at: files.gestures)
     }
-    kept.sampling = sampling
+    (kept.sampling, kept.measure) = (sampling, measure)
     gestures = kept
     return kept
   }

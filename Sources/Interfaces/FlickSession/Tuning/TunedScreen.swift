@@ -107,17 +107,42 @@ extension TunedScreen {
     }
   }
 
-  /// Plays the last gesture from its start up to now with other settings, in a separate engine
-  /// without further effects.
+  /// Plays the last gesture from its start with other settings, in a separate engine without
+  /// further effects.
   ///
+  /// - Parameter isWhole: whether it is played to its end if that is ahead, as while the gesture is
+  ///   being played again; otherwise up to now.
   /// - Returns: the decisions; nil without a gesture, or if the script does not load with the
   ///   settings.
-  package func trial(of settings: [String: String]) -> [DecisionSummary]? {
+  package func trial(
+    of settings: [String: String], isWhole: Bool = true
+  ) -> [DecisionSummary]? {
     guard let gesture,
       let trial = try? Simulation.load(
         path, configuration, settings, .init(stage: gesture.stage, sources: sources))
     else { return nil }
-    return trial.decisions(playing: Array(timeline.done[gesture.firstEntry...]), until: stage.time)
+    let (count, end) = isWhole ? end(of: gesture) : (timeline.doneCount, stage.time)
+    return trial.decisions(
+      playing: Array(timeline.entries[gesture.firstEntry..<count]), until: end)
+  }
+
+  /// How long after the last lift a gesture is decided at most, as after one of two taps.
+  private static var longestWait: Seconds { 0.5 }
+
+  /// The number of entries up to the end of a gesture, and the time of its decision; both of now
+  /// if that is later.
+  private func end(of gesture: GestureStart) -> (count: Int, time: Seconds) {
+    var down: Set<Int> = []
+    let entries = timeline.entries
+    for index in gesture.firstEntry..<entries.count {
+      guard case .touch(let touch) = entries[index].action, touch.phase != .turned else { continue }
+      if touch.isLast { down.remove(touch.pointer) } else { down.insert(touch.pointer) }
+      guard down.isEmpty else { continue }
+      return (
+        max(timeline.doneCount, index + 1), max(stage.time, entries[index].time + Self.longestWait)
+      )
+    }
+    return (timeline.doneCount, stage.time)
   }
 
   /// Reloads the script from its files.
@@ -148,7 +173,7 @@ extension TunedScreen {
     report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted().map { name in
       "\(name) (\(refused[name] ?? "not declared"))"
     }
-    if let reported, let again = trial(of: kept) {
+    if let reported, let again = trial(of: kept, isWhole: false) {
       report.comparison = DecisionComparison(reported, again)
       lastGesture?.reported = (again, stage.time)
     }

@@ -17,6 +17,7 @@ struct Errno: Error, Equatable {
   static let brokenPipe = Errno(code: EPIPE)
   static let noDevice = Errno(code: ENXIO)
   static let tryAgain = Errno(code: EAGAIN)
+  static let addressInUse = Errno(code: EADDRINUSE)
   static let tooManyLinks = Errno(code: ELOOP)
   /// Not from the system: a path with a NUL byte.
   static let invalidName = Errno(code: -1)

@@ -58,7 +58,8 @@ package struct StageAhead {
       guard isUnheard else { return nil }
     }
     time = stage.time
-    return (time, stage.picture(appearance))
+    // As `pictureNow`.
+    return (time, stage.picture(appearance, numbersBlanks: true))
   }
 
   /// Performs all due events; false at an event with a handler.

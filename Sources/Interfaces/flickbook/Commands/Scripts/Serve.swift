@@ -85,6 +85,7 @@ struct Serve: ParsableCommand {
   func run() throws {
     let console = Console()
     do {
+      try record?.requireFolder()
       try PageSupervisor(
         console: console, server: try serverOptions(), watches: reloading.watch,
         opener: open ? SystemOpener() : nil, open: openSession, record: save

@@ -134,6 +134,7 @@ struct View: ParsableCommand {
     configuration.endsProcess = inWorker
     configuration.outlivesPlugins = true
     do {
+      try record?.requireFolder()
       configuration.tunables = try given.tunables(below: options.settings)
       if let replay {
         let changes = Replay.Changes(settings: configuration.tunables.settings, seed: options.seed)
