@@ -17,6 +17,9 @@
   // The words of the view's key k.
   const MEANINGS = [['yes', 'as it came out'], ['no', 'anything else'], ['?', 'unknown']];
 
+  // A time of the program and one of the page are the same if they differ by less, in seconds.
+  const SLACK = 0.005;
+
   const KEYS = [
     ['arrows', 'flick that way; with Shift drag slowly'],
     ['x', 'tap where the mouse was, or the middle'],
@@ -60,6 +63,8 @@
       this.scale = 1;
       this.fingers = new FlickFingers.Fingers(this.stage, this.connection, (x, y) => this.toPoint(x, y));
       this.fingers.onGesture = rate => this.gestureEnded(rate);
+      // Before the listener of the fingers, as this is the time at which their first sample counts.
+      this.stage.addEventListener('pointerdown', event => this.pressed(event), { capture: true });
       this.tunables = new FlickPanels.Tunables(this.connection);
       this.decisions = new FlickPanels.Decisions();
       this.time = new FlickPanels.Time(this.connection);
@@ -182,7 +187,6 @@
     }
 
     showState(state) {
-      const before = this.state;
       this.state = state;
       this.titleText.textContent = state.title;
       this.titleText.title = state.path;
@@ -195,29 +199,72 @@
         this.tunables.show(state);
         this.decisions.show(state);
       }
-      if (this.awaitsVerdict && state.decisions) this.showPill();
-      else if (!this.pill.hidden && state.why !== before.why) this.showPill();
+      this.showPill();
     }
 
     // --- Gestures ------------------------------------------------------------------------
+
+    // A finger comes down: the line about the gesture before makes room.
+    pressed(event) {
+      if (this.fingers.isTouched) return;
+      const start = this.connection.player.clock.at(event.timeStamp);
+      this.gesture = { start, end: Infinity };
+      this.pill.hidden = true;
+    }
 
     gestureEnded(rate) {
       this.rate = rate;
       this.rateText.textContent = rate.samples > 3
         ? `${rate.rate.toFixed(0)}/s, jitter ${rate.jitter.toFixed(1)} ms, age ${rate.age.toFixed(0)} ms, ${rate.sampling}` : '';
-      this.awaitsVerdict = this.connection.role === 'finger';
+      if (this.gesture) {
+        const end = this.connection.player.clock.at(performance.now());
+        this.gesture = { start: this.gesture.start, end: Math.max(this.gesture.start, end) };
+      }
+      if (this.state.decisions) this.showPill();
     }
 
-    // On a phone: what was decided, and a tap to keep the gesture.
+    // The decision of the last gesture, if that was one of this page; null before it.
+    get ownDecision() {
+      const { gesture, state } = this;
+      if (!gesture || gesture.end === Infinity || state.driver !== this.connection.page) return null;
+      const begun = state.starts.slice(-1)[0];
+      const last = (state.decisions || []).slice(-1)[0];
+      const isOwn = begun >= gesture.start - SLACK && begun <= gesture.end + SLACK;
+      return isOwn && last && last.t >= gesture.start - SLACK ? last : null;
+    }
+
+    // On a phone: what was decided in its own gesture, and a tap to keep that with the words of `k`.
     showPill() {
-      const last = (this.state.decisions || []).slice(-1)[0];
+      const last = this.connection.role === 'finger' ? this.ownDecision : null;
+      this.pill.hidden = !last;
       if (!last) return;
       const deciding = last.tests.find(test => test.deciding);
-      this.pill.replaceChildren(
-        make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`),
-        ...(this.state.why ? [make('span', 'why', this.state.why)] : []),
-        button('keep', 'keep the gesture, and say what was meant', () => this.keep()));
-      this.pill.hidden = false;
+      const texts = make('div', 'texts');
+      texts.append(make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`));
+      if (this.state.why) texts.append(make('span', 'why', this.state.why));
+      const words = make('div', 'words');
+      words.append(make('span', '', 'meant?'));
+      for (const [word, meaning] of MEANINGS) {
+        words.append(button(word, `keep it; meant: ${meaning}`, () => this.ask(word)));
+      }
+      words.append(
+        button('other\u2026', 'keep it; meant: a page, a card or a state', () => this.keep()),
+        button('\u00d7', 'do not keep it', () => this.endGesture()));
+      this.pill.replaceChildren(texts, words);
+    }
+
+    // The gesture has its answer: its line does not return.
+    endGesture() {
+      this.gesture = null;
+      this.pill.hidden = true;
+    }
+
+    // Keeps the last gesture with a word; the promise is the fault, if any.
+    ask(word) {
+      return this.connection.ask('keep', { word }).then(({ fault }) => {
+        if (!fault) this.endGesture();
+        return fault;
+      });
     }
 
     // Words as in the view, or an expression.
@@ -229,8 +276,7 @@
       const done = word => {
         dialog.close();
         dialog.remove();
-        if (word) this.connection.ask('keep', { word });
-        this.pill.hidden = true;
+        if (word) this.ask(word);
       };
       field.addEventListener('keydown', event => {
         if (event.key === 'Enter') done(field.value.trim());

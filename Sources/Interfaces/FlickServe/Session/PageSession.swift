@@ -44,6 +44,8 @@ package final class PageSession {
   var pace = 1.0
   /// The number of gestures that pages have kept.
   var keptCount = 0
+  /// The touches of the gesture that was kept last.
+  var keptTouches: [Touch]?
   /// The chosen tunable and the filter of the list.
   var chosen = 0
   var filter = ""

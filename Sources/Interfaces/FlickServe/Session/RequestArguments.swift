@@ -99,14 +99,20 @@ extension PageSession {
     jump()
   }
 
-  /// Keeps the last gesture, within the limit of all pages together.
+  /// Keeps the last gesture once, within the limit of all pages together.
   private func keep(_ word: String) throws {
+    let touches = simulation.gesture.map { simulation.timeline.gesture(from: $0.firstEntry) }
+    guard touches == nil || touches != keptTouches else {
+      throw HostError(.input, "this gesture is kept already")
+    }
     guard keptCount < options.mostKept else {
       throw HostError(.input, "pages have kept \(keptCount) gestures, the most of a session")
     }
     let count = exploration.tuning.gestures?.gestures.count
     try exploration.keep(word)
-    if exploration.tuning.gestures?.gestures.count != count { keptCount += 1 }
+    guard exploration.tuning.gestures?.gestures.count != count else { return }
+    keptCount += 1
+    keptTouches = touches
   }
 
   /// A report of a wheel, with its phase and unit as far as the browser has them.

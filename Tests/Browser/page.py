@@ -1,0 +1,72 @@
+"""`flickbook serve` with a desk and a phone: what the pages show beside the stage.
+
+    page.py PROGRAM SCREEN FOLDER
+
+SCREEN is a pager with a tunable of its distance.
+"""
+
+import os
+import shutil
+import sys
+
+from browser import Browser, Check
+from server import Server
+
+check = Check()
+program, screen, folder = sys.argv[1:4]
+project = os.path.join(folder, "page")
+os.makedirs(project, exist_ok=True)
+screen = os.path.abspath(shutil.copy(screen, project))
+
+BOX = "(box => [box.left, box.top, box.width, box.height])(%s.getBoundingClientRect())"
+
+
+def swipe(page, to=-0.6):
+    """A swipe of a finger over a share of the stage's width, and its end."""
+    left, top, width, height = page.run(BOX % "flickbook.frame")
+    # Off the middle, where the line of a gesture is not.
+    y, x = top + height * 0.3, left + width * (0.8 if to < 0 else 0.2)
+    count = page.run("flickbook.state.starts.length")
+    page.touch("touchStart", [(0, (x, y))])
+    for step in range(1, 11):
+        page.touch("touchMove", [(0, (x + width * to * step / 10, y))])
+    page.touch("touchEnd", [])
+    page.until("flickbook.state.starts.length > %d && !flickbook.connection.player.clock.runs" % count)
+
+
+def phone_and_desk(browser, server):
+    cable = server.process.stdout.readline().split()[-1].replace("localhost", "127.0.0.1")
+    desk = browser.open(server.address, width=1280, height=900)
+    phone = browser.open(cable, width=390, height=844, scale=2, touch=True)
+    for page in (desk, phone):
+        page.until("flickbook.picture && flickbook.state.title")
+    return desk, phone
+
+
+# --- The line after a gesture of the phone
+
+with Server(program, screen) as server, Browser() as browser:
+    desk, phone = phone_and_desk(browser, server)
+    swipe(phone)
+    phone.until("!flickbook.pill.hidden && flickbook.pill.textContent.includes('page 2 by')")
+    left, top, width, height = phone.run(BOX % "flickbook.pill")
+    check.equal([left, width, round(top + height)], [0, 390, 844], "the line is as wide as the phone, at its bottom")
+    check.that(height < 844 * 0.45, "the line is low: %s" % height)
+    check.equal(phone.run("[...flickbook.pill.querySelectorAll('button')].map(each => each.textContent)"),
+                ["yes", "no", "?", "other\u2026", "\u00d7"], "the words of k")
+    check.that(phone.run("[...flickbook.pill.querySelectorAll('button')].every(each => each.scrollWidth <= each.clientWidth"
+                         " && each.getBoundingClientRect().right <= 390)"), "buttons hold their words")
+    # One tap keeps it, and the line does not return with later states.
+    phone.run("flickbook.pill.querySelector('button').click()")
+    phone.until("flickbook.message.textContent.includes('kept g001')")
+    check.that(phone.run("flickbook.message.getBoundingClientRect().bottom") < top, "the message is above the line")
+    phone.run("flickbook.connection.ask('pause', { on: true }), flickbook.connection.ask('pause', { on: false })", True)
+    check.that(phone.run("flickbook.pill.hidden"), "the line is gone")
+    # A gesture of the desk is not the phone's.
+    desk.key("ArrowRight")
+    phone.until("flickbook.state.decisions.length > 1 && !flickbook.connection.player.clock.runs")
+    check.that(phone.run("flickbook.pill.hidden"), "a gesture of the desk has no line on the phone")
+    for page in (desk, phone):
+        check.equal(page.faults(), [], "errors of the page")
+
+check.end()
