@@ -13,25 +13,23 @@ from browser import Browser, Check
 from server import Server
 
 check = Check()
-program, screen, folder = sys.argv[1:4]
+program, screen, folder = map(os.path.abspath, sys.argv[1:4])
 project = os.path.join(folder, "page")
 os.makedirs(project, exist_ok=True)
-screen = os.path.abspath(shutil.copy(screen, project))
+screen = shutil.copy(screen, project)
 
 BOX = "(box => [box.left, box.top, box.width, box.height])(%s.getBoundingClientRect())"
 
 
 def swipe(page, to=-0.6):
-    """A swipe of a finger over a share of the stage's width, and its end."""
+    """A swipe of a finger over a share of the stage's width."""
     left, top, width, height = page.run(BOX % "flickbook.frame")
     # Off the middle, where the line of a gesture is not.
     y, x = top + height * 0.3, left + width * (0.8 if to < 0 else 0.2)
-    count = page.run("flickbook.state.starts.length")
     page.touch("touchStart", [(0, (x, y))])
     for step in range(1, 11):
         page.touch("touchMove", [(0, (x + width * to * step / 10, y))])
     page.touch("touchEnd", [])
-    page.until("flickbook.state.starts.length > %d && !flickbook.connection.player.clock.runs" % count)
 
 
 def phone_and_desk(browser, server):
@@ -45,7 +43,7 @@ def phone_and_desk(browser, server):
 
 # --- The line after a gesture of the phone
 
-with Server(program, screen) as server, Browser() as browser:
+with Server(program, screen, folder=project) as server, Browser() as browser:
     desk, phone = phone_and_desk(browser, server)
     swipe(phone)
     phone.until("!flickbook.pill.hidden && flickbook.pill.textContent.includes('page 2 by')")
@@ -68,5 +66,21 @@ with Server(program, screen) as server, Browser() as browser:
     check.that(phone.run("flickbook.pill.hidden"), "a gesture of the desk has no line on the phone")
     for page in (desk, phone):
         check.equal(page.faults(), [], "errors of the page")
+
+# --- The task of a study
+
+with Server(program, screen, "--task", "pages.page == 2", folder=project) as server, Browser() as browser:
+    desk, phone = phone_and_desk(browser, server)
+    for page in (desk, phone):
+        check.equal(page.run("[flickbook.task.hidden, flickbook.task.textContent]"),
+                    [False, "task 1 of 1: pages.page == 2"], "the task")
+        _, top, width, height = page.run(BOX % "flickbook.task")
+        check.that(top >= 0 and height >= 20 and width > 300, "the task is seen: %s" % [top, width, height])
+        check.that(page.run("(box => document.elementsFromPoint(box.left + 9, box.top + 9)"
+                            ".some(each => each === flickbook.task || each === flickbook.stage))"
+                            "(flickbook.task.getBoundingClientRect())"), "nothing covers the task")
+    swipe(phone)
+    phone.until("flickbook.task.textContent.includes('tasks are done')")
+    check.that(phone.run("flickbook.pill.hidden"), "a study has no line about a gesture")
 
 check.end()

@@ -74,6 +74,9 @@
       this.fault = make('pre', 'fault');
       this.fault.setAttribute('role', 'alert');
       this.fault.hidden = true;
+      this.task = make('p', 'task');
+      this.task.setAttribute('role', 'status');
+      this.task.hidden = true;
       this.help = this.makeHelp();
       this.pill = make('div', 'pill');
       this.pill.hidden = true;
@@ -162,6 +165,8 @@
       this.statusText.textContent = texts[word] || word;
       document.body.dataset.status = word;
       document.body.dataset.role = this.connection.role;
+      // Phones have no header.
+      (this.connection.role === 'desk' ? this.header : document.body).append(this.task);
       if (word === 'open' && this.connection.role !== 'look') {
         this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
       }
@@ -191,6 +196,8 @@
       this.titleText.textContent = state.title;
       this.titleText.title = state.path;
       document.body.classList.toggle('records', state.recording);
+      this.task.hidden = !state.task;
+      this.task.textContent = state.task || '';
       this.fault.hidden = !state.fault;
       this.fault.textContent = state.fault || '';
       this.fingers.hears = state.hover;

@@ -216,7 +216,9 @@ const FlickPanels = (() => {
         entries.push(entry);
       }
       if (entries.length === 0) {
-        entries.push(make('p', 'faint', state.task || 'none yet: drag in the stage, or press an arrow key'));
+        const isStudy = state.task !== undefined;
+        entries.push(make('p', 'faint', isStudy
+          ? 'a study does not show decisions' : 'none yet: drag in the stage, or press an arrow key'));
       }
       for (const part of [state.report && { title: state.report.summary, lines: state.report.lines },
         state.panel && { title: 'plugin', lines: state.panel.lines || [state.panel.fault] }]) {

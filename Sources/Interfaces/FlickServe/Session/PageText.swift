@@ -61,7 +61,7 @@ enum PageText {
     if let fault = exploration.fault {
       state.add("fault") { $0.field($1, PrintableText.of(fault, keeping: .lines)) }
     }
-    if let study = exploration.study { state.add("task") { $0.field($1, study.text) } }
+    if let study = exploration.study { state.add("task") { $0.field($1, task(of: study)) } }
     state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
     let pages = session.pages.sorted { $0.key < $1.key }
     state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
@@ -70,6 +70,11 @@ enum PageText {
     report(session, &state)
     panel(session, &state)
     return state
+  }
+
+  /// The task of a study; a page has no key that leaves it.
+  private static func task(of study: Study) -> String {
+    study.task == nil ? "all tasks are done, thank you" : study.text
   }
 
   // MARK: Decisions
