@@ -111,8 +111,8 @@ const FlickPanels = (() => {
       this.slider = make('input', 'slider');
       Object.assign(this.slider, { type: 'range', min: '0', max: '1', step: '0.001' });
       this.slider.setAttribute('aria-label', name);
-      this.slider.addEventListener('input', () => this.slide());
-      this.slider.addEventListener('change', () => { this.isSliding = false; connection.ask('end_slide'); });
+      this.slider.addEventListener('input', () => { this.isOver = false; this.slide(); });
+      this.slider.addEventListener('change', () => this.endSlide());
       this.field = make('input', 'value');
       this.field.setAttribute('aria-label', `value of ${name}`);
       this.field.addEventListener('change', () => connection.ask('set', { name, value: this.field.value }));
@@ -139,8 +139,16 @@ const FlickPanels = (() => {
       const share = this.wanted;
       this.connection.ask('slide', { name: this.name, share }).then(() => {
         this.isAsking = false;
-        if (this.wanted !== share) this.slide();
+        if (this.wanted !== share) this.slide(); else if (this.isOver) this.endSlide();
       });
+    }
+
+    // The slider was let go: after its last value.
+    endSlide() {
+      this.isOver = this.isAsking;
+      if (this.isOver) return;
+      this.isSliding = false;
+      this.connection.ask('end_slide');
     }
 
     edit() {

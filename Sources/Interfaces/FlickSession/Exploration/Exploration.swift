@@ -18,6 +18,9 @@ package final class Exploration {
   /// The tunable that was changed last, and the decisions of the last gesture before that.
   var edited: (name: String, decisions: [DecisionSummary])?
 
+  /// The tunable of the moving slider, and its value before; nil without one.
+  var slide: (name: String, start: Tunables.Value)?
+
   /// Shows a message in place of the previous one.
   package var say: (String) -> Void = { _ in }
   /// Shows an error.
