@@ -83,4 +83,21 @@ with Server(program, screen, "--task", "pages.page == 2", folder=project) as ser
     phone.until("flickbook.task.textContent.includes('tasks are done')")
     check.that(phone.run("flickbook.pill.hidden"), "a study has no line about a gesture")
 
+# --- Not let in, lost, and another start in the same tab
+
+with Server(program, screen, folder=project) as server, Browser() as browser:
+    cable = server.process.stdout.readline().split()[-1].replace("localhost", "127.0.0.1")
+    seen = "!flickbook.fault.hidden && flickbook.fault.getBoundingClientRect().height > 20 && flickbook.fault.textContent"
+    page = browser.open(server.base + "#" + "0" * 32)
+    check.that("not let in" in page.until(seen), "a wrong token is answered")
+    page.run("location.hash = %r, 0" % server.token)
+    page.until("flickbook.picture && flickbook.state.title && flickbook.fault.hidden")
+    check.equal(page.run("location.hash"), "", "the token of the new address leaves it")
+    phone = browser.open(cable, width=390, height=844, touch=True)
+    phone.until("flickbook.picture && flickbook.connection.role === 'finger'")
+    server.process.terminate()
+    server.process.wait()
+    for each in (page, phone):
+        check.that("connection lost" in each.until(seen), "a lost connection is shown")
+
 check.end()

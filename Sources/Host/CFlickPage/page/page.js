@@ -5,8 +5,10 @@
   const { make, button } = FlickPanels;
 
   // The token is in the address's fragment, which is not sent, and leaves it at once.
+  const TOKEN = /^#([0-9a-f]{32})$/;
+
   function takeToken() {
-    const given = /^#([0-9a-f]{32})$/.exec(location.hash);
+    const given = TOKEN.exec(location.hash);
     if (given) {
       sessionStorage.setItem('token', given[1]);
       history.replaceState(null, '', '/');
@@ -85,6 +87,8 @@
       side.append(this.tunables.element, this.decisions.element);
       document.body.append(
         this.header, this.stage, side, this.time.element, this.message, this.fault, this.pill, this.help);
+      // The address of another start in the same tab.
+      addEventListener('hashchange', () => { if (TOKEN.test(location.hash)) location.reload(); });
       addEventListener('resize', () => this.layOut());
       addEventListener('keydown', event => this.key(event));
       document.addEventListener('visibilitychange', () => {
@@ -159,10 +163,13 @@
 
     status(word) {
       const texts = {
-        open: 'connected', lost: 'connection lost: trying again',
-        refused: 'not let in: open the address that flickbook serve has printed',
+        open: 'connected', lost: 'connection lost: trying again; is flickbook serve still running?',
+        refused: 'not let in: open the address that flickbook serve has printed last',
       };
       this.statusText.textContent = texts[word] || word;
+      // Phones and lookers-on have no header.
+      this.outage = word === 'open' ? '' : texts[word] || word;
+      this.showFault();
       document.body.dataset.status = word;
       document.body.dataset.role = this.connection.role;
       // Phones have no header.
@@ -171,6 +178,12 @@
         this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
       }
       this.layOut();
+    }
+
+    // Without a connection, or while a script does not load.
+    showFault() {
+      this.fault.textContent = [this.outage, this.state.fault].filter(Boolean).join('\n');
+      this.fault.hidden = this.fault.textContent === '';
     }
 
     text(object) {
@@ -198,8 +211,7 @@
       document.body.classList.toggle('records', state.recording);
       this.task.hidden = !state.task;
       this.task.textContent = state.task || '';
-      this.fault.hidden = !state.fault;
-      this.fault.textContent = state.fault || '';
+      this.showFault();
       this.fingers.hears = state.hover;
       this.time.show(state);
       if (this.connection.role === 'desk') {
