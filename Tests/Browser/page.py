@@ -83,6 +83,56 @@ with Server(program, screen, "--task", "pages.page == 2", folder=project) as ser
     phone.until("flickbook.task.textContent.includes('tasks are done')")
     check.that(phone.run("flickbook.pill.hidden"), "a study has no line about a gesture")
 
+# --- Keys and fields of the desk
+
+with Server(program, screen, folder=project) as server, Browser() as browser:
+    desk = browser.open(server.address)
+    desk.until("flickbook.picture && flickbook.state.title")
+    desk.key("k")
+    desk.until("flickbook.message.textContent === 'no gesture to keep yet'")
+    check.equal(desk.run("document.querySelectorAll('dialog[open]').length"), 0, "no dialog without a gesture")
+    # Modes have a sign, two fingers a cross in the middle of the stage.
+    for key in "mve":
+        desk.key(key)
+    desk.until("flickbook.modesText.textContent === 'two fingers \u00b7 slow finger \u00b7 edits replay'")
+    cross, frame = desk.run(BOX % "flickbook.cross"), desk.run(BOX % "flickbook.frame")
+    apart = [abs(cross[i] + cross[i + 2] / 2 - frame[i] - frame[i + 2] / 2) for i in range(2)]
+    check.that(max(apart) < 2 and cross[2] > 5, "the cross is in the middle: %s" % apart)
+    for key in "mve":
+        desk.key(key)
+    desk.until("flickbook.modesText.textContent === '' && flickbook.cross.hidden")
+    # The help opens and closes by the same key.
+    for number in (1, 0):
+        desk.key("?")
+        check.equal(desk.run("document.querySelectorAll('dialog[open]').length"), number, "dialogs after ?")
+    # The field that finds tunables can be left by Esc and by Enter.
+    desk.key("t")
+    for key in ("Enter", "Escape"):
+        desk.key("/")
+        desk.run("flickbook.tunables.filter.value = 'dist', flickbook.tunables.filter.dispatchEvent(new Event('input')), 0")
+        desk.until("flickbook.state.filter === 'dist'")
+        desk.key(key)
+        check.that(desk.run("document.activeElement !== flickbook.tunables.filter"), key + " leaves the field")
+    desk.until("flickbook.state.filter === '' && flickbook.tunables.rows.has('distance')")
+    # A value is typed with its unit or without; a refused one does not stay.
+    field = "flickbook.tunables.rows.get('distance').field"
+    for typed, value in (("0.4", "0.4"), ("0.3 page", "0.3"), ("much", "0.3")):
+        desk.run("%s.value = %r, %s.dispatchEvent(new Event('change')), 0" % (field, typed, field))
+        desk.until("%s.value === %r" % (field, value))
+    desk.until("flickbook.message.classList.contains('error')")
+    # The words for a gesture: its outcome is shown, and a refused word stays with the reason.
+    desk.key("t")
+    desk.key("ArrowLeft")
+    desk.until("flickbook.state.decisions.length > 0 && !flickbook.connection.player.clock.runs")
+    desk.key("k")
+    dialog = "document.querySelector('dialog[open]')"
+    check.that("came out as pages: page 2 by" in desk.run(dialog + ".textContent"), "the dialog has the outcome")
+    desk.run("%s.querySelector('input').value = '(((', %s.querySelector('.words + input ~ button').click()" % (dialog, dialog))
+    desk.until(dialog + ".querySelector('.refusal').textContent !== ''")
+    check.equal(desk.run(dialog + ".querySelector('input').value"), "(((", "the refused word stays")
+    desk.run(dialog + ".close()")
+    check.equal(desk.faults(), [], "errors of the page")
+
 # --- Not let in, lost, and another start in the same tab
 
 with Server(program, screen, folder=project) as server, Browser() as browser:

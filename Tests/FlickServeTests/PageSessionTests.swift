@@ -378,6 +378,13 @@ final class SessionDriver {
     #expect(recording.contains("\"sampling\": \"frame\"") == isCoarse)
   }
 
+  @Test func `a page names the visible set of values`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    #expect(driver.ask(.exchange, #"{"name":"snappy"}"#) == nil)
+    #expect(driver.texts.contains { $0.text.contains(#""side":"A snappy""#) })
+  }
+
   @Test func `pages keep no more gestures, and no longer ones, than the limits`() throws {
     var options = PageSession.Options()
     (options.mostKept, options.mostSamples) = (2, 100)

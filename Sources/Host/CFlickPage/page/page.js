@@ -40,7 +40,9 @@
     ['t', 'the tunables: up, down choose; left, right set; Esc leaves'],
     ['0-9 -', 'in the tunables: type a value'],
     ['f / Bksp b', 'to the value that flips; find; this one back; all back'],
-    ['u U a', 'undo, redo; the other one of two sets of values'],
+    ['u U', 'undo a change of values, redo'],
+    ['a A', 'the other one of two sets of values; name this one'],
+    ['c', 'the changes of a replay or a reload: hide, show'],
     ['r', 'record, stop'],
     ['k', 'keep the last gesture, and say what was meant'],
     ['s w', 'save tunables to a file; into the script'],
@@ -60,7 +62,9 @@
       this.stage.setAttribute('aria-label', 'stage');
       this.stage.tabIndex = 0;
       this.frame = make('div', 'frame');
-      this.stage.append(this.frame);
+      this.cross = make('div', 'cross', '+');
+      this.cross.hidden = true;
+      this.stage.append(this.frame, this.cross);
       this.view = new FlickPicture.View(this.frame);
       this.scale = 1;
       this.fingers = new FlickFingers.Fingers(this.stage, this.connection, (x, y) => this.toPoint(x, y));
@@ -102,9 +106,11 @@
       const header = make('header', 'top');
       this.titleText = make('h1', '', 'flickbook');
       this.statusText = make('span', 'status', 'connecting');
+      this.modesText = make('span', 'modes');
+      this.modesText.setAttribute('role', 'status');
       this.rateText = make('span', 'faint');
       header.append(
-        this.titleText, this.statusText, this.rateText,
+        this.titleText, this.statusText, this.modesText, this.rateText,
         button('keep', 'keep the last gesture, and say what was meant (k)', () => this.keep()),
         button('record', 'record, stop (r)', () => this.connection.ask('record')),
         button('restart', 'restart (R)', () => this.connection.ask('restart')),
@@ -145,6 +151,23 @@
         transform: `scale(${this.scale})`,
         left: `${middle(box.left + this.stage.clientLeft, this.stage.clientWidth, this.picture.width)}px`,
         top: `${middle(box.top + this.stage.clientTop, this.stage.clientHeight, this.picture.height)}px`,
+      });
+      this.showModes();
+    }
+
+    // The modes that keys have switched on, and the middle between two fingers.
+    showModes() {
+      const { modes } = this.fingers;
+      const names = { two: 'two fingers', slow: 'slow finger', long: 'long press' };
+      const words = Object.keys(names).filter(mode => modes.has(mode)).map(mode => names[mode]);
+      if (this.state.reruns) words.push('edits replay');
+      this.modesText.textContent = words.join(' \u00b7 ');
+      this.cross.hidden = !modes.has('two') || !this.picture;
+      if (this.cross.hidden) return;
+      const { x, y } = this.fingers.anchor || this.fingers.center;
+      Object.assign(this.cross.style, {
+        left: `calc(${this.frame.style.left} + ${x * this.scale}px)`,
+        top: `calc(${this.frame.style.top} + ${y * this.scale}px)`,
       });
     }
 
@@ -214,6 +237,7 @@
       this.showFault();
       this.fingers.hears = state.hover;
       this.time.show(state);
+      this.showModes();
       if (this.connection.role === 'desk') {
         this.tunables.show(state);
         this.decisions.show(state);
@@ -288,27 +312,47 @@
 
     // Words as in the view, or an expression.
     keep() {
-      const dialog = make('dialog', 'keep');
-      const field = make('input');
-      field.setAttribute('aria-label', 'what was meant');
+      if (this.state.starts.length === 0) return this.say('no gesture to keep yet');
+      const last = (this.state.decisions || []).slice(-1)[0];
+      const { dialog, field, fault, finish } = this.makeDialog('What was meant?', 'what was meant', word => this.ask(word));
+      dialog.classList.add('keep');
       field.placeholder = 'a page, a card or a state; or an expression';
-      const done = word => {
-        dialog.close();
-        dialog.remove();
-        if (word) this.ask(word);
-      };
-      field.addEventListener('keydown', event => {
-        if (event.key === 'Enter') done(field.value.trim());
-        event.stopPropagation();
-      });
-      dialog.addEventListener('cancel', () => dialog.remove());
       const row = make('div', 'words');
       for (const [word, meaning] of MEANINGS) {
-        row.append(button(`${word}: ${meaning}`, `meant: ${meaning}`, () => done(word)));
+        row.append(button(`${word}: ${meaning}`, `meant: ${meaning}`, () => finish(word)));
       }
-      dialog.append(make('h2', '', 'What was meant?'), row, field, button('keep', 'keep it', () => done(field.value.trim())));
-      document.body.append(dialog);
+      const outcome = make('p', 'faint', last ? `It came out as ${last.head}` : 'It led to no decision');
+      dialog.append(outcome, row, field, fault, button('keep', 'keep it', () => finish(field.value.trim())));
       dialog.showModal();
+    }
+
+    // A name for the visible one of two sets of values.
+    nameSet() {
+      const ask = name => this.connection.ask('exchange', { name }).then(answer => answer.fault);
+      const { dialog, field, fault, finish } = this.makeDialog('Name of these values', 'name', ask);
+      dialog.append(field, fault, button('name', 'name them', () => finish(field.value.trim())));
+      dialog.showModal();
+      field.focus();
+    }
+
+    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault.
+    makeDialog(title, label, ask) {
+      const dialog = make('dialog');
+      const field = make('input');
+      field.setAttribute('aria-label', label);
+      const fault = make('p', 'refusal');
+      fault.setAttribute('role', 'alert');
+      const finish = word => {
+        if (word) ask(word).then(text => { if (text) fault.textContent = text; else dialog.close(); });
+      };
+      field.addEventListener('keydown', event => {
+        if (event.key === 'Enter') finish(field.value.trim());
+        event.stopPropagation();
+      });
+      dialog.addEventListener('close', () => dialog.remove());
+      dialog.append(make('h2', '', title));
+      document.body.append(dialog);
+      return { dialog, field, fault, finish };
     }
 
     // --- Keys ----------------------------------------------------------------------------
@@ -316,6 +360,7 @@
     key(event) {
       const { target } = event;
       const isField = target instanceof HTMLInputElement && target.type !== 'range';
+      if (this.help.open && (event.key === '?' || event.key === 'h')) return this.help.close();
       if (this.connection.role !== 'desk' || isField || document.querySelector('dialog[open]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
@@ -333,7 +378,9 @@
       const { modes, tapPlace } = this.fingers;
       switch (key) {
         case 'x': return ask('play', { gesture: modes.has('long') ? 'hold' : 'tap', ...tapPlace });
-        case 'm': return this.toggle('two', 'two fingers about the middle: drag, or press arrows');
+        case 'm':
+          this.fingers.anchor = null;
+          return this.toggle('two', 'two fingers about the cross: drag, or press arrows');
         case 'M':
           this.fingers.anchor = tapPlace;
           modes.delete('two');
@@ -341,7 +388,10 @@
         case 'v': return this.toggle('slow', 'slow finger: a quarter of the distance');
         case 'l': return this.toggle('long', 'each press is a long one');
         case 'Enter': return ask('again');
-        case 'e': return ask('reruns', { on: !this.state.reruns });
+        case 'e':
+          this.say(this.state.reruns
+            ? 'edits do not replay gestures' : 'each edit replays the last gesture, over its ghost');
+          return ask('reruns', { on: !this.state.reruns });
         case ' ': this.time.togglePause(); return true;
         case '.': return ask('seek', { frames: 1 });
         case ',': return ask('seek', { frames: -1 });
@@ -358,6 +408,12 @@
         case 'u': return ask('undo');
         case 'U': return ask('redo');
         case 'a': return ask('exchange');
+        case 'A': this.nameSet(); return true;
+        case 'c':
+          this.decisions.hidesReport = !this.decisions.hidesReport;
+          this.decisions.show(this.state);
+          return this.state.report ? true : (this.say('no replay or reload to compare yet'), true);
+        case 'p': case 'o': case 'O': this.say('plots are in the terminal: flickbook view'); return true;
         case 'r': return ask('record');
         case 'k': this.keep(); return true;
         case 's': return ask('save_tunables');
@@ -396,6 +452,7 @@
     toggle(mode, meaning) {
       const { modes } = this.fingers;
       if (modes.delete(mode)) this.say(`${mode} off`); else { modes.add(mode); this.say(meaning); }
+      this.showModes();
       return true;
     }
 

@@ -169,7 +169,12 @@ extension PageSession {
     case .flip: exploration.flip(try tunable(given), isIdle: !simulation.isBusy)
     case .undo: exploration.undo()
     case .redo: exploration.redo()
-    case .exchange: exploration.exchange()
+    case .exchange:
+      if given.has("name") {
+        exploration.nameSet(try given.text("name"))
+      } else {
+        exploration.exchange()
+      }
     case .choose:
       if given.has("filter") { filter = try given.text("filter") }
       if given.has("name") { chosen = try tunable(given) }
