@@ -19,6 +19,8 @@ const FlickPanels = (() => {
     return made;
   }
 
+  // A value with at most five digits, as people read it.
+  const short = text => (/^-?[0-9.]+$/.test(text) && text.length > 6 ? String(Number(Number(text).toPrecision(5))) : text);
   const percent = share => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
   // --- Tunables --------------------------------------------------------------------------
@@ -34,6 +36,13 @@ const FlickPanels = (() => {
       this.filter.placeholder = 'find';
       this.filter.setAttribute('aria-label', 'find a tunable');
       this.filter.addEventListener('input', () => connection.ask('choose', { filter: this.filter.value }));
+      // Enter and Esc lead back to the stage's keys; Esc shows the whole list again.
+      this.filter.addEventListener('keydown', event => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        if (event.key === 'Escape') connection.ask('choose', { filter: this.filter.value = '' });
+        this.filter.blur();
+        event.preventDefault();
+      });
       this.list = make('div', 'list');
       this.foot = make('p', 'foot');
       const tools = make('div', 'tools');
@@ -115,7 +124,7 @@ const FlickPanels = (() => {
       this.slider.addEventListener('change', () => this.endSlide());
       this.field = make('input', 'value');
       this.field.setAttribute('aria-label', `value of ${name}`);
-      this.field.addEventListener('change', () => connection.ask('set', { name, value: this.field.value }));
+      this.field.addEventListener('change', () => this.set());
       this.field.addEventListener('keydown', event => { if (event.key === 'Enter' || event.key === 'Escape') this.field.blur(); });
       this.note = button('', 'set it to the value that flips the last decision (f)', () => connection.ask('flip', { name }));
       this.note.className = 'note';
@@ -123,7 +132,8 @@ const FlickPanels = (() => {
       this.strip = make('canvas', 'strip');
       this.strip.setAttribute('role', 'img');
       const line = make('div', 'line');
-      line.append(this.label, this.field, this.note);
+      this.unit = make('span', 'unit');
+      line.append(this.label, this.field, this.unit, this.note);
       this.track = make('div', 'track');
       this.track.append(this.slider, this.marks);
       this.element.append(line, this.track, this.strip);
@@ -151,6 +161,14 @@ const FlickPanels = (() => {
       this.connection.ask('end_slide');
     }
 
+    // Sets the typed value, with or without its unit. A refused one leaves the field.
+    set() {
+      const unit = this.unit.textContent;
+      const typed = this.field.value.trim();
+      const value = unit && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed;
+      this.connection.ask('set', { name: this.name, value }).then(() => { this.field.value = this.text; });
+    }
+
     edit() {
       this.field.focus();
       this.field.select();
@@ -161,11 +179,13 @@ const FlickPanels = (() => {
       this.element.classList.toggle('changed', row.changed);
       this.label.title = row.summary || row.name;
       this.label.setAttribute('aria-pressed', String(isChosen));
-      if (document.activeElement !== this.field) this.field.value = row.text + (row.unit ? ` ${row.unit}` : '');
+      this.text = row.text;
+      this.unit.textContent = row.unit || '';
+      if (document.activeElement !== this.field) this.field.value = row.text;
       this.track.hidden = row.share === undefined;
       if (row.share !== undefined && !this.isSliding && !this.isAsking) this.slider.value = String(row.share);
       const flip = row.flips && row.flips[0];
-      this.note.textContent = flip ? `${flip.verdict} at ${flip.text}` : row.changed ? `default ${row.default}` : '';
+      this.note.textContent = flip ? `${flip.verdict} at ${short(flip.text)}` : row.changed ? `default ${row.default}` : '';
       this.note.hidden = this.note.textContent === '';
       this.note.disabled = !flip;
       this.marks.replaceChildren();
@@ -228,8 +248,8 @@ const FlickPanels = (() => {
         entries.push(make('p', 'faint', isStudy
           ? 'a study does not show decisions' : 'none yet: drag in the stage, or press an arrow key'));
       }
-      for (const part of [state.report && { title: state.report.summary, lines: state.report.lines },
-        state.panel && { title: 'plugin', lines: state.panel.lines || [state.panel.fault] }]) {
+      for (const part of [!this.hidesReport && state.report && { title: state.report.summary, lines: state.report.lines },
+        state.panel && { title: state.panel.title, lines: state.panel.lines || [state.panel.fault] }]) {
         if (!part) continue;
         const entry = make('article', 'report');
         entry.append(make('h3', '', part.title), ...part.lines.map(line => make('p', 'test', line)));

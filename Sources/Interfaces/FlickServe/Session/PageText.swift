@@ -204,10 +204,20 @@ enum PageText {
     guard let panel = session.exploration.panel else { return }
     do {
       let lines = try session.simulation.lines(of: panel).map { PrintableText.of($0) }
-      state.add("panel") { writer, name in writer.object(name) { $0.field("lines", lines) } }
+      state.add("panel") { writer, name in
+        writer.object(name) {
+          $0.field("title", panel.qualifiedName)
+          $0.field("lines", lines)
+        }
+      }
     } catch {
       let fault = PrintableText.of(error.description)
-      state.add("panel") { writer, name in writer.object(name) { $0.field("fault", fault) } }
+      state.add("panel") { writer, name in
+        writer.object(name) {
+          $0.field("title", panel.qualifiedName)
+          $0.field("fault", fault)
+        }
+      }
     }
   }
 }
