@@ -131,6 +131,20 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
     desk.until(dialog + ".querySelector('.refusal').textContent !== ''")
     check.equal(desk.run(dialog + ".querySelector('input').value"), "(((", "the refused word stays")
     desk.run(dialog + ".close()")
+    # The figures of a phone are in the header; white stages have an edge.
+    desk.run("flickbook.showPhone({ device: 'Android 1x', scale: 1.5, samples: 20, rate: 120, jitter: 1, gap: 9, age: 4,"
+             " oldest: 8, round_trip: 3, sampling: 'frame' }), 0")
+    check.equal(desk.run("flickbook.rateText.textContent"),
+                "phone: 120/s, jitter 1.0 ms, gap 9 ms, age 4 ms, round trip 3 ms, frame", "the figures of a phone")
+    check.equal(desk.run("getComputedStyle(flickbook.frame).outlineStyle"), "solid", "the stage has an edge")
+    # Beside an editor, where the window is narrow, several tunables are seen, and all can be reached.
+    for width, height in ((700, 900), (700, 500)):
+        desk.call("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        check.that(desk.run("flickbook.tunables.list.clientHeight") > 120, "the list of tunables is tall at %d pt" % height)
+        check.that(desk.run("[flickbook.tunables, flickbook.decisions].every(({ list, element }) =>"
+                            "list.getBoundingClientRect().bottom <= element.getBoundingClientRect().bottom)"), "lists are in their panels")
+        check.that(desk.run("(side => side.scrollHeight <= side.clientHeight || getComputedStyle(side).overflowY === 'auto')"
+                            "(document.querySelector('.side'))"), "the panels scroll")
     check.equal(desk.faults(), [], "errors of the page")
 
 # --- Not let in, lost, and another start in the same tab

@@ -305,6 +305,39 @@ final class SessionDriver {
     let state = try #require(driver.texts.last { $0.text.contains("\"state\"") })
     #expect(state.text.contains("\"why\":\"stayed on page 1: distance"), "\(state.text)")
     #expect(state.text.contains("would have turned to page 2 with distance <="))
+    #expect(!state.text.contains("whyNow"))
+    // With another value the sentence is not about the decision in the list.
+    #expect(driver.ask(.set, #"{"name":"distance","value":"0.2"}"#) == nil)
+    for _ in 0..<1000 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+    driver.texts = []
+    driver.send(.ping(2))
+    let later = driver.texts.last { $0.text.contains("\"why\":\"turned to page 2") }
+    #expect(later != nil)
+    driver.receive(.joined(1, .look))
+    #expect(driver.texts.contains { $0.page == 1 && $0.text.contains("\"whyNow\":true") })
+  }
+
+  @Test func `the strip follows the tunable that decided, until a page has chosen one`() throws {
+    let driver = try SessionDriver(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { other = { 1, max = 9 }, distance = { 0.5, min = 0.05, max = 0.95 } }
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 1e6 } },
+      }
+      """)
+    func swipe() -> String? {
+      driver.drag(90)
+      for _ in 0..<1000 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+      driver.receive(.joined(9, .look))
+      defer { driver.receive(.left(9)) }
+      let state = driver.texts.last { $0.page == 9 && $0.text.contains("\"chosen\"") }
+      return state?.text.firstMatch(of: /"chosen":"(\w+)"/).map { String($0.1) }
+    }
+    driver.receive(.joined(0, .desk))
+    #expect(swipe() == "distance")
+    #expect(driver.ask(.choose, #"{"name":"other"}"#) == nil)
+    #expect(swipe() == "other")
   }
 
   @Test func `a gesture without a component is reported once`() throws {

@@ -203,6 +203,14 @@
       this.layOut();
     }
 
+    // How the touches of a phone came, once for each of its gestures.
+    showPhone(phone) {
+      const text = phone ? JSON.stringify(phone) : '';
+      if (text && text !== this.phoneText) this.rateText.textContent = `phone: ${FlickPanels.figures(phone)}`;
+      this.rateText.title = phone ? `${phone.device}, a point of the stage is ${phone.scale} of its own` : '';
+      this.phoneText = text;
+    }
+
     // Without a connection, or while a script does not load.
     showFault() {
       this.fault.textContent = [this.outage, this.state.fault].filter(Boolean).join('\n');
@@ -239,6 +247,7 @@
       this.time.show(state);
       this.showModes();
       if (this.connection.role === 'desk') {
+        this.showPhone(state.phone);
         this.tunables.show(state);
         this.decisions.show(state);
       }
@@ -257,8 +266,7 @@
 
     gestureEnded(rate) {
       this.rate = rate;
-      this.rateText.textContent = rate.samples > 3
-        ? `${rate.rate.toFixed(0)}/s, jitter ${rate.jitter.toFixed(1)} ms, age ${rate.age.toFixed(0)} ms, ${rate.sampling}` : '';
+      this.rateText.textContent = FlickPanels.figures(rate);
       if (this.gesture) {
         const end = this.connection.player.clock.at(performance.now());
         this.gesture = { start: this.gesture.start, end: Math.max(this.gesture.start, end) };
@@ -284,7 +292,9 @@
       const deciding = last.tests.find(test => test.deciding);
       const texts = make('div', 'texts');
       texts.append(make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`));
-      if (this.state.why) texts.append(make('span', 'why', this.state.why));
+      if (this.state.why) texts.append(make('span', 'why', FlickPanels.reason(this.state)));
+      const figures = this.rate && FlickPanels.figures(this.rate);
+      if (figures) texts.append(make('span', 'figures', figures));
       const words = make('div', 'words');
       words.append(make('span', '', 'meant?'));
       for (const [word, meaning] of MEANINGS) {

@@ -23,6 +23,20 @@ const FlickPanels = (() => {
   const short = text => (/^-?[0-9.]+$/.test(text) && text.length > 6 ? String(Number(Number(text).toPrecision(5))) : text);
   const percent = share => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
+  // How the touches of a gesture came: of this page's own `Rate`, or of the state's `phone`.
+  function figures(rate) {
+    if (!(rate.samples > 3) || rate.rate === undefined) return '';
+    const parts = [
+      `${rate.rate.toFixed(0)}/s`, `jitter ${rate.jitter.toFixed(1)} ms`, `gap ${rate.gap.toFixed(0)} ms`,
+      `age ${rate.age.toFixed(0)} ms`, rate.sampling,
+    ];
+    if (rate.round_trip !== undefined) parts.splice(4, 0, `round trip ${rate.round_trip.toFixed(0)} ms`);
+    return parts.join(', ');
+  }
+
+  // The sentence of `why`: about the values now, if these differ from those of the last gesture.
+  const reason = state => (state.whyNow ? `with the values now: ${state.why}` : state.why);
+
   // --- Tunables --------------------------------------------------------------------------
 
   class Tunables {
@@ -230,6 +244,8 @@ const FlickPanels = (() => {
     show(state) {
       const entries = [];
       if (state.change) entries.push(make('p', state.flipped ? 'change flipped' : 'change', state.change));
+      if (state.why && state.whyNow) entries.push(make('p', 'why', reason(state)));
+      let isLast = true;
       for (const decision of (state.decisions || []).slice().reverse()) {
         const entry = make('article');
         const head = make('h3');
@@ -240,7 +256,8 @@ const FlickPanels = (() => {
           line.append(make('span', 'mark', test.met ? '✓' : '✗'), ` ${test.text}`);
           entry.append(line);
         }
-        if (state.why && entries.length === (state.change ? 1 : 0)) entry.append(make('p', 'why', state.why));
+        if (isLast && state.why && !state.whyNow) entry.append(make('p', 'why', state.why));
+        isLast = false;
         entries.push(entry);
       }
       if (entries.length === 0) {
@@ -324,5 +341,5 @@ const FlickPanels = (() => {
     }
   }
 
-  return { Tunables, Decisions, Time, make, button };
+  return { Tunables, Decisions, Time, make, button, figures, reason };
 })();

@@ -48,6 +48,8 @@ package final class PageSession {
   var keptTouches: [Touch]?
   /// The chosen tunable and the filter of the list.
   var chosen = 0
+  /// Whether a page has chosen it; otherwise it is the first of the list.
+  var hasChosen = false
   var filter = ""
 
   /// Counts the inputs that could not be foreseen.

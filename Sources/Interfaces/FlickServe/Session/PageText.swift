@@ -100,6 +100,7 @@ enum PageText {
     }
     if let sentence = session.exploration.sentence {
       state.add("why") { $0.field($1, PrintableText.of(sentence)) }
+      if session.exploration.hasChangedSinceGesture { state.add("whyNow") { $0.field($1, true) } }
     }
     if let change = session.exploration.effect {
       state.add("change") {
@@ -115,6 +116,7 @@ enum PageText {
   private static func tunables(_ session: PageSession, _ state: inout WireState) {
     let exploration = session.exploration
     let list = exploration.list(filter: session.filter, chosen: session.chosen)
+    if !session.hasChosen, let first = list.order.first { session.chosen = first }
     if !list.order.isEmpty, !list.order.contains(session.chosen) { session.chosen = list.order[0] }
     let values = session.simulation.tunables
     state.add("chosen") { $0.field($1, session.chosenName ?? "") }

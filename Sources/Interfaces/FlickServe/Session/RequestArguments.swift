@@ -151,6 +151,10 @@ extension PageSession {
   }
 
   private func tune(_ request: WireRequest, _ given: RequestArguments) throws {
+    // The strip stays at a tunable that is being changed.
+    if given.has("name"), request != .exchange, try given.text("name") == chosenName {
+      hasChosen = true
+    }
     switch request {
     case .set:
       let (place, text) = (try tunable(given), try given.text("value"))
@@ -177,7 +181,7 @@ extension PageSession {
       }
     case .choose:
       if given.has("filter") { filter = try given.text("filter") }
-      if given.has("name") { chosen = try tunable(given) }
+      if given.has("name") { (chosen, hasChosen) = (try tunable(given), true) }
       return
     case .saveTunables: return try exploration.saveTunables()
     case .writeDefaults:
