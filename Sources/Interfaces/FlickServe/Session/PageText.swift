@@ -72,7 +72,7 @@ enum PageText {
     return state
   }
 
-  /// The task of a study; a page has no key that leaves it.
+  /// The task of a study, without the key that leaves the view.
   private static func task(of study: Study) -> String {
     study.task == nil ? "all tasks are done, thank you" : study.text
   }
