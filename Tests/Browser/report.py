@@ -1,9 +1,9 @@
 """HTML reports in the browser, opened as files with the network off.
 
-    report.py TEST_REPORT FEEL_REPORT
+    report.py TEST_REPORT FEEL_REPORT SAME_REPORT
 
 The first has a failed test with a stage, a failed test whose name is markup, and one that passed; the
-second gestures that differ.
+second gestures that differ; in the third none differs.
 """
 
 import sys
@@ -18,7 +18,7 @@ def opened(browser, path, address=""):
     page.call("Network.emulateNetworkConditions",
               {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
     page.go("file://" + path + address)
-    page.until("document.querySelectorAll('nav li').length > 0")
+    page.until("document.querySelector('main') && document.querySelector('main').textContent")
     return page
 
 
@@ -60,6 +60,15 @@ with Browser("--allow-file-access-from-files") as browser:
     page = opened(browser, sys.argv[2])
     check.equal(page.run("document.querySelectorAll('.screen').length"), 2, "then and now side by side")
     check.that("look" in "".join(texts(page, "tr.different")), "a changed tunable is marked")
+    check.equal(page.faults(), [], "faults of the page")
+
+    # An empty page has its reason.
+    page = opened(browser, sys.argv[1])
+    page.run("[...document.querySelectorAll('nav button')].pop().click()")
+    check.that("kept of failed tests" in "".join(texts(page, "main")), "a passed test says why it is empty")
+    page = opened(browser, sys.argv[3])
+    check.equal(texts(page, "main"), ["No entry to show: " + texts(page, ".summary")[0]], "no gesture differs")
+    check.that("the same: 2 gestures" in texts(page, ".summary")[0], "the summary:", texts(page, ".summary"))
     check.equal(page.faults(), [], "faults of the page")
 
     # A browser without the stream that decompresses the scripts shows a message and reports no error.

@@ -91,6 +91,12 @@ import Testing
     #expect(columns.count == 40 && columns.contains(where: \.isFlip))
     #expect(columns.allSatisfy { $0.share.map { 0...1 ~= $0 } == true })
     #expect(known.text(present: 500).contains("of 4 kept as meant"))
+    #expect(!known.text(present: 500, script: 500).contains("against"))
+    #expect(known.text(present: 520, script: 510).contains("none flips against the script's value"))
+    let count = change.prefix { $0 != " " }
+    #expect(
+      known.text(present: 100, script: 8000).contains(
+        "\(count) of 4 flip against the script's value"))
   }
 
   @Test func `strips of a failing script report the reason`() throws {

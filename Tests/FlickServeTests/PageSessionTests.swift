@@ -354,6 +354,39 @@ final class SessionDriver {
     let state = try #require(driver.texts.last { $0.text.contains("\"state\"") })
     #expect(state.text.contains("\"why\":\"stayed on page 1: distance"), "\(state.text)")
     #expect(state.text.contains("would have turned to page 2 with distance <="))
+    #expect(!state.text.contains("whyNow"))
+    // With another value the sentence is not about the decision in the list.
+    #expect(driver.ask(.set, #"{"name":"distance","value":"0.2"}"#) == nil)
+    for _ in 0..<1000 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+    driver.texts = []
+    driver.send(.ping(2))
+    let later = driver.texts.last { $0.text.contains("\"why\":\"turned to page 2") }
+    #expect(later != nil)
+    driver.receive(.joined(1, .look))
+    #expect(driver.texts.contains { $0.page == 1 && $0.text.contains("\"whyNow\":true") })
+  }
+
+  @Test func `the strip follows the tunable that decided, until a page has chosen one`() throws {
+    let driver = try SessionDriver(
+      """
+      local fb = require "flickbook"
+      local tune = fb.tunables { other = { 1, max = 9 }, distance = { 0.5, min = 0.05, max = 0.95 } }
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 1e6 } },
+      }
+      """)
+    func swipe() -> String? {
+      driver.drag(90)
+      for _ in 0..<1000 where driver.session.hasWork { driver.session.work(for: .seconds(1)) }
+      driver.receive(.joined(9, .look))
+      defer { driver.receive(.left(9)) }
+      let state = driver.texts.last { $0.page == 9 && $0.text.contains("\"chosen\"") }
+      return state?.text.firstMatch(of: /"chosen":"(\w+)"/).map { String($0.1) }
+    }
+    driver.receive(.joined(0, .desk))
+    #expect(swipe() == "distance")
+    #expect(driver.ask(.choose, #"{"name":"other"}"#) == nil)
+    #expect(swipe() == "other")
   }
 
   @Test func `a gesture without a component is reported once`() throws {
@@ -455,6 +488,13 @@ final class SessionDriver {
     #expect(driver.session.exploration.measure == nil)
   }
 
+  @Test func `a page names the visible set of values`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    #expect(driver.ask(.exchange, #"{"name":"snappy"}"#) == nil)
+    #expect(driver.texts.contains { $0.text.contains(#""side":"A snappy""#) })
+  }
+
   @Test func `pages keep no more gestures, and no longer ones, than the limits`() throws {
     var options = PageSession.Options()
     (options.mostKept, options.mostSamples) = (2, 100)
@@ -471,7 +511,11 @@ final class SessionDriver {
     driver.drag(98)
     // Nothing is kept for words that are not understood.
     #expect(driver.ask(.keep, #"{"word":"((("}"#) != nil)
-    for _ in 0..<2 { #expect(driver.ask(.keep, #"{"word":"yes"}"#) == nil) }
+    for _ in 0..<2 {
+      #expect(driver.ask(.keep, #"{"word":"yes"}"#) == nil)
+      #expect(driver.ask(.keep, #"{"word":"no"}"#)?.contains("is kept already") == true)
+      driver.drag(98)
+    }
     #expect(driver.ask(.keep, #"{"word":"yes"}"#)?.contains("the most of a session") == true)
   }
 

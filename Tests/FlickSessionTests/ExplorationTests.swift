@@ -41,9 +41,9 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Drags by 80 points, and lets everything come to rest.
-    func drag() {
-      for (phase, x) in [(Touch.Phase.began, 180.0), (.moved, 140), (.moved, 100), (.ended, 100)] {
+    /// Drags by 80 or more points, and lets everything come to rest.
+    func drag(to end: Double = 100) {
+      for (phase, x) in [(Touch.Phase.began, 180.0), (.moved, 140), (.moved, end), (.ended, end)] {
         _ = exploration.finger(phase, Point2D(x: x, y: 200))
         exploration.pass(by: 0.1)
       }
@@ -135,6 +135,32 @@ import Testing
     let recording = try Recording(path: path)
     #expect(recording.entries.count == count)
     #expect(recording.end == end)
+  }
+
+  @Test func `a slider reports the kept gestures that flip against its start`() throws {
+    let session = try Session(Self.pager)
+    for end in [100.0, 80] {
+      session.drag(to: end)
+      try session.exploration.keep("yes")
+    }
+    _ = session.exploration.list(filter: "", chosen: 0)
+    let work = Exploration.Work(strip: "distance", flips: false, reason: false)
+    while session.exploration.isOpen(work) {
+      _ = session.exploration.perform(work, for: .seconds(1))
+    }
+    session.messages = []
+    // The drags minus the slop flip below 0.45 and below 0.35; the range is 0.05 to 0.95.
+    for value in [0.48, 0.4, 0.3] { session.exploration.slide(0, to: (value - 0.05) / 0.9) }
+    session.exploration.endSlide()
+    #expect(session.messages.count == 3)
+    #expect(session.messages.first?.hasPrefix("1 of 2 kept flips: g002 page 1 -> page 2") == true)
+    #expect(session.messages.last?.hasPrefix("2 of 2 kept flip: ") == true, "\(session.messages)")
+    #expect(
+      session.exploration.strip(of: 0, columns: 40)?.text.contains(
+        "2 of 2 flip against the script's value") == true)
+    session.exploration.slide(0, to: 0.2 / 0.9)
+    session.exploration.endSlide()
+    #expect(session.messages.last == "no kept gesture flips")
   }
 
   @Test func `an exploration exchanges two sets of values`() throws {

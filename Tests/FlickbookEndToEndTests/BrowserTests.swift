@@ -26,7 +26,11 @@ struct `In the browser` {
     let project = try Project(HTMLReportTests.files)
     _ = try await Program.run(["test", "a_spec.lua", "--reporter", "html:test.html"], in: project)
     try await HTMLReportTests.checkFeel(in: project)
-    let files = ["test.html", "feel.html"].map { project.folder.appending(path: $0).path }
+    let same = ["feel", "check", "photos.lua", "c", "f.feel", "--html", "same.html"]
+    try await Program.run(same, in: project).expectSuccess()
+    let files = ["test.html", "feel.html", "same.html"].map {
+      project.folder.appending(path: $0).path
+    }
     try await run("report.py", files, in: project)
   }
 
@@ -60,6 +64,10 @@ struct `In the browser` {
 
   @Test func `the clocks of pages follow restarts, trials and the pace`() async throws {
     try await run("clocks.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
+  @Test func `desk and phone show what a person needs beside the stage`() async throws {
+    try await run("page.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
   @Test func `touches behind a slow, stalled or cut network are decided as headless`() async throws

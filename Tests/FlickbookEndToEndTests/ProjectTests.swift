@@ -17,7 +17,8 @@ import Testing
     let prefix = folder == "." ? "" : "\(folder)/"
     let names = Self.files.map { "\(prefix)\($0.replacing("photos", with: name))" }
     let next = [
-      "view \(prefix)screens/\(name).lua", "test \(folder)", "why \(prefix)gestures",
+      "view \(prefix)screens/\(name).lua", "serve \(prefix)screens/\(name).lua", "test \(folder)",
+      "why \(prefix)gestures",
     ]
     #expect(
       outcome.text

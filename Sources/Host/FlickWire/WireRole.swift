@@ -44,7 +44,7 @@ package enum WireRequest: String, Sendable, CaseIterable {
   case flip
   case undo
   case redo
-  /// Shows the other one of two sets of values.
+  /// Shows the other one of two sets of values, or names the visible one: `name`.
   case exchange
   /// Chooses the tunable with a strip: `name`, and `filter`.
   case choose

@@ -4,9 +4,11 @@
 (() => {
   const { make, button } = FlickPanels;
 
+  const TOKEN = /^#([0-9a-f]{32})$/;
+
   // Removes the token from the address's fragment, which browsers do not send, and stores it.
   function takeToken() {
-    const given = /^#([0-9a-f]{32})$/.exec(location.hash);
+    const given = TOKEN.exec(location.hash);
     if (given) {
       sessionStorage.setItem('token', given[1]);
       history.replaceState(null, '', '/');
@@ -16,6 +18,9 @@
 
   // The answers of the view's key k.
   const MEANINGS = [['yes', 'as decided'], ['no', 'anything else'], ['?', 'unknown']];
+
+  // A time of the program and one of the page are the same if they differ by less, in seconds.
+  const SLACK = 0.005;
 
   class Page {
     constructor() {
@@ -28,11 +33,15 @@
       this.stage.setAttribute('aria-label', 'stage');
       this.stage.tabIndex = 0;
       this.frame = make('div', 'frame');
-      this.stage.append(this.frame);
+      this.cross = make('div', 'cross', '+');
+      this.cross.hidden = true;
+      this.stage.append(this.frame, this.cross);
       this.view = new FlickPicture.View(this.frame);
       this.scale = 1;
       this.fingers = new FlickFingers.Fingers(this.stage, this.connection, (x, y) => this.toPoint(x, y));
       this.fingers.onGesture = rate => this.gestureEnded(rate);
+      // Before the listener of the fingers, as this is the time at which their first sample counts.
+      this.stage.addEventListener('pointerdown', event => this.pressed(event), { capture: true });
       this.tunables = new FlickPanels.Tunables(this.connection);
       this.decisions = new FlickPanels.Decisions();
       this.time = new FlickPanels.Time(this.connection);
@@ -42,6 +51,9 @@
       this.fault = make('pre', 'fault');
       this.fault.setAttribute('role', 'alert');
       this.fault.hidden = true;
+      this.task = make('p', 'task');
+      this.task.setAttribute('role', 'status');
+      this.task.hidden = true;
       this.help = this.makeHelp();
       this.pill = make('div', 'pill');
       this.pill.hidden = true;
@@ -50,6 +62,8 @@
       side.append(this.tunables.element, this.decisions.element);
       document.body.append(
         this.header, this.stage, side, this.time.element, this.message, this.fault, this.pill, this.help);
+      // The address of another start in the same tab.
+      addEventListener('hashchange', () => { if (TOKEN.test(location.hash)) location.reload(); });
       addEventListener('resize', () => this.layOut());
       addEventListener('keydown', event => this.key(event));
       document.addEventListener('visibilitychange', () => {
@@ -63,9 +77,11 @@
       const header = make('header', 'top');
       this.titleText = make('h1', '', 'flickbook');
       this.statusText = make('span', 'status', 'connecting');
+      this.modesText = make('span', 'modes');
+      this.modesText.setAttribute('role', 'status');
       this.rateText = make('span', 'faint');
       header.append(
-        this.titleText, this.statusText, this.rateText,
+        this.titleText, this.statusText, this.modesText, this.rateText,
         button('keep', 'keep the last gesture and its intended outcome (k)', () => this.keep()),
         button('record', 'record, stop (r)', () => this.connection.ask('record')),
         button('restart', 'restart (R)', () => this.connection.ask('restart')),
@@ -106,6 +122,23 @@
         left: `${middle(box.left + this.stage.clientLeft, this.stage.clientWidth, this.picture.width)}px`,
         top: `${middle(box.top + this.stage.clientTop, this.stage.clientHeight, this.picture.height)}px`,
       });
+      this.showModes();
+    }
+
+    // The modes that keys have switched on, and the middle between two fingers.
+    showModes() {
+      const { modes } = this.fingers;
+      const names = { two: 'two fingers', slow: 'slow finger', long: 'long press' };
+      const words = Object.keys(names).filter(mode => modes.has(mode)).map(mode => names[mode]);
+      if (this.state.reruns) words.push('edits replay');
+      this.modesText.textContent = words.join(' \u00b7 ');
+      this.cross.hidden = !modes.has('two') || !this.picture;
+      if (this.cross.hidden) return;
+      const { x, y } = this.fingers.anchor || this.fingers.center;
+      Object.assign(this.cross.style, {
+        left: `calc(${this.frame.style.left} + ${x * this.scale}px)`,
+        top: `calc(${this.frame.style.top} + ${y * this.scale}px)`,
+      });
     }
 
     toPoint(x, y) {
@@ -123,18 +156,37 @@
 
     status(word) {
       const texts = {
-        open: 'connected', lost: 'connection lost: trying again',
-        refused: 'not admitted: open the address that flickbook serve has printed',
+        open: 'connected', lost: 'connection lost: trying again; is flickbook serve still running?',
+        refused: 'not admitted: open the address that flickbook serve has printed last',
       };
       this.statusText.textContent = texts[word] || word;
+      // Phones and lookers-on have no header.
+      this.outage = word === 'open' ? '' : texts[word] || word;
+      this.showFault();
       document.body.dataset.status = word;
       document.body.dataset.role = this.connection.role;
       this.keys.replaceChildren(...this.connection.keys.flatMap(
         ({ keys, meaning }) => [make('dt', '', keys), make('dd', '', meaning)]));
+      // Phones have no header.
+      (this.connection.role === 'desk' ? this.header : document.body).append(this.task);
       if (word === 'open' && this.connection.role !== 'look') {
         this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
       }
       this.layOut();
+    }
+
+    // How the touches of a phone came, once for each of its gestures.
+    showPhone(phone) {
+      const text = phone ? JSON.stringify(phone) : '';
+      if (text && text !== this.phoneText) this.rateText.textContent = `phone: ${FlickPanels.figures(phone)}`;
+      this.rateText.title = phone ? `${phone.device}, a point of the stage is ${phone.scale} of its own` : '';
+      this.phoneText = text;
+    }
+
+    // Without a connection, or while a script does not load.
+    showFault() {
+      this.fault.textContent = [this.outage, this.state.fault].filter(Boolean).join('\n');
+      this.fault.hidden = this.fault.textContent === '';
     }
 
     text(object) {
@@ -156,68 +208,133 @@
     }
 
     showState(state) {
-      const before = this.state;
       this.state = state;
       this.titleText.textContent = state.title;
       this.titleText.title = state.path;
       document.body.classList.toggle('records', state.recording);
-      this.fault.hidden = !state.fault;
-      this.fault.textContent = state.fault || '';
+      this.task.hidden = !state.task;
+      this.task.textContent = state.task || '';
+      this.showFault();
       this.fingers.hears = state.hover;
       this.time.show(state);
+      this.showModes();
       if (this.connection.role === 'desk') {
+        this.showPhone(state.phone);
         this.tunables.show(state);
         this.decisions.show(state);
       }
-      if (this.awaitsVerdict && state.decisions) this.showPill();
-      else if (!this.pill.hidden && state.why !== before.why) this.showPill();
+      this.showPill();
     }
 
     // --- Gestures ------------------------------------------------------------------------
 
-    gestureEnded(rate) {
-      this.rate = rate;
-      this.rateText.textContent = rate.samples > 3
-        ? `${rate.rate.toFixed(0)}/s, jitter ${rate.jitter.toFixed(1)} ms, age ${rate.age.toFixed(0)} ms, ${rate.sampling}` : '';
-      this.awaitsVerdict = this.connection.role === 'finger';
+    // A finger comes down: the line about the gesture before makes room.
+    pressed(event) {
+      if (this.fingers.isTouched) return;
+      const start = this.connection.player.clock.at(event.timeStamp);
+      this.gesture = { start, end: Infinity };
+      this.pill.hidden = true;
     }
 
-    // Shows the last decision on a phone, with a button to keep the gesture.
+    gestureEnded(rate) {
+      this.rate = rate;
+      this.rateText.textContent = FlickPanels.figures(rate);
+      if (this.gesture) {
+        const end = this.connection.player.clock.at(performance.now());
+        this.gesture = { start: this.gesture.start, end: Math.max(this.gesture.start, end) };
+      }
+      if (this.state.decisions) this.showPill();
+    }
+
+    // The decision of the last gesture, if that was one of this page; null before it.
+    get ownDecision() {
+      const { gesture, state } = this;
+      if (!gesture || gesture.end === Infinity || state.driver !== this.connection.page) return null;
+      const begun = state.starts.slice(-1)[0];
+      const last = (state.decisions || []).slice(-1)[0];
+      const isOwn = begun >= gesture.start - SLACK && begun <= gesture.end + SLACK;
+      return isOwn && last && last.t >= gesture.start - SLACK ? last : null;
+    }
+
+    // Shows the decision of a phone's own gesture, with buttons to keep the gesture.
     showPill() {
-      const last = (this.state.decisions || []).slice(-1)[0];
+      const last = this.connection.role === 'finger' ? this.ownDecision : null;
+      this.pill.hidden = !last;
       if (!last) return;
       const deciding = last.tests.find(test => test.deciding);
-      this.pill.replaceChildren(
-        make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`),
-        ...(this.state.why ? [make('span', 'why', this.state.why)] : []),
-        button('keep', 'keep the gesture and its intended outcome', () => this.keep()));
-      this.pill.hidden = false;
+      const texts = make('div', 'texts');
+      texts.append(make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`));
+      if (this.state.why) texts.append(make('span', 'why', FlickPanels.reason(this.state)));
+      const figures = this.rate && FlickPanels.figures(this.rate);
+      if (figures) texts.append(make('span', 'figures', figures));
+      const words = make('div', 'words');
+      words.append(make('span', '', 'meant?'));
+      for (const [word, meaning] of MEANINGS) {
+        words.append(button(word, `keep it; intended: ${meaning}`, () => this.ask(word)));
+      }
+      words.append(
+        button('other\u2026', 'keep it; intended: a page, a card or a state', () => this.keep()),
+        button('\u00d7', 'do not keep it', () => this.endGesture()));
+      this.pill.replaceChildren(texts, words);
+    }
+
+    // The gesture has its answer: its line does not return.
+    endGesture() {
+      this.gesture = null;
+      this.pill.hidden = true;
+    }
+
+    // Keeps the last gesture with a word; the promise is the fault, if any.
+    ask(word) {
+      return this.connection.ask('keep', { word }).then(({ fault }) => {
+        if (!fault) this.endGesture();
+        return fault;
+      });
     }
 
     // Asks for the intended outcome, in the view's words or as an expression, and keeps the gesture.
     keep() {
-      const dialog = make('dialog', 'keep');
-      const field = make('input');
-      field.setAttribute('aria-label', 'intended outcome');
+      if (this.state.starts.length === 0) return this.say('no gesture to keep yet');
+      const last = (this.state.decisions || []).slice(-1)[0];
+      const { dialog, field, fault, finish } = this.makeDialog('Intended outcome', 'intended outcome', word => this.ask(word));
+      dialog.classList.add('keep');
       field.placeholder = 'a page, a card or a state; or an expression';
-      const done = word => {
-        dialog.close();
-        dialog.remove();
-        if (word) this.connection.ask('keep', { word });
-        this.pill.hidden = true;
-      };
-      field.addEventListener('keydown', event => {
-        if (event.key === 'Enter') done(field.value.trim());
-        event.stopPropagation();
-      });
-      dialog.addEventListener('cancel', () => dialog.remove());
       const row = make('div', 'words');
       for (const [word, meaning] of MEANINGS) {
-        row.append(button(`${word}: ${meaning}`, `intended: ${meaning}`, () => done(word)));
+        row.append(button(`${word}: ${meaning}`, `intended: ${meaning}`, () => finish(word)));
       }
-      dialog.append(make('h2', '', 'Intended outcome'), row, field, button('keep', 'keep it', () => done(field.value.trim())));
-      document.body.append(dialog);
+      const outcome = make('p', 'faint', last ? `The decision was ${last.head}` : 'No decision was made');
+      dialog.append(outcome, row, field, fault, button('keep', 'keep it', () => finish(field.value.trim())));
       dialog.showModal();
+    }
+
+    // A name for the visible one of two sets of values.
+    nameSet() {
+      const ask = name => this.connection.ask('exchange', { name }).then(answer => answer.fault);
+      const { dialog, field, fault, finish } = this.makeDialog('Name of these values', 'name', ask);
+      dialog.append(field, fault, button('name', 'name them', () => finish(field.value.trim())));
+      dialog.showModal();
+      field.focus();
+    }
+
+    // A dialog with a field. It closes once its word is taken; a refused word stays, with the fault.
+    makeDialog(title, label, ask) {
+      const dialog = make('dialog');
+      const field = make('input');
+      field.setAttribute('aria-label', label);
+      const fault = make('p', 'refusal');
+      fault.setAttribute('role', 'alert');
+      const finish = word => {
+        if (word) ask(word).then(text => { if (text) fault.textContent = text; else dialog.close(); });
+      };
+      field.addEventListener('keydown', event => {
+        if (event.key === 'Enter') finish(field.value.trim());
+        event.stopPropagation();
+      });
+      dialog.addEventListener('close', () => dialog.remove());
+      dialog.append(make('h2', '', title));
+      document.body.append(dialog);
+      return { dialog, field, fault, finish };
     }
 
     // --- Keys ----------------------------------------------------------------------------
@@ -225,6 +342,7 @@
     key(event) {
       const { target } = event;
       const isField = target instanceof HTMLInputElement && target.type !== 'range';
+      if (this.help.open && (event.key === '?' || event.key === 'h')) return this.help.close();
       if (this.connection.role !== 'desk' || isField || document.querySelector('dialog[open]')) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return;
@@ -242,7 +360,9 @@
       const { modes, tapPlace } = this.fingers;
       switch (key) {
         case 'x': return ask('play', { gesture: modes.has('long') ? 'hold' : 'tap', ...tapPlace });
-        case 'm': return this.toggle('two', 'two fingers about the middle: drag, or press arrows');
+        case 'm':
+          this.fingers.anchor = null;
+          return this.toggle('two', 'two fingers about the cross: drag, or press arrows');
         case 'M':
           this.fingers.anchor = tapPlace;
           modes.delete('two');
@@ -250,7 +370,10 @@
         case 'v': return this.toggle('slow', 'slow finger: a quarter of the distance');
         case 'l': return this.toggle('long', 'each press is a long one');
         case 'Enter': return ask('again');
-        case 'e': return ask('reruns', { on: !this.state.reruns });
+        case 'e':
+          this.say(this.state.reruns
+            ? 'edits do not replay gestures' : 'each edit replays the last gesture, over its ghost');
+          return ask('reruns', { on: !this.state.reruns });
         case ' ': this.time.togglePause(); return true;
         case '.': return ask('seek', { frames: 1 });
         case ',': return ask('seek', { frames: -1 });
@@ -267,6 +390,12 @@
         case 'u': return ask('undo');
         case 'U': return ask('redo');
         case 'a': return ask('exchange');
+        case 'A': this.nameSet(); return true;
+        case 'c':
+          this.decisions.hidesReport = !this.decisions.hidesReport;
+          this.decisions.show(this.state);
+          return this.state.report ? true : (this.say('no replay or reload to compare yet'), true);
+        case 'p': case 'o': case 'O': this.say('plots are in the terminal: flickbook view'); return true;
         case 'r': return ask('record');
         case 'k': this.keep(); return true;
         case 's': return ask('save_tunables');
@@ -305,6 +434,7 @@
     toggle(mode, meaning) {
       const { modes } = this.fingers;
       if (modes.delete(mode)) this.say(`${mode} off`); else { modes.add(mode); this.say(meaning); }
+      this.showModes();
       return true;
     }
 

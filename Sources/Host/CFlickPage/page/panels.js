@@ -19,6 +19,8 @@ const FlickPanels = (() => {
     return made;
   }
 
+  // A value with at most five digits, as people read it.
+  const short = text => (/^-?[0-9.]+$/.test(text) && text.length > 6 ? String(Number(Number(text).toPrecision(5))) : text);
   const percent = share => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
   // Sends the last of several values, one request at a time.
@@ -31,10 +33,30 @@ const FlickPanels = (() => {
       this.isAsking = true;
       this.ask(value).then(() => {
         this.isAsking = false;
-        if (this.wanted !== value) this.send(this.wanted);
+        if (this.wanted !== value) this.send(this.wanted); else if (this.ending) this.end(this.ending);
       });
     }
+
+    // Calls an action after the request with the last value.
+    end(action) {
+      this.ending = this.isAsking ? action : null;
+      if (!this.isAsking) action();
+    }
   }
+
+  // How the touches of a gesture came: of this page's own `Rate`, or of the state's `phone`.
+  function figures(rate) {
+    if (!(rate.samples > 3) || rate.rate === undefined) return '';
+    const parts = [
+      `${rate.rate.toFixed(0)}/s`, `jitter ${rate.jitter.toFixed(1)} ms`, `gap ${rate.gap.toFixed(0)} ms`,
+      `age ${rate.age.toFixed(0)} ms`, rate.sampling,
+    ];
+    if (rate.round_trip !== undefined) parts.splice(4, 0, `round trip ${rate.round_trip.toFixed(0)} ms`);
+    return parts.join(', ');
+  }
+
+  // The sentence of `why`: about the values now, if these differ from those of the last gesture.
+  const reason = state => (state.whyNow ? `with the values now: ${state.why}` : state.why);
 
   // --- Tunables --------------------------------------------------------------------------
 
@@ -49,6 +71,13 @@ const FlickPanels = (() => {
       this.filter.placeholder = 'find';
       this.filter.setAttribute('aria-label', 'find a tunable');
       this.filter.addEventListener('input', () => connection.ask('choose', { filter: this.filter.value }));
+      // Enter and Esc lead back to the stage's keys; Esc shows the whole list again.
+      this.filter.addEventListener('keydown', event => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        if (event.key === 'Escape') connection.ask('choose', { filter: this.filter.value = '' });
+        this.filter.blur();
+        event.preventDefault();
+      });
       this.list = make('div', 'list');
       this.foot = make('p', 'foot');
       const tools = make('div', 'tools');
@@ -127,11 +156,11 @@ const FlickPanels = (() => {
       this.slider = make('input', 'slider');
       Object.assign(this.slider, { type: 'range', min: '0', max: '1', step: '0.001' });
       this.slider.setAttribute('aria-label', name);
-      this.slider.addEventListener('input', () => this.slide());
-      this.slider.addEventListener('change', () => { this.isSliding = false; connection.ask('end_slide'); });
+      this.slider.addEventListener('input', () => { this.isOver = false; this.slide(); });
+      this.slider.addEventListener('change', () => this.endSlide());
       this.field = make('input', 'value');
       this.field.setAttribute('aria-label', `value of ${name}`);
-      this.field.addEventListener('change', () => connection.ask('set', { name, value: this.field.value }));
+      this.field.addEventListener('change', () => this.set());
       this.field.addEventListener('keydown', event => { if (event.key === 'Enter' || event.key === 'Escape') this.field.blur(); });
       this.note = button('', 'set it to the value that flips the last decision (f)', () => connection.ask('flip', { name }));
       this.note.className = 'note';
@@ -139,7 +168,8 @@ const FlickPanels = (() => {
       this.strip = make('canvas', 'strip');
       this.strip.setAttribute('role', 'img');
       const line = make('div', 'line');
-      line.append(this.label, this.field, this.note);
+      this.unit = make('span', 'unit');
+      line.append(this.label, this.field, this.unit, this.note);
       this.track = make('div', 'track');
       this.track.append(this.slider, this.marks);
       this.element.append(line, this.track, this.strip);
@@ -149,6 +179,22 @@ const FlickPanels = (() => {
       if (!this.isSliding) this.connection.ask('choose', { name: this.name });
       this.isSliding = true;
       this.shares.send(Number(this.slider.value));
+    }
+
+    // The slider was let go: after its last value.
+    endSlide() {
+      this.shares.end(() => {
+        this.isSliding = false;
+        this.connection.ask('end_slide');
+      });
+    }
+
+    // Sets the typed value, with or without its unit. A refused one leaves the field.
+    set() {
+      const unit = this.unit.textContent;
+      const typed = this.field.value.trim();
+      const value = unit && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed;
+      this.connection.ask('set', { name: this.name, value }).then(() => { this.field.value = this.text; });
     }
 
     edit() {
@@ -161,11 +207,13 @@ const FlickPanels = (() => {
       this.element.classList.toggle('changed', row.changed);
       this.label.title = row.summary || row.name;
       this.label.setAttribute('aria-pressed', String(isChosen));
-      if (document.activeElement !== this.field) this.field.value = row.text + (row.unit ? ` ${row.unit}` : '');
+      this.text = row.text;
+      this.unit.textContent = row.unit || '';
+      if (document.activeElement !== this.field) this.field.value = row.text;
       this.track.hidden = row.share === undefined;
       if (row.share !== undefined && !this.isSliding && !this.shares.isAsking) this.slider.value = String(row.share);
       const flip = row.flips && row.flips[0];
-      this.note.textContent = flip ? `${flip.verdict} at ${flip.text}` : row.changed ? `default ${row.default}` : '';
+      this.note.textContent = flip ? `${flip.verdict} at ${short(flip.text)}` : row.changed ? `default ${row.default}` : '';
       this.note.hidden = this.note.textContent === '';
       this.note.disabled = !flip;
       this.marks.replaceChildren();
@@ -210,6 +258,8 @@ const FlickPanels = (() => {
     show(state) {
       const entries = [];
       if (state.change) entries.push(make('p', state.flipped ? 'change flipped' : 'change', state.change));
+      if (state.why && state.whyNow) entries.push(make('p', 'why', reason(state)));
+      let isLast = true;
       for (const decision of (state.decisions || []).slice().reverse()) {
         const entry = make('article');
         const head = make('h3');
@@ -220,14 +270,17 @@ const FlickPanels = (() => {
           line.append(make('span', 'mark', test.met ? '✓' : '✗'), ` ${test.text}`);
           entry.append(line);
         }
-        if (state.why && entries.length === (state.change ? 1 : 0)) entry.append(make('p', 'why', state.why));
+        if (isLast && state.why && !state.whyNow) entry.append(make('p', 'why', state.why));
+        isLast = false;
         entries.push(entry);
       }
       if (entries.length === 0) {
-        entries.push(make('p', 'faint', state.task || 'No decisions yet. Drag in the stage, or press an arrow key.'));
+        const isStudy = state.task !== undefined;
+        entries.push(make('p', 'faint', isStudy
+          ? 'A study does not show decisions.' : 'No decisions yet. Drag in the stage, or press an arrow key.'));
       }
-      for (const part of [state.report && { title: state.report.summary, lines: state.report.lines },
-        state.panel && { title: 'plugin', lines: state.panel.lines || [state.panel.fault] }]) {
+      for (const part of [!this.hidesReport && state.report && { title: state.report.summary, lines: state.report.lines },
+        state.panel && { title: state.panel.title, lines: state.panel.lines || [state.panel.fault] }]) {
         if (!part) continue;
         const entry = make('article', 'report');
         entry.append(make('h3', '', part.title), ...part.lines.map(line => make('p', 'test', line)));
@@ -292,5 +345,5 @@ const FlickPanels = (() => {
     }
   }
 
-  return { Tunables, Decisions, Time, make, button };
+  return { Tunables, Decisions, Time, make, button, figures, reason };
 })();

@@ -375,6 +375,10 @@
     }
     facts.append(...eventList('Decisions', kind => kind === 'decision'), ...curves(), ...tunables(),
       ...eventList('Events', kind => kind !== 'decision'));
+    if (!facts.hasChildNodes() && !player.hasFilm) {
+      facts.append(make('p', { class: 'faint' }, entry.outcome === 'passed'
+        ? 'Passed. Pictures and decisions are kept of failed tests.' : 'Nothing was recorded.'));
+    }
     main.replaceChildren(
       make('h2', {}, make('span', { class: `badge ${entry.outcome}` }, entry.outcome), entry.name),
       make('div', { class: 'place' }, entry.place),
@@ -434,5 +438,6 @@
       make('span', { class: 'faint' }, 'j k entries \u00b7 space play \u00b7 \u2190 \u2192 frames')),
     make('nav', { 'aria-label': 'Entries' }, filter, list), main);
   fillList();
-  if (entries.length > 0) readAddress(); else main.append('nothing was run');
+  if (entries.length > 0) readAddress();
+  else main.append(data.summary ? `No entry to show: ${data.summary}` : 'Nothing was run.');
 })();

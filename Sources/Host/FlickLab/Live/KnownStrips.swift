@@ -54,11 +54,13 @@ package struct KnownStrips {
     }
   }
 
-  /// The line below the columns: the number of gestures as meant, the best value, and the nearest
-  /// flip.
+  /// The line below the columns: the number of gestures as meant, of those that flip against the
+  /// script's value, the best value, and the nearest flip.
   ///
-  /// - Parameter present: the present value, as a place on the axis.
-  package func text(present: Double) -> String {
+  /// - Parameters:
+  ///   - present: the present value, as a place on the axis.
+  ///   - script: the script's value; nil to leave the comparison out.
+  package func text(present: Double, script: Double? = nil) -> String {
     let total = set.gestures.count
     var parts: [String] = []
     if set.labelledCount > 0 {
@@ -71,6 +73,12 @@ package struct KnownStrips {
       parts.append("\(counted(total, "gesture")) kept")
     }
     if pendingCount > 0 { parts.append("\(pendingCount) pending") }
+    if let script, script != present, pendingCount == 0 {
+      let count = flips(from: script, to: present).count
+      let words =
+        count == 0 ? "none flips" : "\(count) of \(total) \(count == 1 ? "flips" : "flip")"
+      parts.append("\(words) against the script's value")
+    }
     if let near = flip(near: present) { parts.append(near) }
     return parts.joined(separator: "; ")
   }
@@ -100,15 +108,20 @@ package struct KnownStrips {
   /// The effect of another value of the tunable on the gestures: "2 of 12 kept flip: …"; nil
   /// without a flip.
   package func change(from old: Double, to new: Double) -> String? {
-    let flips = set.strips.compactMap { strip in
-      strip.span(at: new).flatMap { after in
-        strip.span(at: old)?.run.flip(to: after.run, of: set.gestures[strip.gesture].id)
-      }
-    }
+    let flips = flips(from: old, to: new)
     guard !flips.isEmpty else { return nil }
     let shown = flips.prefix(3).map { "\($0.gesture) \($0.words())" }.joined(separator: "; ")
     let verb = flips.count == 1 ? "flips" : "flip"
     let more = flips.count > 3 ? "; …" : ""
     return "\(flips.count) of \(set.strips.count) kept \(verb): \(shown)\(more)"
+  }
+
+  /// The gestures with another outcome at another value.
+  private func flips(from old: Double, to new: Double) -> [GestureFlip] {
+    set.strips.compactMap { strip in
+      strip.span(at: new).flatMap { after in
+        strip.span(at: old)?.run.flip(to: after.run, of: set.gestures[strip.gesture].id)
+      }
+    }
   }
 }

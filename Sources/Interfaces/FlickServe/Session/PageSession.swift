@@ -49,8 +49,12 @@ package final class PageSession {
   var phone: (measure: TouchMeasure, isCoarse: Bool)?
   /// The number of gestures that pages have kept.
   var keptCount = 0
+  /// The touches of the gesture that was kept last.
+  var keptTouches: [Touch]?
   /// The chosen tunable and the filter of the list.
   var chosen = 0
+  /// Whether a page has chosen it; otherwise it is the first of the list.
+  var hasChosen = false
   var filter = ""
 
   /// Counts the inputs that could not be foreseen.

@@ -73,7 +73,7 @@ enum PageText {
     if let fault = exploration.fault {
       state.add("fault") { $0.field($1, PrintableText.of(fault, keeping: .lines)) }
     }
-    if let study = exploration.study { state.add("task") { $0.field($1, study.text) } }
+    if let study = exploration.study { state.add("task") { $0.field($1, task(of: study)) } }
     state.add("mayWrite") { $0.field($1, session.options.mayWriteScript) }
     let pages = session.pages.sorted { $0.key < $1.key }
     state.add("pages") { $0.field($1, pages.map { "\($0.value.role)" }) }
@@ -90,6 +90,11 @@ enum PageText {
     report(session, &state)
     panel(session, &state)
     return state
+  }
+
+  /// The task of a study, without the key that leaves the view.
+  private static func task(of study: Study) -> String {
+    study.task == nil ? "all tasks are done, thank you" : study.text
   }
 
   // MARK: Decisions
@@ -115,6 +120,7 @@ enum PageText {
     }
     if let sentence = session.exploration.sentence {
       state.add("why") { $0.field($1, PrintableText.of(sentence)) }
+      if session.exploration.hasChangedSinceGesture { state.add("whyNow") { $0.field($1, true) } }
     }
     if let change = session.exploration.effect {
       state.add("change") {
@@ -130,6 +136,7 @@ enum PageText {
   private static func tunables(_ session: PageSession, _ state: inout WireState) {
     let exploration = session.exploration
     let list = exploration.list(filter: session.filter, chosen: session.chosen)
+    if !session.hasChosen, let first = list.order.first { session.chosen = first }
     if !list.order.isEmpty, !list.order.contains(session.chosen) { session.chosen = list.order[0] }
     let values = session.simulation.tunables
     state.add("chosen") { $0.field($1, session.chosenName ?? "") }
@@ -219,10 +226,20 @@ enum PageText {
     guard let panel = session.exploration.panel else { return }
     do {
       let lines = try session.simulation.lines(of: panel).map { PrintableText.of($0) }
-      state.add("panel") { writer, name in writer.object(name) { $0.field("lines", lines) } }
+      state.add("panel") { writer, name in
+        writer.object(name) {
+          $0.field("title", panel.qualifiedName)
+          $0.field("lines", lines)
+        }
+      }
     } catch {
       let fault = PrintableText.of(error.description)
-      state.add("panel") { writer, name in writer.object(name) { $0.field("fault", fault) } }
+      state.add("panel") { writer, name in
+        writer.object(name) {
+          $0.field("title", panel.qualifiedName)
+          $0.field("fault", fault)
+        }
+      }
     }
   }
 }

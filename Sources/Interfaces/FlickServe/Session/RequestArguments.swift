@@ -114,14 +114,20 @@ extension PageSession {
     jump()
   }
 
-  /// Keeps the last gesture, within the limit of all pages together.
+  /// Keeps the last gesture once, within the limit of all pages together.
   private func keep(_ word: String) throws {
+    let touches = simulation.gesture.map { simulation.timeline.gesture(from: $0.firstEntry) }
+    guard touches == nil || touches != keptTouches else {
+      throw HostError(.input, "this gesture is kept already")
+    }
     guard keptCount < options.mostKept else {
       throw HostError(.input, "pages have kept \(keptCount) gestures, the most of a session")
     }
     let count = exploration.tuning.gestures?.gestures.count
     try exploration.keep(word)
-    if exploration.tuning.gestures?.gestures.count != count { keptCount += 1 }
+    guard exploration.tuning.gestures?.gestures.count != count else { return }
+    keptCount += 1
+    keptTouches = touches
   }
 
   /// A report of a wheel, with its phase and unit as far as the browser has them.
@@ -160,6 +166,10 @@ extension PageSession {
   }
 
   private func tune(_ request: WireRequest, _ given: RequestArguments) throws {
+    // The strip stays at a tunable that is being changed.
+    if given.has("name"), request != .exchange, try given.text("name") == chosenName {
+      hasChosen = true
+    }
     switch request {
     case .set:
       let (place, text) = (try tunable(given), try given.text("value"))
@@ -178,10 +188,15 @@ extension PageSession {
     case .flip: exploration.flip(try tunable(given), isIdle: !simulation.isBusy)
     case .undo: exploration.undo()
     case .redo: exploration.redo()
-    case .exchange: exploration.exchange()
+    case .exchange:
+      if given.has("name") {
+        exploration.nameSet(try given.text("name"))
+      } else {
+        exploration.exchange()
+      }
     case .choose:
       if given.has("filter") { filter = try given.text("filter") }
-      if given.has("name") { chosen = try tunable(given) }
+      if given.has("name") { (chosen, hasChosen) = (try tunable(given), true) }
       return
     case .saveTunables: return try exploration.saveTunables()
     case .writeDefaults:

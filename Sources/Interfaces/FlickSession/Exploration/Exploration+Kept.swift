@@ -82,7 +82,9 @@ extension Exploration {
         Strip(text: "no strip: \(fault)", isPending: true)
       } else if let known = live.set(along: key.name) {
         Strip(
-          columns: known.columns(width, present: key.place), text: known.text(present: key.place),
+          columns: known.columns(width, present: key.place),
+          text: known.text(
+            present: key.place, script: declaration.defaultValue.place(in: declaration)),
           isPending: known.pendingCount > 0)
       } else {
         Strip(text: "\(live.gestures.count) kept, pending", isPending: true)

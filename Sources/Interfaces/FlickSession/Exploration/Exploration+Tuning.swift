@@ -24,7 +24,7 @@ extension Exploration {
     _ index: Int, isSliding: Bool = false,
     _ next: (Tunables.Declaration, Tunables.Value) -> Tunables.Value?
   ) {
-    edit(index) { (declaration, value) throws(HostError) in
+    edit(index, isSliding: isSliding) { (declaration, value) throws(HostError) in
       guard let next = next(declaration, value) else { return }
       try tuning.set(declaration, to: next, isSliding: isSliding)
     }
@@ -36,20 +36,39 @@ extension Exploration {
   }
 
   /// Edits a tunable, and reports the kept gestures that this flips, if their strip is complete.
+  ///
+  /// - Parameter isSliding: whether to count flips from the value before the slider moved.
   private func edit(
-    _ index: Int, _ body: (Tunables.Declaration, Tunables.Value) throws(HostError) -> Void
+    _ index: Int, isSliding: Bool = false,
+    _ body: (Tunables.Declaration, Tunables.Value) throws(HostError) -> Void
   ) {
     let tunables = simulation.tunables
     guard tunables.indices.contains(index) else { return }
     let (declaration, value) = tunables[index]
+    if !isSliding { slide = nil }
+    if isSliding, slide?.name != declaration.name { slide = (declaration.name, value) }
     attempt { () throws(HostError) in
       try body(declaration, value)
+      let start = slide?.start ?? value
       guard let now = tuning.tunable(declaration.name)?.value, now != value,
-        let known = strips.live?.set(along: declaration.name), known.pendingCount == 0,
-        let text = known.change(from: value.place(in: declaration), to: now.place(in: declaration))
+        let text = flips(of: declaration, from: start, to: now)
       else { return }
       say(text)
     }
+  }
+
+  /// The kept gestures that flip between two values; nil if there are none or their strip is
+  /// incomplete.
+  private func flips(
+    of declaration: Tunables.Declaration, from old: Tunables.Value, to new: Tunables.Value
+  ) -> String? {
+    guard let known = knownStrips(along: declaration.name) else { return nil }
+    return known.change(from: old.place(in: declaration), to: new.place(in: declaration))
+  }
+
+  /// The strips along a tunable, if they are complete.
+  private func knownStrips(along name: String) -> KnownStrips? {
+    strips.live?.set(along: name).flatMap { $0.pendingCount == 0 ? $0 : nil }
   }
 
   /// Sets a tunable to the nearest value that flips the last decision.
@@ -71,8 +90,16 @@ extension Exploration {
     }
   }
 
-  /// Ends a change by a slider, so that the next change is separate in the history.
-  package func endSlide() { tuning.history.endSlide() }
+  /// Ends a change by a slider, so that the next change is separate in the history, and reports
+  /// the kept gestures that all of it flips.
+  package func endSlide() {
+    tuning.history.endSlide()
+    defer { slide = nil }
+    guard let slide, let (declaration, now) = tuning.tunable(slide.name), now != slide.start,
+      knownStrips(along: slide.name) != nil
+    else { return }
+    say(flips(of: declaration, from: slide.start, to: now) ?? "no kept gesture flips")
+  }
 
   package func resetAll() {
     attempt { () throws(HostError) in

@@ -18,6 +18,9 @@ package final class Exploration {
   /// The tunable that was changed last, and the decisions of the last gesture before that.
   var edited: (name: String, decisions: [DecisionSummary])?
 
+  /// The tunable of the moving slider, and its value before; nil without one.
+  var slide: (name: String, start: Tunables.Value)?
+
   /// Shows a message in place of the previous one.
   package var say: (String) -> Void = { _ in }
   /// Shows an error.
@@ -67,6 +70,14 @@ package final class Exploration {
   private var ghost: PastRun?
   private var lastIndex: Int?
 
+  /// The settings with which the last gesture was played, and the number of reloads before it.
+  private var played: (settings: [String: String], reloads: Int)?
+  /// Whether values or script have changed since the last gesture was played.
+  package var hasChangedSinceGesture: Bool {
+    guard let played else { return false }
+    return played.settings != simulation.settings || played.reloads != tuning.reloadCount
+  }
+
   /// The base of comparison for a replay; nil after a new input.
   private var base: Replay.Base?
   /// The differences of a replay, or of the last gesture after a reload.
@@ -105,6 +116,7 @@ package final class Exploration {
     let index = simulation.timeline.lastGesture
     if index != lastIndex || pastRun == nil, let index {
       pastRun = PastRun(start: simulation.timeline.entries[index].time)
+      played = (simulation.settings, tuning.reloadCount)
     }
     lastIndex = index
   }
@@ -315,7 +327,7 @@ package final class Exploration {
   package func restart() {
     (effect, edited) = (nil, nil)
     tuning.flips = LastGestureFlips()
-    (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
+    (pastRun, ghost, lastIndex, recordingStart, played) = (nil, nil, nil, nil, nil)
     simulation.restart()
     follow()
   }

@@ -61,6 +61,7 @@ struct Init: ParsableCommand {
     console.print(
       lines: [
         "flickbook view \(project.path("screens/\(project.name).lua"))",
+        "flickbook serve \(project.path("screens/\(project.name).lua"))",
         "flickbook test \(folder)", "flickbook why \(corpus)",
       ].map { "next: \($0)" })
   }
