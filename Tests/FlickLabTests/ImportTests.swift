@@ -82,7 +82,7 @@ import Testing
     ("sure\nvery\n1\n", "labels.csv:2: 'sure': expected 0 to 1, found 'very'"),
     ("want,by\na == 1,me\na == 1,task\n", "'by': expected task, asked, regret or rater"),
     ("want\na =\nb\n", "the label: character"),
-    ("start\npages=0\npages=1\n", "labels.csv:2: start: '0' is no page"),
+    ("start\npages=0\npages=1\n", "labels.csv:2: start: '0' is not a page"),
   ])
   func `either all gestures are imported or none`(_ labels: String, _ message: String) throws {
     let fixture = try LabFixture(LabFixture.pager)

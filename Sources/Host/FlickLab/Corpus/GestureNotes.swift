@@ -82,7 +82,7 @@ package struct GestureNotes: Sendable, Hashable {
       throw HostError(.input, "'by': expected task, asked, regret or rater, found '\(word)'")
     }
     guard 0...1 ~= sure ?? 1 else {
-      throw HostError(.input, "'sure': expected 0 to 1, found \(LabValue.text(of: sure ?? 1))")
+      throw HostError(.input, "'sure': expected 0 to 1, found \(LuaNumber.text(sure ?? 1))")
     }
     let meant = try HostError.input(of: "the label") { try LabExpression(want: want) }
     gesture.labels = [Corpus.Label(want: meant, source: source, sure: sure ?? 1)]
@@ -96,12 +96,13 @@ extension Corpus.Step {
   package init(text: String) throws(HostError) {
     guard let step = NamedText(filled: text) else {
       throw HostError(
-        .input, "'\(text)' is no start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
+        .input,
+        "'\(text)' is not a start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
     }
     let numbers = step.text.split(separator: ":").compactMap { Double($0) }
     if let page = Int(step.text) {
       guard page > 0 else {
-        throw HostError(.input, "start: '\(step.text)' is no page (a number from 1)")
+        throw HostError(.input, "start: '\(step.text)' is not a page (a number from 1)")
       }
       self = .jump(pager: step.name, page: page)
     } else if numbers.count == 2 {
@@ -236,8 +237,8 @@ package struct GestureSheet: Sendable {
     guard !isOrdered || rows.count == names.count else {
       throw HostError(
         .input,
-        "\(path): \(rows.count) rows for \(counted(names.count, "gesture")): a column 'gesture' "
-          + "would say which is for which (1, 2, …, or file#1)")
+        "\(path): \(rows.count) rows for \(counted(names.count, "gesture")): add a column "
+          + "'gesture' (1, 2, …, or file#1)")
     }
     for (index, row) in rows.enumerated() {
       let place = isOrdered ? index : self.place(row.gesture ?? "", names)

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 internal import RealModule
 
 /// A number with enough digits to determine the same spring.
@@ -12,7 +13,7 @@ struct Digits: CustomStringConvertible {
     var scale = 1.0
     while number.magnitude * scale < least, scale < finest, number != 0 { scale *= 10 }
     let rounded = (number * scale).rounded() / scale
-    (value, description) = (rounded, LabValue.text(of: rounded))
+    (value, description) = (rounded, LuaNumber.text(rounded))
   }
 }
 

@@ -46,8 +46,8 @@ package struct FeelFile: Sendable {
       return outcome.allSatisfy { own in saved.outcome.contains { $0.name == own.name } }
     }
 
-    /// The name, value and threshold of the deciding test; nil without one.
-    package var test: (name: String, value: Double, threshold: Double)?
+    /// The deciding test; nil without one.
+    package var test: Criterion?
     /// The margin of the deciding test.
     package var margin = 0.0
     /// The time from the lift to rest, in seconds.
@@ -219,10 +219,8 @@ extension FeelFile.Entry {
     gesture = id
     outcome = run.outcome
     isAsMeant = run.isAsMeant
-    if let deciding = run.deciding?.deciding {
-      test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
-      margin = deciding.margin
-    }
+    test = run.deciding?.deciding
+    margin = test?.margin ?? 0
     // Rounded to four decimals, as another processor's last bit is not a change of feel.
     rest = Self.rounded(run.rest.value)
     curve = run.curve.map(Self.rounded)
@@ -240,12 +238,9 @@ extension FeelFile.Entry {
 
   /// - Parameter version: the version of the file.
   fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
-    let parts: [JSONValue]? = test.map { test in
-      [.string(test.name), .number(test.value), .number(test.threshold)]
-    }
     let members = [JSONMember]([
       "g": gesture, BehaviorVersion.member: behavior == version ? nil : behavior, "fault": fault,
-      "out": outcome.object, "as_meant": isAsMeant, "test": parts,
+      "out": outcome.object, "as_meant": isAsMeant, "test": test?.elements,
       "m": test == nil ? nil : margin, "rest": rest, "curve": curve,
     ])
     writer.line { $0.fields(members) }
@@ -270,16 +265,61 @@ extension FeelFile.Entry {
       outcome.append(GestureRun.Reading(name: member.name, value: value))
     }
     isAsMeant = try fields.flag("as_meant")
-    let parts = try fields.elements("test")
-    if parts.count == 3 {
-      test = (
-        try parts[0].string("the test of \(owner)"), try parts[1].number("the test of \(owner)"),
-        try parts[2].number("the test of \(owner)")
-      )
-    }
     margin = try fields.number("m") ?? 0
+    let elements = try fields.elements("test")
+    if elements.count >= 3 {
+      test = try Criterion(elements, margin: margin, "the test of \(owner)")
+    }
     rest = try fields.number("rest") ?? 0
     curve = try fields.numbers("curve")
     fault = try fields.string("fault")
+  }
+}
+
+extension Criterion {
+  /// The test in a file. Programs up to 2026-11-30 read and write the first three elements only.
+  fileprivate var elements: [JSONValue] {
+    [
+      .string(name.rawValue), .number(value), .number(ownThreshold), .string(unit.rawValue),
+      .string(comparison.rawValue), .number(threshold),
+    ]
+  }
+
+  fileprivate init(_ elements: [JSONNode], margin: Double, _ owner: String) throws(JSONError) {
+    func word<Word: RawRepresentable<String>>(_ index: Int) throws(JSONError) -> Word {
+      let text = try elements[index].string(owner)
+      guard let word = Word(rawValue: text) else {
+        throw elements[index].error("\(owner): unknown name '\(text)'")
+      }
+      return word
+    }
+    let (value, own) = (try elements[1].number(owner), try elements[2].number(owner))
+    let name: Name = try word(0)
+    guard elements.count >= 6 else {
+      let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
+        (comparison.spare(value, own) - margin).magnitude < 1e-6
+      }
+      self.init(
+        name, value, fitting ?? .reaching, own, name.usualUnit, isInSteps: true, isDeciding: true)
+      return
+    }
+    let flip = try elements[5].number(owner)
+    self.init(
+      name, value, try word(4), own, try word(3), flip == own ? .none : .flip(at: flip),
+      isInSteps: true, isDeciding: true)
+  }
+}
+
+extension Criterion.Name {
+  /// The unit in most rules, for files without one.
+  fileprivate var usualUnit: Criterion.Unit {
+    switch self {
+    case .velocity, .force, .push: .pointsPerSecond
+    case .distance, .projection, .pagesPerSwipe, .edge: .page
+    case .direction, .rival, .turn: .radian
+    case .duration, .gap: .second
+    case .pointers, .area: .count
+    default: .point
+    }
   }
 }

@@ -42,7 +42,7 @@ package struct FeelLog {
           "log", "--follow", "-n", "\(count + 1)", "--format=%h%x09%cs%x09%s", "--", name,
         ],
         within: Self.patience, most: 1 << 20), !log.isEmpty
-    else { throw HostError(.input, "\(path): git knows no history of it") }
+    else { throw HostError(.input, "\(path): git has no history of it") }
     var versions: [(entry: Entry, feel: FeelFile?)] = []
     for line in log.split(separator: "\n") {
       let words = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

@@ -119,7 +119,7 @@ struct OptionSources {
     if let first = others.first(where: { !RecordedThreshold.isAfterLift($0) }) {
       return .numbers(
         frames: others.allSatisfy(RecordedThreshold.isFrame),
-        why: "it sets more than recorded thresholds (\(RecordedThreshold.shown(first)))")
+        why: RecordedThreshold.excess(first))
     }
     guard others.isEmpty else {
       return others.count == lines.count
@@ -192,8 +192,7 @@ struct OptionSources {
       var leaves: [String: Double] = [:]
       for leaf in comparison.leaves {
         guard isGood(leaf.path) else {
-          return .other(
-            "it sets more than recorded thresholds (\(RecordedThreshold.shown(leaf.path)))")
+          return .other(RecordedThreshold.excess(leaf.path))
         }
         (leaves[leaf.path], base[leaf.path]) = (leaf.right, leaf.left)
       }
@@ -271,7 +270,7 @@ struct OptionSources {
       for sample in samples {
         let found = sample.leaves[path] ?? start
         guard (line.value(at: sample.setting) - found).magnitude <= tolerance else {
-          return .bent("what it does to \(RecordedThreshold.shown(path)) is not affine")
+          return .bent("its effect on \(RecordedThreshold.shown(path)) is not affine")
         }
       }
     }
@@ -327,9 +326,17 @@ enum RecordedThreshold {
   /// Whether an option is a side of a node's frame.
   static func isFrame(_ path: String) -> Bool { path.contains("/storage/frame/") }
 
-  /// A path for people: its last significant words.
+  /// The reason why a tunable that sets an option does not only set thresholds.
+  static func excess(_ path: String) -> String {
+    "it sets more than recorded thresholds (\(shown(path)))"
+  }
+
+  /// The option at a path, by its name in Lua.
   static func shown(_ path: String) -> String {
-    let words = path.split(separator: "/").filter { !["value", "some", "storage"].contains($0) }
-    return words.suffix(2).joined(separator: ".")
+    let words = path.split(separator: "/").filter { word in
+      !["value", "some", "storage"].contains(word) && word.allSatisfy(\.isLetter)
+    }
+    let word = words.last == "unitsPerPoint" ? "perPoint" : words.last ?? ""
+    return word.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 }

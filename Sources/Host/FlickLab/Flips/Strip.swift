@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 
 /// The outcomes of one gesture along one tunable, over its whole range.
 package struct Strip: Sendable {
@@ -131,10 +132,7 @@ package struct Strip: Sendable {
 enum FlipText {
   /// A number in three digits.
   static func rough(_ number: Double) -> String {
-    guard number != 0, number.isFinite else { return LabValue.text(of: number) }
-    var scale = 1.0
-    while number.magnitude * scale < 100, scale < 1e12 { scale *= 10 }
-    return LabValue.text(of: (number * scale).rounded() / scale)
+    LuaNumber.text(number, digits: 3, decimals: 12)
   }
 
   /// The present value; a measured value in three digits.
@@ -163,9 +161,9 @@ enum FlipText {
     var scale = 1.0
     for _ in 0..<16 {
       let number = (end * scale).rounded(rule) / scale
-      if range.contains(number) { return LabValue.text(of: number) }
+      if range.contains(number) { return LuaNumber.text(number) }
       scale *= 10
     }
-    return LabValue.text(of: end)
+    return LuaNumber.text(end)
   }
 }

@@ -8,20 +8,20 @@ internal import FlickHost
 /// script would be called.
 struct BareScene: Sendable {
   let scene: SceneTree
-  private let heard: HeardEvents
+  private let handled: HeardEvents
 
   /// Returns nil for a screen with rules or numbers that are functions of the script, or with
   /// functions that run in any case.
   init?(_ screen: Screen) {
-    (scene, heard) = (screen.scene, screen.heardEvents)
-    guard !screen.asksScripts, !heard.isAlwaysAsked else { return nil }
+    (scene, handled) = (screen.scene, screen.heardEvents)
+    guard !screen.asksScripts, !handled.isAlwaysAsked else { return nil }
   }
 
   /// Creates a scene with another tree and the same event handlers.
-  init(_ scene: SceneTree, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
+  init(_ scene: SceneTree, like other: BareScene) { (self.scene, handled) = (scene, other.handled) }
 
   /// Whether the same functions of the script handle the same events as in another scene.
-  func hasHandlers(of other: BareScene) -> Bool { heard == other.heard }
+  func hasHandlers(of other: BareScene) -> Bool { handled == other.handled }
 
   /// Plays a gesture from its start until rest.
   ///
@@ -33,7 +33,7 @@ struct BareScene: Sendable {
   ) throws(HostError) -> GestureRun? {
     guard asked.lead.stage == nil else { return nil }
     let gesture = asked.gesture
-    var stage = Stage(scene: scene, recording: heard.recording.union(.decisions))
+    var stage = Stage(scene: scene, recording: handled.recording.union(.decisions))
     let size = scene.root.frame.size
     do {
       try stage.take(asked.lead.start)
@@ -82,8 +82,8 @@ struct BareScene: Sendable {
   }
 
   private func isHeard(_ events: [StageEvent]) -> Bool {
-    guard !heard.recording.isEmpty else { return false }
-    return events.contains { heard.mayHear($0, in: scene) }
+    guard !handled.recording.isEmpty else { return false }
+    return events.contains { handled.mayHear($0, in: scene) }
   }
 }
 

@@ -149,14 +149,14 @@ package struct PartFile: Sendable {
   /// Reads a part from the bytes of a file.
   package init(_ path: String, _ bytes: [UInt8]) throws(HostError) {
     var texts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard texts.count >= 2 else { throw HostError(.input, "\(path): is no part") }
+    guard texts.count >= 2 else { throw HostError(.input, "\(path): is not a part") }
     let last = texts.removeLast()
     let first = texts.removeFirst()
     self.path = path
     do {
       let head = try JSONReader.parse(first)
       guard try head.string("format", of: "the first line") == Self.format else {
-        throw HostError(.input, "\(path): is no part")
+        throw HostError(.input, "\(path): is not a part")
       }
       plan = Plan(
         command: try head.string("command", of: "the first line"),
@@ -205,16 +205,17 @@ package struct PartFile: Sendable {
       guard !Canaries.areAlike(part.canaries, first.canaries, within: 0) else { continue }
       guard Canaries.areAlike(part.canaries, first.canaries, within: mixed) else {
         throw HostError(
-          .input, "\(part.path): is of a machine that computes otherwise than that of \(first.path)"
+          .input,
+          "\(part.path): is from a machine that computes other numbers than that of \(first.path)"
         )
       }
       guard isMixed else {
         throw HostError(
           .input,
-          "\(part.path): is of a machine whose last digits are others than that of \(first.path); --mixed "
-            + "takes both")
+          "\(part.path): is from a machine with other last digits than that of \(first.path); --mixed "
+            + "accepts both")
       }
-      notes.append("\(part.path): is of a machine whose last digits are others")
+      notes.append("\(part.path): is from a machine with other last digits")
     }
     var known: [Int: PartFile] = [:]
     for part in parts {
@@ -230,16 +231,17 @@ package struct PartFile: Sendable {
         let versions = (plan.behavior, first.plan.behavior)
         throw HostError(
           .input,
-          "\(part.path): is not of the same run as \(first.path)"
+          "\(part.path): is not from the same run as \(first.path)"
             + (versions.0 == versions.1
               ? "" : ": behaviour version \(versions.0), not \(versions.1)"))
       }
       if let other = known[part.plan.index] {
         guard other.lines == part.lines else {
-          throw HostError(.input, "\(part.path): is not what \(other.path) is, of the same shard")
+          throw HostError(.input, "\(part.path): differs from \(other.path), the same shard")
         }
         notes.append(
-          "shard \(part.plan.index) of \(plan.count) is there twice with equal lines; one was used")
+          "shard \(part.plan.index) of \(plan.count) is present twice with equal lines; one was used"
+        )
       }
       known[part.plan.index] = part
     }

@@ -49,7 +49,7 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   /// Whether the deadline has passed, or the user requested the end.
   var isOver: Bool {
     if isStopped {
-      progress?.noteMissing()
+      progress?.markIncomplete()
       return true
     }
     return end.map { $0 <= MonotonicClock.now() } ?? false

@@ -19,14 +19,14 @@ struct SettingBox: Sendable, Hashable {
     return true
   }
 
-  func meets(_ other: SettingBox) -> Bool {
+  func intersects(_ other: SettingBox) -> Bool {
     for index in low.indices
     where other.low[index] > high[index] || other.high[index] < low[index] { return false }
     return true
   }
 
-  /// The intersection of both boxes; empty if they do not meet.
-  func common(with other: SettingBox) -> SettingBox {
+  /// The intersection of both boxes; empty if they do not intersect.
+  func intersection(_ other: SettingBox) -> SettingBox {
     SettingBox(
       low: low.indices.map { max(low[$0], other.low[$0]) },
       high: high.indices.map { min(high[$0], other.high[$0]) })
@@ -50,7 +50,7 @@ struct SettingBox: Sendable, Hashable {
   }
 
   func subtracting(_ other: SettingBox) -> [SettingBox] {
-    guard meets(other) else { return [self] }
+    guard intersects(other) else { return [self] }
     var (rest, pieces) = (self, [SettingBox]())
     for index in low.indices {
       if other.low[index] > rest.low[index] {

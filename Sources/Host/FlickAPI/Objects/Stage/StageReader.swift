@@ -162,12 +162,9 @@ package struct StageReader {
     return "\(finger) \(verb) at \(place) at \(plain(touch.time.value)) s"
   }
 
-  /// A number for people: at most five digits that count.
+  /// A number for people, in five significant digits.
   package static func plain(_ value: Double) -> String {
-    guard value.isFinite, value != 0 else { return LuaNumber.text(value) }
-    var scale = 1.0
-    while (value * scale).magnitude < 1e4, scale < 1e9 { scale *= 10 }
-    return LuaNumber.text((value * scale).rounded() / scale)
+    LuaNumber.text(value, digits: 5, decimals: 9)
   }
 
   /// A number with six decimals, as in run logs.
