@@ -54,7 +54,9 @@ import Testing
     let file = "\(fixture.path)/t.feel"
     let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
-    let older = text.replacing(#/("test":\["velocity",-\d+,500),[^\]]+/#) { $0.1 }
+    let older =
+      text
+      .replacing(#/\{"name":"velocity","value":(-\d+),[^\]]+/#) { "\"velocity\",\($0.1),500" }
     #expect(older.contains(#""test":["velocity",-600,500],"#), "\(older)")
     try File.write(Array(older.utf8), to: file)
     #expect(
@@ -68,12 +70,13 @@ import Testing
   @Test func `an unknown test in a feel is an error with its name`() throws {
     let fixture = try Self.fixture()
     let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
-      .replacing(#"["velocity","#, with: #"["speed","#)
+      .replacing(#""name":"velocity""#, with: #""name":"speed""#)
     let file = "\(fixture.path)/t.feel"
     try File.write(Array(text.utf8), to: file)
     let error = #expect(throws: HostError.self) { try FeelFile(file) }
     #expect(
-      error?.description.contains("the test of gesture 'a': unknown name 'speed'") == true,
+      error?.description.contains("'name' of the test of gesture 'a': unknown name 'speed'")
+        == true,
       "\(error?.description ?? "")")
   }
 

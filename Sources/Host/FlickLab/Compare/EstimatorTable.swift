@@ -43,9 +43,7 @@ package struct EstimatorTable {
     let stream = includesCoarse ? all : all.filtered { $0.sampling != .frame }
     coarseCount = all.gestures.count - stream.gestures.count
     guard !stream.gestures.isEmpty else {
-      throw HostError(
-        .nothing,
-        "all gestures \(Self.coarseness)")
+      throw HostError(.nothing, "all gestures \(Self.coarseness)")
     }
     count = stream.gestures.count
     labelledCount = stream.gestures.count { !$0.labels.isEmpty }
@@ -85,9 +83,7 @@ package struct EstimatorTable {
   /// The table as text.
   package var lines: [String] {
     guard coarseCount > 0 else { return table }
-    return table + [
-      "left out: \(counted(coarseCount, "gesture")) \(Self.coarseness)"
-    ]
+    return table + ["left out: \(counted(coarseCount, "gesture")) \(Self.coarseness)"]
   }
 
   private var table: [String] {

@@ -18,10 +18,7 @@ package struct GestureNotes: Sendable, Hashable {
   package init() {}
 
   /// The keys of tables, and of labels in trace files.
-  static let keys = [
-    "want", "by", "sure", "person", "device", "sampling", "tags",
-    "start",
-  ]
+  static let keys = ["want", "by", "sure", "person", "device", "sampling", "tags", "start"]
 
   /// Sets the value of a key from text; an empty text is ignored.
   ///

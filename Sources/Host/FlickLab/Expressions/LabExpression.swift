@@ -259,10 +259,8 @@ extension LabExpression.Term: CustomStringConvertible {
     }
   }
 
-  private func inBrackets(below precedence: Int) -> String {
-    guard case .binary(let sign, _, _) = self, sign.precedence < precedence else {
-      return description
-    }
+  private func inBrackets(below level: Int) -> String {
+    guard case .binary(let sign, _, _) = self, sign.precedence < level else { return description }
     return "(\(description))"
   }
 }

@@ -240,7 +240,7 @@ extension FeelFile.Entry {
   fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
     let members = [JSONMember]([
       "g": gesture, BehaviorVersion.member: behavior == version ? nil : behavior, "fault": fault,
-      "out": outcome.object, "as_meant": isAsMeant, "test": test?.elements,
+      "out": outcome.object, "as_meant": isAsMeant, "test": test.map { [$0.json] },
       "m": test == nil ? nil : margin, "rest": rest, "curve": curve,
     ])
     writer.line { $0.fields(members) }
@@ -266,10 +266,12 @@ extension FeelFile.Entry {
     }
     isAsMeant = try fields.flag("as_meant")
     margin = try fields.number("m") ?? 0
-    let elements = try fields.elements("test")
-    if elements.count >= 3 {
-      test = try Criterion(elements, margin: margin, "the test of \(owner)")
-    }
+    // A list, as older programs skip one of another length than three.
+    let tests = try fields.elements("test")
+    test =
+      tests.count == 1
+      ? try Criterion(tests[0], "the test of \(owner)")
+      : try Criterion(tests, margin: margin, "the test of \(owner)")
     rest = try fields.number("rest") ?? 0
     curve = try fields.numbers("curve")
     fault = try fields.string("fault")
@@ -277,49 +279,21 @@ extension FeelFile.Entry {
 }
 
 extension Criterion {
-  /// The test in a file. Programs up to 2026-11-30 read and write the first three elements only.
-  fileprivate var elements: [JSONValue] {
-    [
-      .string(name.rawValue), .number(value), .number(ownThreshold), .string(unit.rawValue),
-      .string(comparison.rawValue), .number(threshold),
-    ]
-  }
-
-  fileprivate init(_ elements: [JSONNode], margin: Double, _ owner: String) throws(JSONError) {
-    func word<Word: RawRepresentable<String>>(_ index: Int) throws(JSONError) -> Word {
-      let text = try elements[index].string(owner)
-      guard let word = Word(rawValue: text) else {
-        throw elements[index].error("\(owner): unknown name '\(text)'")
+  /// A test in a file of a program up to 2026-11-30: its name, value and own threshold.
+  fileprivate init?(_ parts: [JSONNode], margin: Double, _ owner: String) throws(JSONError) {
+    guard parts.count == 3, let name = Name(rawValue: try parts[0].string(owner)) else {
+      return nil
+    }
+    let unit: Unit =
+      switch name {
+      case .velocity, .force, .push: .pointsPerSecond
+      case .distance, .projection, .pagesPerSwipe, .edge: .page
+      case .direction, .rival, .turn: .radian
+      case .duration, .gap: .second
+      case .pointers, .area: .count
+      default: .point
       }
-      return word
-    }
-    let (value, own) = (try elements[1].number(owner), try elements[2].number(owner))
-    let name: Name = try word(0)
-    guard elements.count >= 6 else {
-      let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
-        (comparison.spare(value, own) - margin).magnitude < 1e-6
-      }
-      self.init(
-        name, value, fitting ?? .reaching, own, name.usualUnit, isInSteps: true, isDeciding: true)
-      return
-    }
-    let flip = try elements[5].number(owner)
-    self.init(
-      name, value, try word(4), own, try word(3), flip == own ? .none : .flip(at: flip),
-      isInSteps: true, isDeciding: true)
-  }
-}
-
-extension Criterion.Name {
-  /// The unit in most rules, for files without one.
-  fileprivate var usualUnit: Criterion.Unit {
-    switch self {
-    case .velocity, .force, .push: .pointsPerSecond
-    case .distance, .projection, .pagesPerSwipe, .edge: .page
-    case .direction, .rival, .turn: .radian
-    case .duration, .gap: .second
-    case .pointers, .area: .count
-    default: .point
-    }
+    let (value, threshold) = (try parts[1].number(owner), try parts[2].number(owner))
+    self.init(name, value, unit, flip: threshold, margin: margin)
   }
 }

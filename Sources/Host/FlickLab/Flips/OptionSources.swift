@@ -119,7 +119,7 @@ struct OptionSources {
     if let first = others.first(where: { !RecordedThreshold.isAfterLift($0) }) {
       return .numbers(
         frames: others.allSatisfy(RecordedThreshold.isFrame),
-        why: RecordedThreshold.excess(first))
+        why: "it sets more than recorded thresholds (\(RecordedThreshold.shown(first)))")
     }
     guard others.isEmpty else {
       return others.count == lines.count
@@ -192,7 +192,8 @@ struct OptionSources {
       var leaves: [String: Double] = [:]
       for leaf in comparison.leaves {
         guard isGood(leaf.path) else {
-          return .other(RecordedThreshold.excess(leaf.path))
+          return .other(
+            "it sets more than recorded thresholds (\(RecordedThreshold.shown(leaf.path)))")
         }
         (leaves[leaf.path], base[leaf.path]) = (leaf.right, leaf.left)
       }
@@ -325,11 +326,6 @@ enum RecordedThreshold {
 
   /// Whether an option is a side of a node's frame.
   static func isFrame(_ path: String) -> Bool { path.contains("/storage/frame/") }
-
-  /// The reason why a tunable that sets an option does not only set thresholds.
-  static func excess(_ path: String) -> String {
-    "it sets more than recorded thresholds (\(shown(path)))"
-  }
 
   /// The option at a path, by its name in Lua.
   static func shown(_ path: String) -> String {

@@ -205,9 +205,7 @@ package struct PartFile: Sendable {
       guard !Canaries.areAlike(part.canaries, first.canaries, within: 0) else { continue }
       guard Canaries.areAlike(part.canaries, first.canaries, within: mixed) else {
         throw HostError(
-          .input,
-          "\(part.path): is from a machine that computes other numbers than that of \(first.path)"
-        )
+          .input, "\(part.path): is from a machine with other numbers than that of \(first.path)")
       }
       guard isMixed else {
         throw HostError(
