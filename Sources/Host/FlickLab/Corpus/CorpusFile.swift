@@ -1,4 +1,3 @@
-internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
