@@ -34,7 +34,9 @@ import Testing
     try file.write()
     let table = try EstimatorTable(fixture.stream())
     #expect(table.count == 1 && table.coarseCount == 1)
-    #expect(table.lines.last?.hasPrefix("left out: 1 gesture with a sample per display frame only") == true)
+    #expect(
+      table.lines.last?.hasPrefix("left out: 1 gesture with a sample per display")
+        == true)
     #expect(try EstimatorTable(fixture.stream(), includesCoarse: true).count == 2)
     let error = #expect(throws: HostError.self) {
       try EstimatorTable(fixture.stream().filtered { $0.id == "g" })

@@ -147,7 +147,8 @@ import Testing
     }
     let text = ShareMapText(map)
     #expect(text.lines.contains { $0.hasPrefix("@ 3 of 4 as meant, such as at velocity 5") })
-    #expect(text.svg.contains("Number of gestures as meant") && text.png.starts(with: [0x89, 0x50]))
+    #expect(
+      text.svg.contains("Number of gestures as meant") && text.png.starts(with: [0x89, 0x50]))
     let whole = text.csvHead + text.csvLines
     let parts = try (1...2).map { ShareMapText(try self.map(of: map, session, $0)) }
     let places = parts.flatMap(\.csvPlaces)

@@ -43,7 +43,7 @@ package struct EstimatorTable {
     let stream = includesCoarse ? all : all.filtered { $0.sampling != .frame }
     coarseCount = all.gestures.count - stream.gestures.count
     guard !stream.gestures.isEmpty else {
-      throw HostError(.nothing, "all gestures \(Self.coarseness)")
+      throw HostError(.nothing, "left out: all gestures \(Self.coarseness)")
     }
     count = stream.gestures.count
     labelledCount = stream.gestures.count { !$0.labels.isEmpty }

@@ -154,25 +154,22 @@ package struct PartFile: Sendable {
     let first = texts.removeFirst()
     self.path = path
     do {
-      let head = try JSONReader.parse(first)
-      guard try head.string("format", of: "the first line") == Self.format else {
+      let (head, owner) = (try JSONReader.parse(first), "the first line")
+      guard try head.string("format", of: owner) == Self.format else {
         throw HostError(.input, "\(path): is not a part")
       }
       plan = Plan(
-        command: try head.string("command", of: "the first line"),
-        digest: try head.string("digest", of: "the first line"),
-        index: try head.integer("index", of: "the first line"),
-        count: try head.integer("count", of: "the first line"),
-        total: try head.integer("total", of: "the first line"),
-        groups: try head.integer("groups", of: "the first line"),
-        head: try head.string("head", of: "the first line"),
-        tail: try head["tail"] == nil ? "" : head.string("tail", of: "the first line"),
-        picksBest: head["pick"] != nil, behavior: try BehaviorVersion(head, of: "the part"))
+        command: try head.string("command", of: owner),
+        digest: try head.string("digest", of: owner),
+        index: try head.integer("index", of: owner), count: try head.integer("count", of: owner),
+        total: try head.integer("total", of: owner), groups: try head.integer("groups", of: owner),
+        head: try head.string("head", of: owner),
+        tail: try head["tail"]?.string("'tail' of \(owner)") ?? "", picksBest: head["pick"] != nil,
+        behavior: try BehaviorVersion(head, of: "the part"))
       isComplete = head["complete"] == nil
-      let places = try head.elements("places", of: "the first line").map {
-        node throws(JSONError) in try node.integer("a place")
-      }
-      canaries = try head.elements("canaries", of: "the first line")
+      let places = try head.elements("places", of: owner)
+        .map { node throws(JSONError) in try node.integer("a place") }
+      canaries = try head.elements("canaries", of: owner)
         .map { node throws(JSONError) in try node.number("a canary") }
       let end = try JSONReader.parse(last)
       let body = texts.map { $0 + "\n" }.joined()

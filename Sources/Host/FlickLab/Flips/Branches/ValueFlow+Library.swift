@@ -34,7 +34,7 @@ extension ValueFlow {
   /// Whether a method of strings writes text from its arguments.
   static func isOfText(_ method: String) -> Bool { ofText.contains(method) }
 
-  /// Whether a method is one of the host. These do not compare numbers of scripts.
+  /// Whether a method is one of the host, which do not compare numbers of scripts.
   static func isOfHost(method: String?) -> Bool {
     method.map(ScriptHost.methodNames.contains) ?? false
   }
