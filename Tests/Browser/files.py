@@ -60,7 +60,7 @@ class Desk:
         self.count += 1
         texts = [part.encode() for part in (request, json.dumps(given))]
         self.wire.send(frame(b"\x05" + varint(self.count) + b"".join(varint(len(text)) + text for text in texts)))
-        mark = b'{"kind":"said","id":%d' % self.count
+        mark = b'{"kind":"answer","id":%d' % self.count
         while mark not in self.received:
             data = self.wire.socket.recv(1 << 16)
             if not data:

@@ -132,7 +132,7 @@ with Browser() as browser:
         check.that(len(decided) >= least, "%s: decisions %s" % (name, decided))
         # The same touches headless, with all decisions and the hash of the run log.
         replay = subprocess.run([program, "run", screen, "--replay", recording], capture_output=True, text=True)
-        check.that(replay.returncode == 0 and replay.stdout.startswith("the same again"),
+        check.that(replay.returncode == 0 and replay.stdout.startswith("no difference"),
                    name + ": the replay: " + replay.stdout + replay.stderr)
         if case in (delayed, stalled):
             touches = [entry for entry in whole["inputs"] if "phase" in entry]

@@ -50,7 +50,7 @@ check.equal(server.errors, "", "errors of the program")
 check.equal(server.code, 128 + 15, "the exit code after SIGTERM")
 session = json.load(open(recording, encoding="utf-8"))["session"]
 replay = subprocess.run([program, "run", screen, "--replay", recording], capture_output=True, text=True)
-check.that(replay.returncode == 0 and replay.stdout.startswith("the same again"),
+check.that(replay.returncode == 0 and replay.stdout.startswith("no difference"),
            "the replay: " + replay.stdout + replay.stderr)
 check.that(session["hash"] in replay.stdout, "the hash of the recording: " + replay.stdout)
 check.end()

@@ -143,7 +143,7 @@ private struct ComponentPlay {
   private func pass(_ wait: Double) throws -> String? {
     let end = stage.now + Seconds(wait)
     for _ in 0..<1000 {
-      let next = stage.nextHappening
+      let next = stage.nextEventTime
       guard next <= end, next.isFinite else { break }
       let moment = Seconds(Self.moment)
       if next - moment > stage.now { try stage.advance(to: next - moment) }

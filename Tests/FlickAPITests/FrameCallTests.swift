@@ -62,7 +62,7 @@ import Testing
   func `moves of gestures are recorded only with a handler`(screen: String, hears: Bool) throws {
     let host = try ScriptHost(RunConfiguration()) { _ in }
     let path = Self.screens.appendingPathComponent("\(screen).lua").path
-    let recording = try host.openScreen(path).heardEvents.recording
+    let recording = try host.openScreen(path).handledEvents.recording
     #expect(recording.contains(.gestureStates))
     #expect(recording.contains(.gestureMoves) == hears)
   }

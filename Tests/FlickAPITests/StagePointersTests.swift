@@ -10,17 +10,17 @@ import Testing
 
   @Test func `a routine lifts the pointers that it put down`() {
     let pointers = StagePointers()
-    pointers.note(touch(.began, 1), isOfRoutine: true)
-    pointers.note(touch(.began, 2), isOfRoutine: false)
+    pointers.record(touch(.began, 1), isOfRoutine: true)
+    pointers.record(touch(.began, 2), isOfRoutine: false)
     #expect(pointers.leftDown(of: [1, 2], hasRoutines: true) == 2)
     #expect(pointers.leftDown(of: [1], hasRoutines: true) == nil)
     #expect(pointers.leftDown(of: [1], hasRoutines: false) == 1)
     let copy = StagePointers()
     copy.take(from: pointers)
     #expect(copy.leftDown(of: [1], hasRoutines: true) == 1)
-    pointers.note(touch(.moved, 1), isOfRoutine: false)
+    pointers.record(touch(.moved, 1), isOfRoutine: false)
     #expect(pointers.leftDown(of: [1], hasRoutines: true) == nil)
-    pointers.note(touch(.began, 1), isOfRoutine: false)
+    pointers.record(touch(.began, 1), isOfRoutine: false)
     #expect(pointers.leftDown(of: [1], hasRoutines: true) == 1)
     #expect(pointers.last?.pointer == 1 && copy.last?.pointer == 2)
   }
@@ -54,9 +54,9 @@ import Testing
   @Test func `a trace played at once ends at its last touch, not after the present`() throws {
     let pointers = StagePointers()
     let trace = try Synthesizer(rate: 60).tap(at: Point2D(x: 1, y: 2))
-    pointers.note(lastOf: trace, from: 5, until: 100)
+    pointers.record(lastOf: trace, from: 5, until: 100)
     #expect(pointers.last?.time == 5 + trace.duration && pointers.last?.phase == .ended)
-    pointers.note(lastOf: trace, from: 5, until: 5)
+    pointers.record(lastOf: trace, from: 5, until: 5)
     #expect(pointers.last?.time == 5)
   }
 }

@@ -25,11 +25,11 @@ import Testing
     var stage = try played()
     let events = stage.takeEvents()
     recorder.keep(events[0])
-    #expect(recorder.heard == nil && !recorder.isWatching)
-    recorder.hear()
+    #expect(recorder.keptEvents == nil && !recorder.isWatching)
+    recorder.keepEvents()
     recorder.keep(events[0])
-    recorder.hear()
-    #expect(recorder.heard?.count == 1 && recorder.isWatching)
+    recorder.keepEvents()
+    #expect(recorder.keptEvents?.count == 1 && recorder.isWatching)
   }
 
   @Test func `the records of a stage continue the decisions that the stage has kept`() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A doctor's findings` {
   private static func diagnosis(_ isWell: Bool) -> Diagnosis {
     var section = Diagnosis.Section("engine")
-    section.note("Lua", "5.4")
+    section.state("Lua", "5.4")
     section.judge("a \"fault\"", isWell: isWell, "defence")
     return Diagnosis(sections: [section])
   }

@@ -11,8 +11,8 @@ import Testing
   private func division(jobs: Int, _ times: [String: [Int]]) -> ScenarioDivision {
     var division = ScenarioDivision(jobs: jobs)
     for (file, times) in times {
-      division.note(times: times.map { $0 * Self.ms }, of: file)
-      division.note(isDivisible: true, file)
+      division.record(times: times.map { $0 * Self.ms }, of: file)
+      division.record(isDivisible: true, file)
     }
     return division
   }
@@ -41,18 +41,18 @@ import Testing
 
   @Test func `a whole run is tried again in parts, and a run in parts whole`() {
     var division = ScenarioDivision(jobs: 2)
-    division.note(times: [100 * Self.ms, 100 * Self.ms], of: "a")
+    division.record(times: [100 * Self.ms, 100 * Self.ms], of: "a")
     let whole = [Part(whole: "a")]
     #expect(division.parts(of: ["a"]) == whole)
     let halves = [Part(file: "a", tests: 0..<1), Part(file: "a", tests: 1..<Int.max)]
     #expect(division.trial(of: whole) == halves)
     #expect(division.trial(of: halves) == whole)
-    division.note(isDivisible: false, "a")
+    division.record(isDivisible: false, "a")
     #expect(division.trial(of: whole) == [])
     #expect(division.parts(of: ["a"]) == whole)
     // A file that cannot be loaded will be repaired: its earlier times remain valid.
-    division.note(isDivisible: true, "a")
-    division.note(times: [], of: "a")
+    division.record(isDivisible: true, "a")
+    division.record(times: [], of: "a")
     #expect(division.parts(of: ["a"]) == halves)
   }
 

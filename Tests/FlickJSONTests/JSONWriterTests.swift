@@ -70,6 +70,15 @@ struct JSONWriterTests {
         """)
   }
 
+  @Test func `text that is JSON already is a value like others`() {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("all", each: ["{\"a\":1}", "[]"]) { $0.raw($1) }
+    writer.field("last", true)
+    writer.endObject()
+    #expect(writer.text == #"{"all":[{"a":1},[]],"last":true}"#)
+  }
+
   @Test func `values of several types are members, without those that are absent`() {
     let absent: Int? = nil
     let line = JSONWriter.line(

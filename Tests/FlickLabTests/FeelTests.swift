@@ -193,7 +193,7 @@ import Testing
           + "result by: none",
         "  touch frames (a part in 1 of 2 gestures): \(BehaviorRule.touchFrames.summary); former "
           + "result by: \(BehaviorRule.touchFrames.restoration ?? "")",
-        "  without a part: " + others.joined(separator: ", "),
+        "  without effect: " + others.joined(separator: ", "),
         "differences possibly from transforms, touch frames: a",
         "differences not from a changed rule: b",
       ])

@@ -26,7 +26,11 @@ import Testing
       "error: :drag takes a point, a displacement and a time, such as ':drag 300,400 -160,0 200ms'; got 2 numbers"
     ),
     (":set", "error: :set takes name=value, such as ':set swipe_distance=0.3'"),
-    (":set swipe_distanc=1", "error: no tunable 'swipe_distanc' (did you mean 'swipe_distance'?)"),
+    (":set = 0.3", "error: :set takes name=value, such as ':set swipe_distance=0.3'"),
+    (
+      ":set swipe_distanc=1",
+      "error: no tunable 'swipe_distanc' (did you mean 'swipe_distance'? there are: swipe_distance)"
+    ),
     (":why photo", "error: the stage has no 'photo' (did you mean 'photos'?)"),
     (":set zeal=1", "error: no tunable 'zeal' (there are: swipe_distance)"),
     (":why sheet", "error: the stage has no 'sheet' (there are: photos)"),
@@ -156,9 +160,10 @@ import Testing
     #expect(repl("stage.photos.page, stage.photos.page_count") == ["3", "7"])
   }
 
-  @Test func `a command sets with a blank for an equals sign`() throws {
+  @Test(arguments: ["swipe_distance 0.3", " swipe_distance\t0.3", "swipe_distance = 0.3 "])
+  func `a command sets with spaces around or in place of an equals sign`(_ text: String) throws {
     let repl = try opened()
-    #expect(repl(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
+    #expect(repl(":set \(text)") == ["swipe_distance: 0.5 -> 0.3"])
   }
 
   @Test func `a missing file is answered with the nearest name`() throws {

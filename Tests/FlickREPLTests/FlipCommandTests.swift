@@ -30,7 +30,10 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.58") == true)
     #expect(repl(":flips zeal").last == "no value of a tunable was found that flips it")
-    #expect(repl(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
+    #expect(
+      repl(":flips zeel") == [
+        "error: no tunable 'zeel' (did you mean 'zeal'? there are: distance, mode, wildness, zeal)"
+      ])
     // The reported value is correct.
     let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
     _ = repl(":set distance=\(value)")
@@ -109,7 +112,7 @@ import Testing
     let names = repl(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(names == ["zeal 3", "* distance", "mode calm", "wildness 1", "the last"])
     #expect(repl(":tunables share").count == 1)
-    #expect(repl(":tunables nothing") == ["no tunable has 'nothing' in it"])
+    #expect(repl(":tunables nothing") == ["no tunable contains 'nothing'"])
   }
 
   @Test(arguments: [

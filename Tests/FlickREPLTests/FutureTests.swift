@@ -19,10 +19,10 @@ import Testing
     _ = repl(drag)
     let rest = repl(":settle")
     let back = repl(":back 0.4s")
-    #expect(back.contains { $0.hasPrefix("ahead: ") && $0.hasSuffix("(:forward does it again)") })
+    #expect(back.contains { $0.hasPrefix("ahead: ") && $0.hasSuffix("(:forward repeats it)") })
     _ = repl(":back 0.1s")
     #expect(repl(":forward").last == rest.last)
-    #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+    #expect(repl(":forward").first?.hasPrefix("error: no undone inputs") == true)
   }
 
   @Test func `a new input discards the undone ones`() throws {
@@ -31,7 +31,7 @@ import Testing
     _ = repl(":settle")
     _ = repl(":back")
     _ = repl(":drag 300,400 -20,0 0.3s")
-    #expect(repl(":forward").first?.hasPrefix("error: nothing lies ahead") == true)
+    #expect(repl(":forward").first?.hasPrefix("error: no undone inputs") == true)
   }
 
   @Test func `two sets of values are listed side by side`() throws {
@@ -158,7 +158,7 @@ import Testing
     _ = repl("stage.photos:jump_to(5)")
     let answer = repl(":save spec $/jump_spec.lua").first ?? ""
     #expect(
-      answer.hasPrefix("error: a scenario of touches alone does not come out so"), "\(answer)")
+      answer.hasPrefix("error: touches alone do not reproduce the outcome"), "\(answer)")
     #expect(throws: (any Error).self) { try repl.text(of: "jump_spec.lua") }
   }
 
@@ -170,7 +170,7 @@ import Testing
     ),
     (":transcript $/a.txt", "error: :transcript writes Markdown: expected FILE.md, got '$/a.txt'"),
     (":edit", "error: :edit needs a terminal"),
-    (":forward", "error: nothing lies ahead: :back goes back, and what is done then is new"),
+    (":forward", "error: no undone inputs; use :back first"),
   ])
   func `a wrong command is an error with the reason`(_ line: String, _ answer: String) throws {
     let repl = try REPLDriver(["photos.lua": photos, "photos_spec.lua": ""])

@@ -66,7 +66,7 @@ import Testing
     _ = repl(":step 1s")
     let answer = repl(":back 800ms")
     #expect(
-      answer.first == "a routine went on since then and cannot be put back: ended", "\(answer)")
+      answer.first == "a routine ran since then and cannot be restored: ended", "\(answer)")
     _ = repl(":step 20s")
     #expect(repl("said") == ["\"once \""])
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(other(":undo").first?.hasSuffix("-> 0.5") == true)
     #expect(
       other(":flip swipe") == [
-        "error: no tunable 'swipe' (did you mean 'swipe_distance'?)"
+        "error: no tunable 'swipe' (did you mean 'swipe_distance'? there are: swipe_distance)"
       ])
     #expect(other(":flip").first?.hasPrefix("error: :flip takes the name of a tunable") == true)
   }

@@ -1,5 +1,7 @@
 import FlickCore
+import FlickSession
 import FlickWire
+import Foundation
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
@@ -246,6 +248,23 @@ private final class Wires {
     // The clock of the page follows the jump that it has not seen.
     #expect(frame.time == 59 && frame.flags.contains(.jumps))
     #expect(try decoder.read(frame.picture[...]) == Self.picture(59))
+  }
+}
+
+@Suite struct `The texts of a server` {
+  @Test func `the welcome has the keys of the terminal view's help`() throws {
+    let welcome = PageText.welcome(3, .desk)
+    #expect(welcome.hasPrefix(#"{"kind":"welcome","page":3,"role":"desk","version":2,"keys":["#))
+    let object = try JSONSerialization.jsonObject(with: Data(welcome.utf8)) as? [String: Any]
+    let keys = (object?["keys"] as? [[String: String]] ?? []).compactMap { $0["keys"] }
+    #expect(Set(["arrows", "Enter", "k", "a"]).isSubset(of: keys))
+    #expect(Set(["q Ctrl-C", "d", "a A"]).isDisjoint(with: keys))
+    #expect(KeyHelp.page.filter { !KeyHelp.view.contains($0) }.map(\.keys) == ["a"])
+  }
+
+  @Test func `texts have a kind, and further members if needed`() {
+    #expect(PageText.waiting == #"{"kind":"waiting"}"#)
+    #expect(PageText.answer(4, fault: nil) == #"{"kind":"answer","id":4}"#)
   }
 }
 

@@ -74,8 +74,8 @@ final class SessionDriver {
   func ask(_ request: WireRequest, _ arguments: String = "{}", from page: Int = 0) -> String? {
     texts = []
     send(.ask(7, request, arguments), from: page)
-    return texts.first { $0.page == page && $0.text.contains("\"said\"") }
-      .flatMap { said in said.text.contains("\"fault\"") ? said.text : nil }
+    return texts.first { $0.page == page && $0.text.contains("\"answer\"") }
+      .flatMap { $0.text.contains("\"fault\"") ? $0.text : nil }
   }
 
   func touch(

@@ -149,7 +149,19 @@ import Testing
     #expect(session.exploration.simulation.now < end)
     #expect(!session.exploration.finger(.moved, .zero))
     session.exploration.restart()
-    #expect(session.exploration.lastGesture == nil && session.exploration.simulation.now == 0)
+    #expect(
+      session.exploration.simulation.timeline.lastGesture == nil
+        && session.exploration.simulation.now == 0)
+  }
+
+  @Test func `a reload after a changed value reports only the effect of the script`() throws {
+    let session = try Session(Self.pager)
+    session.drag()
+    session.exploration.set(0, to: "0.2")
+    #expect(session.exploration.effect?.isFlip == true)
+    let report = try session.exploration.reload()
+    #expect(report.comparison?.summary == "all 2 decisions are the same")
+    #expect(session.exploration.effect?.head("->") == "pages: still page 2")
   }
 
   @Test func `an exploration records touches and keeps gestures`() throws {

@@ -82,15 +82,15 @@ struct FrameTests {
     var cast = AsciicastWriter(CellSize(width: 60, height: 20), title: "a \"b\" \\ \u{1}")
     #expect(
       cast.header
-        == #"{"version": 2, "width": 60, "height": 20, "title": "a \"b\" \\ \u0001", "env": {"TERM": "xterm-256color"}}"#
+        == #"{"version":2,"width":60,"height":20,"title":"a \"b\" \\ \u0001","env":{"TERM":"xterm-256color"}}"#
     )
     #expect(
       cast.output(Array("\u{1B}[Hé\r\n▀".utf8), at: .microseconds(16_667))
-        == #"[0.016667, "o", "\u001b[Hé\r\n▀"]"#)
-    #expect(cast.marker("page 2", at: .milliseconds(1500)) == #"[1.500000, "m", "page 2"]"#)
+        == #"[0.016667,"o","\u001b[Hé\r\n▀"]"#)
+    #expect(cast.marker("page 2", at: .milliseconds(1500)) == #"[1.500000,"m","page 2"]"#)
     #expect(
       cast.resize(CellSize(width: 30, height: 6), at: .milliseconds(1000))
-        == #"[1.500000, "r", "30x6"]"#,
+        == #"[1.500000,"r","30x6"]"#,
       "time does not go back")
   }
 }

@@ -73,7 +73,7 @@ struct REPLViewTests {
     #expect(terminal.run { terminal.rows[..<12].contains { $0.contains("page 2 by release") } })
     terminal.enter(":back\r")
     #expect(terminal.run { line(terminal).contains("0.000 s") }, "\(terminal.rows)")
-    #expect(terminal.rows[..<12].contains { $0.contains("none yet") })
+    #expect(terminal.rows[..<12].contains { $0.contains("No decisions yet.") })
     terminal.enter("\u{4}")
     #expect(terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)

@@ -165,7 +165,7 @@ struct ViewOnTerminalTests {
         "cd '\(folder.path)'; exec \"$(dirname \"$0\")/flickbook\" run screen.lua --replay all.json",
       width: 100, height: 24)
     #expect(again.end() == 0)
-    #expect(again.shows("the same again: "), "\(again.rows)")
+    #expect(again.shows("no difference: "), "\(again.rows)")
     for name in ["all.jsonl", "all.cast"] {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       #expect(text.hasSuffix("\n") && text.count > 1000)

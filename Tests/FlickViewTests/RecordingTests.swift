@@ -155,8 +155,8 @@ import Testing
     let header = try JSONReader.parse(Array(lines[0].utf8))
     #expect(try header.integer("version", of: "the header") == 2)
     #expect(lines.count > 10)
-    #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
-    #expect(lines[1].contains(#""o", "\u001b[?25l"#), "the cursor is hidden")
+    #expect(lines.contains { $0.contains(#""m","pages: page 2""#) })
+    #expect(lines[1].contains(#""o","\u001b[?25l"#), "the cursor is hidden")
   }
 
   @Test func `a recording becomes an animated picture or one with panels`() throws {
@@ -172,7 +172,7 @@ import Testing
     let picture = try film("all.svg")
     #expect(picture.hasPrefix("<svg") && picture.contains("<animate "))
     let cast = try film("all.cast", hasPanels: true)
-    #expect(cast.contains(#""width": 118"#) && cast.contains("Decisions"))
+    #expect(cast.contains(#""width":118"#) && cast.contains("Decisions"))
     #expect(cast.contains("velocity 1200 pt/s"))
   }
 

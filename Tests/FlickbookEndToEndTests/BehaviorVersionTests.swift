@@ -45,7 +45,7 @@ import Testing
     let replay = try await Program.run(
       ["run", "photos.lua", "--replay", "session.json"], in: project)
     replay.expectSuccess()
-    #expect(replay.text.hasPrefix("the same again: 122 inputs in 1.547 s"), "\(replay.text)")
+    #expect(replay.text.hasPrefix("no difference: 122 inputs in 1.547 s"), "\(replay.text)")
     let check = try await Program.run(
       ["feel", "check", "photos.lua", "photos", "photos.feel"], in: project)
     check.expectSuccess()
@@ -75,7 +75,7 @@ import Testing
     }
     let rules = """
       made with behaviour version 1, and this program has version 3; rules changed since:
-        without a part: \(all.joined(separator: ", "))
+        without effect: \(all.joined(separator: ", "))
 
       """
     let check = try await Program.run(
@@ -97,8 +97,8 @@ import Testing
     #expect(replay.exit == 4)
     #expect(
       replay.text == """
-        session.json: the script is as it was recorded, and yet comes out otherwise: Flickbook has changed, \
-        or the script is not the same in each run
+        session.json: the script is as it was recorded, but the outcome differs: Flickbook has changed, \
+        or the script is not deterministic
         1.000 s  photos: page 3 -> page 2 (distance 0.575 pages, 0.5 needed, 0.075 to spare; was 0.075 to \
         spare); not from a changed rule
         1 of 2 decisions flipped: 122 inputs in 1.547 s, hash 2854bb4772c19e9e, recorded 0123456789abcdef
@@ -106,7 +106,7 @@ import Testing
         """, "\(replay.text)")
     #expect(
       replay.errorText == """
-        session.json: came out otherwise: hash 2854bb4772c19e9e, recorded 0123456789abcdef; made with \
+        session.json: the outcome differs: hash 2854bb4772c19e9e, recorded 0123456789abcdef; made with \
         behaviour version 1, and this program has version 3 (not from a changed rule); the script has \
         changed, or Flickbook has
 

@@ -161,7 +161,7 @@ import Testing
     ),
     (
       "fb.open('s', { moed = 'b' })",
-      "16: 's' has no tunable 'moed' (did you mean 'mode'?) [tunable]"
+      "16: no tunable 'moed' in 's' (did you mean 'mode'? there are: mode) [tunable]"
     ),
     (
       "local t = fb.tunables { a = { 1 }, b = { 2 } } print(t.b)",
@@ -230,7 +230,7 @@ import Testing
     ("fb.open('screens/s')", "9: screen 'screens/s' not found from here [unknown-name]"),
     (
       "local t = fb.tunables { share = { 1 } } print(t.share, t.shaer)",
-      "58: no tunable 'shaer' is declared (did you mean 'share'?) [tunable]"
+      "58: no tunable 'shaer' (did you mean 'share'? there are: share) [tunable]"
     ),
     ("print(1 +)", "10: unexpected symbol near ')' [load]"),
     (
@@ -306,9 +306,9 @@ import Testing
     #expect(
       outcome.text == """
         screens/a.lua:3:1: no such mode (with mode=b) [load]
-        screens/a.lua:7:5: 'on_page_will_change' of 'p' is never called: it has one page [deaf-handler]
+        screens/a.lua:7:5: 'on_page_will_change' of 'p' is never called: it has one page [idle-handler]
         screens/a.lua:7:55: a pager has no 'pgae' (did you mean 'page'?) [unknown-name]
-        screens/a.lua:9:32: 'on_began' of 't' is never called: a tap is over at once [deaf-handler]
+        screens/a.lua:9:32: 'on_began' of 't' is never called: a tap is over at once [idle-handler]
 
         """)
     #expect(outcome.exit == 2)

@@ -63,7 +63,7 @@ import Testing
     let line = ["run", "s.lua", "--replay", "s.json", "--log", "s.jsonl"]
     let other = try await Program.run(line, in: project)
     #expect(other.exit == 4, "\(other.errorText)")
-    #expect(other.errorLine.contains("s.json: came out otherwise: hash "), "\(other.errorText)")
+    #expect(other.errorLine.contains("s.json: the outcome differs: hash "), "\(other.errorText)")
     let log = String(decoding: try project.bytes(of: "s.jsonl"), as: UTF8.self)
     #expect(log.split(separator: "\n").count { $0.contains(#""kind":"wheel""#) } == 1)
     #expect(log.split(separator: "\n").count { $0.contains(#""kind":"page_changed""#) } == 1)
@@ -73,7 +73,7 @@ import Testing
     try project.add("s.json", Array(Self.session(hash: hash).utf8))
     let same = try await Program.run(line, in: project)
     same.expectSuccess()
-    #expect(same.text == "the same again: 14 inputs in 6.000 s, hash \(hash)\n")
+    #expect(same.text == "no difference: 14 inputs in 6.000 s, hash \(hash)\n")
 
     // Another value in the script is another session.
     try project.add("s.lua", Array(Self.screen.replacing("0.5,", with: "0.7,").utf8))
@@ -117,7 +117,7 @@ import Testing
     let unknown = try await Program.run(
       ["run", "s.lua", "--replay", "t.json", "--set", "shares=0.7"], in: project)
     unknown.expectError(
-      "s.lua: no tunable 'shares' to set (did you mean 'share'? there are: share)", exit: 2)
+      "s.lua: no tunable 'shares' (did you mean 'share'? there are: share)", exit: 2)
   }
 
   @Test func `a recording or a trace is replayed`() async throws {

@@ -41,7 +41,7 @@ import Testing
     ("on=1", "t.lua:2: bad value for tunable 'on' (true or false expected, got '1')"),
     (
       "shares=1",
-      "t.lua: no tunable 'shares' to set (did you mean 'share'? there are: mode, on, share)"
+      "t.lua: no tunable 'shares' (did you mean 'share'? there are: mode, on, share)"
     ),
   ])
   func `a setting that does not fit is refused`(_ setting: String, _ line: String) async throws {
@@ -77,7 +77,7 @@ import Testing
   @Test func `a setting for a script without tunables is an error`() async throws {
     let outcome = try await Program.run(
       ["run", "e.lua", "--set", "a=1"], in: try Project(["e.lua": ""]))
-    outcome.expectError("e.lua: no tunable 'a' to set (the script declares none)", exit: 2)
+    outcome.expectError("e.lua: no tunable 'a' (the script declares none)", exit: 2)
   }
 
   @Test func `arguments after two dashes are the script's`() async throws {
@@ -139,7 +139,12 @@ import Testing
     (
       ["test", "--reporter", "juint:x.xml"],
       "Error: The value 'juint:x.xml' is invalid for '--reporter <name[:file]>': 'juint' is not a "
-        + "reporter; did you mean 'junit'?"
+        + "reporter (did you mean 'junit'?)"
+    ),
+    (
+      ["test", "--reporter", "jnit"],
+      "Error: The value 'jnit' is invalid for '--reporter <name[:file]>': 'jnit' is not a reporter "
+        + "(did you mean 'junit'?); expected pretty, dots, "
     ),
     (["--verson"], "Error: Unknown option '--verson'. Did you mean '--version'?"),
     (["test", "--filter"], "Error: Missing value for '--filter <text>'"),

@@ -256,7 +256,7 @@ import Testing
     ]
     try await test(files, ["--set", "a=2"]).expectSuccess()
     let outcome = try await test(files, ["--set", "b=2"])
-    outcome.expectError("no tunable 'b' to set (there are: a)", exit: 2)
+    outcome.expectError("no tunable 'b' (there are: a)", exit: 2)
     #expect(outcome.text == "2 passed, 0 failed\n")
   }
 

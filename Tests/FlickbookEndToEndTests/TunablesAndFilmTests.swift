@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     ("{\n\"share\": 2\n}", "a number from 0 to 1 expected, got 2"),
-    ("{\"shares\": 1}", "no tunable 'shares' to set"),
+    ("{\"shares\": 1}", "no tunable 'shares'"),
     ("{\n\n\"share\": null\n}", "v.json:3: expected a number, a string or a boolean for 'share'"),
     ("{\n\"share\": [1]\n}", "v.json:2: expected a number, a string or a boolean for 'share'"),
     ("[1]", "v.json:1"), ("{\n\"share\": 0.5,,\n}", "v.json:2"), ("", "v.json:1"),

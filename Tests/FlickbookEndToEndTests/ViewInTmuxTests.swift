@@ -99,7 +99,7 @@ import Testing
     #expect(try project.bytes(of: "two.cast") == cast)
     let lines = String(decoding: cast, as: UTF8.self).split(separator: "\n")
     #expect(
-      lines.first?.hasPrefix(#"{"version": 2, "width": 62, "height": 67, "title": "flick.lua""#)
+      lines.first?.hasPrefix(#"{"version":2,"width":62,"height":67,"title":"flick.lua"#)
         == true)
     #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
   }

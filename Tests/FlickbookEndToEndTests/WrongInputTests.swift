@@ -166,6 +166,8 @@ import Testing
     ("--want 'foto.page == 2'", "no component 'foto'"),
     ("--want 'photo.page == 2'", "did you mean 'photos'?"),
     ("--want 'photos.paeg == 2'", "'photos' has no number 'paeg'"),
+    ("--want 'photos.paeg == 2'", " (did you mean 'page'?)"),
+    ("--want 'why.photo.verdict == \"page 2\"'", "no component 'photo' (did you mean 'photos'?)"),
     ("--want 'photos.page == 9'", "'photos' has 5 pages and no page 9"),
     ("--want 'photos.page == 2 or photos.page == 0'", "no page 0"),
     ("--want 'sheet.state == \"opn\"'", "'sheet' has no state 'opn' (did you mean 'open'?)"),

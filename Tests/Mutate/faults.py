@@ -13,7 +13,9 @@ from pathlib import Path
 
 import core
 from build import dependencies, listed, put
+from explained import EXPLAINED
 from named import CHANGES, position
+from shortcuts import SHORTCUTS
 
 # The name, the file, a text that occurs there once, and its replacement. § is true while the fault is active.
 FAULTS = (
@@ -35,7 +37,7 @@ FAULTS = (
     ("REMOVED_ENDS_TWICE", "Stage/Stage+Relayout.swift",
      "else { continue }\n      takeAway(index, ending)",
      "else { continue }\n      takeAway(index, ending)\n      if § { recordGesture(index, ending) }"),
-    ("REST_WHEN_SEEN", "Stage/Stage+Motions.swift",
+    ("REST_WHEN_SEEN", "Stage/RunningMotions.swift",
      "time = max(time, rest)", "if !§ { time = max(time, rest) }"),
     ("RETARGET_STOPS", "Pager/Stage+Pagers.swift",
      "let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)",
@@ -122,6 +124,10 @@ def main():
         # The changes by hand must fit as well.
         for file, before, _ in CHANGES:
             position(files[file].read_text(), file, before)
+        # So must the lines that a run of mutations passes over.
+        for file, line, *_ in EXPLAINED + SHORTCUTS:
+            if line not in files[file].read_text():
+                raise SystemExit(f"{file} no longer has this text: {line}")
         print("\n".join(name for name, *_ in FAULTS))
         return
     copy = Path(copy)

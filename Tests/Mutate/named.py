@@ -54,7 +54,7 @@ CHANGES = (
     ("Components/Values/ValueRun.swift", "max(rest, values[property].restTime ?? time)",
      "(values[property].restTime ?? time)"),
     ("Stage/Stage+Time.swift", "max(time, moment + delay)", "moment + delay"),
-    ("Pager/Stage+Warp.swift", "abs(target - shown) > 1", "abs(target - shown) > 2"),
+    ("Pager/Stage+Pagers.swift", "abs(target - shown) > 1", "abs(target - shown) > 2"),
 )
 
 

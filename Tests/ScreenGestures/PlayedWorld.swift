@@ -78,7 +78,7 @@ package struct ScriptedWorld: PlayedWorld {
     try object.look(question)
   }
 
-  package var isAtRest: Bool { object.nextHappening == .infinity }
+  package var isAtRest: Bool { object.nextEventTime == .infinity }
 
   package func handle(_ touch: Touch) throws { try object.touch(touch) }
 

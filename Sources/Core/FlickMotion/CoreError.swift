@@ -66,6 +66,23 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
+  /// Creates an error about an unknown name.
+  ///
+  /// - Parameters:
+  ///   - name: The unknown name.
+  ///   - known: The valid names, which the message lists.
+  ///   - message: The message without the valid names.
+  package static func unknown(
+    _ name: String, of known: [String], _ message: String
+  ) -> CoreError {
+    unknown(name, among: known, "\(message); expected one of \(quoted(known))")
+  }
+
+  /// Names in quotation marks, separated by commas.
+  package static func quoted(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
   /// The message.
   public var description: String { message }
 }

@@ -123,11 +123,14 @@ extension Raster {
       cover(part, line: line, columns: area.columns, clip: around.clip)
       if around.hasMask { applyMask(line: line, columns: area.columns) }
       switch paint {
-      case .color(let ink): blend(ink, line: line, columns: area.columns, number, fade)
+      case .color(let ink): blend(line: line, columns: area.columns, number, fade) { _ in ink }
       case .ramp(let start, let across, let down):
-        blendRamp(
-          from: start + down * Double(line), across, line: line, columns: area.columns, number, fade
-        )
+        let (ramp, first) = (ramp, start + down * Double(line))
+        blend(line: line, columns: area.columns, number, fade) { column in
+          // Clamps NaN to the start.
+          let progress = (first + across * Double(column)).clamped(to: 0...1)
+          return ramp[Int(progress * Double(Self.rampSteps) + 0.5)]
+        }
       }
     }
     touch(area)
@@ -167,30 +170,15 @@ extension Raster {
     for column in columns { row[column] *= mask[line * width + column] }
   }
 
+  @inline(__always)
   private mutating func blend(
-    _ ink: SIMD4<Float>, line: Int, columns: Range<Int>, _ number: Int32, _ fade: Float
+    line: Int, columns: Range<Int>, _ number: Int32, _ fade: Float,
+    _ ink: (_ column: Int) -> SIMD4<Float>
   ) {
     for column in columns {
       let share = row[column]
       guard share > 0 else { continue }
-      let (index, color) = (line * width + column, ink * share)
-      canvas[index] = color + canvas[index] * (1 - color.w)
-      if color.w * fade >= 0.5 { covers[index] = number }
-    }
-  }
-
-  private mutating func blendRamp(
-    from start: Double, _ across: Double, line: Int, columns: Range<Int>, _ number: Int32,
-    _ fade: Float
-  ) {
-    let steps = Double(Self.rampSteps)
-    for column in columns {
-      let share = row[column]
-      guard share > 0 else { continue }
-      // Clamps NaN to the start.
-      let progress = (start + across * Double(column)).clamped(to: 0...1)
-      let index = line * width + column
-      let color = ramp[Int(progress * steps + 0.5)] * share
+      let (index, color) = (line * width + column, ink(column) * share)
       canvas[index] = color + canvas[index] * (1 - color.w)
       if color.w * fade >= 0.5 { covers[index] = number }
     }

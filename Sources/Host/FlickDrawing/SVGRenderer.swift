@@ -12,12 +12,7 @@ package enum SVGRenderer {
   package static func svg(of picture: Picture) -> String {
     var drawing = SVGDrawing()
     drawing.draw(picture)
-    return file(of: drawing, size: picture.size)
-  }
-
-  /// The file of a drawing.
-  static func file(of drawing: SVGDrawing, size: Size2D) -> String {
-    start(size: size, drawing.definitions) + drawing.body + end
+    return start(size: picture.size, drawing.definitions) + drawing.body + end
   }
 
   /// The start of a file, before its elements.

@@ -120,12 +120,16 @@ struct TextDrawing {
         let middle = Point2D(x: Double(column) + 0.5, y: Double(line) + 0.5)
         let place = back?.apply(middle) ?? rect.origin
         let color = fill.color(at: rect.share(of: place)).faded(by: around.opacity)
-        guard color.alpha > 0 else { continue }
-        let cell = line * columns + column
-        colors[cell] = color.over(colors[cell])
-        if color.alpha >= 0.5 { erase(cell) }
+        blend(color, line: line, column: column)
       }
     }
+  }
+
+  private mutating func blend(_ ink: Color, line: Int, column: Int) {
+    guard ink.alpha > 0 else { return }
+    let cell = line * columns + column
+    colors[cell] = ink.over(colors[cell])
+    if ink.alpha >= 0.5 { erase(cell) }
   }
 
   /// Draws a bar thinner than a cell as a line, if it has a length.
@@ -190,10 +194,7 @@ struct TextDrawing {
       coverage.cover(&row, line: line, columns: area.columns, clip: clip)
       for column in area.columns {
         let ink = color.faded(by: around.opacity * Double(row[column]))
-        guard ink.alpha > 0 else { continue }
-        let cell = line * columns + column
-        colors[cell] = ink.over(colors[cell])
-        if ink.alpha >= 0.5 { erase(cell) }
+        blend(ink, line: line, column: column)
       }
     }
   }
@@ -289,14 +290,6 @@ struct TextDrawing {
 }
 
 extension Rect2D {
-  /// The common area; empty with size zero if there is none.
-  func intersection(_ other: Rect2D) -> Rect2D {
-    let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
-    let right = min(origin.x + size.width, other.origin.x + other.size.width)
-    let bottom = min(origin.y + size.height, other.origin.y + other.size.height)
-    return Rect2D(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
-  }
-
   /// A point in unit coordinates of the rectangle.
   func share(of point: Point2D) -> Point2D {
     Point2D(

@@ -49,8 +49,7 @@ package struct RunLog {
     script: String, seed: Int, settings: [(name: String, value: String)],
     shard: (index: Int, count: Int, files: [String])? = nil, behavior: BehaviorVersion = .current
   ) {
-    defer { addToHeader(behavior) }
-    line("header") {
+    let fields: (inout JSONWriter) -> Void = {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)
       $0.field("script", script)
@@ -61,13 +60,11 @@ package struct RunLog {
       $0.field("shards", shard.count)
       $0.field("files", shard.files)
     }
-  }
-
-  private mutating func addToHeader(_ behavior: BehaviorVersion) {
-    guard behavior > .first else { return }
-    // Before the brace and the end of the line.
-    writer.bytes.removeLast(2)
-    writer.bytes += Array(",\"\(BehaviorVersion.member)\":\(behavior)}\n".utf8)
+    hash.add(Array(JSONWriter.line("header", fields).utf8)[...])
+    writer.line("header") {
+      fields(&$0)
+      $0.fields([JSONMember]([BehaviorVersion.member: behavior]))
+    }
   }
 
   /// Writes a tunable and its value.
@@ -227,11 +224,7 @@ package struct RunLog {
 
   private mutating func line(_ kind: String, _ fields: (inout JSONWriter) -> Void) {
     let start = writer.bytes.count
-    writer.beginObject()
-    writer.field("kind", kind)
-    fields(&writer)
-    writer.endObject()
-    writer.endLine()
+    writer.line(kind, fields)
     hash.add(writer.bytes[start...])
   }
 }
@@ -395,14 +388,13 @@ extension Decision {
       writer.field("verdict", "told")
       writer.field("words", words.text)
     }
-    writer.field("criteria", each: criteria) { $1.write(to: &$0) }
+    writer.objects("criteria", of: criteria) { $1.write(to: &$0) }
     writer.field("text", words(scene).text)
   }
 }
 
 extension Criterion {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
     writer.field("name", name.rawValue)
     writer.field("value", fixed: value)
     writer.field("threshold", fixed: threshold)
@@ -413,6 +405,5 @@ extension Criterion {
     writer.field("own_threshold", fixed: ownThreshold)
     writer.field("spare", fixed: spare)
     if let nearestMiss { writer.field("nearest_miss", fixed: nearestMiss) }
-    writer.endObject()
   }
 }

@@ -16,39 +16,34 @@ extension TraceFile {
     units: String = "pt", device: String? = nil, roundsTimes: Bool = false,
     behavior: BehaviorVersion = .current
   ) -> [UInt8] {
-    var head = JSONWriter()
-    head.string(name)
-    var deviceName = JSONWriter()
-    if let device { deviceName.string(device) }
     let version = behavior > .first ? "\"\(BehaviorVersion.member)\": \(behavior),\n" : ""
-    let unit = "\"units\": \"\(units)\""
+    let deviceName = device.map { "\"name\": \(JSONWriter.quoted($0)), " } ?? ""
     var text = """
       {
       "format": "flickbook-trace",
       "version": \(Self.version),
-      \(version)"name": \(head.text),
-      "device": {\(device == nil ? unit : "\"name\": \(deviceName.text), \(unit)")},
+      \(version)"name": \(JSONWriter.quoted(name)),
+      "device": {\(deviceName)"units": "\(units)"},
 
       """
     for member in members { text += "\"\(member.name)\": \(member.json),\n" }
     text += "\"samples\": [\n"
     for (index, touch) in trace.touches.enumerated() {
-      var line = JSONWriter()
-      line.beginObject()
-      if touch.phase != .turned { line.field("pointer", touch.pointer) }
-      line.field("phase", touch.phase.word)
-      let time = (touch.time - trace.startTime).value
-      line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
-      if touch.phase == .turned {
-        line.turn(touch)
-      } else {
-        line.field("x", touch.position.x)
-        line.field("y", touch.position.y)
+      let line = JSONWriter.object { line in
+        if touch.phase != .turned { line.field("pointer", touch.pointer) }
+        line.field("phase", touch.phase.word)
+        let time = (touch.time - trace.startTime).value
+        line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
+        if touch.phase == .turned {
+          line.turn(touch)
+        } else {
+          line.field("x", touch.position.x)
+          line.field("y", touch.position.y)
+        }
+        if let force = touch.force { line.field("force", force) }
+        if touch.startsFrame { line.field(Touch.frameMember, true) }
       }
-      if let force = touch.force { line.field("force", force) }
-      if touch.startsFrame { line.field(Touch.frameMember, true) }
-      line.endObject()
-      text += line.text + (index + 1 < trace.touches.count ? ",\n" : "\n")
+      text += line + (index + 1 < trace.touches.count ? ",\n" : "\n")
     }
     return Array((text + "]\n}\n").utf8)
   }

@@ -88,10 +88,8 @@ public enum TraceFile {
     return touch
   }
 
-  private static let phases: [String: Touch.Phase] = [
-    "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled, "hover": .hovered,
-    "leave": .left, "wheel": .turned,
-  ]
+  private static let phases = Dictionary(
+    uniqueKeysWithValues: Touch.Phase.allCases.map { ($0.word, $0) })
 
   /// Checks that the touches could have happened; a fault is located at its sample.
   private static func trace(

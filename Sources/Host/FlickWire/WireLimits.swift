@@ -94,7 +94,7 @@ package struct WireFingers: Sendable {
         if sample.phase != .moved { down.remove(sample.pointer) }
       case .hovered, .left: guard !isDown else { return "a finger hovers that is down" }
       // A page sends it as a request.
-      case .turned: return "a wheel is no finger"
+      case .turned: return "a wheel is not a finger"
       }
     }
     return nil

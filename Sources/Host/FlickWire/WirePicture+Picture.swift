@@ -67,9 +67,8 @@ extension WireCommand {
 
   private init(_ shape: Picture.PathShape, _ texts: inout WireTexts) {
     var flags: Flags = []
-    let (frame, view) = (shape.frame, shape.path.view)
-    var numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(
-      WireUnit.length)
+    let view = shape.path.view
+    var numbers = Self.box(shape.frame)
     numbers.append(texts.index(of: shape.path.data))
     numbers += [view.width, view.height].map { WireUnit.whole($0, WireUnit.share) }
     if let fill = shape.fill {
@@ -128,21 +127,20 @@ extension WireCommand {
   }
 
   private init(_ text: Picture.TextLine, _ texts: inout WireTexts) {
-    let frame = text.frame
     self.init(
       .text, [],
-      [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height].map(WireUnit.length)
-        + [
-          texts.index(of: text.string), WireUnit.length(text.descent), WireUnit.length(text.size),
-          text.weight.rawValue, WireUnit.color(text.color),
-          WireUnit.whole(text.alignment, WireUnit.share),
-        ])
+      Self.box(text.frame) + [
+        texts.index(of: text.string), WireUnit.length(text.descent), WireUnit.length(text.size),
+        text.weight.rawValue, WireUnit.color(text.color),
+        WireUnit.whole(text.alignment, WireUnit.share),
+      ])
   }
 
   private static func box(_ outline: Picture.RoundedRect) -> [Int] {
-    let rect = outline.rect
-    return [
-      rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, outline.radius,
-    ].map(WireUnit.length)
+    box(outline.rect) + [WireUnit.length(outline.radius)]
+  }
+
+  private static func box(_ rect: Rect2D) -> [Int] {
+    [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map(WireUnit.length)
   }
 }

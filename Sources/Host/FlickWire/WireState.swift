@@ -23,32 +23,35 @@ package struct WireState: Hashable, Sendable {
 
   /// Adds a member; `write` writes it with the given name.
   package mutating func add(_ name: String, _ write: (inout JSONWriter, String) -> Void) {
-    var writer = JSONWriter()
-    write(&writer, name)
-    members.append(Member(name: name, text: writer.text))
+    members.append(Member(name: name, text: JSONWriter.text { write(&$0, name) }))
   }
 
   /// Adds a row; `write` writes its members.
   package mutating func addRow(_ name: String, _ write: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    writer.object(name, write)
-    rows.append(Member(name: name, text: writer.text))
+    rows.append(Member(name: name, text: JSONWriter.text { $0.object(name, write) }))
   }
 
   /// The message with all members, for a page that does not have any.
-  package var whole: String { Self.message(Self.wholeStart, members.map(\.text), rows) }
+  package var whole: String {
+    Self.message(rows) { writer in
+      writer.field("whole", true)
+      for member in members { writer.raw(member.text) }
+    }
+  }
 
   /// Whether a message has all members of a state.
-  package static func isWhole(_ message: String) -> Bool { message.hasPrefix(wholeStart) }
+  package static func isWhole(_ message: String) -> Bool {
+    message.hasPrefix(#"{"kind":"state","whole":true"#)
+  }
 
-  private static let wholeStart = #"{"kind":"state","whole":true"#
-
-  fileprivate static func message(_ start: String, _ members: [String], _ rows: [Member]) -> String
-  {
-    var text = start
-    for member in members { text += "," + member }
-    if !rows.isEmpty { text += ",\"rows\":{" + rows.map(\.text).joined(separator: ",") + "}" }
-    return text + "}"
+  fileprivate static func message(
+    _ rows: [Member], _ writeMembers: (inout JSONWriter) -> Void
+  ) -> String {
+    JSONWriter.object("state") { writer in
+      writeMembers(&writer)
+      if rows.isEmpty { return }
+      writer.object("rows") { for row in rows { $0.raw(row.text) } }
+    }
   }
 }
 
@@ -75,9 +78,10 @@ package struct WireStateEncoder: Sendable {
     members = Self.texts(next.members)
     rows = Self.texts(next.rows)
     guard !gone.isEmpty || !changed.isEmpty || !changedRows.isEmpty else { return nil }
-    return WireState.message(
-      #"{"kind":"state""#, changed.map(\.text) + gone.map { JSONWriter.quoted($0) + ":null" },
-      changedRows)
+    return WireState.message(changedRows) { writer in
+      for member in changed { writer.raw(member.text) }
+      for name in gone { writer.field(name, .null) }
+    }
   }
 
   private static func texts(_ members: [WireState.Member]) -> [String: String] {

@@ -32,15 +32,12 @@ package struct WireTries: Sendable {
     return now - tries.last < .seconds(WireLimits.pauseSeconds)
   }
 
-  /// Notes a wrong token.
-  package mutating func note(_ address: String, at now: Duration) {
+  /// Counts a wrong token.
+  package mutating func countWrong(_ address: String, at now: Duration) {
     let pause = Duration.seconds(WireLimits.pauseSeconds)
     if wrong.count >= Self.mostAddresses { wrong = wrong.filter { now - $0.value.last < pause } }
-    if let tries = wrong[address], now - tries.last < pause {
-      wrong[address] = (tries.count + 1, now)
-    } else {
-      wrong[address] = (1, now)
-    }
+    let earlier = wrong[address].map { now - $0.last < pause ? $0.count : 0 } ?? 0
+    wrong[address] = (earlier + 1, now)
   }
 }
 

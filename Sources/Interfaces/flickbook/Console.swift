@@ -110,7 +110,7 @@ final class Console {
     return .interrupted
   }
 
-  /// Passes everything to the system; `end` reports it when that fails.
+  /// Passes all output to the system; `end` reports a failure.
   func flush() {
     try? output.flush()
   }
@@ -129,13 +129,13 @@ final class Console {
     return failures.first?.exitCode ?? .success
   }
 
-  /// The same, for a command that ends with it.
+  /// Ends the command: reports failures, and throws the code of the first.
   func finish(_ failures: [HostError] = []) throws {
     let code = end(failures)
     if code != .success { throw code }
   }
 
-  /// The result of `body`; its error is reported and ends the command.
+  /// Returns the result of `body`; reports its error and ends the command.
   static func prepare<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as HostError { throw Console().end([error]) }
   }

@@ -19,18 +19,16 @@ struct ReportOrder: Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     reporter = TestReporter(rawValue: parts[0])
     let nameLength = reporter == nil ? 2 : 1
+    let names = TestReporter.allCases.map(\.rawValue)
+    let hint = reporter == nil ? NearestName.hint(for: parts[0], among: names) : ""
     guard parts.count >= nameLength, !parts.contains("") else {
-      let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "'\(text)' is not a reporter; expected \(names), or a plugin's as PLUGIN:NAME (such as summary:markdown), each also with :FILE."
+        "'\(text)' is not a reporter\(hint); expected \(names.joined(separator: ", ")), or a plugin's as PLUGIN:NAME (such as summary:markdown), each also with :FILE."
       )
     }
     // The name of a plugin's reporter is a word; a file name has a suffix.
-    let names = TestReporter.allCases.map(\.rawValue)
-    if reporter == nil, parts.count == 2, parts[1].contains("."),
-      let nearest = NearestName.of(parts[0], among: names)
-    {
-      throw ValidationError("'\(parts[0])' is not a reporter; did you mean '\(nearest)'?")
+    if !hint.isEmpty, parts.count == 2, parts[1].contains(".") {
+      throw ValidationError("'\(parts[0])' is not a reporter\(hint)")
     }
     if reporter == nil { plugin = parts[..<2].joined(separator: ":") }
     if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }

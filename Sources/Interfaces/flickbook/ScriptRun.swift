@@ -121,13 +121,13 @@ struct ScriptRun {
       let host: ScriptHost
       do throws(HostError) {
         var decisions = RunDecisions()
-        func note(_ event: SessionEvent) {
+        func record(_ event: SessionEvent) {
           log?.record(event)
-          if watches { decisions.note(event) }
+          if watches { decisions.record(event) }
         }
         host = try ScriptHost(
           configuration, film: recorder?.film ?? film?.film,
-          log: recorder.listener(before: watches || log != nil ? note : nil)
+          log: recorder.listener(before: watches || log != nil ? record : nil)
         ) {
           console.print(text: $0, terminator: "")
         } output: {
@@ -222,7 +222,7 @@ extension RunRecorder? {
   fileprivate func listener(before other: ((SessionEvent) -> Void)?) -> ((SessionEvent) -> Void)? {
     guard let recorder = self else { return other }
     return { event in
-      recorder.hear(event)
+      recorder.record(event)
       other?(event)
     }
   }

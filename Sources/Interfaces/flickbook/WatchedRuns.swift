@@ -10,7 +10,7 @@ struct WatchedRuns {
     var text: [UInt8]
     var edit: ScenarioText.Edit
     /// The reports of these tests.
-    var told = ScenarioTranscript()
+    var transcript = ScenarioTranscript()
   }
 
   private let command: Test
@@ -55,21 +55,21 @@ struct WatchedRuns {
     for (file, text) in read { edited[file] = editInsideTests(of: file, text) }
     shown = files.filter { edited[$0] != nil }.map(ScenarioDivision.Part.init(whole:))
     shown += division.parts(of: files.filter { edited[$0] == nil })
-    let telling = TestTelling(
+    let output = TestOutput(
       plan, isWhole: files.allSatisfy { edited[$0] == nil }, log: nil, LastFailures(), lists: false,
       asksTunables: false)
-    telling.begin(fileCount: files.count)
+    output.begin(fileCount: files.count)
     let outcome = try run(
       shown, lines: files.compactMap { linesToRun(of: $0) },
-      pause: { telling.pause() }, every: telling.pauseInterval, telling.console
-    ) { telling.handle($0, of: $1) }
-    _ = telling.console.end(telling.conclude() + telling.writeReports(command.options))
-    for (file, text) in read { note(outcome, of: file, text) }
-    for note in files.compactMap(partNote) { telling.console.report(note: note) }
+      pause: { output.pause() }, every: output.pauseInterval, output.console
+    ) { output.handle($0, of: $1) }
+    _ = output.console.end(output.conclude() + output.writeReports(command.options))
+    for (file, text) in read { record(outcome, of: file, text) }
+    for note in files.compactMap(partNote) { output.console.report(note: note) }
     // Before the note, because its reader may change a file at once.
     watched.follow(all)
-    telling.console.report(note: "watching \(all.count) files; Ctrl-C ends")
-    telling.console.flush()
+    output.console.report(note: "watching \(all.count) files; Ctrl-C ends")
+    output.console.flush()
   }
 
   /// The edit of a file, if it is inside tests and no other file that the tests need has changed;
@@ -91,34 +91,38 @@ struct WatchedRuns {
     }
   }
 
-  private mutating func note(_ outcome: Outcome, of file: String, _ text: [UInt8]) {
-    let told = outcome.transcripts[file] ?? ScenarioTranscript()
+  private mutating func record(_ outcome: Outcome, of file: String, _ text: [UInt8]) {
+    let transcript = outcome.transcripts[file] ?? ScenarioTranscript()
     var found = outcome.needs[file, default: []].union([file])
     // A file that was removed may be the cause of the failure, and may return.
-    if told.isUnloadable || !told.failedLines.isEmpty { found.formUnion(needs[file, default: []]) }
+    if transcript.isUnloadable || !transcript.failedLines.isEmpty {
+      found.formUnion(needs[file, default: []])
+    }
     guard edited[file] != nil else {
       needs[file] = found
-      return noteWhole(told, of: file, text)
+      return recordWhole(transcript, of: file, text)
     }
     needs[file, default: []].formUnion(found)
-    edited[file]?.told = told
+    edited[file]?.transcript = transcript
     // The other tests cannot run.
-    if told.isUnloadable {
+    if transcript.isUnloadable {
       edited[file] = nil
       texts[file] = nil
     }
   }
 
   /// Records a run of all tests of a file.
-  private mutating func noteWhole(_ told: ScenarioTranscript, of file: String, _ text: [UInt8]) {
-    transcripts[file] = told
-    texts[file] = told.isUnloadable ? nil : ScenarioText(text, tests: told.testLines)
-    division.note(times: told.times, of: file)
+  private mutating func recordWhole(
+    _ transcript: ScenarioTranscript, of file: String, _ text: [UInt8]
+  ) {
+    transcripts[file] = transcript
+    texts[file] = transcript.isUnloadable ? nil : ScenarioText(text, tests: transcript.testLines)
+    division.record(times: transcript.times, of: file)
   }
 
   private func partNote(_ file: String) -> String? {
     guard let edited = edited[file], let count = transcripts[file]?.testCount else { return nil }
-    return "\(file): the change is inside a test; run: \(edited.told.testCount) of \(count); "
+    return "\(file): the change is inside a test; run: \(edited.transcript.testCount) of \(count); "
       + "the others follow"
   }
 
@@ -159,7 +163,7 @@ struct WatchedRuns {
       }
       let isSame =
         found.transcripts[part.file].flatMap { transcripts[part.file]?.isSame(as: $0) } ?? false
-      division.note(isDivisible: isSame, part.file)
+      division.record(isDivisible: isSame, part.file)
       // The result of the whole file is the valid one.
       if part.isWhole, !isSame { dependent.append(part.file) }
     }
@@ -181,10 +185,10 @@ struct WatchedRuns {
     let before = transcripts.removeValue(forKey: file)
     texts[file] = nil
     guard let before, let now = found.transcripts[file],
-      before.isSame(as: now, with: edited.told, after: edited.edit)
+      before.isSame(as: now, with: edited.transcript, after: edited.edit)
     else { return false }
     needs[file, default: []].formUnion(found.needs[file, default: []])
-    noteWhole(now, of: file, edited.text)
+    recordWhole(now, of: file, edited.text)
     report("\(file): the results of the others are unchanged")
     return true
   }

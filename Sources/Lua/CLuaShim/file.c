@@ -107,8 +107,8 @@ static bool read_number(lua_State *L, lk_file *f) {
   return lua_stringtonumber(L, numeral) == n + 1;
 }
 
-/// Reads according to the format at `index` and pushes the result. Returns false, pushing nothing,
-/// at the end of the file.
+/// Reads according to the format at `index` and pushes the result. Returns false, without a
+/// result, at the end of the file.
 static bool read_format(lua_State *L, lk_file *f, int index) {
   if (lua_type(L, index) == LUA_TNUMBER) {
     lua_Integer count = luaL_checkinteger(L, index);

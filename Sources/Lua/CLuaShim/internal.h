@@ -161,7 +161,7 @@ const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length);
 /// for memory.
 void lk_push_identity(lua_State *L, int index);
 
-/// Notes the place in the script at which a budget has expired. If the host's code was running,
+/// Records the place in the script where a budget has expired. If the host's code was running,
 /// that is the call of the host's function, with the function's name. `L` is the running thread.
 /// Never allocates or raises.
 void lk_note_spent(lua_State *L, lk_context *context);
@@ -276,7 +276,7 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
 void lk_push_place(lua_State *L);
 
 /// Records the position of the innermost script function on the stack, from level `first` on.
-/// Allocates nothing and never raises.
+/// Never allocates or raises.
 void lk_report_location(lua_State *L, lk_context *context, int first);
 
 // Several states with a common deadline.

@@ -164,8 +164,8 @@ static bool is_after(lua_State *L, const entry *_Nullable after) {
   return precedes(after, &key);
 }
 
-/// Pushes the keys of the table at `index` that come after `after`. Returns their number, or -1
-/// with nothing pushed if there are too many.
+/// Pushes the keys of the table at `index` that come after `after`. Returns their number; if
+/// there are too many, -1 without pushing any.
 static int push_few_keys(lua_State *L, int index, const entry *_Nullable after) {
   int base = lua_gettop(L), count = 0;
   lk_context *context = lk_context_of(L);
@@ -240,8 +240,8 @@ static void order_key_table(lua_State *L, int count) {
   lua_settop(L, keys);
 }
 
-/// Pushes a table of the keys after `after` of the table at the absolute `index`, in order; pushes
-/// nothing if there are none. Returns their number.
+/// Pushes a table of the keys after `after` of the table at the absolute `index`, in order, unless
+/// the table would be empty. Returns their number.
 static int push_ordered_keys(lua_State *L, int index, const entry *_Nullable after) {
   luaL_checkstack(L, KEYS_ON_STACK + 8, "too many nested functions");
   int count = push_few_keys(L, index, after);
@@ -254,8 +254,8 @@ static int push_ordered_keys(lua_State *L, int index, const entry *_Nullable aft
 }
 
 /// Finds the first key at or after `*cursor` in the list at `keys` that the table at `index` still
-/// contains. Pushes the key and its value and advances `*cursor`. At the end, pushes nothing and
-/// returns 0.
+/// contains. Pushes the key and its value and advances `*cursor`. At the end, returns 0
+/// without pushing.
 static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) {
   for (;; *cursor += 1) {
     if (lua_rawgeti(L, keys, *cursor) == LUA_TNIL) break;

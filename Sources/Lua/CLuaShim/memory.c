@@ -181,7 +181,7 @@ void lk_anchor_memory_message(lua_State *L) {
 }
 
 /// Raises Lua's memory error, without the collection that Lua would run first. The block being
-/// allocated leaks until the state closes. The caller is growing a table or a buffer, whose
+/// allocated leaks until the state closes. The caller is growing a table or a buffer; its
 /// previous block stays valid.
 _Noreturn static void raise_out_of_memory(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &message_key);
@@ -241,8 +241,8 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   return true;
 }
 
-/// Aborts because the machine is out of memory during an allocation by Swift, whose frames an error
-/// must not cross.
+/// Aborts because the machine is out of memory during an allocation by Swift. An error must not
+/// cross Swift frames.
 _Noreturn static void end_without_memory(void) {
   fputs("LuaKit: the machine has no memory left\n", stderr);
   // The handler of SIGABRT uses this as the reason.

@@ -81,7 +81,7 @@ void lk_clear_report(lua_State *L) {
 
 // MARK: - Calls
 
-/// Fails a call whose arguments are not those that the host has meant.
+/// Fails a call with other arguments than those that the host has meant.
 __attribute__((cold, noinline)) static int refuse_call(lua_State *L, int arguments) {
   lk_pop(L, arguments + 1);
   lk_push_expiry_value(L);

@@ -41,12 +41,12 @@ void fs_changes_forget(int changes, int number) {
 int fs_changes_take(int changes) {
   const struct timespec at_once = {0, 0};
   struct kevent events[16];
-  int told = 0;
+  int reported = 0;
   for (;;) {
     int count = kevent(changes, NULL, 0, events, 16, &at_once);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return told;
-    told = 1;
+    if (count <= 0) return reported;
+    reported = 1;
   }
 }
 

@@ -95,7 +95,7 @@ static void add_number(int number) {
   add_text(digits + start);
 }
 
-/// Whether the position is in the script being run, for which a printable name is known.
+/// Whether the position is in the script being run, which has a printable name.
 static bool is_in_script(const fs_place *place) {
   size_t size = strlen(messages.script);
   return (size_t)place->size == size && memcmp(place->source, messages.script, size) == 0;

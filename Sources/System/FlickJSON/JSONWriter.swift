@@ -61,13 +61,13 @@ package struct JSONWriter {
   // MARK: Values
 
   /// Writes `null`.
-  package mutating func null() { literal("null") }
+  package mutating func null() { raw("null") }
 
   /// Writes `true` or `false`.
-  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   /// Writes an integer.
-  package mutating func integer(_ value: Int) { literal(String(value)) }
+  package mutating func integer(_ value: Int) { raw(String(value)) }
 
   /// Writes a number in the shortest form that reads back as the same double.
   ///
@@ -77,11 +77,11 @@ package struct JSONWriter {
     if value.isNaN { return string("nan") }
     if value.isInfinite { return string(value < 0 ? "-inf" : "inf") }
     if let integer = Int(exactly: value), integer.magnitude < 1 << 53 {
-      return literal(integer == 0 && value.sign == .minus ? "-0" : String(integer))
+      return raw(integer == 0 && value.sign == .minus ? "-0" : String(integer))
     }
     // Larger integral values have an exponent ("1e+20") or a final ".0", which is removed.
     let description = value.description
-    literal(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
+    raw(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 
   /// Writes a number with exactly six decimals, so that outputs can be compared line by line.
@@ -94,13 +94,20 @@ package struct JSONWriter {
     let decimals = String(millionths % 1_000_000)
     let sign = value < 0 && millionths > 0 ? "-" : ""
     let zeros = String(repeating: "0", count: 6 - decimals.count)
-    literal("\(sign)\(millionths / 1_000_000).\(zeros)\(decimals)")
+    raw("\(sign)\(millionths / 1_000_000).\(zeros)\(decimals)")
   }
 
   /// Writes a string in quotes, with quotes, backslashes and control bytes escaped.
   package mutating func string(_ value: String) {
     separate()
     appendQuoted(value)
+    needsComma = true
+  }
+
+  /// Writes JSON text: a value, or a member with its name.
+  package mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 
@@ -139,12 +146,6 @@ package struct JSONWriter {
     assert(depth > 0, "no object or array is open")
     bytes.append(bracket)
     depth -= 1
-    needsComma = true
-  }
-
-  private mutating func literal(_ text: String) {
-    separate()
-    bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 
@@ -254,19 +255,20 @@ extension JSONWriter {
   package mutating func objects<Values: Sequence>(
     _ name: String, of values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
   ) {
-    field(name, each: values) { writer, value in
-      writer.beginObject()
-      write(&writer, value)
-      writer.endObject()
-    }
+    field(name, each: values) { writer, value in writer.object { write(&$0, value) } }
+  }
+
+  /// Writes an object; `write` writes its members.
+  package mutating func object(_ write: (inout JSONWriter) -> Void) {
+    beginObject()
+    write(&self)
+    endObject()
   }
 
   /// Writes a member that is an object; `write` writes its members.
   package mutating func object(_ name: String, _ write: (inout JSONWriter) -> Void) {
     self.name(name)
-    beginObject()
-    write(&self)
-    endObject()
+    object(write)
   }
 
   /// Writes a member that is an array; `write` writes its elements.
@@ -283,13 +285,20 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// An object as text; `write` writes its members.
-  package static func object(_ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    write(&writer)
-    writer.endObject()
-    return writer.text
+  /// An object as text.
+  ///
+  /// - Parameters:
+  ///   - kind: the value of the first member, `kind`; omitted if nil.
+  ///   - write: writes the other members.
+  package static func object(
+    _ kind: String? = nil, _ write: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
+    text { writer in
+      writer.object {
+        if let kind { $0.field("kind", kind) }
+        write(&$0)
+      }
+    }
   }
 
   /// Writes an object as a line of JSON Lines.
@@ -298,26 +307,27 @@ extension JSONWriter {
   ///   - kind: the value of the first member, `kind`; omitted if nil.
   ///   - write: writes the other members.
   package mutating func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) {
-    beginObject()
-    if let kind { field("kind", kind) }
-    write(&self)
-    endObject()
+    object { writer in
+      if let kind { writer.field("kind", kind) }
+      write(&writer)
+    }
     endLine()
   }
 
   /// An object as a line of JSON Lines; `write` writes the members after `kind`.
   package static func line(_ kind: String? = nil, _ write: (inout JSONWriter) -> Void) -> String {
+    text { $0.line(kind, write) }
+  }
+
+  /// The output of `write`.
+  package static func text(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
-    writer.line(kind, write)
+    write(&writer)
     return writer.text
   }
 
   /// A string as a JSON literal, in quotes.
-  package static func quoted(_ value: String) -> String {
-    var writer = JSONWriter()
-    writer.string(value)
-    return writer.text
-  }
+  package static func quoted(_ value: String) -> String { text { $0.string(value) } }
 
   /// The bytes of one value, without a line end.
   package static func write(_ value: JSONValue) -> [UInt8] {

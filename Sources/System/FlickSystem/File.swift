@@ -150,7 +150,7 @@ package enum File {
     if status.isDirectory { throw .isDirectory }
     if isPlain, !status.isRegular { throw .accessDenied }
     if status.isRegular, status.size > limit { return nil }
-    ReadOutputs.note(status)
+    ReadOutputs.count(status)
     // An endless device is an error before it takes much memory.
     let limit = status.isDevice ? min(limit, deviceLimit) : limit
 

@@ -11,7 +11,7 @@ package enum ReadOutputs {
   /// Sound: set before there are other threads and processes.
   private nonisolated(unsafe) static var counts: [FileIdentity: SharedCounter] = [:]
 
-  /// Begins to note which of some files are read.
+  /// Begins to count the reads of some files.
   ///
   /// Call it once, before the command starts threads and workers.
   package static func begin(_ paths: [String]) {
@@ -21,8 +21,8 @@ package enum ReadOutputs {
     }
   }
 
-  /// Notes that a file is read.
-  static func note(_ status: FileStatus) {
+  /// Counts a read of a file.
+  static func count(_ status: FileStatus) {
     guard unsafe !counts.isEmpty, status.isRegular else { return }
     _ = unsafe counts[status.identity]?.next()
   }

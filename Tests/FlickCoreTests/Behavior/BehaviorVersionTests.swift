@@ -79,7 +79,7 @@ import Testing
     var stage = try stage()
     try stage.advance(to: 0.25)
     stage.note(.releaseOfSeveralFingers)
-    let lines = BehaviorVersion.first.lines(of: stage.appliedRules.part)
+    let lines = BehaviorVersion.first.report(effects: stage.appliedRules.part)
     #expect(lines.count == 3)
     #expect(
       lines[0]
@@ -87,7 +87,7 @@ import Testing
         + "rules changed since:")
     #expect(lines[1].hasPrefix("  release of several fingers (from 0.250 s on): the velocity is"))
     #expect(lines[1].hasSuffix("; former result by: lift_window = 0"))
-    #expect(lines[2].hasPrefix("  without a part: transforms, touch frames (former result by: "))
-    #expect(BehaviorVersion.current.lines(of: stage.appliedRules.part).isEmpty)
+    #expect(lines[2].hasPrefix("  without effect: transforms, touch frames (former result by: "))
+    #expect(BehaviorVersion.current.report(effects: stage.appliedRules.part).isEmpty)
   }
 }

@@ -39,4 +39,14 @@ import Testing
   func `rounding per unit gives the nearest part`(number: Double, parts: Double, rounded: Double) {
     #expect(number.rounded(perUnit: parts) == rounded)
   }
+
+  @Test(arguments: [
+    (1234.5678, 1235), (-12.3456, -12.3), (0.00123456, 0.00123), (1.2e-10, 0), (0, 0),
+    (.infinity, .infinity),
+  ])
+  func `rounding to three digits keeps those before the point and at most nine decimals`(
+    number: Double, rounded: Double
+  ) {
+    #expect(number.rounded(digits: 3, decimals: 9) == rounded)
+  }
 }

@@ -74,9 +74,10 @@ import Testing
     #expect(comparison.changes.map(\.gesture) == ["g4", "g5", "g6"])
     #expect(comparison.before == 9 && comparison.after == 12)
     #expect(comparison.lines[0] == "3 of 12 gestures change their outcome with other.json: 25 %")
-    #expect(throws: HostError.self) {
+    let error = #expect(throws: HostError.self) {
       try SettingComparison(Self.stream(fixture), against: ["speed": "1"], called: "other.json")
     }
+    #expect(error?.description.hasPrefix("other.json: no tunable 'speed' (there are: ") == true)
   }
 
   @Test func `gestures that flip between two settings are listed`() throws {

@@ -95,15 +95,7 @@ public struct AnimatedValue: Hashable, Sendable {
     to target: Double, by motion: ValueMotion, at time: Seconds, delay: Seconds = 0,
     tolerance: Double? = nil
   ) {
-    let start = Seconds(time.value + max(0, delay.value))
-    if let later = next, time.value >= later.startedAt { course = later }
-    next = nil
-    let sample = sample(at: start)
-    let turned = motion.course(from: sample, to: target)
-    let changed = Course(
-      course: turned, startedAt: start.value,
-      restsAt: start.value + turned.restTime(tolerance: tolerance))
-    if delay.value > 0 { next = changed } else { course = changed }
+    play(motion, to: target, velocity: nil, at: time, delay: delay, tolerance: tolerance)
   }
 
   /// Starts a motion to a value from another value and velocity than the present ones.
@@ -124,12 +116,9 @@ public struct AnimatedValue: Hashable, Sendable {
   ///   - target: the target; nil for the motion's own end.
   ///   - velocity: the initial velocity; nil for the present one.
   mutating func play(
-    _ motion: ValueMotion, to target: Double?, velocity: Double?, at time: Seconds, delay: Seconds
+    _ motion: ValueMotion, to target: Double?, velocity: Double?, at time: Seconds, delay: Seconds,
+    tolerance: Double? = nil
   ) {
-    guard velocity != nil || target == nil else {
-      if let target { go(to: target, by: motion, at: time, delay: delay) }
-      return
-    }
     let start = Seconds(time.value + max(0, delay.value))
     if let later = next, time.value >= later.startedAt { course = later }
     next = nil
@@ -138,7 +127,7 @@ public struct AnimatedValue: Hashable, Sendable {
     let turned = motion.course(from: sample, toward: target)
     let changed = Course(
       course: turned, startedAt: start.value,
-      restsAt: start.value + turned.restTime(tolerance: nil))
+      restsAt: start.value + turned.restTime(tolerance: tolerance))
     if delay.value > 0 { next = changed } else { course = changed }
   }
 

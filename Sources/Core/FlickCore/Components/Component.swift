@@ -10,10 +10,6 @@ protocol Component: ListElement, Sendable {
 
   /// The motions that it can have.
   var axes: [Orientation?] { get }
-  /// The time when a motion comes to rest; nil if it is not running.
-  func restTime(_ axis: Orientation?) -> Seconds?
-  /// Whether a motion that should rest by now still has an effect at its end.
-  func passesOn(_ axis: Orientation?) -> Bool
   /// The events of a motion that starts.
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart]
   /// Ends a motion: the component rests, and reports the resulting changes.
@@ -34,8 +30,6 @@ protocol Component: ListElement, Sendable {
 
 extension Component {
   var axes: [Orientation?] { [nil] }
-  func restTime(_ axis: Orientation?) -> Seconds? { nil }
-  func passesOn(_ axis: Orientation?) -> Bool { false }
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] { [] }
   mutating func rest(
     _ axis: Orientation?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,

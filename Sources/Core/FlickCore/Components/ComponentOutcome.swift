@@ -105,7 +105,7 @@ extension SceneTree {
     else { return [] }
     let view = scrollViews[Int(place.position)]
     guard view.options.axes != .both else { return [] }
-    let track = view[view.options.axes == .horizontal ? .horizontal : .vertical].track
+    let track = view[view.options.rowAxis].track
     return track.snaps.places(in: track.range) ?? []
   }
 
@@ -122,8 +122,9 @@ extension SceneTree {
       return machine.detent(of: property, at: target.value) ?? ComponentOutcome.between
     case .scrollView:
       let view = scrollViews[Int(place.position)]
-      let only: Orientation = view.options.axes == .horizontal ? .horizontal : .vertical
-      let axis = decision.property.map { $0 == 0 ? Orientation.horizontal : .vertical } ?? only
+      let axis =
+        decision.property.map { $0 == 0 ? Orientation.horizontal : .vertical }
+        ?? view.options.rowAxis
       let track = view[axis].track
       guard !track.snaps.isFree else { return nil }
       return "place \(plain(track.snaps.number(of: target.value, in: track.range)))"
@@ -202,7 +203,7 @@ extension Stage {
     case .order: return .text(scene.machines[position].order)
     case .place(let axis):
       let view = scene.scrollViews[position]
-      let axis = axis ?? (view.options.axes == .horizontal ? .horizontal : .vertical)
+      let axis = axis ?? view.options.rowAxis
       let track = view[axis].track
       let offset = track.isSettling ? view[axis].target : track.sample(at: time).value
       return .number(track.snaps.number(of: offset, in: track.range))

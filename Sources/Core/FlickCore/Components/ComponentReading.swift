@@ -37,9 +37,7 @@ public struct ComponentReading: Hashable, Sendable {
     let known = scene.properties(of: component)
     guard let row = known.firstIndex(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
-      let names = own.map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError.unknown(
-        property, among: own, "'\(id)' has no number '\(property)'; expected one of \(names)")
+      throw CoreError.unknown(property, of: own, "'\(id)' has no number '\(property)'")
     }
     (self.property, self.row) = (known[row], row)
   }
@@ -156,10 +154,36 @@ extension SceneTree {
 
   /// The names of all that may be read of a component: of states first their own properties.
   package func propertyNames(of component: ComponentID) -> [String] {
-    var names: [String] = []
-    if let index: StatesIndex = place(of: component)?.index() {
-      names = machines[index].spec.properties
-    }
-    return names + properties(of: component).map(\.rawValue)
+    variables(of: component) + properties(of: component).map(\.rawValue)
+  }
+
+  /// The names of the variables of states; empty for any other component.
+  func variables(of component: ComponentID) -> [String] {
+    guard let index: StatesIndex = place(of: component)?.index() else { return [] }
+    return machines[index].spec.properties
+  }
+}
+
+/// A cache of geometry that several numbers of a component share within one read.
+///
+/// Discard it when the stage changes: it is not tied to a moment.
+struct SeenComponents {
+  private var header: (index: HeaderIndex, geometry: HeaderGeometry)?
+  private var deck: (index: DeckIndex, leader: Vector)?
+
+  /// The place and height of a header.
+  mutating func geometry(of index: HeaderIndex, in stage: Stage) -> HeaderGeometry {
+    if let header, header.index == index { return header.geometry }
+    let geometry = stage.scene.geometry(ofHeader: index, at: stage.time)
+    header = (index, geometry)
+    return geometry
+  }
+
+  /// The displacement of the card of a deck that was dragged last.
+  mutating func leader(of index: DeckIndex, in stage: Stage) -> Vector {
+    if let deck, deck.index == index { return deck.leader }
+    let leader = stage.scene.leaderDisplacement(ofDeck: index, at: stage.time)
+    deck = (index, leader)
+    return leader
   }
 }

@@ -38,19 +38,13 @@ public enum ValueMotion: Hashable, Sendable {
   func check(_ name: @autoclosure () -> String) throws(CoreError) {
     switch self {
     case .spring(let spring):
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests(name())
     case .springWithShare(let spring, let velocity):
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests(name())
       try CoreError.checked(
         velocity, "velocity of \(name())", in: Self.shareVelocities, unit: "1/s")
     case .springAtVelocity(let spring, let velocity):
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of \(name())",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests(name())
       try CoreError.checked(
         velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):

@@ -55,10 +55,8 @@ extension ScrollView {
       axis: axis, offset: offset, velocity: speed, projection: projection, room: track.range)
     guard let place = rule.place(for: release) else { return nil }
     let target = track.place(nearestTo: place)
-    let motion = SpringMotion(
-      spring: options.settle, value: offset, velocity: velocity, target: target)
-    return ScrollVerdict(
-      motion: .spring(motion), drive: .snap, target: target,
+    return settling(
+      at: target, from: MotionSample(value: offset, velocity: velocity),
       criteria: Criteria(
         Criterion(
           .projection, projection, projection >= target ? .atLeast : .atMost, target, .point,

@@ -120,7 +120,10 @@ package struct Derived: Hashable, Sendable {
       inputs.append(input)
       return inputs.count - 1
     }
-    steps += part.steps.map { $0.moved(by: first, inputs: places) }
+    steps += part.steps.map { step in
+      guard case .input(let input) = step else { return step.mapping { $0 + first } }
+      return .input(places[input])
+    }
   }
 
   // MARK: Evaluating
@@ -183,15 +186,16 @@ package struct Derived: Hashable, Sendable {
 }
 
 extension Derived.Step {
-  fileprivate func moved(by first: Int, inputs: [Int]) -> Self {
+  /// The same step with other places of its operands.
+  @inline(__always)
+  func mapping(_ place: (Int) -> Int) -> Self {
     switch self {
-    case .constant: self
-    case .input(let input): .input(inputs[input])
-    case .unary(let operation, let a): .unary(operation, a + first)
-    case .binary(let operation, let a, let b): .binary(operation, a + first, b + first)
-    case .interpolate(let mapping, let a): .interpolate(mapping, a + first)
-    case .choose(let a, let b, let c): .choose(a + first, b + first, c + first)
-    case .call(let function, let arguments): .call(function, arguments.map { $0 + first })
+    case .constant, .input: self
+    case .unary(let operation, let a): .unary(operation, place(a))
+    case .binary(let operation, let a, let b): .binary(operation, place(a), place(b))
+    case .interpolate(let mapping, let a): .interpolate(mapping, place(a))
+    case .choose(let a, let b, let c): .choose(place(a), place(b), place(c))
+    case .call(let function, let arguments): .call(function, arguments.map(place))
     }
   }
 }

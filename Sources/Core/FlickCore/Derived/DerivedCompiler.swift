@@ -32,7 +32,7 @@ struct DerivedCompiler {
         places.append(
           inputs.indices.contains(input)
             ? place(of: .input(inputs[input])) : place(ofConstant: 0))
-      default: places.append(place(of: step.taking(places)))
+      default: places.append(place(of: step.mapping { places[$0] }))
       }
     }
     return places[places.count - 1]
@@ -88,18 +88,6 @@ extension Derived.Step {
     case .unary(_, let a), .interpolate(_, let a): (a, 0, 0)
     case .binary(_, let a, let b): (a, b, 0)
     case .choose(let a, let b, let c): (a, b, c)
-    }
-  }
-
-  /// The same step with other slots for its operands.
-  fileprivate func taking(_ places: [Int]) -> Self {
-    switch self {
-    case .constant, .input: self
-    case .unary(let operation, let a): .unary(operation, places[a])
-    case .binary(let operation, let a, let b): .binary(operation, places[a], places[b])
-    case .interpolate(let mapping, let a): .interpolate(mapping, places[a])
-    case .choose(let a, let b, let c): .choose(places[a], places[b], places[c])
-    case .call(let function, let arguments): .call(function, arguments.map { places[$0] })
     }
   }
 }

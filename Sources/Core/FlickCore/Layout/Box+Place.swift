@@ -32,10 +32,12 @@ extension Box.Fixed {
         children: stacked(
           along: axis, spacing, in: room(of: frame.size, safeArea), safeArea: safeArea))
     case .layers: try node(frame, children: layered(frame.size, safeArea))
-    case .pager: try placedPager(frame)
-    case .scroll: try placedScrollView(frame, safeArea)
-    case .deck: try placedDeck(frame)
-    case .tabs: try placedTabs(frame)
+    case .pager(let options): try placedPager(options, frame)
+    case .scroll(let options, let spacing, let header):
+      try placedScrollView(options, spacing, header, frame, safeArea)
+    case .deck(let options):
+      try node(frame, NodeOptions(deck: options), children: filling(frame.size))
+    case .tabs(let options): try placedTabs(options, frame)
     }
   }
 
@@ -62,8 +64,9 @@ extension Box.Fixed {
     return nodes
   }
 
-  private func placedPager(_ frame: Rect2D) throws(CoreError) -> Node {
-    guard case .pager(let options) = kind else { return try node(frame) }
+  private func placedPager(
+    _ options: PagerOptions, _ frame: Rect2D
+  ) throws(CoreError) -> Node {
     var pages: [Node] = []
     for (number, child) in inner.enumerated() {
       let size = try options.pageSize(number, in: frame.size)
@@ -72,19 +75,19 @@ extension Box.Fixed {
     return try node(frame, NodeOptions(pager: options), children: pages)
   }
 
-  private func placedScrollView(_ frame: Rect2D, _ safeArea: Insets) throws(CoreError) -> Node {
-    guard case .scroll(let options, let spacing, let header) = kind else { return try node(frame) }
-    let axis: Orientation = options.axes == .horizontal ? .horizontal : .vertical
+  private func placedScrollView(
+    _ options: ScrollViewOptions, _ spacing: Double, _ header: HeaderOptions?, _ frame: Rect2D,
+    _ safeArea: Insets
+  ) throws(CoreError) -> Node {
+    let axis = options.rowAxis
     let room = room(of: frame.size, safeArea)
     guard let header else {
       let nodes = try scrolled(inner[...], along: axis, spacing, in: room)
       return try node(
         frame, NodeOptions(scroll: options.padded(padding, nodes)), children: nodes)
     }
-    let size =
-      axis == .vertical
-      ? Size2D(width: frame.size.width, height: header.height.value)
-      : Size2D(width: header.height.value, height: frame.size.height)
+    let size = Size2D(
+      along: axis, header.height.value, across: frame.size.along(axis.cross).value)
     var nodes: [Node] = []
     if let first = inner.first {
       nodes.append(try first.placed(in: Rect2D(origin: .zero, size: size)))
@@ -95,13 +98,9 @@ extension Box.Fixed {
       frame, NodeOptions(scroll: options.padded(padding, content), header: header), children: nodes)
   }
 
-  private func placedDeck(_ frame: Rect2D) throws(CoreError) -> Node {
-    guard case .deck(let options) = kind else { return try node(frame) }
-    return try node(frame, NodeOptions(deck: options), children: filling(frame.size))
-  }
-
-  private func placedTabs(_ frame: Rect2D) throws(CoreError) -> Node {
-    guard case .tabs(let options) = kind else { return try node(frame) }
+  private func placedTabs(
+    _ options: TabViewOptions, _ frame: Rect2D
+  ) throws(CoreError) -> Node {
     let pager = try options.pager(tabs: inner.count, width: Points(frame.size.width))
     return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
   }
@@ -213,14 +212,9 @@ extension Box.Fixed {
     let breadth = measured(axis.cross, room: room, across: length)
     let share = axis == .horizontal ? alignment.y : alignment.x
     let aside = max(0, room - breadth) * share
-    switch axis {
-    case .vertical:
-      return Rect2D(
-        x: area.origin.x + aside, y: area.origin.y + start, width: breadth, height: length)
-    case .horizontal:
-      return Rect2D(
-        x: area.origin.x + start, y: area.origin.y + aside, width: length, height: breadth)
-    }
+    return Rect2D(
+      origin: area.origin + Vector(along: axis, start, across: aside),
+      size: Size2D(along: axis, length, across: breadth))
   }
 
   /// The frame of a child among layers.
@@ -273,7 +267,6 @@ extension PagerOptions {
     var length = try pageSize.length(
       along: frame.along(axis).value, across: frame.along(axis.cross).value)
     if case .each(let lengths) = pageSize, page < lengths.count { length = lengths[page].value }
-    return axis == .horizontal
-      ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
+    return Size2D(along: axis, length, across: frame.along(axis.cross).value)
   }
 }

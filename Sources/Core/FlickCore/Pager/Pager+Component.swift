@@ -1,8 +1,6 @@
 extension Pager: Component {
   static let kind = SceneTree.ComponentKind.pager
 
-  func restTime(_ axis: Orientation?) -> Seconds? { restTime }
-
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     [
       MotionStart(

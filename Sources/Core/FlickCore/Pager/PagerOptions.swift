@@ -127,3 +127,35 @@ extension PagerOptions {
       ? EdgeHandover(start: last, end: handover) : EdgeHandover(start: handover, end: last)
   }
 }
+
+/// The movement of a pager's content for that of a finger.
+public enum DragScale: String, Sendable, Hashable, CaseIterable {
+  /// The finger's distance: content stays under the finger.
+  case finger
+  /// A page for as long a distance as the frame: SwiftUIPager's increments times pitch over side.
+  ///
+  /// Pages narrower than the frame therefore fall behind the finger, and the velocity of a release
+  /// is that of the content. The distance that a drag hands over is scaled too.
+  case page
+
+  /// Points of content for a point of the finger.
+  ///
+  /// Always one if speed counts pages, because SwiftUIPager does not scale with
+  /// `multiplePagination`.
+  func factor(_ options: PagerOptions, _ geometry: PageGeometry) -> Double {
+    guard self == .page, geometry.pitch > 0, geometry.viewport > 0 else { return 1 }
+    if case .swiftUIPager(let snap) = options.snap.rule, snap.isMultiple { return 1 }
+    return geometry.pitch / geometry.viewport
+  }
+}
+
+/// The effect of a drag's cancellation: by the system, a program, a second finger or a new layout.
+///
+/// A place between two resting places is either the state itself, as a sheet's height is, or only a
+/// proposal that the lift would have accepted, as a screen that is swiped back is.
+public enum CancelPolicy: String, Sendable, Hashable, CaseIterable {
+  /// As a release at standstill.
+  case release
+  /// Back to the resting place before the drag.
+  case `return`
+}

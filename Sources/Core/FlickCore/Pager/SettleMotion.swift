@@ -54,9 +54,7 @@ extension SettleMotion {
   func check() throws(CoreError) {
     switch self {
     case .spring(let spring, _):
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the settle spring",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests("the settle spring")
     case .curve(_, let duration):
       try CoreError.checked(duration, "settle duration", in: 0...1e6)
     case .swiftUIPager, .viewPager, .viewPager2, .embla, .jump: break

@@ -44,8 +44,8 @@ extension PictureBuilder {
   /// The size of a pager's page in a frame of a size.
   func pageSize(of pager: PagerIndex, _ page: Int, in frame: Size2D) -> Size2D {
     let length = stage.scene.pagers[pager].length(ofPage: page).value
-    return stage.scene.pagers[pager].track.grip.axis == .horizontal
-      ? Size2D(width: length, height: frame.height) : Size2D(width: frame.width, height: length)
+    let axis = stage.scene.pagers[pager].track.grip.axis
+    return Size2D(along: axis, length, across: frame.along(axis.cross).value)
   }
 
   /// Draws the placeholder of a page without a node, at the place of a page with a node.

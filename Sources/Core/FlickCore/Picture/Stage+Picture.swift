@@ -91,13 +91,13 @@ struct PictureBuilder {
         opacity: min(1, opacity), clip: clips && !castsOut ? outline : nil)
     ) { builder in
       guard castsOut, var look else {
-        if clips { builder.window = builder.window.common(with: outline.rect) }
+        if clips { builder.window = builder.window.intersection(outline.rect) }
         guard !clips || builder.seesAnything else { return }
         return builder.drawContents(of: index, record, look, outline, effect, number)
       }
       builder.drawShadow(of: look, outline)
       look.shadow = nil
-      builder.window = builder.window.common(with: outline.rect)
+      builder.window = builder.window.intersection(outline.rect)
       guard builder.seesAnything else { return }
       builder.inLayer(Picture.Layer(clip: outline)) {
         $0.drawContents(of: index, record, look, outline, effect, number)
@@ -359,7 +359,7 @@ extension Stage {
 
 extension Rect2D {
   /// The intersection of two rectangles; without extent if it is empty.
-  func common(with other: Rect2D) -> Rect2D {
+  package func intersection(_ other: Rect2D) -> Rect2D {
     let x = max(origin.x, other.origin.x)
     let y = max(origin.y, other.origin.y)
     return Rect2D(
@@ -368,6 +368,7 @@ extension Rect2D {
       height: max(0, min(origin.y + size.height, other.origin.y + other.size.height) - y))
   }
 
+  /// The edge where the rectangle begins along an axis.
   func start(along axis: Orientation) -> Double { axis == .horizontal ? origin.x : origin.y }
   func end(along axis: Orientation) -> Double { start(along: axis) + size.along(axis).value }
 }

@@ -52,6 +52,12 @@ package struct Transform: Hashable, Sendable {
     Point2D(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
+  /// The image of a displacement.
+  func turned(_ displacement: Vector) -> Vector {
+    Vector(
+      x: a * displacement.x + c * displacement.y, y: b * displacement.x + d * displacement.y)
+  }
+
   /// The bounding box of a rectangle's image.
   package func bounds(of rect: Rect2D) -> Rect2D {
     let (x, y) = (rect.origin.x, rect.origin.y)

@@ -95,10 +95,8 @@ public struct Profile: Hashable, Sendable {
   /// - Throws: `CoreError` that lists the names there are.
   public static func named(_ name: String) throws(CoreError) -> Profile {
     guard let name = Name(rawValue: name) else {
-      let known = Name.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       throw CoreError.unknown(
-        name, among: Name.allCases.map(\.rawValue),
-        "no profile '\(name)'; expected one of \(known)")
+        name, of: Name.allCases.map(\.rawValue), "no profile '\(name)'")
     }
     return named(name)
   }

@@ -31,7 +31,7 @@ extension Stage {
   /// The same, with its colours in an appearance.
   package func node(_ id: String, _ appearance: Appearance) throws(CoreError) -> NodeReading {
     guard let index = scene.nodesByID[id] else {
-      let names = scene.nodesByID.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      let names = CoreError.quoted(scene.nodesByID.keys.sorted())
       throw CoreError.unknown(
         id, among: scene.nodesByID.keys,
         "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
@@ -109,14 +109,10 @@ extension Stage {
     let geometry = scene.geometry(ofHeader: index, at: time)
     let (top, length) = (geometry.top.value, geometry.visibleHeight.value)
     var effect = NodeEffect()
-    if scene.headers[index].axis == .vertical {
-      effect.size = Size2D(width: size.width, height: length)
-      effect.contentShift.y = min(0, length - size.height)
-      return (Vector(x: 0, y: top), effect)
-    }
-    effect.size = Size2D(width: length, height: size.height)
-    effect.contentShift.x = min(0, length - size.width)
-    return (Vector(x: top, y: 0), effect)
+    let axis = scene.headers[index].axis
+    effect.size = Size2D(along: axis, length, across: size.along(axis.cross).value)
+    effect.contentShift = Vector(along: axis, min(0, length - size.along(axis).value))
+    return (Vector(along: axis, top), effect)
   }
 }
 
@@ -126,14 +122,14 @@ extension SceneTree {
     ofPage page: Int, of pager: PagerIndex, at time: Seconds
   ) -> (moved: Vector, effect: NodeEffect) {
     let effect = pagers[pager].effect(ofPage: page, at: time)
-    let isHorizontal = pagers[pager].track.grip.axis == .horizontal
+    let axis = pagers[pager].track.grip.axis
     let along = effect.offset.value
     let turn = SineAndCosine(of: effect.rotation.value).cosine
     return (
-      Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along),
+      Vector(along: axis, along),
       NodeEffect(
         opacity: effect.opacity, scale: effect.scale,
-        squeeze: Vector(x: isHorizontal ? turn : 1, y: isHorizontal ? 1 : turn))
+        squeeze: Vector(along: axis, turn, across: 1))
     )
   }
 }

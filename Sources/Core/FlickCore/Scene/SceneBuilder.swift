@@ -104,7 +104,7 @@ struct SceneBuilder {
     records[index].content = .cards(place)
     records[index].gestureCount += 1
     gestures.append(
-      SceneGesture(spec: options.gesture(node.id), node: index, dragged: ComponentPlace(place)))
+      SceneGesture(spec: options.gesture(node.id), node: index, deck: place))
   }
 
   private mutating func addPager(
@@ -226,8 +226,8 @@ struct SceneBuilder {
     }
     var standing = 0
     for gesture in gestures {
-      let place = gesture.dragged ?? ComponentPlace(GestureIndex(standing))
-      if gesture.dragged == nil { standing += 1 }
+      let place = gesture.deck.map { ComponentPlace($0) } ?? ComponentPlace(GestureIndex(standing))
+      if gesture.deck == nil { standing += 1 }
       directory.addGesture(directory.add(place, gesture.spec.id))
     }
     for header in headers.places {
@@ -276,7 +276,7 @@ struct SceneBuilder {
   /// - Throws: `CoreError` for states with the name of something else.
   private func checkNames() throws(CoreError) {
     guard !machines.isEmpty else { return }
-    var names = Set(gestures.filter { $0.dragged == nil }.map(\.spec.id))
+    var names = Set(gestures.filter { $0.deck == nil }.map(\.spec.id))
     for id in machines.map(\.spec.id) where !id.isEmpty {
       guard nodesByID[id] == nil, names.insert(id).inserted else {
         throw CoreError(

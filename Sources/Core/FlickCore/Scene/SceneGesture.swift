@@ -2,8 +2,8 @@
 struct SceneGesture: Sendable {
   let spec: GestureSpec
   let node: NodeIndex
-  /// The component that the gesture drags; nil for a gesture of its own.
-  var dragged: ComponentPlace?
+  /// The deck that the gesture drags; nil for a gesture of its own.
+  var deck: DeckIndex?
   /// The variables that it moves.
   var moves: [MovedValue] = []
 }
@@ -46,7 +46,7 @@ struct Relations: Sendable {
     }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      let isFree = gesture.dragged != nil || nodesByID[id] == nil
+      let isFree = gesture.deck != nil || nodesByID[id] == nil
       guard isFree, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")

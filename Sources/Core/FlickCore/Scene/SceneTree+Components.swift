@@ -66,12 +66,12 @@ extension SceneTree {
 
   /// The error for an unknown id, with a list of the existing ones.
   func unknown(_ id: String) -> CoreError {
-    let named = components.filter { !name(of: $0).isEmpty }
-    let known = named.prefix(8).map { "'\(name(of: $0))'" }
+    let names = components.map { name(of: $0) }.filter { !$0.isEmpty }
+    let known = CoreError.quoted(Array(names.prefix(8)))
     return CoreError.unknown(
-      id, among: named.map { name(of: $0) },
+      id, among: names,
       "no component '\(id)'; expected "
-        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+        + (known.isEmpty ? "a scene with one" : "one of \(known)"))
   }
 
   /// The component that had this id in an earlier layout; the last one that did.
@@ -148,9 +148,7 @@ extension SceneTree: ComponentNames {
 
   /// The names of the numbers with separate decisions.
   func decidedProperties(of component: ComponentID) -> [String] {
-    guard let place = place(of: component) else { return [] }
-    if place.kind == .scrollView { return ["x", "y"] }
-    return (place.index() as StatesIndex?).map { machines[$0].spec.properties } ?? []
+    place(of: component)?.kind == .scrollView ? ["x", "y"] : variables(of: component)
   }
 
   /// Whether decisions are about the component as a whole: a scroll view along one axis.
@@ -176,13 +174,6 @@ extension SceneTree: ComponentNames {
 
   /// The number of a variable, or of an axis of a scroll view, by its name.
   func property(named name: String, of component: ComponentID) -> Int? {
-    switch place(of: component)?.kind {
-    case .scrollView: name == "x" ? 0 : name == "y" ? 1 : nil
-    case .states:
-      (place(of: component)?.index() as StatesIndex?).flatMap {
-        machines[$0].spec.properties.firstIndex(of: name)
-      }
-    default: nil
-    }
+    decidedProperties(of: component).firstIndex(of: name)
   }
 }

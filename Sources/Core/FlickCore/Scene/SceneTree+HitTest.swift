@@ -175,9 +175,7 @@ extension SceneTree {
       for axis in [Orientation.vertical, .horizontal] where axes.contains(axis) {
         let isInOrder = children.dropFirst().allSatisfy { child in
           let (before, after) = (records[child.advanced(by: -1)].frame, records[child].frame)
-          return axis == .horizontal
-            ? before.origin.x + before.size.width <= after.origin.x
-            : before.origin.y + before.size.height <= after.origin.y
+          return before.end(along: axis) <= after.start(along: axis)
         }
         if isInOrder { records[index].rowAxis = axis }
       }
@@ -202,8 +200,7 @@ extension SceneTree {
     case .nodes: return .zero
     case .pages(let pager):
       let along = pagers[pager].edge(ofPage: parent.number(ofChild: node), at: time)
-      return pagers[pager].options.axis == .horizontal
-        ? Vector(x: along, y: 0) : Vector(x: 0, y: along)
+      return Vector(along: pagers[pager].options.axis, along)
     case .cards(let deck): return cardShift(of: node, deck, parent, at: time)
     case .scrolled(let view, let header):
       if let header, node == parent.firstChild { return headerShift(header, at: time) }

@@ -180,7 +180,7 @@ extension Stage {
   }
 
   private func noValue(_ name: String) -> CoreError {
-    let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
+    let names = CoreError.quoted(valueNames)
     return CoreError.unknown(
       name, among: valueNames,
       "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")

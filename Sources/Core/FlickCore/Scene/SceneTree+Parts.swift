@@ -45,7 +45,7 @@ extension SceneTree {
     let geometry = geometry(ofHeader: index, at: time)
     let (header, height) = (headers[index], headers[index].options.height)
     let shift = (geometry.top + min(0, geometry.visibleHeight - height)).value
-    return header.axis == .horizontal ? Vector(x: shift, y: 0) : Vector(x: 0, y: shift)
+    return Vector(along: header.axis, shift)
   }
 
   /// The node under a point within the visible part of a header.

@@ -20,9 +20,7 @@ extension SceneTree {
       place.origin = place.origin + (records[parent].frame.origin - .zero)
       if case .pages(let pager) = records[parent].content {
         let along = pagers[pager].edgeAtFirst(ofPage: records[parent].number(ofChild: node))
-        let isHorizontal = pagers[pager].options.axis == .horizontal
-        place.origin =
-          place.origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
+        place.origin = place.origin + Vector(along: pagers[pager].options.axis, along)
       }
       node = parent
     }

@@ -30,10 +30,12 @@ extension SceneTree {
     return scrollViews[view].axisStates[axis == .horizontal ? 0 : 1].track.restTime
   }
 
-  /// See `Component.passesOn`.
+  /// Whether a motion that should rest by now still has an effect at its end.
   func passesOn(_ motion: MotionID) -> Bool {
-    motion.component.index(of: ScrollView.self).map { scrollViews[$0].passesOn(motion.axis) }
-      ?? false
+    guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
+      return false
+    }
+    return scrollViews[view][axis].track.passesOn
   }
 
   /// The events of a motion that starts.
@@ -81,42 +83,6 @@ extension SceneTree {
   func fault(at time: Seconds) -> (component: ComponentID, text: String)? {
     fault(of: pagers, at: time) ?? fault(of: scrollViews, at: time) ?? fault(of: decks, at: time)
       ?? fault(of: machines, at: time)
-  }
-
-  // MARK: Drags
-
-  /// Whether a finger can take a component now.
-  func isDraggable(_ component: ComponentPlace) -> Bool {
-    switch component.kind {
-    case .deck: decks[Int(component.position)].isDraggable
-    default: true
-    }
-  }
-
-  /// Whether the drag of a component may decide something before it is over.
-  func mayDecideInDrag(_ component: ComponentPlace) -> Bool {
-    switch component.kind {
-    case .deck: decks[Int(component.position)].mayDecideInDrag
-    default: false
-    }
-  }
-
-  /// Whether a finger has a component by its gesture.
-  func isDragged(_ component: ComponentPlace) -> Bool {
-    switch component.kind {
-    case .deck: decks[Int(component.position)].isDragged
-    default: false
-    }
-  }
-
-  /// A step of a component's drag; see `DraggedComponent.drag`.
-  mutating func drag(
-    _ component: ComponentPlace, _ step: DragStep, at time: Seconds
-  ) -> DragOutcome? {
-    switch component.kind {
-    case .deck: decks[Int(component.position)].drag(step, at: time)
-    default: nil
-    }
   }
 }
 

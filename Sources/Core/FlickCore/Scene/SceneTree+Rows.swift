@@ -42,7 +42,8 @@ extension SceneTree {
     return isNode(node, inside: tracks[track].node)
   }
 
-  private func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
+  /// Whether a node is a descendant of another.
+  func isNode(_ node: NodeIndex, inside outer: NodeIndex) -> Bool {
     var next = records[node].parent
     while let parent = next {
       if parent == outer { return true }

@@ -94,6 +94,3 @@ extension SceneTree {
     return isPlain ? nodes : nil
   }
 }
-
-extension SceneTree {
-}

@@ -98,9 +98,7 @@ extension ScrollView {
   {
     if state.drive == .program {
       let target = self[axis].track.place(nearestTo: state.target)
-      let motion = SpringMotion(
-        spring: options.settle, value: sample.value, velocity: sample.velocity, target: target)
-      return ScrollVerdict(motion: .spring(motion), drive: .program, target: target)
+      return settling(at: target, from: sample, drive: .program)
     }
     return self[axis].track.range.contains(sample.value)
       ? launch(

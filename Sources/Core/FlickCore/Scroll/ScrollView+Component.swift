@@ -3,10 +3,6 @@ extension ScrollView: Component {
 
   var axes: [Orientation?] { [Orientation.vertical, .horizontal].filter(options.axes.contains) }
 
-  func restTime(_ axis: Orientation?) -> Seconds? { axis.flatMap { self[$0].track.restTime } }
-
-  func passesOn(_ axis: Orientation?) -> Bool { axis.map { self[$0].track.passesOn } ?? false }
-
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     guard let axis else { return [] }
     let sample = sample(axis, at: time)

@@ -130,10 +130,20 @@ extension ScrollView {
         Criterion(
           .way, end, end >= middle ? .atLeast : .atMost, middle, .point, isDeciding: true))
     }
+    return settling(
+      at: target, from: MotionSample(value: offset, velocity: velocity), criteria: criteria)
+  }
+
+  /// The verdict to settle at a place.
+  @inline(__always)
+  func settling(
+    at target: Double, from start: MotionSample, drive: Drive = .snap,
+    criteria: Criteria = Criteria()
+  ) -> ScrollVerdict {
     let motion = SpringMotion(
-      spring: options.settle, value: offset, velocity: velocity, target: target)
+      spring: options.settle, value: start.value, velocity: start.velocity, target: target)
     return ScrollVerdict(
-      motion: .spring(motion), drive: .snap, target: target, criteria: criteria)
+      motion: .spring(motion), drive: drive, target: target, criteria: criteria)
   }
 }
 

@@ -106,16 +106,10 @@ public struct ScrollViewOptions: Hashable, Sendable {
       fastestFling, "fastest fling", in: slowestFling.value...Self.flings.upperBound)
     try CoreError.checked(restTolerance, "rest tolerance", in: .restTolerance)
     try CoreError.checked(touchTolerance, "touch tolerance", in: .restTolerance)
-    try CoreError.checked(
-      settle.dampingFraction, "damping fraction of the settle spring",
-      in: SpringSpec.Allowed.restingFraction)
-    try CoreError.checked(
-      edgeSpring.dampingFraction, "damping fraction of the edge spring",
-      in: SpringSpec.Allowed.restingFraction)
+    try settle.checkRests("the settle spring")
+    try edgeSpring.checkRests("the edge spring")
     if case .spring(let spring, let limit) = edges {
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the edge spring",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests("the edge spring")
       try limit.check()
     }
     if case .directional(let cone) = lock {

@@ -49,9 +49,7 @@ extension Stage {
       guard place != shown.value else { return }
       var verdict = view.back(scrollAxis.axis, from: shown.value, velocity: 0)
       if now.range.contains(shown.value) {
-        let spring = SpringMotion(
-          spring: view.options.settle, value: shown.value, velocity: 0, target: place)
-        verdict = ScrollVerdict(motion: .spring(spring), drive: .snap, target: place)
+        verdict = view.settling(at: place, from: MotionSample(value: shown.value, velocity: 0))
       }
       decide(index, .program, .offset(Points(verdict.target)))
       startScroll(scrollAxis, verdict)

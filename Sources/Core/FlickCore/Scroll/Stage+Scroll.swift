@@ -40,15 +40,6 @@ public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension SceneTree {
-  /// Whether a node is another, or its descendant.
-  fileprivate func lies(_ node: NodeIndex, in other: NodeIndex) -> Bool {
-    var next: NodeIndex? = node
-    while let node = next, node != other { next = records[node].parent }
-    return next == other
-  }
-}
-
 extension Stage {
   /// The state of a scroll view now.
   ///
@@ -82,17 +73,14 @@ extension Stage {
     _ reference: some ComponentReference, to offset: Vector,
     _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
-    let view: ScrollViewIndex = try scene.index(of: component(reference))
+    let component = try component(reference)
+    let view: ScrollViewIndex = try scene.index(of: component)
     try CoreError.checked(offset.x, "scroll x", in: .position, unit: "pt")
     try CoreError.checked(offset.y, "scroll y", in: .position, unit: "pt")
     if case .spring(let spring) = animation {
-      try CoreError.checked(
-        spring.dampingFraction, "damping fraction of the scroll animation",
-        in: SpringSpec.Allowed.restingFraction)
+      try spring.checkRests("the scroll animation")
     }
-    for axis in [Orientation.horizontal, .vertical] {
-      if let track = scene.track(of: view, axis) { takeFromFinger(track) }
-    }
+    for track in tracks(of: component) { takeFromFinger(track) }
     scene.scrollViews[view].setGoal(nil)
     for axis in [Orientation.horizontal, .vertical] {
       guard let track = scene.track(of: view, axis) else { continue }
@@ -129,7 +117,7 @@ extension Stage {
     let tracks = [Orientation.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
     guard let node = scene.nodesByID[id],
       let viewNode = tracks.first.map({ scene.tracks[$0].node }),
-      node != viewNode, scene.lies(node, in: viewNode)
+      scene.isNode(node, inside: viewNode)
     else {
       throw CoreError.unknown(
         id, among: scene.nodesByID.keys,

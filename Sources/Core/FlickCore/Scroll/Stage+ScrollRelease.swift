@@ -13,10 +13,7 @@ extension Stage {
     if track.range.contains(track.requested) {
       // Its place of rest before may not be one in a new layout.
       let target = track.place(nearestTo: view[scrollAxis.axis].base)
-      verdict = ScrollVerdict(
-        motion: .spring(
-          SpringMotion(spring: view.options.settle, value: offset, velocity: 0, target: target)),
-        drive: .snap, target: target)
+      verdict = view.settling(at: target, from: MotionSample(value: offset, velocity: 0))
     }
     decide(index, .resume, .offset(Points(verdict.target)))
     startScroll(scrollAxis, verdict)

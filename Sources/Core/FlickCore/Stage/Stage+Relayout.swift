@@ -91,7 +91,7 @@ extension Stage {
       let new = next.gesture(of: arena[index].component)
     else { return .removal }
     let (old, now) = (scene.gestures[gesture], next.gestures[new])
-    guard old.spec.moves == now.spec.moves, keepsCards(old.dragged, now.dragged, in: next) else {
+    guard old.spec.moves == now.spec.moves, keepsCards(old.deck, now.deck, in: next) else {
       return .layout
     }
     let follows = arena[index].follows && old.spec.kind.continues(as: now.spec.kind)
@@ -111,12 +111,8 @@ extension Stage {
   /// Whether a deck's drag continues in a new deck, which requires the same number of cards.
   ///
   /// Also true for a gesture without a deck.
-  private func keepsCards(
-    _ old: ComponentPlace?, _ new: ComponentPlace?, in next: SceneTree
-  ) -> Bool {
-    guard let old: DeckIndex = old?.index(), let new: DeckIndex = new?.index() else {
-      return old?.kind == new?.kind
-    }
+  private func keepsCards(_ old: DeckIndex?, _ new: DeckIndex?, in next: SceneTree) -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
     return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
@@ -125,8 +121,7 @@ extension Stage {
     case .up, .idle, .joined: return
     case .deciding, .dragging:
       guard let ending = dragEnding(of: finger, in: next) else { return }
-      cancel(finger, ending)
-      if fingers[finger].touchBit != 0 { dismissDrag(finger, ending) }
+      cancelDrag(finger, ending)
     }
   }
 

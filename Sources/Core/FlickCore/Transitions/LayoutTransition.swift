@@ -240,12 +240,6 @@ extension Stage {
 }
 
 extension Transform {
-  /// A displacement after the transform.
-  fileprivate func turned(_ displacement: Vector) -> Vector {
-    Vector(
-      x: a * displacement.x + c * displacement.y, y: b * displacement.x + d * displacement.y)
-  }
-
   /// The present lengths of a former point along x and along y.
   fileprivate var lengths: Vector {
     Vector(x: (a * a + b * b).squareRoot(), y: (c * c + d * d).squareRoot())

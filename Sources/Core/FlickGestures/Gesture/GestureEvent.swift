@@ -33,27 +33,16 @@ public struct GestureEvent: Hashable, Sendable {
   }
   private let box: Box
 
+  /// Creates an event; with a position for the end of a pager's drag.
   package init(
     _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding? = nil, pointer: Int,
-    values: GestureValues? = nil
+    values: GestureValues? = nil, at position: Pages? = nil
   ) {
     self.component = component
     self.state = state
     self.ending = ending
     self.pointer = pointer
-    box = values.map { .some($0) } ?? .none
-  }
-
-  /// The end of a pager's drag.
-  package init(
-    _ component: ComponentID, _ state: RecognizerState, ending: GestureEnding?, pointer: Int,
-    at position: Pages
-  ) {
-    self.component = component
-    self.state = state
-    self.ending = ending
-    self.pointer = pointer
-    box = .end(position)
+    box = position.map { .end($0) } ?? values.map { .some($0) } ?? .none
   }
 }
 
@@ -103,4 +92,42 @@ public struct GestureValues: Hashable, Sendable {
       && velocity.y.isFinite && scale.isFinite && scaleVelocity.isFinite && rotation.isFinite
       && rotationVelocity.isFinite
   }
+}
+
+/// The state of a recognizer.
+public enum RecognizerState: String, Sendable, Hashable, CaseIterable {
+  /// The touches so far could become the gesture.
+  case possible
+  /// The gesture was recognized with this touch.
+  case began
+  /// The gesture proceeds.
+  case changed
+  /// The finger was lifted after the gesture began.
+  case ended
+  /// The gesture was taken away after it began: by the system, by a program.
+  case cancelled
+  /// The touches are not this gesture.
+  case failed
+
+  /// Whether the attempt is over.
+  public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+
+  /// Whether the gesture was recognized and is active.
+  public var isActive: Bool { self == .began || self == .changed }
+}
+
+/// Why a gesture is over.
+public enum GestureEnding: String, Sendable, Hashable, CaseIterable {
+  /// It was completed, by a lift.
+  case completed
+  /// The system took a pointer away.
+  case system
+  /// A second finger came down where only one may be.
+  case secondFinger = "second finger"
+  /// A program cancelled it, or took over the component that it moved.
+  case program
+  /// The scene was laid out anew and its node is elsewhere.
+  case layout
+  /// Its node was removed.
+  case removal
 }

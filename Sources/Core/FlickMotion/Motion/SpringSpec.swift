@@ -181,4 +181,10 @@ public struct SpringSpec: Hashable, Sendable {
     let fraction = dampingFraction
     return fraction <= 1 ? 1 - fraction : 1 / fraction - 1
   }
+
+  /// Throws unless a motion of the spring comes to rest.
+  package func checkRests(_ name: @autoclosure () -> String) throws(CoreError) {
+    try CoreError.checked(
+      dampingFraction, "damping fraction of \(name())", in: Allowed.restingFraction)
+  }
 }

@@ -47,14 +47,23 @@ public enum CopiedNumber: String, CaseIterable, Sendable {
 
   /// The row of a number.
   struct Row {
-    let toolkit: Toolkit
-    let file: String
+    let source: Source
     /// The text of the source that states the number, without line breaks.
     let symbol: String
     let value: Double
     let unit: String
     /// How the value follows from the source's number, if it is another.
-    var note: String?
+    let note: String?
+
+    /// The note of a time in seconds that the source states in milliseconds.
+    static var milliseconds: String { "milliseconds in the source" }
+
+    init(
+      _ source: Source, _ symbol: String, _ value: Double, _ unit: String, note: String? = nil
+    ) {
+      (self.source, self.symbol, self.value) = (source, symbol, value)
+      (self.unit, self.note) = (unit, note)
+    }
   }
 
   /// The number, in `unit`.
@@ -62,13 +71,13 @@ public enum CopiedNumber: String, CaseIterable, Sendable {
   /// Its unit: "pt", "pt/s", "s", "page", "share" and others.
   public var unit: String { row.unit }
   /// The toolkit's name.
-  public var toolkit: String { row.toolkit.name }
+  public var toolkit: String { row.source.toolkit.name }
   /// The public repository, "owner/name"; nil for documentation.
-  public var repository: String? { row.toolkit.repository }
+  public var repository: String? { row.source.toolkit.repository }
   /// The commit or release that was read.
-  public var version: String { row.toolkit.version }
+  public var version: String { row.source.toolkit.version }
   /// The file's path in the repository, or the page of the documentation.
-  public var file: String { row.file }
+  public var file: String { row.source.rawValue }
   /// The text of the source that states the number.
   public var symbol: String { row.symbol }
   /// How the value follows from the source's number, if it is another; else nil.

@@ -185,7 +185,7 @@ own({ "events" }, function(state, arguments)
   local stage, wanted = stage_of(arguments[1], "events"), arguments[2]
   if type(wanted) ~= "table" then wrong_type(2, "events", "list", wanted) end
   told(state, arguments[3])
-  if not host.hears(stage) then
+  if not host.keeps_events(stage) then
     host.complain "assert.events checks the events since the first call of stage:events(): call it before the gesture"
   end
   local events, next_wanted, extra = stage:events(), 1, nil

@@ -1,7 +1,7 @@
 // The connection to the program, and the clock of virtual time.
 //
-// The page that was touched last has the time: it reports each display frame, and time passes up to
-// there. `messages.js` has the messages.
+// The page with the last touch drives virtual time: it reports each display frame, and time passes up
+// to that frame. `messages.js` defines the messages.
 'use strict';
 
 const FlickConnection = (() => {
@@ -9,13 +9,13 @@ const FlickConnection = (() => {
   // The least time between two pings of a page at rest, and before another try to connect, in ms.
   const PING = 5000;
   const RETRY = 500;
-  // Samples reach a page at most so long after they were taken, in ms: while a finger is down a display
-  // frame says that none of before that will follow.
+  // The greatest age of a sample when it reaches a page, in ms. While a finger is down, a display frame
+  // reports that no earlier samples will follow.
   const LONGEST_AGE = 100;
-  // A display frame lets no more time pass than this, in seconds: as after a stall.
+  // The most time that a display frame lets pass, in seconds, for example after a stall.
   const LONGEST_STEP = 0.25;
-  // Frames of a screen that runs Lua in each frame are shown this many seconds late, so that the jitter
-  // of the network does not show. The delay grows by a tenth of the time, so the picture never stops.
+  // The delay in seconds of a screen that runs Lua in each frame, which hides the jitter of the network.
+  // The delay grows by a tenth of the time, so that the picture never stops.
   const BUFFER = 0.05;
   const BUFFER_GROWTH = 0.1;
 
@@ -33,7 +33,7 @@ const FlickConnection = (() => {
       return this.runs ? this.base + Math.max(0, local - this.start) / 1000 * this.pace : this.base;
     }
 
-    // Runs, or stands, from a virtual time on.
+    // Sets the virtual time, and whether it runs.
     set(time, local, runs) {
       this.base = time;
       this.start = local;
@@ -41,7 +41,8 @@ const FlickConnection = (() => {
       this.runs = runs;
     }
 
-    // A display frame: a stall lets little time pass, unless fingers are down, whose times count.
+    // Handles a display frame. A stall lets little time pass unless fingers are down, since their
+    // samples have times.
     look(local, isTouched) {
       const gap = (local - this.looked) / 1000;
       if (this.runs && !isTouched && gap > LONGEST_STEP) this.start += (gap - LONGEST_STEP / 2) * 1000;
@@ -49,7 +50,7 @@ const FlickConnection = (() => {
     }
   }
 
-  // Which picture is shown when.
+  // Shows each picture when it is due.
   class Player {
     constructor(show) {
       this.show = show;
@@ -65,7 +66,7 @@ const FlickConnection = (() => {
       this.shown = null;
     }
 
-    // A frame has come.
+    // Handles a frame from the program.
     take(frame, local) {
       const picture = this.decoder.read(frame.picture);
       if (frame.epoch < this.epoch) return;
@@ -74,7 +75,7 @@ const FlickConnection = (() => {
       this.clock.pace = frame.pace;
       const runs = (frame.flags & FLAG.runs) !== 0;
       if (frame.flags & FLAG.ahead) {
-        // What was computed before a finger came down.
+        // Computed before a finger came down.
         if (this.isTouched) return;
         this.seriesStart = null;
         this.queue.push({ picture, time: frame.time, due: frame.time, runs });
@@ -117,13 +118,13 @@ const FlickConnection = (() => {
       this.show(picture);
     }
 
-    // A finger comes down: what was computed ahead is not so.
+    // Handles a finger that comes down: discards the pictures computed ahead.
     touch(local) {
       this.clear();
       if (!this.clock.runs) this.clock.set(this.clock.base, local, true);
     }
 
-    // Shows what is due at a display frame; returns the virtual time.
+    // Shows the picture that is due at a display frame; returns the virtual time.
     play(local) {
       this.clock.look(local, this.isTouched);
       let time = this.clock.at(local);
@@ -132,7 +133,7 @@ const FlickConnection = (() => {
       if (due) {
         this.showNow(due.picture);
         if (!due.runs && this.queue.length === 0 && !this.isTouched) {
-          // Of a frame that was shown late the program has had the later times already.
+          // For a frame that was shown late, the program has already received later times.
           if (!due.isLate) time = due.time;
           this.seriesStart = null;
           this.clock.set(time, local, false);
@@ -151,6 +152,7 @@ const FlickConnection = (() => {
       this.state = new FlickMessages.State();
       this.page = -1;
       this.role = 'look';
+      this.keys = [];
       this.requests = new Map();
       this.requestCount = 0;
       this.sentTime = 0;
@@ -204,7 +206,7 @@ const FlickConnection = (() => {
       this.lastSent = performance.now();
     }
 
-    // --- What comes ----------------------------------------------------------------------
+    // --- Messages from the program -------------------------------------------------------
 
     receive(bytes, local) {
       this.byteCount += bytes.length;
@@ -233,12 +235,13 @@ const FlickConnection = (() => {
         case 'welcome':
           this.page = object.page;
           this.role = object.role;
+          this.keys = object.keys;
           this.handlers.status('open');
           break;
         case 'state':
           this.showState(this.state.take(object));
           break;
-        case 'said': {
+        case 'answer': {
           const answer = this.requests.get(object.id);
           this.requests.delete(object.id);
           if (answer) answer(object);
@@ -263,13 +266,13 @@ const FlickConnection = (() => {
       if (this.roundTrips.length > 64) this.roundTrips.shift();
     }
 
-    // --- What is sent --------------------------------------------------------------------
+    // --- Messages to the program ---------------------------------------------------------
 
-    // A display frame; `local` is its time.
+    // Handles a display frame at the time `local`.
     tick(local) {
       const { clock } = this.player;
       const ran = clock.runs;
-      // At rest a little more than the rounded time, so that the stage rests too.
+      // At rest, slightly more than the rounded time, so that the stage rests too.
       const shown = this.player.play(local) + (ran && !clock.runs ? 2 / TIME : 0);
       const time = this.player.isTouched ? clock.at(local - LONGEST_AGE) : shown;
       if (!this.isOpen) return;
@@ -302,7 +305,7 @@ const FlickConnection = (() => {
       this.send('touches', { samples: timed });
     }
 
-    // Asks for something; the promise is the answer.
+    // Sends a request; the promise resolves to its answer.
     ask(request, given = {}) {
       if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });
       this.requestCount += 1;

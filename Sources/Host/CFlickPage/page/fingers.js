@@ -4,11 +4,11 @@
 const FlickFingers = (() => {
   const PHASE = { began: 0, moved: 1, ended: 2, cancelled: 3, hovered: 4, left: 5 };
   const KIND = { touch: 0, mouse: 1, pen: 2 };
-  // A slow finger goes a quarter of the mouse's distance; two fingers are never nearer than 20 pt.
+  // A slow finger moves a quarter of the mouse's distance; two fingers are at least 20 pt apart.
   const SLOW = 0.25;
   const LEAST_SPAN = 20;
   const MOST = 10;
-  // Whether the browser has every sample of the device, or one for each display frame.
+  // Whether the browser reports each sample of the device, or one per display frame.
   const SAMPLING = typeof PointerEvent === 'function' && 'getCoalescedEvents' in PointerEvent.prototype
     ? 'device' : 'frame';
 
@@ -113,7 +113,7 @@ const FlickFingers = (() => {
       const modes = this.modesOf(event);
       const samples = [];
       for (const one of events) {
-        // One that goes back in time is not a sample.
+        // Ignores a sample that goes back in time.
         if (one.timeStamp < finger.last) continue;
         this.rate.note(one.timeStamp, performance.now());
         finger.last = one.timeStamp;
@@ -170,7 +170,7 @@ const FlickFingers = (() => {
       if (this.down.size === 0) this.onGesture(this.rate.result());
     }
 
-    // Of two fingers the first is where the mouse points, the second is mirrored about the anchor.
+    // The first of two fingers is at the mouse; the second is mirrored about the anchor.
     pair(place, before) {
       const anchor = this.anchor || this.center;
       let arm = { x: place.x - anchor.x, y: place.y - anchor.y };
@@ -189,7 +189,7 @@ const FlickFingers = (() => {
       return shown ? { x: shown.width / 2, y: shown.height / 2 } : { x: 0, y: 0 };
     }
 
-    // Where a tap by a key goes.
+    // The place of a tap by a key.
     get tapPlace() { return this.lastPlace || this.center; }
 
     hover(event) {
@@ -215,13 +215,13 @@ const FlickFingers = (() => {
         x: place.x, y: place.y, dx: event.deltaX * factor('width'), dy: event.deltaY * factor('height'),
         unit: isLines ? 'notches' : 'points',
       };
-      // No standard has it yet: a browser that marks what its system continues after the lift.
+      // Not standard yet: some browsers mark the momentum that the system adds after the lift.
       if (event.isMomentum === true || event.momentum === true) given.phase = 'momentum';
       this.connection.ask('wheel', given);
     }
   }
 
-  // How often and how evenly a device reports, of one gesture: all in ms.
+  // The rate and regularity of a device's samples in a gesture, in ms.
   class Rate {
     begin() {
       this.times = [];

@@ -1,10 +1,10 @@
-// The page: puts the stage, its panels and the keys together.
+// The page: combines the stage, its panels and the keys.
 'use strict';
 
 (() => {
   const { make, button } = FlickPanels;
 
-  // The token is in the address's fragment, which is not sent, and leaves it at once.
+  // Removes the token from the address's fragment, which browsers do not send, and stores it.
   function takeToken() {
     const given = /^#([0-9a-f]{32})$/.exec(location.hash);
     if (given) {
@@ -14,35 +14,8 @@
     return sessionStorage.getItem('token') || '';
   }
 
-  // The words of the view's key k.
-  const MEANINGS = [['yes', 'as it came out'], ['no', 'anything else'], ['?', 'unknown']];
-
-  const KEYS = [
-    ['arrows', 'flick that way; with Shift drag slowly'],
-    ['x', 'tap where the mouse was, or the middle'],
-    ['m, Ctrl', 'two fingers, mirrored about the middle; arrows pinch and turn'],
-    ['M', 'the same about where the mouse was'],
-    ['v, Alt', 'slow finger: a quarter of the distance'],
-    ['l, Shift', 'long press, at once'],
-    ['Enter', 'the last gesture again, from here'],
-    ['e', 'each edit plays the last gesture again'],
-    ['space', 'pause, go on'],
-    ['. ,', 'a frame on, a frame back'],
-    ['> <', 'ten frames on, ten back'],
-    ['PgDn PgUp', 'to the next gesture, the one before'],
-    ['Home End', 'to the beginning, the end'],
-    ['[ ] \\', 'slower, faster, as usual'],
-    ['t', 'the tunables: up, down choose; left, right set; Esc leaves'],
-    ['0-9 -', 'in the tunables: type a value'],
-    ['f / Bksp b', 'to the value that flips; find; this one back; all back'],
-    ['u U a', 'undo, redo; the other one of two sets of values'],
-    ['r', 'record, stop'],
-    ['k', 'keep the last gesture, and say what was meant'],
-    ['s w', 'save tunables to a file; into the script'],
-    ['R', 'restart'],
-    ['P', 'panels of plugins, one after another'],
-    ['? Esc', 'this help; close it'],
-  ];
+  // The answers of the view's key k.
+  const MEANINGS = [['yes', 'as decided'], ['no', 'anything else'], ['?', 'unknown']];
 
   class Page {
     constructor() {
@@ -93,7 +66,7 @@
       this.rateText = make('span', 'faint');
       header.append(
         this.titleText, this.statusText, this.rateText,
-        button('keep', 'keep the last gesture, and say what was meant (k)', () => this.keep()),
+        button('keep', 'keep the last gesture and its intended outcome (k)', () => this.keep()),
         button('record', 'record, stop (r)', () => this.connection.ask('record')),
         button('restart', 'restart (R)', () => this.connection.ask('restart')),
         button('?', 'keys (?)', () => this.toggleHelp()));
@@ -103,9 +76,8 @@
     makeHelp() {
       const help = make('dialog', 'help');
       help.setAttribute('aria-label', 'Keys');
-      const list = make('dl');
-      for (const [keys, meaning] of KEYS) list.append(make('dt', '', keys), make('dd', '', meaning));
-      help.append(make('h2', '', 'Keys'), list, button('close', 'close (Esc)', () => help.close()));
+      this.keys = make('dl');
+      help.append(make('h2', '', 'Keys'), this.keys, button('close', 'close (Esc)', () => help.close()));
       return help;
     }
 
@@ -124,9 +96,9 @@
       if (!this.picture) return;
       const box = this.stage.getBoundingClientRect();
       const fit = Math.min(box.width / this.picture.width, box.height / this.picture.height);
-      // Beside the editor a point is a pixel where that fits; a phone shows the stage as large as it can.
+      // A desktop page shows a point as a pixel if the stage fits; a phone fills its screen.
       this.scale = this.connection.role === 'desk' ? Math.min(1, fit) : fit;
-      // On whole pixels, so that edges are sharp.
+      // Whole pixels keep edges sharp.
       const middle = (start, size, own) => Math.round(start + (size - own * this.scale) / 2) - start;
       Object.assign(this.frame.style, {
         width: `${this.picture.width}px`, height: `${this.picture.height}px`,
@@ -147,16 +119,18 @@
       requestAnimationFrame(next => this.tick(next));
     }
 
-    // --- What comes ----------------------------------------------------------------------
+    // --- Messages ------------------------------------------------------------------------
 
     status(word) {
       const texts = {
         open: 'connected', lost: 'connection lost: trying again',
-        refused: 'not let in: open the address that flickbook serve has printed',
+        refused: 'not admitted: open the address that flickbook serve has printed',
       };
       this.statusText.textContent = texts[word] || word;
       document.body.dataset.status = word;
       document.body.dataset.role = this.connection.role;
+      this.keys.replaceChildren(...this.connection.keys.flatMap(
+        ({ keys, meaning }) => [make('dt', '', keys), make('dd', '', meaning)]));
       if (word === 'open' && this.connection.role !== 'look') {
         this.connection.ask('sampling', { by: FlickFingers.SAMPLING });
       }
@@ -167,8 +141,8 @@
       switch (object.kind) {
         case 'state': return this.showState(object);
         case 'message': return this.say(object.text, object.error);
-        case 'busy': return this.say('another device has its fingers on the stage', true);
-        case 'refused': return this.say(`the touch was not taken: ${object.reason}`, true);
+        case 'busy': return this.say('another device has fingers on the stage', true);
+        case 'refused': return this.say(`touch refused: ${object.reason}`, true);
         case 'waiting': return this.say('the script is being started', false);
       }
     }
@@ -208,7 +182,7 @@
       this.awaitsVerdict = this.connection.role === 'finger';
     }
 
-    // On a phone: what was decided, and a tap to keep the gesture.
+    // Shows the last decision on a phone, with a button to keep the gesture.
     showPill() {
       const last = (this.state.decisions || []).slice(-1)[0];
       if (!last) return;
@@ -216,15 +190,15 @@
       this.pill.replaceChildren(
         make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`),
         ...(this.state.why ? [make('span', 'why', this.state.why)] : []),
-        button('keep', 'keep the gesture, and say what was meant', () => this.keep()));
+        button('keep', 'keep the gesture and its intended outcome', () => this.keep()));
       this.pill.hidden = false;
     }
 
-    // Words as in the view, or an expression.
+    // Asks for the intended outcome, in the view's words or as an expression, and keeps the gesture.
     keep() {
       const dialog = make('dialog', 'keep');
       const field = make('input');
-      field.setAttribute('aria-label', 'what was meant');
+      field.setAttribute('aria-label', 'intended outcome');
       field.placeholder = 'a page, a card or a state; or an expression';
       const done = word => {
         dialog.close();
@@ -239,9 +213,9 @@
       dialog.addEventListener('cancel', () => dialog.remove());
       const row = make('div', 'words');
       for (const [word, meaning] of MEANINGS) {
-        row.append(button(`${word}: ${meaning}`, `meant: ${meaning}`, () => done(word)));
+        row.append(button(`${word}: ${meaning}`, `intended: ${meaning}`, () => done(word)));
       }
-      dialog.append(make('h2', '', 'What was meant?'), row, field, button('keep', 'keep it', () => done(field.value.trim())));
+      dialog.append(make('h2', '', 'Intended outcome'), row, field, button('keep', 'keep it', () => done(field.value.trim())));
       document.body.append(dialog);
       dialog.showModal();
     }

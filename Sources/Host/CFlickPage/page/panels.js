@@ -21,6 +21,21 @@ const FlickPanels = (() => {
 
   const percent = share => `${Math.min(1, Math.max(0, share)) * 100}%`;
 
+  // Sends the last of several values, one request at a time.
+  class LastValue {
+    constructor(ask) { this.ask = ask; }
+
+    send(value) {
+      this.wanted = value;
+      if (this.isAsking) return;
+      this.isAsking = true;
+      this.ask(value).then(() => {
+        this.isAsking = false;
+        if (this.wanted !== value) this.send(this.wanted);
+      });
+    }
+  }
+
   // --- Tunables --------------------------------------------------------------------------
 
   class Tunables {
@@ -70,7 +85,7 @@ const FlickPanels = (() => {
       }
       this.rows = rows;
       if (wanted.length === 0) {
-        wanted.push(make('p', 'faint', state.filter ? 'none is called so' : 'the script declares none'));
+        wanted.push(make('p', 'faint', state.filter ? 'No tunable has this name.' : 'The script declares no tunables.'));
       }
       arrange(this.list, wanted);
       const chosen = state.tunables.find(row => row.name === state.chosen);
@@ -79,7 +94,7 @@ const FlickPanels = (() => {
       this.foot.textContent = parts.filter(Boolean).join(' · ');
     }
 
-    // The name so many rows on.
+    // The name of the tunable a number of rows after the chosen one.
     neighbour(steps) {
       const place = this.names.indexOf(this.chosen);
       return this.names[Math.min(this.names.length - 1, Math.max(0, place + steps))];
@@ -104,6 +119,7 @@ const FlickPanels = (() => {
     constructor(name, connection) {
       this.name = name;
       this.connection = connection;
+      this.shares = new LastValue(share => connection.ask('slide', { name, share }));
       this.element = make('div', 'row');
       this.label = make('button', 'name', name);
       this.label.type = 'button';
@@ -132,15 +148,7 @@ const FlickPanels = (() => {
     slide() {
       if (!this.isSliding) this.connection.ask('choose', { name: this.name });
       this.isSliding = true;
-      // One request at a time: the last value counts.
-      this.wanted = Number(this.slider.value);
-      if (this.isAsking) return;
-      this.isAsking = true;
-      const share = this.wanted;
-      this.connection.ask('slide', { name: this.name, share }).then(() => {
-        this.isAsking = false;
-        if (this.wanted !== share) this.slide();
-      });
+      this.shares.send(Number(this.slider.value));
     }
 
     edit() {
@@ -155,7 +163,7 @@ const FlickPanels = (() => {
       this.label.setAttribute('aria-pressed', String(isChosen));
       if (document.activeElement !== this.field) this.field.value = row.text + (row.unit ? ` ${row.unit}` : '');
       this.track.hidden = row.share === undefined;
-      if (row.share !== undefined && !this.isSliding && !this.isAsking) this.slider.value = String(row.share);
+      if (row.share !== undefined && !this.isSliding && !this.shares.isAsking) this.slider.value = String(row.share);
       const flip = row.flips && row.flips[0];
       this.note.textContent = flip ? `${flip.verdict} at ${flip.text}` : row.changed ? `default ${row.default}` : '';
       this.note.hidden = this.note.textContent === '';
@@ -173,7 +181,7 @@ const FlickPanels = (() => {
       this.marks.append(mark);
     }
 
-    // A bar a column: the share of kept gestures that come out as meant there.
+    // Draws a bar per column: the share of kept gestures with the intended outcome.
     drawStrip(strip) {
       const { columns } = strip;
       this.strip.width = columns.length * 4;
@@ -216,7 +224,7 @@ const FlickPanels = (() => {
         entries.push(entry);
       }
       if (entries.length === 0) {
-        entries.push(make('p', 'faint', state.task || 'none yet: drag in the stage, or press an arrow key'));
+        entries.push(make('p', 'faint', state.task || 'No decisions yet. Drag in the stage, or press an arrow key.'));
       }
       for (const part of [state.report && { title: state.report.summary, lines: state.report.lines },
         state.panel && { title: 'plugin', lines: state.panel.lines || [state.panel.fault] }]) {
@@ -236,6 +244,7 @@ const FlickPanels = (() => {
   class Time {
     constructor(connection) {
       this.connection = connection;
+      this.shares = new LastValue(share => connection.ask('seek', { share }));
       this.element = make('section', 'panel time');
       this.element.setAttribute('aria-label', 'Time');
       this.pause = button('pause', 'pause, go on (space)', () => this.togglePause());
@@ -245,7 +254,7 @@ const FlickPanels = (() => {
       this.bar = make('input', 'bar');
       Object.assign(this.bar, { type: 'range', min: '0', max: '1', step: '0.0001', value: '1' });
       this.bar.setAttribute('aria-label', 'time');
-      this.bar.addEventListener('input', () => this.seek());
+      this.bar.addEventListener('input', () => this.shares.send(Number(this.bar.value)));
       this.marks = make('div', 'marks');
       this.text = make('output', 'now', '0.000 s');
       const track = make('div', 'track');
@@ -270,18 +279,7 @@ const FlickPanels = (() => {
     tick(time) {
       this.text.textContent = `${time.toFixed(3)} s`;
       const end = Math.max(this.state.end, time);
-      if (!this.isSeeking) this.bar.value = String(end > 0 ? time / end : 1);
-    }
-
-    seek() {
-      this.wanted = Number(this.bar.value);
-      if (this.isSeeking) return;
-      this.isSeeking = true;
-      const share = this.wanted;
-      this.connection.ask('seek', { share }).then(() => {
-        this.isSeeking = false;
-        if (this.wanted !== share) this.seek();
-      });
+      if (!this.shares.isAsking) this.bar.value = String(end > 0 ? time / end : 1);
     }
 
     togglePause() { this.connection.ask('pause', { on: !this.state.paused }); }

@@ -1,6 +1,6 @@
 // Pictures of a stage, drawn with elements.
 //
-// Page, phone and report use this file alone for it. It defines one global, `FlickPicture`:
+// Page, phone and report draw with this file alone. It defines one global, `FlickPicture`:
 //
 //   const canvas = new FlickPicture.View(element);
 //   canvas.show(picture);                      // any picture of one decoder, in any order
@@ -27,7 +27,7 @@ const FlickPicture = (() => {
   const baselines = new Map();
   let ruler = null;
 
-  // The width that the browser gives a text, in points. Chromium's layout rounds it up to a 64th, in SVG too.
+  // The width of a text in the browser, in points. Chromium's layout rounds it up to a 64th, in SVG too.
   function naturalWidth(text, size, weight) {
     const key = `${weight} ${size} ${text}`;
     let width = widths.get(key);
@@ -41,7 +41,7 @@ const FlickPicture = (() => {
     return width;
   }
 
-  // How far the baseline is below the top of a line without height: measured once for each font.
+  // The distance of the baseline from the top of a line without height, measured once per font.
   function baseline(size, weight) {
     const key = `${weight} ${size}`;
     let place = baselines.get(key);
@@ -217,7 +217,7 @@ const FlickPicture = (() => {
     const style = item.element.style;
     const [width, height] = [whole(n[2]), whole(n[3])];
     const isStraight = stops && (line[0] === line[2] || line[1] === line[3] || width === height);
-    // With a shadow below, the fill has an element of its own above that.
+    // The fill has its own element above a shadow.
     const isOwn = item.below || (stops && !isStraight);
     const background =
       stops && stops.length > 0 ? gradient(stops, ...line) : color === null ? '' : css(color);
@@ -264,7 +264,7 @@ const FlickPicture = (() => {
 
   // --- Image files and paths ---------------------------------------------------------------
 
-  // The addresses of image files by their keys, as far as they have come.
+  // The addresses of the received image files by key.
   const files = new Map();
 
   // Adds an image file; the first of a series drops those before it.
@@ -336,7 +336,7 @@ const FlickPicture = (() => {
     };
     set(item.svg, 'viewBox', `0 0 ${width} ${height}`);
     set(item.path, 'd', texts[n[4]] || '');
-    // As styles, which count more than the rules of a page.
+    // Styles override the rules of a page.
     const at = flags & 1 ? 8 : 7;
     Object.assign(item.path.style, {
       fill: flags & 1 ? css(n[7]) : 'none', stroke: flags & 2 ? css(n[at + 1]) : 'none',
@@ -479,7 +479,7 @@ const FlickPicture = (() => {
       }
     }
 
-    // Nothing comes after an element.
+    // No drawing follows an element.
     static end(parent, last) {
       for (let node = last ? last.nextSibling : parent.firstChild; node;) {
         const after = node.nextSibling;

@@ -151,7 +151,8 @@ const FlickWire = (() => {
     return { uid: command.uid, head: command.head, numbers };
   }
 
-  // A whole picture after another one keeps the elements of what has the same place and kind.
+  // Reads a command. A whole picture after another one keeps the elements of commands with the same
+  // place and kind.
   function added(reader, old) {
     const head = reader.byte();
     const numbers = [];

@@ -51,49 +51,44 @@ enum WheelKeys {
   static let rule = LuaOptions(
     WheelRule(),
     [
-      .option(
-        "distance", \.distance, "Points of a push that turn a page.", .within(0...1e6)),
-      .option("speed", \.speed, "Points per second of a push that turn a page.", .within(0...1e6)),
-      .option(
-        "silence", \.silence, "Seconds without a report that end a stream.", .within(0...60)),
-      .option(
-        "slack", \.slack, "Points that the pointer may move within a stream.", .within(0...1e6)),
-      .option(
+      constant("distance", \.distance, "Points of a push that turn a page."),
+      constant("speed", \.speed, "Points per second of a push that turn a page."),
+      constant("silence", \.silence, "Seconds without a report that end a stream."),
+      constant("slack", \.slack, "Points that the pointer may move within a stream."),
+      constant(
         "turn_window", \.turnWindow,
-        "Seconds over which amounts are summed to find a change of direction.", .within(0...60)),
-      .option(
-        "turn_back", \.turnBack, "Points against the stream that begin another one.",
-        .within(0...1e6)),
-      .option("notch", \.notch, "The least points of a notch.", .within(0...1e6)),
-      .option(
-        "notch_gap", \.notchGap, "The least seconds between two notches.", .within(0...60)),
-      .option(
-        "gap", \.gap, "The longest time between two notches of one turn, in seconds.",
-        .within(0...60)),
-      .option(
-        "again", \.again, "Seconds of unbroken turning after which another page turns.",
-        .within(0...60)),
-      .option(
+        "Seconds over which amounts are summed to find a change of direction."),
+      constant("turn_back", \.turnBack, "Points against the stream that begin another one."),
+      constant("notch", \.notch, "The least points of a notch."),
+      constant("notch_gap", \.notchGap, "The least seconds between two notches."),
+      constant("gap", \.gap, "The longest time between two notches of one turn, in seconds."),
+      constant("again", \.again, "Seconds of unbroken turning after which another page turns."),
+      constant(
         "tail", \.tail,
-        "The greatest ratio of successive times between notches in the tail of a flick; 0 for none.",
-        .within(0...1000)),
-      .option(
-        "slowest", \.slowest, "The least ratio of successive speeds in momentum.", .within(0...1)),
-      .option(
-        "fastest", \.fastest, "The greatest ratio of successive speeds in momentum.",
-        .within(0...1)),
-      .option(
-        "ratios", \.ratios, "The number of successive ratios that is momentum.", .within(1...1000)),
-      .option(
-        "push", \.push, "Points per second of the slowest new push in momentum.",
-        .within(0...1e6)),
-      .option(
+        "The greatest ratio of successive times between notches in the tail of a flick; 0 for none."
+      ),
+      constant("slowest", \.slowest, "The least ratio of successive speeds in momentum."),
+      constant("fastest", \.fastest, "The greatest ratio of successive speeds in momentum."),
+      constant("ratios", \.ratios, "The number of successive ratios that is momentum."),
+      constant("push", \.push, "Points per second of the slowest new push in momentum."),
+      constant(
         "push_factor", \.pushFactor,
-        "The speed of a new push as a multiple of that `push_span` before.", .within(1...1000)),
-      .option(
-        "push_span", \.pushSpan, "Seconds between the two speeds that are compared.",
-        .within(0...60)),
+        "The speed of a new push as a multiple of that `push_span` before."),
+      constant("push_span", \.pushSpan, "Seconds between the two speeds that are compared."),
     ])
+
+  /// A constant with its range.
+  private static func constant<Value: LuaReadable & LuaPushable>(
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<WheelRule, Value>,
+    _ summary: String
+  ) -> LuaOption<WheelRule> {
+    let words = name.replacing("_", with: " ")
+    guard let row = WheelRule.ranges.first(where: { $0.name == words }) else {
+      preconditionFailure("no range of \(words)")
+    }
+    return .option(name, path(), summary, .within(row.range))
+  }
 
   static let phase = Arg<WheelTurn.Phase?>.optional(
     "phase",

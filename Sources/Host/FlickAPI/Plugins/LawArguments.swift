@@ -162,11 +162,11 @@ final class SampledLaw: @unchecked Sendable {
     let fastest = samples.map(\.velocity.magnitude).max() ?? 0
     for index in 1..<samples.count - 1 {
       let change = (samples[index + 1].value - samples[index - 1].value) / (2 * step)
-      let said = samples[index].velocity
-      guard (change - said).magnitude > 0.1 * max(fastest, change.magnitude) + 1e-9 else {
+      let reported = samples[index].velocity
+      guard (change - reported).magnitude > 0.1 * max(fastest, change.magnitude) + 1e-9 else {
         continue
       }
-      return "reports a velocity of \(exact(said)) at \(exact(step * Double(index))) s, but "
+      return "reports a velocity of \(exact(reported)) at \(exact(step * Double(index))) s, but "
         + "its values change by \(exact(change)) per second there"
     }
     return nil
@@ -221,10 +221,10 @@ struct CommitRule {
       throw rule.bad("true or false expected, got \((results.first ?? .nil).text)")
     }
     let reader = ReportedTests(of: rule)
-    let tests = try reader.tests(results.dropFirst().first).map { told in
+    let tests = try reader.tests(results.dropFirst().first).map { test in
       CustomCommit.Test(
-        try reader.named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
-        told.threshold, isDeciding: told.isDeciding)
+        try reader.named(.text(test.name), "a criterion's 'name'"), test.value, test.comparison,
+        test.threshold, isDeciding: test.isDeciding)
     }
     return CustomCommit.Verdict(goes: goes, tests: tests)
   }

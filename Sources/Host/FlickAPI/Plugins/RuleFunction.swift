@@ -153,13 +153,13 @@ struct ReportedTests {
 
   /// The tests as tests of a release.
   func releaseTests(_ value: LuaValue?) throws -> [CustomSnap.Test] {
-    try tests(value).map { told in
+    try tests(value).map { given in
       let test = CustomSnap.Test(
-        try named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
-        told.threshold,
-        isDeciding: told.isDeciding)
-      if let unit = told.unit, unit != test.unit.rawValue {
-        throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
+        try named(.text(given.name), "a criterion's 'name'"), given.value, given.comparison,
+        given.threshold,
+        isDeciding: given.isDeciding)
+      if let unit = given.unit, unit != test.unit.rawValue {
+        throw bad("'unit' of '\(given.name)' is '\(test.unit.rawValue)', got '\(unit)'")
       }
       return test
     }
@@ -168,11 +168,11 @@ struct ReportedTests {
   /// The first four tests as criteria of a decision.
   func criteria(_ value: LuaValue?) throws -> Criteria {
     try Criteria(
-      tests(value).prefix(4).map { told in
+      tests(value).prefix(4).map { test in
         Criterion(
-          try named(.text(told.name), "a criterion's 'name'"), told.value, told.comparison,
-          told.threshold, try named(.text(told.unit ?? "times"), "'unit' of '\(told.name)'"),
-          isDeciding: told.isDeciding)
+          try named(.text(test.name), "a criterion's 'name'"), test.value, test.comparison,
+          test.threshold, try named(.text(test.unit ?? "times"), "'unit' of '\(test.name)'"),
+          isDeciding: test.isDeciding)
       })
   }
 }

@@ -26,12 +26,12 @@ protocol EventDescription: Sendable {
 extension EventTable {
   /// A declaration with the keys that all events have, and these.
   static func declared(
-    _ name: String, _ summary: String, whose: String, _ keys: [LuaKey<EventTable>]
+    _ name: String, _ summary: String, owner: String, _ keys: [LuaKey<EventTable>]
   ) -> LuaTableType<EventTable> {
     LuaTableType(
       name, summary,
       [
-        LuaKey("id", "The id of the \(whose).") { $0.id },
+        LuaKey("id", "The id of the \(owner).") { $0.id },
         LuaKey("time", "Virtual time in seconds.") { $0.time },
         LuaKey("stage", "The stage of the event.") { $0.stage },
       ] + keys)
@@ -41,7 +41,7 @@ extension EventTable {
 extension PageChange: EventDescription {
   static let table = EventTable<PageChange>.declared(
     "page_change", "The event of a pager that starts towards another page, or rests there.",
-    whose: "pager",
+    owner: "pager",
     [
       LuaKey("from", "The page before, from 1.") { PageNumber.toLua($0.what.from) },
       LuaKey("to", "The page after, from 1.") { PageNumber.toLua($0.what.to) },
@@ -63,7 +63,7 @@ struct PagerDrag: EventDescription {
   }
 
   static let table = EventTable<PagerDrag>.declared(
-    "pager_drag", "The event of a finger that drags a pager.", whose: "pager",
+    "pager_drag", "The event of a finger that drags a pager.", owner: "pager",
     [
       LuaKey("position", "The pager's continuous position: 1 at the first page.") {
         $0.what.position.map(PageNumber.toLua)
@@ -77,7 +77,7 @@ struct PagerDrag: EventDescription {
 
 extension CardChange: EventDescription {
   static let table = EventTable<CardChange>.declared(
-    "card_change", "The event of a deck with another card at rest in front.", whose: "deck",
+    "card_change", "The event of a deck with another card at rest in front.", owner: "deck",
     [
       LuaKey("from", "The card before, from 1.") { PageNumber.toLua($0.what.from) },
       LuaKey("to", "The card in front now, from 1.") { PageNumber.toLua($0.what.to) },
@@ -93,7 +93,7 @@ extension CardChange: EventDescription {
 
 extension StateChange: EventDescription {
   static let table = EventTable<StateChange>.declared(
-    "state_change", "The event of states that rest in another state.", whose: "states",
+    "state_change", "The event of states that rest in another state.", owner: "states",
     [
       LuaKey("from", "The state before.") { $0.what.fromName },
       LuaKey("to", "The state now.") { $0.what.toName },
@@ -106,6 +106,6 @@ struct HeaderPull: EventDescription {
   let pull: Points
 
   static let table = EventTable<HeaderPull>.declared(
-    "header_pull", "The event of a header that a finger has pulled far enough.", whose: "header",
+    "header_pull", "The event of a header that a finger has pulled far enough.", owner: "header",
     [LuaKey("pull", "The pull, in points.") { $0.what.pull }])
 }

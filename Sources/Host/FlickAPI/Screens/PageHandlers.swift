@@ -37,7 +37,7 @@ struct PageHandlers {
     dragEnded = try Handler(Self.onDragEnded, fields)
   }
 
-  var isEmpty: Bool { willChange == nil && changed == nil && !hearsDrags }
+  var isEmpty: Bool { willChange == nil && changed == nil && !handlesDrags }
 
   /// All handlers.
   var all: [Handler] {
@@ -45,7 +45,7 @@ struct PageHandlers {
   }
 
   /// Whether drags have a handler.
-  var hearsDrags: Bool { dragBegan != nil || dragChanged != nil || dragEnded != nil }
+  var handlesDrags: Bool { dragBegan != nil || dragChanged != nil || dragEnded != nil }
 
   /// The handler for a state of the pager's pan.
   func drag(_ state: RecognizerState) -> Handler? {

@@ -46,14 +46,14 @@ struct ScreenHandlers {
   /// The handlers of running animations, by number; see `Stage.play`.
   var animations: [Int: Handler] = [:]
   /// Whether animations may have handlers.
-  var hearsAnimations = false
+  var handlesAnimations = false
   /// The function that is called at a fixed rate; nil without one.
   var tick: ScreenTick?
   /// Whether offsets of scroll views are checked.
   var watchesScrolls: Bool { !watchedScrolls.isEmpty }
 
   var isEmpty: Bool {
-    gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
+    gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !handlesAnimations
       && tick == nil && touches.isEmpty && crossings.isEmpty
   }
 
@@ -92,7 +92,7 @@ struct ScreenHandlers {
   /// The events that a stage must record for the handlers.
   var recording: Recording {
     var recording = Recording.none
-    if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.hearsDrags) {
+    if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.handlesDrags) {
       recording.insert(.gestureStates)
     }
     if gestures.values.contains(where: { $0[.changed] != nil })
@@ -102,7 +102,7 @@ struct ScreenHandlers {
     }
     if !pages.isEmpty || !scrolls.isEmpty { recording.insert(.pages) }
     if !touches.isEmpty { recording.insert(.touches) }
-    if !parts.isEmpty || hearsAnimations || !crossings.isEmpty { recording.insert(.parts) }
+    if !parts.isEmpty || handlesAnimations || !crossings.isEmpty { recording.insert(.parts) }
     return recording
   }
 
@@ -156,7 +156,7 @@ struct ScreenHandlers {
     case .stateChanged(let states, let change): return call(states, change) { parts[$0] }
     case .scrollRest(let view, let axis, let offset) where !scrolls.isEmpty:
       return call(view, ScrollRest(axis: axis, offset: offset)) { scrolls[$0]?.rest }
-    case .animationEnded(let states, let end) where hearsAnimations:
+    case .animationEnded(let states, let end) where handlesAnimations:
       return call(states, end) { _ in animations[end.id] }
     case .crossed(let crossing):
       guard let lines = crossings.first(where: { $0.spec.name == crossing.name }),

@@ -89,7 +89,7 @@ struct ScrollDrag: EventDescription {
   }
 
   static let table = EventTable<ScrollDrag>.declared(
-    "scroll_drag", "The event of a finger that drags a scroll view.", whose: "scroll view",
+    "scroll_drag", "The event of a finger that drags a scroll view.", owner: "scroll view",
     [
       LuaKey("x", "Points scrolled to the right.") { $0.what.offset?.x },
       LuaKey("y", "Points scrolled down.") { $0.what.offset?.y },
@@ -106,7 +106,7 @@ struct ScrollRest: EventDescription {
   let offset: Points
 
   static let table = EventTable<ScrollRest>.declared(
-    "scroll_rest", "The event of a scroll view that has come to rest.", whose: "scroll view",
+    "scroll_rest", "The event of a scroll view that has come to rest.", owner: "scroll view",
     [
       LuaKey("axis", "The axis.") { $0.what.axis },
       LuaKey("offset", "Points scrolled along it.") { $0.what.offset },
@@ -119,7 +119,7 @@ struct ScrollMove: EventDescription {
 
   static let table = EventTable<ScrollMove>.declared(
     "scroll_move", "The event of a scroll view with a changed offset.",
-    whose: "scroll view",
+    owner: "scroll view",
     [
       LuaKey("x", "Points scrolled to the right.") { $0.what.offset.x },
       LuaKey("y", "Points scrolled down.") { $0.what.offset.y },
@@ -131,13 +131,13 @@ struct Tick: EventDescription {
   let rate: Double
 
   static let table = EventTable<Tick>.declared(
-    "tick", "The event of a screen's tick.", whose: "screen: 'tick'",
+    "tick", "The event of a screen's tick.", owner: "screen: 'tick'",
     [LuaKey("duration", "Seconds from one tick to the next.") { 1 / $0.what.rate }])
 }
 
 extension AnimationEnd: EventDescription {
   static let table = EventTable<AnimationEnd>.declared(
-    "animation_end", "The event of an animation that is over.", whose: "animated component",
+    "animation_end", "The event of an animation that is over.", owner: "animated component",
     [
       LuaKey(
         "outcome",

@@ -99,11 +99,11 @@ struct StageCamera {
       finger.isDown = touch.phase == .began || touch.phase == .moved
       fingers[touch.pointer] = finger
     case .pageChanged(let pager, let change):
-      note(pager, .page(change.to), names)
+      addNote(pager, .page(change.to), names)
     case .cardChanged(let deck, let change):
-      note(deck, .card(change.to), names)
+      addNote(deck, .card(change.to), names)
     case .decision(let decision):
-      if Self.tells(of: decision, names) { note(decision.component, decision.verdict, names) }
+      if Self.isNoted(decision, names) { addNote(decision.component, decision.verdict, names) }
     default: break
     }
   }
@@ -112,7 +112,7 @@ struct StageCamera {
   ///
   /// Such are decisions about a variable or about a resting place of content, and a script's own
   /// decisions.
-  private static func tells(of decision: Decision, _ names: SceneTree) -> Bool {
+  private static func isNoted(_ decision: Decision, _ names: SceneTree) -> Bool {
     switch decision.verdict {
     case .custom: true
     case .offset:
@@ -123,7 +123,7 @@ struct StageCamera {
     }
   }
 
-  private mutating func note(
+  private mutating func addNote(
     _ component: ComponentID, _ verdict: Decision.Verdict, _ names: SceneTree
   ) {
     notes.append(

@@ -64,6 +64,9 @@ package struct InputLog: Sendable {
   /// The entries that are done.
   package var done: InputEntries { entries[..<doneCount] }
 
+  /// The index of the entry that began the last gesture; nil if none has begun.
+  package var lastGesture: Int? { gestureStarts.last { $0 < doneCount } }
+
   /// Whether entries are still to be done.
   package var hasAhead: Bool { doneCount < entries.count }
 

@@ -16,8 +16,8 @@ package final class ScriptSession {
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil without a film.
   package let film: Film?
-  /// Whether newly opened stages keep a journal, which makes it possible to go back in their time.
-  package var keepsJournals = false
+  /// Whether newly opened stages keep a history, which makes it possible to go back in their time.
+  package var keepsHistory = false
   private var stageCount = 0
   private var identityCount = 0
   /// The events of all stages that await their handlers.
@@ -106,8 +106,7 @@ package final class ScriptSession {
     let screen = try services.screen(at: path)
     if let unknown = settings.keys.sorted().first(where: { !tunables.declares($0) }) {
       let known = tunables.declarations.map(\.name)
-      throw APIError(
-        "no tunable '\(unknown)' in '\(path)'\(NearestName.hint(for: unknown, among: known))")
+      throw APIError(Tunables.unknown(unknown, among: known, in: path))
     }
     return screen
   }
@@ -115,7 +114,7 @@ package final class ScriptSession {
   /// Declares a tunable and returns its value.
   func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
     // Reopening a screen repeats its declarations; only changes are logged.
-    let isNew = try tunables.note(declaration)
+    let isNew = try tunables.add(declaration)
     let value = try tunables.value(of: declaration)
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value

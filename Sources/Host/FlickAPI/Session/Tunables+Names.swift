@@ -5,9 +5,15 @@ extension Tunables {
   private static let mostListed = 8
   private static let mostNear = 4
 
-  /// Suggestions for the name of a tunable that does not exist: "did you mean 'share'? there are:
-  /// mode, on, share"; for a screen with many only those that are near.
-  package static func alternatives(to name: String, among names: [String]) -> String {
+  /// "no tunable 'shaer' in 'a.lua' (did you mean 'share'? there are: mode, on, share)"; of many
+  /// names only similar ones are listed.
+  package static func unknown(
+    _ name: String, among names: some Sequence<String>, in path: String? = nil
+  ) -> String {
+    "no tunable '\(name)'\(path.map { " in '\($0)'" } ?? "") (\(alternatives(to: name, names)))"
+  }
+
+  private static func alternatives(to name: String, _ names: some Sequence<String>) -> String {
     let known = names.sorted()
     guard !known.isEmpty else { return "the script declares none" }
     let nearest = NearestName.of(name, among: known)

@@ -54,16 +54,16 @@ package struct Tunables: Sendable {
 
   /// The declared tunables, in the order of their last declarations.
   package var declarations: [Declaration] {
-    rows.sorted { $0.turn < $1.turn }.map(\.declaration)
+    rows.sorted { $0.number < $1.number }.map(\.declaration)
   }
   /// The declared tunables without duplicates, in the order of their first declarations.
   ///
-  /// A screen that is opened again repeats its declarations; then only `turn` changes.
-  private var rows: [(declaration: Declaration, turn: Int)] = []
+  /// A screen that is opened again repeats its declarations; then only `number` changes.
+  private var rows: [(declaration: Declaration, number: Int)] = []
   /// The index in `rows` by name.
   private var places: [String: Int] = [:]
   /// The number of declarations so far, counting repeated ones.
-  package private(set) var turns = 0
+  package private(set) var declarationCount = 0
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
@@ -82,12 +82,12 @@ package struct Tunables: Sendable {
   ///
   /// - Throws: `Failure` if the declaration does not allow the value that is set.
   package mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
-    _ = try note(declaration)
+    _ = try add(declaration)
     return try value(of: declaration)
   }
 
   /// Adds or replaces a declaration, and returns whether this changed anything.
-  mutating func note(_ declaration: Declaration) throws(Failure) -> Bool {
+  mutating func add(_ declaration: Declaration) throws(Failure) -> Bool {
     if let least = declaration.minimum, let most = declaration.maximum, least > most {
       throw Failure(
         description:
@@ -95,13 +95,13 @@ package struct Tunables: Sendable {
           + "\(LuaNumber.text(least)) and \(LuaNumber.text(most)))")
     }
     try declaration.checkWhole()
-    turns += 1
+    declarationCount += 1
     guard let place = places[declaration.name] else {
       places[declaration.name] = rows.count
-      rows.append((declaration, turns))
+      rows.append((declaration, declarationCount))
       return true
     }
-    rows[place].turn = turns
+    rows[place].number = declarationCount
     guard rows[place].declaration != declaration else { return false }
     rows[place].declaration = declaration
     return true
@@ -110,7 +110,7 @@ package struct Tunables: Sendable {
   /// The names of the tunables that were declared, possibly again, after the first `count`
   /// declarations.
   package func names(declaredAfter count: Int) -> Set<String> {
-    Set(rows.filter { $0.turn > count }.map(\.declaration.name))
+    Set(rows.filter { $0.number > count }.map(\.declaration.name))
   }
 
   /// Removes tunables by name.
@@ -155,8 +155,7 @@ package struct Tunables: Sendable {
   /// Makes sure that everything set from outside was declared by the scripts of several runs.
   package func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    let list = Self.alternatives(to: unknown, among: Array(names))
-    throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
+    throw Failure(description: Self.unknown(unknown, among: names))
   }
 }
 
@@ -174,7 +173,7 @@ extension Tunables {
   }
 
   /// Whether the current values of the other tunables meet the condition of a declaration.
-  package func counts(_ declaration: Declaration) -> Bool {
+  package func hasEffect(_ declaration: Declaration) -> Bool {
     guard !declaration.condition.isEmpty else { return true }
     let texts = texts
     return declaration.condition.allSatisfy { texts[$0.key] == nil || texts[$0.key] == $0.value }

@@ -18,7 +18,7 @@ package struct CheckFinding: Hashable {
     /// A tunable that is set but not declared, or declared but not read.
     case tunable
     /// A handler that can never be called.
-    case handler = "deaf-handler"
+    case handler = "idle-handler"
     /// An option without effect in combination with the others.
     case idle = "idle-option"
     /// A global variable that is never defined, or that looks misspelt.

@@ -49,7 +49,7 @@ final class ScreenLoader {
   struct Loaded {
     var facts = ScreenFacts()
     var faults: [HostError] = []
-    var deaf: [Screen.DeafHandler] = []
+    var idleHandlers: [Screen.IdleHandler] = []
     /// The options that have no effect with any choice.
     var idle: [Screen.IdleOption] = []
     /// Whether the script returns a screen.
@@ -76,20 +76,20 @@ final class ScreenLoader {
     let text = (try? File.read(file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     result.changesLayout = text.contains(":relayout") || text.contains(":transition")
     // A handler without effect in one variant may have one in another.
-    var deaf: [[Screen.DeafHandler]] = []
+    var idleHandlers: [[Screen.IdleHandler]] = []
     var idle: [[Screen.IdleOption]] = []
     do throws(HostError) {
       let first = try open(file, [:])
       result.isScreen = true
       result.facts.add(first.screen)
       result.facts.tunables = first.declarations.map(\.name)
-      deaf.append(first.deaf)
+      idleHandlers.append(first.idleHandlers)
       idle.append(first.idle)
       for (name, value) in Self.variants(of: first.declarations).prefix(Self.mostVariants) {
         do throws(HostError) {
           let variant = try open(file, [name: value])
           result.facts.add(variant.screen)
-          deaf.append(variant.deaf)
+          idleHandlers.append(variant.idleHandlers)
           idle.append(variant.idle)
         } catch {
           var fault = error
@@ -100,10 +100,10 @@ final class ScreenLoader {
     } catch {
       result.faults.append(error)
     }
-    let all = deaf.dropFirst().reduce(Set((deaf.first ?? []).map(\.identity))) {
+    let all = idleHandlers.dropFirst().reduce(Set((idleHandlers.first ?? []).map(\.identity))) {
       $0.intersection($1.map(\.identity))
     }
-    result.deaf = (deaf.first ?? []).filter { all.contains($0.identity) }
+    result.idleHandlers = (idleHandlers.first ?? []).filter { all.contains($0.identity) }
     result.idle = (idle.first ?? []).filter { option in idle.allSatisfy { $0.contains(option) } }
     loaded[file] = result
     return result
@@ -126,7 +126,7 @@ final class ScreenLoader {
     var screen: Screen
     var declarations: [Tunables.Declaration]
     /// Found while its state is open.
-    var deaf: [Screen.DeafHandler]
+    var idleHandlers: [Screen.IdleHandler]
     var idle: [Screen.IdleOption]
   }
 
@@ -138,7 +138,8 @@ final class ScreenLoader {
     let host = try ScriptHost(configuration) { _ in }
     let screen = try host.openScreen(file)
     return Opened(
-      screen: screen, declarations: host.session.tunables.declarations, deaf: screen.deafHandlers,
+      screen: screen, declarations: host.session.tunables.declarations,
+      idleHandlers: screen.idleHandlers,
       idle: screen.idleOptions)
   }
 
@@ -158,7 +159,7 @@ final class ScreenLoader {
   }
 }
 
-extension Screen.DeafHandler {
+extension Screen.IdleHandler {
   /// Its identity in another layout.
   fileprivate var identity: String { "\(place?.description ?? id) \(key)" }
 }

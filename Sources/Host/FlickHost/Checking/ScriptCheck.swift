@@ -109,7 +109,7 @@ package struct ScriptCheck {
     }
     if isScreen(script) {
       let loaded = loader.load(script.file)
-      found += loaded.deaf.compactMap { Self.finding(of: $0, script) }
+      found += loaded.idleHandlers.compactMap { Self.finding(of: $0, script) }
       found += loaded.idle.compactMap { Self.finding(of: $0, script) }
     }
     found.sort {
@@ -199,7 +199,7 @@ package struct ScriptCheck {
     return CheckFinding(.load, message, in: script.file, line: 1, column: 1)
   }
 
-  private static func finding(of handler: Screen.DeafHandler, _ script: Script) -> CheckFinding? {
+  private static func finding(of handler: Screen.IdleHandler, _ script: Script) -> CheckFinding? {
     guard let place = handler.place, let source = script.source,
       isName(place.source, of: script.file), !source.ignoredLines.contains(place.line)
     else { return nil }

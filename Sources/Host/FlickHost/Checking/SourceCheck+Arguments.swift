@@ -18,7 +18,7 @@ extension SourceCheck {
     checkSettings(arguments)
   }
 
-  /// The arguments of a function in a table that scripts receive.
+  /// Checks the arguments of a function in a table that scripts receive.
   private mutating func checkReceivedCall(
     _ function: LuaExpression, _ arguments: [LuaExpression]
   ) {
@@ -86,7 +86,7 @@ extension SourceCheck {
       // The arguments of a handler are known from its declaration.
       guard let call = schema.alternatives.compactMap(\.call).first else { return }
       for (parameter, handed) in zip(body.parameters, call.parameters) {
-        types.note(parameter: parameter, is: handed.value)
+        types.record(parameter: parameter, is: handed.value)
       }
     default: break
     }

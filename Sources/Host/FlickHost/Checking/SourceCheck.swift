@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import LuaKit
 internal import LuaSchema
 internal import LuaSyntax
@@ -125,7 +126,7 @@ struct SourceCheck {
     report(.name, message, name.place)
   }
 
-  /// A global variable that is never read and has nearly the name of another variable.
+  /// Reports a global variable that is never read and has nearly the name of another variable.
   private mutating func checkAssignment(_ name: String, _ place: LuaPlace) {
     guard !knowledge.isGlobal(name, for: kind), !names.readGlobals.contains(name) else { return }
     let known = source.variables.map(\.name) + knowledge.globalNames(for: kind)
@@ -388,12 +389,21 @@ struct SourceCheck {
       report(.tunable, "unused tunable '\(unread.text)'", unread.place)
     }
     for (name, known) in reads.undeclared {
-      let hint = self.hint(for: name.text, among: known)
-      report(.tunable, "no tunable '\(name.text)' is declared\(hint)", name.place)
+      reportTunable(name, among: known)
     }
   }
 
-  /// A screen that is opened by its path.
+  private mutating func reportTunable(
+    _ name: LuaName, among known: [String], in path: String? = nil
+  ) {
+    hintCount += 1
+    let text =
+      hintCount > Self.mostHints
+      ? "no tunable '\(name.text)'" : Tunables.unknown(name.text, among: known, in: path)
+    report(.tunable, text, name.place)
+  }
+
+  /// Reports the path of an opened screen that does not exist.
   mutating func checkScreen(_ arguments: [LuaExpression]) {
     guard kind != .plugin, let path = arguments.first, case .string(let text) = path.kind,
       !isScreenThere(text)
@@ -401,7 +411,7 @@ struct SourceCheck {
     report(.name, "screen '\(text)' not found from here", path.place)
   }
 
-  /// The values of tunables that a screen is opened with.
+  /// Reports unknown tunables in the values that a screen is opened with.
   mutating func checkSettings(_ arguments: [LuaExpression]) {
     guard arguments.count > 1, case .string(let path) = arguments[0].kind,
       case .table(let entries) = arguments[1].kind, isScreenThere(path),
@@ -409,10 +419,7 @@ struct SourceCheck {
     else { return }
     for entry in entries {
       guard case .name(let name) = entry.key, !known.contains(name.text) else { continue }
-      report(
-        .tunable,
-        "'\(path)' has no tunable '\(name.text)'\(self.hint(for: name.text, among: known))",
-        name.place)
+      reportTunable(name, among: known, in: path)
     }
   }
 }

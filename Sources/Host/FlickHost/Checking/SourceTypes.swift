@@ -66,10 +66,10 @@ final class SourceTypes {
     functions = FunctionUses(in: source)
     for (number, variable) in source.variables.enumerated()
     where variable.kind != .local && variable.kind != .function { assigned[number] = [nil] }
-    source.block.forEachStatement { note($0) }
+    source.block.forEachStatement { recordAssignments($0) }
   }
 
-  private func note(_ statement: LuaStatement) {
+  private func recordAssignments(_ statement: LuaStatement) {
     switch statement.kind {
     case .local(let variables, let values):
       for (place, variable) in variables.enumerated() where !values.isEmpty {
@@ -102,8 +102,8 @@ final class SourceTypes {
     values.indices.contains(place) ? values[place] : nil
   }
 
-  /// Notes the type of a function's parameter.
-  func note(parameter: Int, is value: ValueSchema) { handed[parameter] = value }
+  /// Records the type of a function's parameter.
+  func record(parameter: Int, is value: ValueSchema) { handed[parameter] = value }
 
   // MARK: Asking
 

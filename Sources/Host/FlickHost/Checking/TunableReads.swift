@@ -106,7 +106,7 @@ struct TunableReads {
     for part in value.parts { read(part) }
   }
 
-  /// A function of `flickbook` reads all fields that it knows of a table: `snap = tune`.
+  /// Counts all fields of a table as read by a function of `flickbook`: `snap = tune`.
   private mutating func handToModule(_ value: LuaExpression) {
     switch value.kind {
     case .name(_, let variable?): searched.insert(variable)

@@ -36,17 +36,10 @@ package struct DecisionComparison {
     return pairs.first { $0.before == before.decisions[index] }
   }
 
-  /// The last decisions about each component, components in the order of their first decision.
-  package var lastOfEach: [DecisionPairs.Pair] {
-    var names: [String] = []
-    for decision in before.decisions + now.decisions where !names.contains(decision.component) {
-      names.append(decision.component)
-    }
-    return names.map { name in
-      DecisionPairs.Pair(
-        before: before.decisions.last { $0.component == name },
-        now: now.decisions.last { $0.component == name })
-    }
+  /// The decisions that flipped, and the last one about each component, in the order of time.
+  package var conclusions: [DecisionPairs.Pair] {
+    let last = Dictionary(pairs.map { ($0.component, $0) }) { $1 }
+    return pairs.filter { $0.isFlip || last[$0.component] == $0 }
   }
 
   /// The number of decisions that flipped, are new, or are missing.
@@ -75,7 +68,7 @@ package struct DecisionComparison {
   /// of one version, or equal.
   package var ruleLines: [String] {
     guard let rules, flipCount > 0 || !moves.isEmpty else { return [] }
-    return rules.since.lines(of: rules.applied.part)
+    return rules.since.report(effects: rules.applied.part)
   }
 
   /// The origin of a difference at a time, as the end of its line.

@@ -12,6 +12,8 @@ package struct DecisionPairs {
     package var now: DecisionSummary?
 
     var time: Seconds { min(before?.time ?? .infinity, now?.time ?? .infinity) }
+    /// The name of the component.
+    var component: String { (now ?? before)?.component ?? "" }
   }
 
   /// In the order of time.
@@ -120,7 +122,6 @@ extension DecisionPairs.Pair {
 
   /// For pairs of the same moment: an order that does not depend on how they were found.
   fileprivate var order: String {
-    let one = now ?? before
-    return "\(one?.component ?? "") \(one?.rule ?? "")"
+    "\(component) \((now ?? before)?.rule ?? "")"
   }
 }

@@ -8,7 +8,7 @@ package struct RunDecisions: Sendable {
   /// The files that require another run when they change.
   package var files: [String] = []
   private var outcome = ScreenOutcome([])
-  private var scenes: [Int: SceneTree] = [:]
+  private var names = DecisionNames()
 
   /// No decisions.
   package init() {}
@@ -19,16 +19,11 @@ package struct RunDecisions: Sendable {
   }
 
   /// Records an event.
-  package mutating func note(_ event: SessionEvent) {
-    switch event {
-    case .opened(let stage, _, let scene): scenes[stage] = scene
-    case .stage(let stage, let event):
-      guard case .decision(let decision) = event.kind, let scene = scenes[stage] else { return }
-      var told = DecisionSummary(decision, in: scene)
-      if stage > 1 { told.component += " of stage \(stage)" }
-      outcome.decisions.append(told)
-    default: break
-    }
+  package mutating func record(_ event: SessionEvent) {
+    guard let (stage, _, found) = names.decision(in: event) else { return }
+    var summary = found
+    if stage > 1 { summary.component += " of stage \(stage)" }
+    outcome.decisions.append(summary)
   }
 
   /// The differences from the decisions of another run.
@@ -43,8 +38,12 @@ package struct RunDecisions: Sendable {
 
   /// As bytes.
   package var bytes: [UInt8] {
-    let files = JSONValue.array(files.map { JSONNode(.string($0)) })
-    return Array("{\"files\":\(files.text),\"outcome\":\(outcome.json)}".utf8)
+    let text = JSONWriter.object {
+      $0.field("files", files)
+      $0.name("outcome")
+      $0.raw(outcome.json)
+    }
+    return Array(text.utf8)
   }
 
   /// From such bytes; nil for others.
@@ -54,5 +53,21 @@ package struct RunDecisions: Sendable {
       let outcome = try? node["outcome"].map(ScreenOutcome.init)
     else { return nil }
     self.init(files: files, outcome)
+  }
+}
+
+/// Names the decisions of a run by the scenes of its stages.
+struct DecisionNames {
+  private var scenes: [Int: SceneTree] = [:]
+
+  /// The decision of an event, also in names; nil for other events.
+  mutating func decision(
+    in event: SessionEvent
+  ) -> (stage: Int, decision: Decision, summary: DecisionSummary)? {
+    if case .opened(let stage, _, let scene) = event { scenes[stage] = scene }
+    guard case .stage(let stage, let event) = event, case .decision(let decision) = event.kind,
+      let scene = scenes[stage]
+    else { return nil }
+    return (stage, decision, DecisionSummary(decision, in: scene))
   }
 }

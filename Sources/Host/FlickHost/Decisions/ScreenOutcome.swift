@@ -27,11 +27,13 @@ package struct ScreenOutcome: Hashable, Sendable {
 extension ScreenOutcome {
   /// A line for each decision.
   package var json: String {
-    let places = JSONValue.object(places.map { JSONMember($0.name, .number($0.value)) })
-    let head = JSONValue(["rest": rest?.value, "places": places])
-    let lines = decisions.map(\.json.text)
-    let list = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
-    return "\(head.text.dropLast()),\"decisions\":\(list)}"
+    JSONWriter.object {
+      if let rest { $0.field("rest", rest.value) }
+      $0.object("places") { for place in places { $0.field(place.name, place.value) } }
+      let lines = decisions.map(\.json.text).joined(separator: ",\n")
+      $0.name("decisions")
+      $0.raw(lines.isEmpty ? "[]" : "[\n\(lines)\n]")
+    }
   }
 
   package init(_ node: JSONNode) throws(JSONError) {

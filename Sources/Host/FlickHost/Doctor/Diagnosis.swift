@@ -33,7 +33,7 @@ package struct Diagnosis {
       self.name = name
     }
 
-    mutating func note(_ subject: String, _ text: String) {
+    mutating func state(_ subject: String, _ text: String) {
       findings.append(Finding(status: .note, subject: subject, text: text))
     }
 

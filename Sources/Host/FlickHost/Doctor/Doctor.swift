@@ -20,8 +20,8 @@ package enum Doctor {
 
   private static func engine() -> Diagnosis.Section {
     var section = Diagnosis.Section("engine")
-    section.note("Lua", "\(LuaEngine.release), \(linkage)")
-    section.note("behaviour version", "\(BehaviorVersion.current)")
+    section.state("Lua", "\(LuaEngine.release), \(linkage)")
+    section.state("behaviour version", "\(BehaviorVersion.current)")
     for probe in LuaProbe.all {
       let result = outcome(of: probe)
       section.judge(
@@ -100,24 +100,24 @@ package enum Doctor {
     var section = Diagnosis.Section("limits")
     let configuration = RunConfiguration()
     let conditions = Supervisor.Conditions()
-    section.note(
+    section.state(
       "CPU time", "\(LuaNumber.text(configuration.cpuLimit)) s for a script or a test (--cpu-limit)"
     )
-    section.note(
+    section.state(
       "memory",
       "\(configuration.memoryLimit >> 20) MB for a script and the host's data for it (--memory-limit)"
     )
     let held = (configuration.conditions.memory ?? 0) >> 20
-    section.note(
+    section.state(
       "memory of a worker",
       Supervisor.limitsMemory
         ? "at most \(held) MB, held by the system" : "not held by the system here")
-    section.note("stack of a worker", "\(conditions.stackSize >> 20) MB")
-    section.note(
+    section.state("stack of a worker", "\(conditions.stackSize >> 20) MB")
+    section.state(
       "files of a worker",
       "grow by at most \(conditions.fileGrowth >> 20) MB, including its output")
-    section.note("core files of a worker", "none")
-    section.note("processors", "\(Workers.processorCount)")
+    section.state("core files of a worker", "none")
+    section.state("processors", "\(Workers.processorCount)")
     return section
   }
 
@@ -127,19 +127,19 @@ package enum Doctor {
     var section = Diagnosis.Section("terminal")
     let streams = ["standard input", "standard output", "standard error"]
     let terminals = streams.indices.filter { Terminal.isTerminal(Int32($0)) }.map { streams[$0] }
-    section.note(
+    section.state(
       "streams", terminals.isEmpty ? "none is a terminal" : terminals.joined(separator: ", "))
     let term = Environment.value("TERM") ?? ""
     let colorterm = Environment.value("COLORTERM") ?? ""
-    section.note("TERM", term.isEmpty ? "not set" : term)
-    if !term.isEmpty { section.note("terminal database", database(term)) }
-    section.note("COLORTERM", colorterm.isEmpty ? "not set" : colorterm)
-    section.note("colours", colours(term: term, colorterm: colorterm))
+    section.state("TERM", term.isEmpty ? "not set" : term)
+    if !term.isEmpty { section.state("terminal database", database(term)) }
+    section.state("COLORTERM", colorterm.isEmpty ? "not set" : colorterm)
+    section.state("colours", colours(term: term, colorterm: colorterm))
     if let size = Terminal.size {
-      section.note("size", "\(size.columns) columns, \(size.rows) rows")
+      section.state("size", "\(size.columns) columns, \(size.rows) rows")
     }
     let canAsk = asks && Terminal.isTerminal(0) && Terminal.isTerminal(1)
-    section.note("mouse", canAsk ? mouse() : "not checked: no terminal")
+    section.state("mouse", canAsk ? mouse() : "not checked: no terminal")
     return section
   }
 
@@ -213,8 +213,8 @@ package enum Doctor {
         "at \(open.joined(separator: ", ")) with serve --lan, unless a firewall or the network "
         + "isolates devices"
     }
-    section.note("by network", network)
-    section.note("by cable", "Android with adb reverse; serve shows the line")
+    section.state("by network", network)
+    section.state("by cable", "Android with adb reverse; serve shows the line")
     return section
   }
 
@@ -226,10 +226,10 @@ package enum Doctor {
     do throws(HostError) {
       let project = try PluginProject(folder: ProjectRoots.projectFolder(of: folder))
       guard !project.entries.isEmpty else {
-        section.note("listed", "none in \(project.path)")
+        section.state("listed", "none in \(project.path)")
         return section
       }
-      section.note("listed", "in \(project.path)")
+      section.state("listed", "in \(project.path)")
       for entry in project.entries { judge(entry, of: project, &section) }
     } catch {
       section.judge("listed", isWell: false, error.description)
@@ -273,13 +273,13 @@ package enum Doctor {
   private static func places() -> Diagnosis.Section {
     var section = Diagnosis.Section("places")
     let folder = (try? Path.currentDirectory()) ?? "."
-    section.note(
+    section.state(
       "screens, modules, scripts",
       "beside the requesting script, then below each folder above it; a script here: \(folder) and up"
     )
-    section.note("history and failed tests", state(UserState.availability))
+    section.state("history and failed tests", state(UserState.availability))
     #if os(Linux)
-      section.note(
+      section.state(
         "/proc",
         Path.isDirectory("/proc/self") ? "mounted" : "not mounted; Flickbook works without it")
     #endif
@@ -291,7 +291,7 @@ package enum Doctor {
       return section
     }
     guard let traces = Environment.value(name), !traces.isEmpty else {
-      section.note("traces", "as scripts; \(name) is not set")
+      section.state("traces", "as scripts; \(name) is not set")
       return section
     }
     section.judge(

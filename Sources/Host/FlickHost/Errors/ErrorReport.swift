@@ -11,8 +11,8 @@ extension ScriptHost {
     var error = error
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
     let piece = error.location.flatMap { pieces[$0.source] }
-    // A script whose string was refused has no line, but a name, which may be arbitrary in the
-    // REPL.
+    // If a string was refused as a script, the error lacks a line but has a name, which may be
+    // arbitrary in the REPL.
     let isNamed = error.location == nil && !isInteractive
     let name = isNamed ? chunks.first.map { "\($0): " } : nil
     var report = HostError(

@@ -24,7 +24,7 @@ package struct HostError: Error, CustomStringConvertible {
   package var kind: Kind
   /// One line, with file and line first if known.
   package var description: String
-  /// The script's calls up to the error, as lines; empty if there are no further details.
+  /// The script's calls up to the error, as lines; empty without further details.
   package var traceback: String
   /// The line of the script, and when it was in virtual time, as lines; empty when they are not
   /// known.
@@ -60,7 +60,8 @@ package struct HostError: Error, CustomStringConvertible {
   ///   - subject: the file or the option, if the text of the cause lacks it.
   ///   - advice: text to append.
   package init(input cause: any Error, of subject: String? = nil, advice: String = "") {
-    self.init(.input, (subject.map { "\($0): " } ?? "") + "\(cause)" + advice, cause: cause)
+    let subject = subject.map { "\($0): " } ?? ""
+    self.init(.input, subject + NearestName.text(of: cause) + advice, cause: cause)
   }
 
   /// A caught error, wrapped as an error of an input if it is of another type.

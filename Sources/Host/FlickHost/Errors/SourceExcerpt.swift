@@ -3,7 +3,7 @@ internal import FlickCore
 /// The line of a script with an error, with marks below the part that the message names.
 ///
 /// Lua reports lines and not columns. A part is marked if the message quotes a name that occurs
-/// once on the line. Otherwise there is no mark, as a wrong mark would mislead.
+/// once on the line. Otherwise the mark is left out, as a wrong mark would mislead.
 struct SourceExcerpt {
   /// The most characters shown of a long line.
   private static let widest = 100
@@ -37,7 +37,7 @@ struct SourceExcerpt {
     self.text = text
   }
 
-  /// A line of a text, without its end; nil if there is no such line.
+  /// A line of a text, without its end; nil beyond the last line.
   static func content(of line: Int, in source: String) -> Substring? {
     guard line >= 1 else { return nil }
     let lines = source.split(

@@ -107,7 +107,7 @@ package final class LoadedPlugin: ScriptServices {
     guard text.first != 0x1B, let source = String(validating: text, as: UTF8.self) else {
       throw HostError("\(path): is not a text file in UTF-8")
     }
-    library.host.note(chunk: path)
+    library.host.record(chunk: path)
     return try lua.load(source, name: path).call([])
   }
 

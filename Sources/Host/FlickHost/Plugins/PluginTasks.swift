@@ -35,9 +35,7 @@ package struct PluginTasks {
   package mutating func make(kind: String, name: String) throws(HostError) -> [String] {
     let points = ExtensionPoint.allCases.map(\.rawValue)
     guard let point = ExtensionPoint(rawValue: kind) else {
-      throw HostError(
-        "no kind '\(kind)'\(NearestName.hint(for: kind, among: points)); there are "
-          + points.joined(separator: ", "))
+      throw HostError(NearestName.refusal(of: kind, among: points, as: "kind"))
     }
     guard PluginManifest.isName(name) else {
       throw HostError("'\(name)' cannot be the name of a plugin: a word of a-z, 0-9 and _ can")

@@ -168,11 +168,11 @@ extension APIDifference {
     let listed = Self.listed(String(decoding: bytes, as: UTF8.self))
     var faults: [String] = []
     for (kind, names) in kinds {
-      let told = listed[kind] ?? []
-      faults += names.filter { !told.contains($0) }.map {
+      let stated = listed[kind] ?? []
+      faults += names.filter { !stated.contains($0) }.map {
         "\(path): '\($0)' is not under '\(kind)' of '\(Self.heading)' in the newest section"
       }
-      faults += told.filter { !names.contains($0) }.map {
+      faults += stated.filter { !names.contains($0) }.map {
         "\(path): '\($0)' is listed under '\(kind)', but did not change so"
       }
     }

@@ -79,7 +79,9 @@ package enum OutputKind: Sendable, CaseIterable {
       let line = start.prefix { $0 != "\n" }.filter { $0 != " " }
       return isJSON && [#""kind":"try""#, #""kind":"result""#].contains { line.contains($0) }
     case .picture: return start.contains("<svg") || bytes.starts(with: Self.png)
-    case .film: return start.contains("<svg") || start.hasPrefix(#"{"version": 2, "width": "#)
+    case .film:
+      return start.contains("<svg") || start.hasPrefix(#"{"version":2,"width":"#)
+        || start.hasPrefix(#"{"version": 2, "width": "#)
     case .lcov: return ["TN:", "SF:"].contains(where: start.hasPrefix)
     case .tap: return start.hasPrefix("TAP version")
     case .export: return start.contains(Self.exportMark)

@@ -84,26 +84,26 @@ package struct HTMLReport {
 
   /// The contents as JSON with every `<` escaped, so that the element does not end early.
   private var data: String {
-    var text = JSONValue(["title": title, "summary": summary]).text
-    text.removeLast()
     var files = RecordedFiles()
-    let texts = entries.map { Self.json(of: $0, &files) }
-    text += files.member + #","entries":["# + texts.joined(separator: ",")
-    return (text + "]}").replacing("<", with: "\\u003c")
-  }
-
-  private static func json(of entry: Entry, _ files: inout RecordedFiles) -> String {
-    var text = JSONValue([
-      "name": entry.name, "place": entry.place, "outcome": entry.outcome.rawValue,
-      "message": entry.message, "details": entry.details, "labels": entry.records.map(\.label),
-    ]).text
-    text.removeLast()
-    let records = entry.records.map { record in
-      let (json, pairs) = RecordedFiles.split(record.json)
-      files.add(pairs)
-      return json
+    let text = JSONWriter.object { writer in
+      writer.field("title", title)
+      writer.field("summary", summary)
+      writer.objects("entries", of: entries) { writer, entry in
+        writer.field("name", entry.name)
+        writer.field("place", entry.place)
+        writer.field("outcome", entry.outcome.rawValue)
+        writer.field("message", entry.message)
+        writer.field("details", entry.details)
+        writer.field("labels", entry.records.map(\.label))
+        writer.field("records", each: entry.records) { writer, record in
+          let (json, pairs) = RecordedFiles.split(record.json)
+          files.add(pairs)
+          writer.raw(json)
+        }
+      }
+      files.write(to: &writer)
     }
-    return text + #","records":["# + records.joined(separator: ",") + "]}"
+    return text.replacing("<", with: "\\u003c")
   }
 
   /// A script without comment lines and indentation: a fifth less, in each report.

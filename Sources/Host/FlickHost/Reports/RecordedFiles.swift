@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickDrawing
+internal import FlickJSON
 
 /// The image files of a record: its last member, so that a report of many records has each file
 /// once.
@@ -33,13 +34,12 @@ struct RecordedFiles {
     for pair in pairs where known.insert(pair.key).inserted { self.pairs.append(pair) }
   }
 
-  /// The member with a comma before it; empty without files.
+  /// Writes the member if it has files; it must be the last one of its object.
   ///
   /// Keys and addresses contain no characters that JSON escapes.
-  var member: String {
-    guard !pairs.isEmpty else { return "" }
-    let entries = pairs.map { "\"\($0.key)\":\"\($0.address)\"" }
-    return String(decoding: Self.mark, as: UTF8.self) + entries.joined(separator: ",") + "}"
+  func write(to writer: inout JSONWriter) {
+    guard !pairs.isEmpty else { return }
+    writer.object("files") { for pair in pairs { $0.field(pair.key, pair.address) } }
   }
 
   /// A record without its files, and these.

@@ -46,7 +46,7 @@ package final class RunRecorder {
   }
 
   /// Takes an event of the session.
-  package func hear(_ event: SessionEvent) {
+  package func record(_ event: SessionEvent) {
     log.add(event)
     let line = String(decoding: log.takeBytes(), as: UTF8.self)
     if case .opened(let stage, let title, _) = event { stages[stage] = StageRecord(title: title) }
@@ -74,24 +74,21 @@ package final class RunRecorder {
     if let stage = session.lastStage, let frame = stage.filmFrame {
       stages[frame.stage, default: StageRecord(title: "")].add(frame)
     }
-    var writer = JSONWriter()
-    writer.beginObject()
     let shown = stages.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
     var files = RecordedFiles()
-    writer.objects("stages", of: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
-    writer.objects("tunables", of: session.tunables.values) { writer, tunable in
-      writer.field("name", PrintableText.of(tunable.declaration.name))
-      writer.field("value", PrintableText.of(tunable.value.description))
-      writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
-      if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+    return JSONWriter.object { writer in
+      writer.objects("stages", of: shown) { $1.value.write(number: $1.key, &files, to: &$0) }
+      writer.objects("tunables", of: session.tunables.values) { writer, tunable in
+        writer.field("name", PrintableText.of(tunable.declaration.name))
+        writer.field("value", PrintableText.of(tunable.value.description))
+        writer.field("default", PrintableText.of(tunable.declaration.defaultValue.description))
+        if let unit = tunable.declaration.unit { writer.field("unit", PrintableText.of(unit)) }
+      }
+      writer.field("events", each: lines) {
+        $0.raw($1.hasSuffix("\n") ? String($1.dropLast()) : $1)
+      }
+      files.write(to: &writer)
     }
-    writer.array("events") { _ in }
-    writer.endObject()
-    // The lines of the log are JSON already.
-    var text = String(decoding: writer.bytes, as: UTF8.self)
-    text.removeLast(2)
-    let events = lines.map { $0.hasSuffix("\n") ? $0.dropLast() : $0[...] }
-    return text + events.joined(separator: ",") + "]" + files.member + "}"
   }
 }
 

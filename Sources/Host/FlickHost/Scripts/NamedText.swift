@@ -16,4 +16,23 @@ package struct NamedText: Hashable, Sendable {
     self.init(typed)
     if text.isEmpty { return nil }
   }
+
+  /// Reads a name and a text around the first separator, without the spaces around each.
+  package init?(
+    trimming typed: String, at isSeparator: (Character) -> Bool = { $0 == "=" }
+  ) {
+    guard let end = typed.firstIndex(where: isSeparator) else { return nil }
+    name = typed[..<end].trimmed
+    text = typed[typed.index(after: end)...].trimmed
+    if name.isEmpty { return nil }
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at both ends.
+  package var trimmed: String {
+    var rest = drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
 }

@@ -2,7 +2,7 @@ package import FlickAPI
 package import FlickLog
 
 extension RunLog {
-  /// The line of something that happened in a session.
+  /// Writes the line of an event of a session.
   package mutating func add(_ event: SessionEvent) {
     switch event {
     case .opened(let stage, let title, let scene): opened(stage: stage, title: title, scene: scene)

@@ -19,7 +19,7 @@ extension ScriptHost {
     case .find:
       let file = fileInReach(arguments.first)
       // A search that ends well has missed other places first.
-      if file == nil { noteMissing(arguments.first, &filesMissed) } else { filesMissed = [] }
+      if file == nil { recordMissing(arguments.first, &filesMissed) } else { filesMissed = [] }
       return [file.map(LuaValue.text) ?? .nil]
     case .run: return try runNamed(arguments)
     case .compile: return compiled(arguments.first)
@@ -88,14 +88,14 @@ extension ScriptHost {
   func fileToLoad(_ path: LuaValue?) -> String? {
     if let text = path?.asText, isReachable(text) { return text }
     if let found = fileInReach(path) { return found }
-    noteMissing(path, &filesRead)
+    recordMissing(path, &filesRead)
     return nil
   }
 
   /// Records a missing file.
   ///
   /// Creating it is a reason to load everything again.
-  private func noteMissing(_ name: LuaValue?, _ files: inout Set<String>) {
+  private func recordMissing(_ name: LuaValue?, _ files: inout Set<String>) {
     guard var name = name?.asText, !name.isEmpty, files.count < Self.mostFilesRead else {
       return
     }
@@ -104,8 +104,8 @@ extension ScriptHost {
       Path.isAbsolute(name) ? [name] : ownFolders.map { Path.join($0, name) })
   }
 
-  /// The same for the name of a screen or a trace with its suffix.
-  func noteMissing(file name: String) { noteMissing(.text(name), &filesRead) }
+  /// Records the name of a missing screen or trace, with its suffix.
+  func recordMissing(file name: String) { recordMissing(.text(name), &filesRead) }
 
   /// The most missing files that are recorded, since a script may request any number of names.
   private static let mostFilesRead = 1000

@@ -212,7 +212,7 @@ package final class ScriptHost: ScriptServices {
       throw error
     }
     let text = try text(of: bytes, path)
-    note(chunk: path)
+    record(chunk: path)
     if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
     return try lua.load(text, name: path, isRepeated: isRepeated)
   }
@@ -331,7 +331,7 @@ package final class ScriptHost: ScriptServices {
 
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
-      noteMissing(file: Self.file(path, suffix: ".lua"))
+      recordMissing(file: Self.file(path, suffix: ".lua"))
       if let error = StatedFormat.error(forFolder: path) { throw error }
       throw HostError(
         "no screen '\(path)' (looked from \(folder) up to the project's folder)"
@@ -358,7 +358,7 @@ package final class ScriptHost: ScriptServices {
 
   package func trace(named name: String) throws -> Trace? {
     if let file = find(name, suffix: ".json") { return try readTrace(file) }
-    noteMissing(file: Self.file(name, suffix: ".json"))
+    recordMissing(file: Self.file(name, suffix: ".json"))
     guard !Path.isAbsolute(name) else { return nil }
     for folder in configuration.traceFolders {
       let file = Path.join(folder, Self.file(name, suffix: ".json"))
@@ -399,7 +399,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Records the name of a loaded script for messages, once for a script that is loaded repeatedly.
-  func note(chunk name: String) {
+  func record(chunk name: String) {
     if isInteractive, chunks.contains(name) { return }
     chunks.append(name)
   }

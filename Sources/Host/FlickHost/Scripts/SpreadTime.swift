@@ -30,7 +30,7 @@ package final class SpreadTime: Sendable {
   /// The CPU time of one thread, used only by that thread.
   package final class Share: @unchecked Sendable {
     private let time: SpreadTime
-    private var told = ThreadClock.nanoseconds()
+    private var reported = ThreadClock.nanoseconds()
     private var questions = 0
 
     package init(of time: SpreadTime) { self.time = time }
@@ -46,8 +46,8 @@ package final class SpreadTime: Sendable {
     /// Reports the time used since the last report.
     package func end() {
       let now = ThreadClock.nanoseconds()
-      time.used.add(now - told, ordering: .relaxed)
-      told = now
+      time.used.add(now - reported, ordering: .relaxed)
+      reported = now
     }
   }
 }

@@ -39,7 +39,7 @@ final class RunComparison {
   private var firstAtRate: [Result] = []
   private var results: [Result] = []
   private var log = RunLog()
-  private var scenes: [Int: SceneTree] = [:]
+  private var names = DecisionNames()
   private var isFirst = true
   /// Tests that have been reported as different, by their numbers.
   private var revoked: Set<Int> = []
@@ -53,17 +53,17 @@ final class RunComparison {
     (self.file, self.report) = (file, report)
   }
 
-  /// A run begins.
+  /// Begins a run.
   func begin(_ passage: Passage) {
     isFirst = first.isEmpty && results.isEmpty && passage.number == 1 && firstRate == nil
     if isFirst { firstRate = passage.rate }
     self.passage = passage
-    (results, log, scenes, keptBytes) = ([], RunLog(), [:], 0)
+    (results, log, names, keptBytes) = ([], RunLog(), DecisionNames(), 0)
   }
 
   /// Records an event of a test.
-  func hear(_ event: SessionEvent) {
-    if case .opened(let stage, _, let scene) = event { scenes[stage] = scene }
+  func record(_ event: SessionEvent) {
+    let found = names.decision(in: event)
     log.add(event)
     let bytes = log.takeBytes()
     guard !results.isEmpty else { return }
@@ -73,20 +73,16 @@ final class RunComparison {
     if keptBytes < Self.mostKept {
       results[last].lines.append(String(decoding: bytes, as: UTF8.self))
     }
-    if case .stage(let number, let happened) = event,
-      case .decision(let decision) = happened.kind, let scene = scenes[number]
-    {
-      let summary = DecisionSummary(decision, in: scene)
-      switch decision.verdict {
-      case .page, .card, .state: results[last].decisions.append(summary)
-      case .offset where summary.place != nil: results[last].decisions.append(summary)
-      default: break
-      }
+    guard let (_, decision, summary) = found else { return }
+    switch decision.verdict {
+    case .page, .card, .state: results[last].decisions.append(summary)
+    case .offset where summary.place != nil: results[last].decisions.append(summary)
+    default: break
     }
   }
 
   /// Records the events of a run, and passes on those of the first run.
-  func hear(_ event: ScenarioEvent) {
+  func record(_ event: ScenarioEvent) {
     switch event {
     case .started(let line, let name): results.append(Result(line: line, name: name))
     case .failed(let error): if !results.isEmpty { results[results.count - 1].error = error }
@@ -174,7 +170,7 @@ final class RunComparison {
 }
 
 extension ScriptHost {
-  /// A test begins.
+  /// Begins a test.
   func begin(_ scenario: Scenario, within timeout: Double?) {
     session.forgetStages()
     collector.begin(scenario)

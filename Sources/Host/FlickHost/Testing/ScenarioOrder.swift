@@ -22,7 +22,7 @@ struct ScenarioOrder {
   /// Whether the buffer is full.
   var isFull: Bool { kept >= Self.mostKept }
 
-  /// A file is begun; false if it has been begun already.
+  /// Records the beginning of a file; false if it has been begun already.
   mutating func begin(_ file: Int) -> Bool { begun.insert(file).inserted }
 
   mutating func add(_ file: Int, _ event: ScenarioEvent) {

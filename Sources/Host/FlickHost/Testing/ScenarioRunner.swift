@@ -65,7 +65,7 @@ package struct ScenarioRunner: Sendable {
       for number in 1...repetitions {
         comparison.begin(Passage(rate: rate, number: number))
         run(file, comparison.passage, after: testsDone, comparison: comparison) {
-          comparison.hear($0)
+          comparison.record($0)
         }
       }
     }
@@ -86,7 +86,7 @@ package struct ScenarioRunner: Sendable {
         host?.session.forgetStages()
       }
       let compared = comparison.map { comparison in
-        { [unowned comparison] (event: SessionEvent) in comparison.hear(event) }
+        { [unowned comparison] (event: SessionEvent) in comparison.record(event) }
       }
       let lines = logs ? Self.logging(gate.report) : nil
       let log = Self.both(decisions?.record, Self.both(compared, lines))
@@ -166,7 +166,7 @@ package struct ScenarioRunner: Sendable {
     let recorder = recordsFailures && !lists ? RunRecorder(beside: film) : nil
     let host = try ScriptHost(
       configuration, api: HostAPI.test, film: recorder?.film ?? film?.film,
-      log: Self.both(recorder?.hear, log), piece: piece, output: output)
+      log: Self.both(recorder?.record, log), piece: piece, output: output)
     host.failureFilm = film
     host.recorder = recorder
     host.session.keepsLastStage = true

@@ -77,8 +77,7 @@ package enum TraceExport {
       // Fingers do not hover, by the W3C's word.
       if touch.isInTheAir { fingers[number].hovers = true }
     }
-    var writer = JSONWriter()
-    writer.line { writer in
+    let text = JSONWriter.line { writer in
       writer.objects("actions", of: fingers.enumerated()) { writer, item in
         let (number, finger) = item
         if finger.pointer == Touch.wheel {
@@ -99,25 +98,21 @@ package enum TraceExport {
         }
       }
     }
-    return writer.bytes
+    return Array(text.utf8)
   }
 
-  /// The actions of a finger in the ticks of a touch, which is its own or another finger's.
+  /// Writes the actions of a finger in the ticks of a touch, its own or another finger's.
   private static func act(
     _ touch: Touch, after wait: Double, isOwn: Bool, _ writer: inout JSONWriter
   ) {
     func action(
       _ type: String, lasts duration: Double? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
     ) {
-      writer.beginObject()
-      writer.field("type", isOwn ? type : "pause")
-      if !isOwn {
-        writer.field("duration", 0)
-      } else {
-        if let duration { writer.field("duration", duration) }
-        more(&writer)
+      writer.object { writer in
+        writer.field("type", isOwn ? type : "pause")
+        if let duration = isOwn ? duration : 0 { writer.field("duration", duration) }
+        if isOwn { more(&writer) }
       }
-      writer.endObject()
     }
     func move(lasts duration: Double) {
       action("pointerMove", lasts: duration) { writer in

@@ -93,8 +93,7 @@ extension Corpus.Step {
   package init(text: String) throws(HostError) {
     guard let step = NamedText(filled: text) else {
       throw HostError(
-        .input,
-        "'\(text)' is not a start: photos=2 (page), list=0:40 (offset) or sheet=open (state)")
+        .input, "'\(text)' is not a start: photos=2 (page), list=0:40 (offset), sheet=open (state)")
     }
     let numbers = step.text.split(separator: ":").compactMap { Double($0) }
     if let page = Int(step.text) {

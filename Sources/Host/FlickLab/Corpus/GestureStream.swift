@@ -126,7 +126,7 @@ package struct GestureStream: Sendable {
         try body(session.with(try recorded(some)))
       } catch {
         guard error.kind == .interrupted, start > 0 else { throw error }
-        return progress.markIncomplete()
+        return progress.recordMissing()
       }
       start += some.count
       progress.finish(some.count)

@@ -66,14 +66,7 @@ extension LabMoment {
   ///   does not exist.
   fileprivate func check(_ want: LabExpression) throws(LabExpression.Fault) {
     // Checks all names, as `and` and `or` skip their second operand.
-    for words in want.names {
-      do throws(LabExpression.Fault) { _ = try value(of: words) } catch {
-        let id = words.first == "stage" ? words.dropFirst().first : words.first
-        guard let id, words.count > 1, stage.scene.component(named: id) == nil else { throw error }
-        let ids = stage.scene.components.map(stage.scene.name(of:))
-        throw LabExpression.Fault(error.description + NearestName.hint(for: id, among: ids))
-      }
-    }
+    for words in want.names { _ = try value(of: words) }
     _ = try want.isTrue { words throws(LabExpression.Fault) in try value(of: words) }
     for (words, value) in want.equations {
       let words = words.first == "stage" ? Array(words.dropFirst()) : words

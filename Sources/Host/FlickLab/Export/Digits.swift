@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import LuaKit
-internal import RealModule
 
 /// A number with enough digits to determine the same spring.
 struct Digits: CustomStringConvertible {
@@ -9,11 +8,8 @@ struct Digits: CustomStringConvertible {
 
   /// - Parameter digits: the minimum number of digits, without trailing zeros.
   init(_ number: Double, digits: Int = 7) {
-    let (least, finest) = (Double.pow(10, digits - 1), Double.pow(10, digits + 2))
-    var scale = 1.0
-    while number.magnitude * scale < least, scale < finest, number != 0 { scale *= 10 }
-    let rounded = (number * scale).rounded() / scale
-    (value, description) = (rounded, LuaNumber.text(rounded))
+    value = number.rounded(digits: digits, decimals: digits + 2)
+    description = LuaNumber.text(value)
   }
 }
 

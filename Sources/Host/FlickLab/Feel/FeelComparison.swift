@@ -214,7 +214,7 @@ extension FeelComparison {
       return ["\(behavior.comparedWithProgram); rules changed since, to no effect: \(names)"]
     }
     let known = counted(suspects.count, "gesture")
-    var lines = behavior.lines { rule in
+    var lines = behavior.report { rule in
       let count = suspects.values.count { $0.contains(rule) }
       return count == 0 ? nil : "a part in \(count) of \(known)"
     }

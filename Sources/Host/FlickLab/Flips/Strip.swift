@@ -132,7 +132,7 @@ package struct Strip: Sendable {
 enum FlipText {
   /// A number in three digits.
   static func rough(_ number: Double) -> String {
-    LuaNumber.text(number, digits: 3, decimals: 12)
+    LuaNumber.text(number.rounded(digits: 3, decimals: 12))
   }
 
   /// The present value; a measured value in three digits.

@@ -180,8 +180,7 @@ extension [TunableAxis] {
   /// - Throws: `HostError` of kind `nothing` for an unknown name.
   package func named(_ name: String) throws(HostError) -> TunableAxis {
     guard let axis = first(where: { $0.name == name }) else {
-      let alternatives = Tunables.alternatives(to: name, among: map(\.name))
-      throw HostError(.nothing, "no tunable '\(name)'; \(alternatives)")
+      throw HostError(.nothing, Tunables.unknown(name, among: map(\.name)))
     }
     return axis
   }

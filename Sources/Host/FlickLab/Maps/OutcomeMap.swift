@@ -190,7 +190,7 @@ package struct OutcomeMap: Sendable {
           .map { (row: $0.row, outcomes: $0.values) }
         } catch {
           guard error.kind == .interrupted else { throw error }
-          session.progress?.markIncomplete()
+          session.progress?.recordMissing()
           break
         }
         session.progress?.finish(grid.rows(of: band).count)

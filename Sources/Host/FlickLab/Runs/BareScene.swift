@@ -8,12 +8,12 @@ internal import FlickHost
 /// script would be called.
 struct BareScene: Sendable {
   let scene: SceneTree
-  private let handled: HeardEvents
+  private let handled: HandledEvents
 
   /// Returns nil for a screen with rules or numbers that are functions of the script, or with
   /// functions that run in any case.
   init?(_ screen: Screen) {
-    (scene, handled) = (screen.scene, screen.heardEvents)
+    (scene, handled) = (screen.scene, screen.handledEvents)
     guard !screen.asksScripts, !handled.isAlwaysAsked else { return nil }
   }
 
@@ -83,7 +83,7 @@ struct BareScene: Sendable {
 
   private func isHandled(_ events: [StageEvent]) -> Bool {
     guard !handled.recording.isEmpty else { return false }
-    return events.contains { handled.mayHear($0, in: scene) }
+    return events.contains { handled.mayHandle($0, in: scene) }
   }
 }
 

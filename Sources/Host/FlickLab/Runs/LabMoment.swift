@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 
 /// The part of the script's handlers in a run.
 package enum HandlerPart: Hashable, Sendable {
@@ -78,7 +79,8 @@ final class LabMoment {
       return .number(value.rounded(perUnit: 1e9))
     } catch {
       throw LabExpression.Fault(
-        error.message + "; 'rest' is the seconds from the lift, 'why.ID.verdict' the verdict")
+        NearestName.text(of: error)
+          + "; 'rest' is the seconds from the lift, 'why.ID.verdict' the verdict")
     }
   }
 
@@ -100,15 +102,19 @@ final class LabMoment {
       let value = reading.counted(in: stage)
       return reading.property.isFlag ? .flag(value != 0) : .number(value)
     } catch {
-      throw LabExpression.Fault(error.message)
+      throw LabExpression.Fault(NearestName.text(of: error))
     }
+  }
+
+  private func component(_ id: String) throws(LabExpression.Fault) -> ComponentID {
+    if let component = stage.scene.component(named: id) { return component }
+    let ids = stage.scene.components.map(stage.scene.name(of:))
+    throw LabExpression.Fault("no component '\(id)'\(NearestName.hint(for: id, among: ids))")
   }
 
   /// The place of rest of a variable, or of a scroll view along one of two axes.
   private func restingPlace(_ words: [String]) throws(LabExpression.Fault) -> LabValue {
-    guard let component = stage.scene.component(named: words[0]) else {
-      throw LabExpression.Fault("no component '\(words[0])'")
-    }
+    let component = try component(words[0])
     if let value = stage.outcome(of: component, Array(words[1...])) { return LabValue(value) }
     let known = stage.scene.outcomes(of: component).map {
       ([words[0]] + $0.words).joined(separator: ".")
@@ -123,9 +129,7 @@ final class LabMoment {
   private func decision(
     about id: String, _ property: String
   ) throws(LabExpression.Fault) -> LabValue {
-    guard let component = stage.scene.component(named: id) else {
-      throw LabExpression.Fault("no component '\(id)'")
-    }
+    let component = try component(id)
     let decision = decisions.last { $0.component == component }
     switch property {
     case "verdict":

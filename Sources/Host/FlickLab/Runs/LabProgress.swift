@@ -54,8 +54,8 @@ package final class LabProgress: Sendable {
   /// Whether results are missing because of the request.
   package var isIncomplete: Bool { wasStopped.load(ordering: .relaxed) }
 
-  /// Records that results are missing because of the request.
-  package func markIncomplete() { wasStopped.store(true, ordering: .relaxed) }
+  /// Notes that results are missing because of the request.
+  package func recordMissing() { wasStopped.store(true, ordering: .relaxed) }
 
   /// Starts with gestures, or rows of a map.
   package func begin(_ count: Int, rows: Bool = false) {
@@ -64,10 +64,10 @@ package final class LabProgress: Sendable {
     done.store(0, ordering: .relaxed)
   }
 
-  /// Counts gestures or rows with results.
+  /// Notes that gestures or rows have results.
   package func finish(_ count: Int) { _ = done.add(count, ordering: .relaxed) }
 
-  /// Counts a gesture before it is played.
+  /// Notes that a gesture is about to be played.
   ///
   /// - Throws: `HostError` of kind `interrupted` after the request to end.
   func run() throws(HostError) {

@@ -25,7 +25,8 @@ package final class LabScreen {
     configuration.isOneOfMany = true
     configuration.tunables = Tunables(settings)
     host = try ScriptHost(
-      configuration, film: recorder?.film, log: recorder.map { recorder in { recorder.hear($0) } },
+      configuration, film: recorder?.film,
+      log: recorder.map { recorder in { recorder.record($0) } },
       output: { _ in })
     screen = try host.openScreen(path)
   }
@@ -150,10 +151,10 @@ extension StageObject {
   fileprivate func flight() throws -> Flight {
     var flight = Flight(current)
     let lift = now
-    while nextHappening <= lift + Flight.longest {
+    while nextEventTime <= lift + Flight.longest {
       let time = now + Flight.step
       try rest(by: time)
-      if nextHappening < .infinity, time > now { try advance(to: time) }
+      if nextEventTime < .infinity, time > now { try advance(to: time) }
       flight.look(at: current)
     }
     return flight
@@ -161,7 +162,7 @@ extension StageObject {
 
   /// Lets time pass until no further event is due, at most up to `end`.
   fileprivate func rest(by end: Seconds) throws {
-    while nextHappening <= end { try advance(to: max(nextHappening, now)) }
+    while nextEventTime <= end { try advance(to: max(nextEventTime, now)) }
   }
 }
 

@@ -49,7 +49,7 @@ package struct SearchBudget: Sendable, ExpressibleByIntegerLiteral {
   /// Whether the deadline has passed, or the user requested the end.
   var isOver: Bool {
     if isStopped {
-      progress?.markIncomplete()
+      progress?.recordMissing()
       return true
     }
     return end.map { $0 <= MonotonicClock.now() } ?? false

@@ -24,8 +24,7 @@ package struct SettingComparison {
   ) throws(HostError) {
     let known = try stream.session.tunables().map(\.name)
     for own in settings.keys.sorted() where !known.contains(own) {
-      let list = Tunables.alternatives(to: own, among: known)
-      throw HostError(.input, "\(name): the screen has no tunable '\(own)' (\(list))")
+      throw HostError(.input, "\(name): \(Tunables.unknown(own, among: known))")
     }
     self.name = name
     count = stream.gestures.count

@@ -7,17 +7,17 @@ package struct DecisionPanel {
   private let theme: Theme
   private let stage: Stage
   private let decisions: DecisionLog
-  private let scrolledBack: Int
+  private let scrollOffset: Int
   private let reason: String?
 
   /// - Parameters:
-  ///   - scrolledBack: the number of decisions scrolled out at the bottom.
+  ///   - scrollOffset: the number of decisions scrolled out at the bottom.
   ///   - reason: the explanation of the last gesture, below its decisions; nil if it is not known.
   package init(
-    theme: Theme, stage: Stage, decisions: DecisionLog, scrolledBack: Int, reason: String? = nil
+    theme: Theme, stage: Stage, decisions: DecisionLog, scrollOffset: Int, reason: String? = nil
   ) {
     (self.theme, self.stage, self.decisions) = (theme, stage, decisions)
-    (self.scrolledBack, self.reason) = (scrolledBack, scrolledBack > 0 ? nil : reason)
+    (self.scrollOffset, self.reason) = (scrollOffset, scrollOffset > 0 ? nil : reason)
   }
 
   package func draw(in area: CellRect, _ buffer: inout CellBuffer) {
@@ -25,7 +25,10 @@ package struct DecisionPanel {
     let width = area.width - 4
     var row = area.y + area.height - 2
     if decisions.isEmpty {
-      buffer.row("none yet: drag in the stage", y: area.y + 2, in: area, theme.faint, theme)
+      let lines = CellText.wrapped("No decisions yet. Drag in the stage.", to: width)
+      for (index, line) in lines.enumerated() {
+        buffer.row(line, y: area.y + 2 + index, in: area, theme.faint, theme)
+      }
     }
     let reasons = CellText.wrapped(reason ?? "", to: width)
     if reason != nil, reasons.count < area.height / 2 {
@@ -34,7 +37,7 @@ package struct DecisionPanel {
         buffer.row(text, y: row + 1 + index, in: area, theme.accent, theme)
       }
     }
-    for decision in decisions.dropLast(scrolledBack.clamped(from: 0, to: decisions.count - 1))
+    for decision in decisions.dropLast(scrollOffset.clamped(from: 0, to: decisions.count - 1))
       .reversed()
     {
       let lines = lines(of: decision, width)

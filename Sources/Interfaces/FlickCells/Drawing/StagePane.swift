@@ -55,7 +55,7 @@ package struct StagePane {
       area.x = 1
       let panel = CellRect(x: area.width + 3, y: 0, width: free, height: size.height - 1)
       DecisionPanel(
-        theme: theme, stage: content.stage, decisions: content.decisions, scrolledBack: 0
+        theme: theme, stage: content.stage, decisions: content.decisions, scrollOffset: 0
       ).draw(in: panel, &buffer)
     }
     buffer.frame(area.grown(by: 1), title: content.title, theme, theme.faint)

@@ -26,7 +26,7 @@ package enum SessionFilm {
     _ simulation: Simulation, to path: String, frameRate: Int, hasPanels: Bool = false
   ) throws(HostError) {
     let film = try begin(path, title: simulation.title, hasPanels: hasPanels)
-    var told = 0
+    var shownCount = 0
     do throws(HostError) {
       try simulation.replayAll(every: Seconds(1 / Double(min(frameRate, mostFrames)))) {
         guard let picture = simulation.picture() else { return }
@@ -34,9 +34,9 @@ package enum SessionFilm {
         film.add(
           Film.Frame(
             time: simulation.now, picture: picture, fingers: simulation.fingers.map(\.position),
-            notes: changes.dropFirst(told).map(\.text),
+            notes: changes.dropFirst(shownCount).map(\.text),
             state: hasPanels ? Film.State(simulation.stage, simulation.decisions) : nil))
-        told = changes.count
+        shownCount = changes.count
       }
     } catch {
       film.abandon()

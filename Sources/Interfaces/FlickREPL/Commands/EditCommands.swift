@@ -44,7 +44,7 @@ extension REPLSession {
     let names = host.session.tunables.declarations.map(\.name)
     let ids = stage.map { StageNames.ids(of: $0.scene) } ?? []
     let hint = NearestName.hint(for: text, among: names + ids)
-    throw HostError(.input, "the script says nothing of '\(text)'\(hint)")
+    throw HostError(.input, "the script does not contain '\(text)'\(hint)")
   }
 }
 

@@ -40,9 +40,9 @@ enum FileCommands {
     summary:
       "Writes what you typed as a script (FILE), the tunables (FILE.json), or a scenario (spec FILE).",
     details: [
-      ":save spec swipe_spec.lua   a scenario of the touches so far that checks what came of them;",
+      ":save spec swipe_spec.lua   a scenario of the touches so far that checks their outcome;",
       "                            it is run before it is kept, so `flickbook test` passes it",
-      ":save session.txt     `flickbook repl < session.txt` does it all again",
+      ":save session.txt     `flickbook repl < session.txt` repeats the session",
       ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values;",
       "                      in the session's own --tunables-from, only changed values are written",
     ], argument: .file
@@ -82,7 +82,7 @@ enum FileCommands {
   ) throws(HostError) -> (String, String) {
     let path = String(text.prefix { !$0.isWhitespace })
     guard !path.isEmpty else { throw HostError(.input, "\(command) takes the path of a file") }
-    return (path, PrintedText.trimmed(String(text.dropFirst(path.count))))
+    return (path, text.dropFirst(path.count).trimmed)
   }
 
   /// The path of an output, which may be written, and the rest of the arguments.

@@ -63,7 +63,7 @@ extension REPLSession {
   /// Completes the search for flips of a tunable, or of all if the name is empty.
   private func searchFlips(of name: String) throws -> [String] {
     _ = try gestureToTune()
-    tuning.flips = FlipSearch()
+    tuning.flips = LastGestureFlips()
     return try tuning.finishSearch(of: name.isEmpty ? nil : name)
   }
 

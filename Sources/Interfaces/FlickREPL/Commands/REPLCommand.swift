@@ -47,7 +47,7 @@ extension REPLSession {
   /// Runs a line that starts with a colon.
   func run(command line: String) throws(HostError) {
     let word = String(line.prefix { !$0.isWhitespace })
-    let rest = PrintedText.trimmed(String(line.dropFirst(word.count)))
+    let rest = line.dropFirst(word.count).trimmed
     let isOwn = REPLCommand.all.contains { ":\($0.name)".hasPrefix(word) }
     if !isOwn, let offer = try pluginCommand(word) {
       return print(try host.answer(of: offer, to: rest, on: stage))

@@ -74,7 +74,7 @@ extension REPLSession {
     screen.forgetTrial()
     print(undone.lines)
     if isAtTerminal, let future = stage.future {
-      print("ahead: \(future.words(from: stage.now)) (:forward does it again)")
+      print("ahead: \(future.words(from: stage.now)) (:forward repeats it)")
     }
     // What `:set` and `:reload` have changed stays changed.
     if let newScreen = screen.newScreen { try host.exploring { try stage.relayout(newScreen) } }
@@ -83,7 +83,7 @@ extension REPLSession {
   fileprivate func goForward() throws {
     let stage = try requireStage()
     guard let future = stage.future else {
-      throw HostError(.input, "nothing lies ahead: :back goes back, and what is done then is new")
+      throw HostError(.input, "no undone inputs; use :back first")
     }
     let start = stage.now
     try happen(on: stage, showing: start) { try stage.play(future) }
@@ -123,7 +123,7 @@ extension UndoneRoutines {
     var lines: [String] = []
     if dropped > 0 { lines.append("\(count(dropped)) started since then: ended") }
     if ended > 0 {
-      lines.append("\(count(ended)) went on since then and cannot be put back: ended")
+      lines.append("\(count(ended)) ran since then and cannot be restored: ended")
     }
     return lines
   }

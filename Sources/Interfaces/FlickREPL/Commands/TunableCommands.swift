@@ -14,13 +14,12 @@ enum TunableCommands {
       ":replay then plays the last gesture again and shows both outcomes.",
     ], argument: .tunable(ending: "=")
   ) { session, text in
-    let equals = text.firstIndex(of: "=") ?? text.firstIndex(where: \.isWhitespace)
-    guard let equals, equals != text.startIndex else {
+    let isNamed = text.contains("=")
+    guard let setting = NamedText(trimming: text, at: { isNamed ? $0 == "=" : $0.isWhitespace })
+    else {
       throw HostError(.input, ":set takes name=value, such as ':set swipe_distance=0.3'")
     }
-    let name = PrintedText.trimmed(String(text[..<equals]))
-    let value = PrintedText.trimmed(String(text[text.index(after: equals)...]))
-    try session.set(name, to: value)
+    try session.set(setting.name, to: setting.text)
   }
 
   static let reset = REPLCommand(
@@ -66,7 +65,7 @@ enum TunableCommands {
     ]
   ) { session, text in
     let (word, rest) = (text.prefix { !$0.isWhitespace }, text.drop { !$0.isWhitespace })
-    switch (word, PrintedText.trimmed(String(rest))) {
+    switch (word, rest.trimmed) {
     case ("", ""): session.printSets()
     case ("swap", ""): try session.swapSets()
     case ("name", let name) where !name.isEmpty:
@@ -105,7 +104,7 @@ extension REPLSession {
     }
     guard !entries.isEmpty else {
       return print(
-        text.isEmpty ? "the script declares no tunables" : "no tunable has '\(text)' in it")
+        text.isEmpty ? "the script declares no tunables" : "no tunable contains '\(text)'")
     }
     func row(_ entry: (declaration: Tunables.Declaration, value: Tunables.Value)) -> [String] {
       let declaration = entry.declaration
@@ -124,13 +123,13 @@ extension REPLSession {
         order.position(of: $0.declaration.name) < order.position(of: $1.declaration.name)
       }.map(row)
     }
-    let idle = entries.filter { !tunables.counts($0.declaration) }
-    let all = sorted(entries.filter { tunables.counts($0.declaration) }) + sorted(idle)
+    let idle = entries.filter { !tunables.hasEffect($0.declaration) }
+    let all = sorted(entries.filter { tunables.hasEffect($0.declaration) }) + sorted(idle)
     let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
     print(lines.map(PrintedText.unpadded))
     guard !idle.isEmpty else { return }
-    let which = idle.count == 1 ? "the last one does" : "the last \(idle.count) do"
-    print("\(which) not count with these values")
+    let which = idle.count == 1 ? "the last one has" : "the last \(idle.count) have"
+    print("\(which) no effect with these values")
   }
 
   fileprivate func set(_ name: String, to value: String) throws {
@@ -188,7 +187,7 @@ extension REPLSession {
       hasChanged = true
     }
     if screenPath == nil, hasChanged {
-      print("it counts for screens that are opened from now on")
+      print("the value applies to screens opened from now on")
     }
   }
 

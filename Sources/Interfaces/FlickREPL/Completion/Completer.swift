@@ -40,7 +40,7 @@ struct Completer {
 
   /// The completion after a text.
   func completion(of text: String) -> Completion {
-    let start = PrintedText.trimmed(text)
+    let start = text.trimmed
     if start.hasPrefix(":") { return command(text) }
     if let path = openString(in: text) { return files(path) }
     return expression(text)

@@ -13,7 +13,7 @@ extension REPLSession {
     var lines: [String] = []
     for start in stride(from: 0, to: names.count, by: columns) {
       let row = names[start..<min(start + columns, names.count)]
-      lines.append(PrintedText.trimmed(row.map { $0.padded(to: widest) }.joined()))
+      lines.append(row.map { $0.padded(to: widest) }.joined().trimmed)
     }
     let rest = completion.candidates.count - names.count
     if rest > 0 { lines.append("… \(rest) more") }

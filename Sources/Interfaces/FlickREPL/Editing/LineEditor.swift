@@ -117,10 +117,10 @@ package final class LineEditor {
 
   /// Forwards reports of the mouse while a line is typed.
   ///
-  /// - Parameter heard: called with the bytes of a report. Returns whether it has printed text; the
+  /// - Parameter handler: called with the bytes of a report. Returns whether it has printed text; the
   ///   line is then redrawn.
-  package func onMouse(_ heard: @escaping ([UInt8]) -> Bool) {
-    hooks.mouse = heard
+  package func onMouse(_ handler: @escaping ([UInt8]) -> Bool) {
+    hooks.mouse = handler
     // Sound: the context is the hooks, as in `init`; the bytes are copied.
     unsafe le_set_pointer_callback(editor) { context, report, size in
       let bytes = unsafe UnsafeRawBufferPointer(start: report, count: size)

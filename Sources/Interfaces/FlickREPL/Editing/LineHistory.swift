@@ -1,3 +1,4 @@
+internal import FlickHost
 internal import FlickSystem
 
 /// The entries of earlier sessions, stored in a file in the user's state folder.
@@ -38,7 +39,7 @@ package struct LineHistory {
   /// The file is written at once, so that a crash loses no entry. Entries added by other sessions
   /// in the meantime are kept.
   package mutating func add(_ line: String) {
-    guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
+    guard !line.trimmed.isEmpty, line != lines.last else { return }
     lines.append(line)
     guard let path else { return }
     // Failures are ignored: the session continues without a history.

@@ -4,13 +4,6 @@ internal import FlickHost
 
 /// Formats decisions for printing.
 enum PrintedDecision {
-  /// One line per decision: time, component, verdict and reason.
-  static func lines(of decisions: [Decision], on stage: StageObject) -> [String] {
-    decisions.map { decision in
-      "\(fixed(decision.time.value, decimals: 3)) s  \(decision.words(stage.scene).text)"
-    }
-  }
-
   /// All tests of a decision as a table, with a mark at the test that decided the verdict.
   static func criteria(of decision: Decision, width: Int) -> [String] {
     let rows = decision.criteria.map { criterion in
@@ -23,8 +16,8 @@ enum PrintedDecision {
     return PrintedText.table(rows, indent: 2, width: width)
   }
 
-  /// The last decisions about each component in two runs of a gesture, with a mark at the lines
-  /// that differ.
+  /// The decisions that differ in two runs of a gesture and the last one about each component, with
+  /// a mark at the lines that differ.
   ///
   /// - Parameter titles: the titles of the two runs.
   static func comparison(
@@ -35,7 +28,7 @@ enum PrintedDecision {
     func row(_ label: String, _ a: String?, _ b: String?) {
       rows.append([a == b ? " " : differs, label, a ?? "-", b ?? "-"])
     }
-    for pair in DecisionComparison(before, now).lastOfEach {
+    for pair in DecisionComparison(before, now).conclusions {
       let (a, b) = (pair.before?.words, pair.now?.words)
       row(a?.component ?? b?.component ?? "", a?.verdict, b?.verdict)
       row("  by", a?.rule, b?.rule)

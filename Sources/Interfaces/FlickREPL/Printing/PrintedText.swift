@@ -1,14 +1,7 @@
 internal import FlickHost
 
-/// Formats text for printing: trimming, wrapping and tables.
+/// Formats text for printing: wrapping and tables.
 enum PrintedText {
-  /// The text without white space at both ends.
-  static func trimmed(_ text: String) -> String {
-    var rest = text.drop { $0.isWhitespace }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
-
   /// A line without spaces at its end.
   static func unpadded(_ line: String) -> String {
     var line = line

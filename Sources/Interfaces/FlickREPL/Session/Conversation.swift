@@ -16,7 +16,7 @@ final class Conversation {
   /// An entry with its output.
   struct Exchange {
     var typed: [String]
-    var said: [String] = []
+    var output: [String] = []
     /// The gesture that the entry played, and its stage.
     var gesture: PlayedGesture?
     weak var stage: StageObject?
@@ -41,19 +41,19 @@ final class Conversation {
   }
 
   /// Keeps a typed line.
-  func note(_ line: String) { keep(PrintableText.of(line, keeping: .tabs)) }
+  func keep(typed line: String) { keep(PrintableText.of(line, keeping: .tabs)) }
 
   /// Keeps a line of an error that the caller prints.
-  func note(error line: String) {
-    note(line)
+  func keep(error line: String) {
+    keep(typed: line)
     answer(PrintableText.of(line, keeping: .tabs))
   }
 
   private func answer(_ line: String) {
-    guard let last = exchanges.indices.last, exchanges[last].said.count < Self.maxAnswers else {
+    guard let last = exchanges.indices.last, exchanges[last].output.count < Self.maxAnswers else {
       return
     }
-    exchanges[last].said.append(line)
+    exchanges[last].output.append(line)
   }
 
   /// Adds a typed line to a new entry, or to the last one if `isMore`.
@@ -68,7 +68,7 @@ final class Conversation {
   }
 
   /// Records the gesture that the last entry played.
-  func noteGesture(_ gesture: PlayedGesture, on stage: StageObject) {
+  func recordGesture(_ gesture: PlayedGesture, on stage: StageObject) {
     guard !exchanges.isEmpty else { return }
     exchanges[exchanges.count - 1].gesture = gesture
     exchanges[exchanges.count - 1].stage = stage

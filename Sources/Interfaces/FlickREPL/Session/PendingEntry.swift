@@ -8,7 +8,7 @@ struct PendingEntry {
 
   private(set) var lineCount = 0
   private var lines: [String] = []
-  private var scanner = EntryScanner()
+  private var scanner = EntryCompleteness()
   private var size = 0
   /// The size in bytes at the last attempt to compile.
   private var askedSize = 0

@@ -14,8 +14,9 @@ struct PlayedGesture: Hashable {
 
   /// The last gesture of a stage; nil if it was never touched.
   init?(lastOf stage: StageObject) {
-    guard let last = stage.recorder.lastGesture else { return nil }
-    (firstInput, touches) = (last.firstInput, last.touches)
+    let timeline = stage.recorder.timeline
+    guard let first = timeline.lastGesture else { return nil }
+    (firstInput, touches) = (first, InputLog.touches(of: timeline.done[first...]))
   }
 
   /// Returns the touches as a trace.

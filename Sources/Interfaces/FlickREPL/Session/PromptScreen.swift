@@ -68,14 +68,14 @@ final class PromptScreen: TunedScreen {
   /// Opens the screen of a script on a new stage.
   func open(_ path: String) throws(HostError) {
     let sources = SourceMemory()
-    let (known, turns) = (host.loadedFiles, declared.turns)
+    let (known, count) = (host.loadedFiles, declared.declarationCount)
     try host.admit(path)
     host.sources = sources
     defer { host.sources = nil }
     let stage = try host.openStage(path)
     try HostError.input { try host.state.globals.set("stage", to: stage) }
     (self.path, self.sources, newScreen, trial) = (path, sources, nil, nil)
-    ownNames = declared.names(declaredAfter: turns)
+    ownNames = declared.names(declaredAfter: count)
     // Lua does not run a module again that was loaded before; a separate engine does.
     if !known.isEmpty { ownNames.formUnion(names(declaredWith: settings, sources) ?? []) }
   }
@@ -106,7 +106,7 @@ final class PromptScreen: TunedScreen {
       let screen = try host.reloadScreen(path)
       try host.exploring { try stage.relayout(screen) }
       newScreen = screen
-      let names = declared.names(declaredAfter: before.turns)
+      let names = declared.names(declaredAfter: before.declarationCount)
       if isAnew { host.session.tunables.remove(ownNames.subtracting(names)) }
       ownNames = isAnew ? names : ownNames.union(names)
     } catch {

@@ -56,7 +56,7 @@ extension REPLSession {
     // In `:keep ?`, it is an argument.
     let word = line.prefix { !$0.isWhitespace }
     guard word.count < 2 || word.count == line.count || !":keep".hasPrefix(word) else { return nil }
-    let name = PrintedText.trimmed(line.replacing("?", with: ""))
+    let name = line.replacing("?", with: "").trimmed
     return name.isEmpty ? ":help" : ":help \(name)"
   }
 

@@ -38,12 +38,8 @@ extension REPLSession {
   /// Reloads the screen, and prints how the outcome of the last gesture changes.
   func reload() throws {
     let path = try requireScript()
-    let report = try tryReload()
-    print("reloaded \(path)")
-    print(report.droppedLines)
-    guard let comparison = report.comparison else { return }
-    print("the last gesture again: \(comparison.summary)")
-    print(comparison.flipLines.map { "  \($0)" })
+    let lines = try tryReload().lines
+    print(["reloaded \(path)"] + lines)
   }
 
   /// Reloads the screen.

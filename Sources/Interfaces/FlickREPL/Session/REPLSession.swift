@@ -101,7 +101,7 @@ package final class REPLSession {
     host.isInteractive = true
     // Typed entries count as a script in the current folder.
     try host.admit("")
-    host.session.keepsJournals = true
+    host.session.keepsHistory = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
       guard let self, self.view != nil else { return }
@@ -123,7 +123,7 @@ package final class REPLSession {
 
   /// Prints decisions, one per line; at a terminal, long lines are broken between words.
   func print(_ decisions: [Decision], on stage: StageObject) {
-    let lines = PrintedDecision.lines(of: decisions, on: stage)
+    let lines = decisions.map { DecisionSummary($0, in: stage.scene).line }
     print(isAtTerminal ? lines.flatMap { PrintedText.hanging($0, to: width) } : lines)
   }
 
@@ -142,12 +142,12 @@ package final class REPLSession {
   /// Handles a line of input.
   package func handle(_ line: String) -> Outcome {
     conversation.begin(line, isMore: isInEntry)
-    conversation.note(prompt + line)
+    conversation.keep(typed: prompt + line)
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       lastFault = ScriptPlace(of: error.description) ?? lastFault
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).forEach { conversation.note(error: $0) }
+      texts.flatMap(PrintedText.lines).forEach { conversation.keep(error: $0) }
     }
     return outcome
   }
@@ -157,7 +157,7 @@ package final class REPLSession {
 
   private func outcome(of line: String) -> Outcome {
     lineCount += 1
-    let trimmed = PrintedText.trimmed(line)
+    let trimmed = line.trimmed
     if pending.isEmpty {
       if trimmed.isEmpty || lineCount == 1 && trimmed.hasPrefix("#!") { return .done }
       if let command = spokenCommand(trimmed) {
@@ -242,7 +242,7 @@ package final class REPLSession {
   func endEntry(_ start: EntryStart, _ entries: [String]) {
     stage?.markEntryEnd()
     if keepsEntry { transcript += entries }
-    noteGesture(isNewStage: stage !== start.stage, start.inputCount)
+    rememberGesture(isNewStage: stage !== start.stage, start.inputCount)
     showView()
     showWatches()
   }
@@ -350,10 +350,7 @@ package final class REPLSession {
   func tunable(named name: String) throws(HostError) -> Tunables.Declaration {
     let known = host.session.tunables.declarations
     if let found = known.first(where: { $0.name == name }) { return found }
-    let hint =
-      known.isEmpty
-      ? "; no script has declared one yet" : Self.hint(for: name, among: known.map(\.name))
-    throw HostError(.input, "no tunable '\(name)'\(hint)")
+    throw HostError(.input, Tunables.unknown(name, among: known.map(\.name)))
   }
 
   /// A hint such as ` (did you mean 'x'?)`, or a list of names if none is similar.
@@ -390,13 +387,13 @@ package final class REPLSession {
   }
 
   /// Remembers the gesture that an entry has played, and the tunable values at the time.
-  private func noteGesture(isNewStage: Bool, _ inputsBefore: Int) {
+  private func rememberGesture(isNewStage: Bool, _ inputsBefore: Int) {
     if isNewStage { remembered = nil }
     guard let stage, stage.recorder.inputs.count > (isNewStage ? 0 : inputsBefore) else { return }
     // A gesture of a replay is remembered already, with its outcome.
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: host.session.tunables.texts)
-    conversation.noteGesture(gesture, on: stage)
+    conversation.recordGesture(gesture, on: stage)
   }
 
   /// The ids that can be used without `stage.`: valid names that are not set as global variables.

@@ -21,7 +21,7 @@ struct SpecText {
       "-- Written by :save spec: the gestures of a session, and their outcome.",
       "local fb = require \"flickbook\"", "",
       "describe(\(PrintableText.quoted(title)), function()",
-      "  it(\"comes out as in the session\", function()",
+      "  it(\"has the session's outcome\", function()",
       "    local stage = fb.open(\(PrintableText.quoted(screen))\(Self.table(tunables)))",
     ]
     if !events.isEmpty {
@@ -101,16 +101,16 @@ struct SpecText {
       let page = "stage:pager(\(PrintableText.quoted(id))).target_page"
       lines.append("    assert.equal(\(pager.targetPage + 1), \(page))")
     }
-    var told: [String: String] = [:]
+    var verdicts: [String: String] = [:]
     var order: [String] = []
     for decision in stage.decisionsSoFar {
       let name = scene.name(of: decision.component)
       guard !name.isEmpty else { continue }
-      if told[name] == nil { order.append(name) }
-      told[name] = decision.words(scene).verdict
+      if verdicts[name] == nil { order.append(name) }
+      verdicts[name] = decision.words(scene).verdict
     }
     for name in order {
-      let verdict = PrintableText.quoted(told[name] ?? "")
+      let verdict = PrintableText.quoted(verdicts[name] ?? "")
       lines.append("    assert.equal(\(verdict), stage:why(\(PrintableText.quoted(name))).verdict)")
     }
   }
@@ -168,8 +168,8 @@ extension REPLSession {
       _ = try? File.remove(path)
       throw HostError(
         .input,
-        "a scenario of touches alone does not come out so, and was not written: what Lua has done to "
-          + "the stage, or a value set on the way, is not in it (\(fault))")
+        "touches alone do not reproduce the outcome, so no scenario was written: it lacks changes "
+          + "of the stage by Lua and values set on the way (\(fault))")
     }
     print("wrote \(path); it passes")
   }

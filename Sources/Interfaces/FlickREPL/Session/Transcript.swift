@@ -34,7 +34,7 @@ extension REPLSession {
       try OutputFile(file, .picture).check(notAmong: inputPaths)
       _ = try strip(file, of: gesture, on: stage, until: end, every: step)
       let name = file.split(separator: "/").last.map { String($0) } ?? file
-      let words = PrintedText.trimmed(exchange.typed.first ?? "a gesture")
+      let words = (exchange.typed.first ?? "a gesture").trimmed
       let image: MarkdownText = "![\(words)](<\(name)>)"
       lines += [image.text, ""]
     }
@@ -57,7 +57,7 @@ extension REPLSession {
   /// The fence is longer than any in its lines.
   private static func block(_ exchange: Conversation.Exchange) -> [String] {
     let typed = exchange.typed.enumerated().map { ($0 == 0 ? "> " : "… ") + $1 }
-    let all = typed + exchange.said
+    let all = typed + exchange.output
     let longest = all.map { line in line.prefix { $0 == "`" }.count }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [fence] + all + [fence, ""]

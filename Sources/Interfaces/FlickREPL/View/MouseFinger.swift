@@ -174,7 +174,7 @@ extension REPLSession {
     self.finger = nil
     // The decisions of single notches are not printed; the view shows the motion.
     if finger.lastTurn != nil {
-      return settle(after: finger.entry, [finger.entryText], on: finger.stage, isTold: false)
+      return settle(after: finger.entry, [finger.entryText], on: finger.stage, isPrinted: false)
     }
     conversation.begin(finger.summary, isMore: false)
     print(Array(finger.stage.decisionsSoFar.dropFirst(finger.knownDecisions)), on: finger.stage)
@@ -195,7 +195,7 @@ extension REPLSession {
   }
 
   private func settle(
-    after start: EntryStart, _ entries: [String], on stage: StageObject, isTold: Bool = true
+    after start: EntryStart, _ entries: [String], on stage: StageObject, isPrinted: Bool = true
   ) {
     let (from, known) = (stage.now, stage.decisionsSoFar.count)
     var entries = entries
@@ -206,7 +206,7 @@ extension REPLSession {
       print(error.description)
     }
     showView(from: from)
-    if isTold {
+    if isPrinted {
       print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
       if hasPrintedBesideLine == true { printState(of: stage) }
     }

@@ -3,9 +3,9 @@ internal import FlickWire
 internal import NIOCore
 internal import Synchronization
 
-/// The pages that are let in, the session behind them, and the pictures between.
+/// Connects the admitted pages with the session.
 ///
-/// All of it belongs to one event loop. Each page gets differences from the last picture that was
+/// Runs on one event loop. Each page gets differences from the last picture that was
 /// sent to it; a page that does not read gets only the latest picture once it does, so that memory
 /// stays flat.
 final class Hub: @unchecked Sendable {
@@ -22,13 +22,13 @@ final class Hub: @unchecked Sendable {
   private var connections = 0
   private var worker: WorkerConnection?
   private var decoder = PictureDecoder()
-  /// The pictures of the session: the last one, and those that were computed ahead.
+  /// The last picture of the session, and the pictures computed ahead.
   private var frames = FrameQueue()
   /// The last whole state, for pages that come while the script is being started.
   private var lastState: String?
   private var epoch = 0
   private let fingers = Atomic(false)
-  /// Whether a phone was let in; may be read on any thread.
+  /// Whether a phone was admitted; may be read on any thread.
   var hasSeenFinger: Bool { fingers.load(ordering: .relaxed) }
 
   init(
@@ -47,10 +47,10 @@ final class Hub: @unchecked Sendable {
     return true
   }
 
-  /// A counted connection is closed.
+  /// Uncounts a connection.
   func close() { connections -= 1 }
 
-  /// Lets a page in by its token.
+  /// Admits a page by its token.
   ///
   /// - Returns: its number; nil if the token is wrong, or the address has to wait.
   func admit(_ page: PageConnection, _ hello: WireMessage.Hello, from address: String) -> Int? {
@@ -62,60 +62,56 @@ final class Hub: @unchecked Sendable {
     guard isDesk || isFinger,
       let number = (0..<WireLimits.connections).first(where: { pages[$0] == nil })
     else {
-      tries.note(address, at: now)
+      tries.countWrong(address, at: now)
       return nil
     }
     page.role = isDesk ? .desk : .finger
     pages[number] = page
     if isFinger { fingers.store(true, ordering: .relaxed) }
-    page.send(.text(Self.welcome(number, page.role)))
-    tell(.joined(number, page.role))
+    page.send(.text(PageText.welcome(number, page.role)))
+    notify(.joined(number, page.role))
     if worker == nil {
       if let lastState { page.send(.text(lastState)) }
-      page.send(.text(Self.waiting))
+      page.send(.text(PageText.waiting))
     }
     page.show(frames)
     return number
   }
 
-  private static func welcome(_ number: Int, _ role: WireRole) -> String {
-    "{\"kind\":\"welcome\",\"page\":\(number),\"role\":\"\(role.rawValue)\",\"version\":\(WireMessage.version)}"
-  }
-
-  private static let waiting = "{\"kind\":\"waiting\"}"
-
-  /// A page is gone.
+  /// Removes a page, and reports it to the session.
   func remove(_ number: Int) {
     pages[number] = nil
-    tell(.left(number))
+    notify(.left(number))
   }
 
-  /// A message of a page that its role may send.
+  /// Passes a message of a page to the session.
   func receive(_ message: WireMessage, from number: Int) {
     if case .touches = message { touched = number }
-    tell(.sent(number, message))
+    notify(.sent(number, message))
   }
 
   // MARK: The session
 
-  /// A worker has started.
+  /// Starts the session with a new worker.
   func attach(_ worker: WorkerConnection, death: String?) {
     self.worker = worker
     decoder = PictureDecoder()
     frames.dropFiles()
-    tell(.begins(epoch: epoch + 1, death: death))
-    for (number, page) in pages.sorted(by: { $0.key < $1.key }) { tell(.joined(number, page.role)) }
+    notify(.begins(epoch: epoch + 1, death: death))
+    for (number, page) in pages.sorted(by: { $0.key < $1.key }) {
+      notify(.joined(number, page.role))
+    }
   }
 
-  /// A worker is gone.
+  /// Forgets a worker, and shows pages that the script is being started.
   func detach(_ worker: WorkerConnection) {
     if self.worker === worker { self.worker = nil }
-    for page in pages.values { page.send(.text(Self.waiting)) }
+    for page in pages.values { page.send(.text(PageText.waiting)) }
   }
 
-  private func tell(_ message: SessionMessage) { worker?.send(message.bytes) }
+  private func notify(_ message: SessionMessage) { worker?.send(message.bytes) }
 
-  /// A message of the session.
+  /// Passes a message of the session to its pages.
   func receive(_ bytes: [UInt8], from worker: WorkerConnection) {
     guard self.worker === worker, let answer = try? SessionAnswer(bytes) else { return }
     if case .frame(let frame) = answer.answer { return receive(frame) }

@@ -16,7 +16,7 @@ final class PageConnection: ChannelInboundHandler {
   private var number: Int?
   private var context: ChannelHandlerContext?
   private var meter = WireMeter()
-  private var heard: Duration
+  private var lastFrameTime: Duration
   private var timer: Scheduled<Void>?
   private var isClosing = false
   /// The number of the last picture that was sent, the picture, and how many texts it knows.
@@ -30,7 +30,7 @@ final class PageConnection: ChannelInboundHandler {
   private var fileGeneration = -1
 
   init(_ hub: Hub, address: String) {
-    (self.hub, self.address, heard) = (hub, address, hub.now())
+    (self.hub, self.address, lastFrameTime) = (hub, address, hub.now())
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -56,7 +56,7 @@ final class PageConnection: ChannelInboundHandler {
   private func look() {
     guard let context else { return }
     guard number != nil else { return close(.policyViolation, "no hello in time", context) }
-    let rest = Duration.seconds(WireLimits.silentSeconds) - (hub.now() - heard)
+    let rest = Duration.seconds(WireLimits.silentSeconds) - (hub.now() - lastFrameTime)
     guard rest > .zero else { return close(.goingAway, "silent", context) }
     watch(for: .nanoseconds(Int64(rest / .nanoseconds(1))), context)
   }
@@ -67,7 +67,7 @@ final class PageConnection: ChannelInboundHandler {
     guard !isClosing else { return }
     let frame = unwrapInboundIn(data)
     if let (code, reason) = Self.violation(of: frame) { return close(code, reason, context) }
-    heard = hub.now()
+    lastFrameTime = hub.now()
     switch frame.opcode {
     case .binary: receive(Array(buffer: frame.unmaskedData), context)
     case .ping: write(.pong, frame.unmaskedData, context)
@@ -101,7 +101,7 @@ final class PageConnection: ChannelInboundHandler {
     do { message = try WireMessage(bytes[...]) } catch {
       return close(.policyViolation, error.description, context)
     }
-    guard meter.count(message, at: heard) else {
+    guard meter.count(message, at: lastFrameTime) else {
       return close(.policyViolation, "too many messages", context)
     }
     guard let number else {

@@ -5,7 +5,7 @@ internal import FlickLab
 package import FlickSession
 internal import FlickWire
 
-/// A screen on pages: messages of pages go in, pictures and texts come out.
+/// Shows a screen on pages: handles their messages, and sends pictures and texts.
 ///
 /// Virtual time is that of the page that was touched last: it passes when that page reports a
 /// display frame or a sample, up to the reported time. So neither the network nor the load of the
@@ -25,7 +25,7 @@ package final class PageSession {
     package init() {}
   }
 
-  /// A page that is let in.
+  /// An admitted page.
   struct Page {
     var role: WireRole
     var fingers = WireFingers()
@@ -85,15 +85,15 @@ package final class PageSession {
     simulation.isPlotted = false
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
-    exploration.say = { [unowned self] in tell($0) }
-    exploration.complain = { [unowned self] in tell($0, isError: true) }
+    exploration.say = { [unowned self] in showMessage($0) }
+    exploration.complain = { [unowned self] in showMessage($0, isError: true) }
     exploration.follow = { [unowned self] in isStale = true }
     if let study = options.study { try exploration.begin(study) }
   }
 
   // MARK: Messages
 
-  /// Takes a message in.
+  /// Handles a message.
   package func receive(_ message: SessionMessage) {
     switch message {
     case .begins(let first, let death):
@@ -210,14 +210,14 @@ package final class PageSession {
     }
   }
 
-  /// Something happened that a page could not foresee: its clock follows.
+  /// Sets the clocks of pages, after a change that they could not foresee.
   func jump() {
     epoch += 1
     jumps = true
     isStale = true
   }
 
-  /// The page is hidden: another one has the time.
+  /// Passes the time of a hidden page to another one.
   func yield(_ number: Int) {
     if driver == number, let next = nextDriver(but: number) { drive(next) }
   }
@@ -228,7 +228,7 @@ package final class PageSession {
   package func sendOutput(_ send: (SessionAnswer) throws -> Void) rethrows {
     exploration.reportNews()
     // After the script's own output.
-    if let death { tell(death, isError: true) }
+    if let death { showMessage(death, isError: true) }
     death = nil
     reportUntaken()
     for show in [showFrame, showAhead, showState] {
@@ -244,7 +244,7 @@ package final class PageSession {
     guard exploration.study == nil, let untaken = simulation.untakenGesture,
       let time = simulation.lastGesture?.stage.time
     else { return untakenTime = nil }
-    if time != untakenTime { tell(untaken.texts(simulation.stage.scene)[0]) }
+    if time != untakenTime { showMessage(untaken.texts(simulation.stage.scene)[0]) }
     untakenTime = time
   }
 
@@ -321,18 +321,18 @@ package final class PageSession {
   func send(_ answer: WireAnswer) { output.append(SessionAnswer(answer)) }
 
   /// Shows a message.
-  func tell(_ text: String, isError: Bool = false) {
+  func showMessage(_ text: String, isError: Bool = false) {
     send(.text(PageText.message(text, isError: isError)))
     isStale = true
   }
 
   private func answer(_ page: Int, _ id: Int, fault: String?) {
-    output.append(SessionAnswer(to: page, .text(PageText.said(id, fault: fault))))
+    output.append(SessionAnswer(to: page, .text(PageText.answer(id, fault: fault))))
   }
 
   // MARK: Files and searches
 
-  /// The script's files have changed on the disk.
+  /// Reloads the script after a change of its files.
   package func filesHaveChanged() {
     _ = exploration.filesHaveChanged()
     epoch += 1

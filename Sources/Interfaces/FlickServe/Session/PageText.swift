@@ -9,24 +9,33 @@ internal import FlickWire
 
 /// The texts of JSON for pages: each has a `kind`.
 enum PageText {
-  private static func object(_ kind: String, _ write: (inout JSONWriter) -> Void) -> String {
-    JSONWriter.object {
-      $0.field("kind", kind)
-      write(&$0)
+  /// A page is admitted, with its number and the table of keys.
+  static func welcome(_ number: Int, _ role: WireRole) -> String {
+    JSONWriter.object("welcome") { writer in
+      writer.field("page", number)
+      writer.field("role", role.rawValue)
+      writer.field("version", Int(WireMessage.version))
+      writer.objects("keys", of: KeyHelp.page) { writer, help in
+        writer.field("keys", help.keys)
+        writer.field("meaning", help.meaning)
+      }
     }
   }
 
+  /// The script is being started.
+  static let waiting = JSONWriter.object("waiting")
+
   /// Another device has fingers on the stage.
-  static let busy = object("busy") { _ in }
+  static let busy = JSONWriter.object("busy")
 
   /// Samples were not accepted.
   static func refused(_ reason: String) -> String {
-    object("refused") { $0.field("reason", reason) }
+    JSONWriter.object("refused") { $0.field("reason", reason) }
   }
 
   /// The answer to a request.
-  static func said(_ id: Int, fault: String?) -> String {
-    object("said") {
+  static func answer(_ id: Int, fault: String?) -> String {
+    JSONWriter.object("answer") {
       $0.field("id", id)
       if let fault { $0.field("fault", PrintableText.of(fault, keeping: .lines)) }
     }
@@ -34,7 +43,7 @@ enum PageText {
 
   /// A message for people.
   static func message(_ text: String, isError: Bool) -> String {
-    object("message") {
+    JSONWriter.object("message") {
       $0.field("text", PrintableText.of(text, keeping: .lines))
       $0.field("error", isError)
     }

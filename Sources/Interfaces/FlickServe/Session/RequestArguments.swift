@@ -55,7 +55,7 @@ extension PageSession {
     case .play:
       let gesture = try gesture(given)
       start { exploration.play(gesture, on: exploration.screen) }
-    case .again: start { exploration.replay() }
+    case .again: start { exploration.playAgain() }
     case .rerun: start { exploration.rerun() }
     case .reruns:
       exploration.isRerunning = try given.flag("on")
@@ -184,8 +184,7 @@ extension PageSession {
     let name = try given.text("name")
     let names = simulation.declared.declarations.map(\.name)
     guard let place = names.firstIndex(of: name) else {
-      throw HostError(
-        .input, "no tunable '\(name)'; \(Tunables.alternatives(to: name, among: names))")
+      throw HostError(.input, Tunables.unknown(name, among: names))
     }
     return place
   }

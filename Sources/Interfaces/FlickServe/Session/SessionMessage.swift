@@ -4,7 +4,7 @@ package import FlickWire
 ///
 /// Bytes: the number of the page, the kind, and the rest.
 package enum SessionMessage: Hashable, Sendable {
-  /// A page was let in.
+  /// A page was admitted.
   case joined(Int, WireRole)
   /// A page is gone.
   case left(Int)

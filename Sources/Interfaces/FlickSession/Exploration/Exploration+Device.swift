@@ -19,7 +19,7 @@ extension Exploration {
         if simulation.timeline.hasAhead, !simulation.fingers.isEmpty { simulation.play([]) }
       }
       simulation.handle(Array(frame))
-      note()
+      observe()
       if frame.contains(where: { $0.phase == .ended }), simulation.fingers.isEmpty {
         endGestureOfStudy()
       }

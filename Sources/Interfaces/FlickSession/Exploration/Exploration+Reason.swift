@@ -5,7 +5,7 @@ internal import FlickHost
 extension Exploration {
   /// The explanation of a gesture with particular values.
   struct Reason {
-    var subject: FlipSearch.Subject
+    var subject: LastGestureFlips.Subject
     /// The sentence; nil if it is not known yet, or if no change leads to another outcome.
     var text: String?
     var isOver = false

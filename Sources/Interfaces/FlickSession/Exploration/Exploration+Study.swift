@@ -20,8 +20,7 @@ extension Exploration {
     for name in plan.drawn {
       guard let own = declared.first(where: { $0.declaration.name == name }) else {
         let known = declared.map(\.declaration.name)
-        throw HostError(
-          .input, "--draw: no tunable '\(name)'; \(Tunables.alternatives(to: name, among: known))")
+        throw HostError(.input, "--draw: \(Tunables.unknown(name, among: known))")
       }
       var trial = Study(plan)
       guard trial.draw(own.declaration, now: own.value) != nil else {

@@ -137,10 +137,12 @@ extension Exploration {
     }
     let before = edited?.decisions
     let now = before == nil ? nil : simulation.trial(of: settings)
-    if isRerunning, lastGesture != nil {
+    if isRerunning, simulation.timeline.lastGesture != nil {
       rerun(with: settings)
     } else {
       simulation.set(settings)
+      // A later reload is compared with this outcome.
+      if let now { simulation.lastGesture?.reported = (now, simulation.now) }
     }
     effect = before.flatMap { before in
       now.flatMap { DecisionComparison(before, $0).conclusion }

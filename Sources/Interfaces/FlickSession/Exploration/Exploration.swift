@@ -85,15 +85,15 @@ package final class Exploration {
   package func pass(by step: Seconds) {
     if step > 0 {
       simulation.run(to: simulation.now + step)
-      note()
+      observe()
     }
     passStudy()
   }
 
   /// Samples the current values for plots, and detects the start of a gesture.
-  func note() {
+  func observe() {
     simulation.sample()
-    let index = lastGesture
+    let index = simulation.timeline.lastGesture
     if index != lastIndex || pastRun == nil, let index {
       pastRun = PastRun(start: simulation.timeline.entries[index].time)
     }
@@ -179,14 +179,14 @@ package final class Exploration {
   /// Advances time at once by the duration of a long press.
   package func linger() {
     simulation.run(to: simulation.now + CannedGesture.longPress)
-    note()
+    observe()
   }
 
   private func touch(_ pointer: Int, _ phase: Touch.Phase, _ place: Point2D) {
     let touch = Touch(
       pointer: pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
     simulation.act(.touch(touch))
-    note()
+    observe()
     if phase == .ended, simulation.fingers.isEmpty { endGestureOfStudy() }
   }
 
@@ -196,15 +196,12 @@ package final class Exploration {
     simulation.play(gesture.touches(on: screen))
   }
 
-  /// The index of the input that began the last gesture; nil if there is none.
-  package var lastGesture: Int? {
-    simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
-  }
-
   /// Plays the last gesture again from the current state.
-  package func replay() {
+  package func playAgain() {
     (effect, edited) = (nil, nil)
-    guard let start = lastGesture else { return say("no gesture to play again yet") }
+    guard let start = simulation.timeline.lastGesture else {
+      return say("no gesture to play again yet")
+    }
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
@@ -212,7 +209,7 @@ package final class Exploration {
   ///
   /// The previous run becomes the ghost.
   package func rerun(with values: [String: String]? = nil) {
-    guard let start = lastGesture else { return }
+    guard let start = simulation.timeline.lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
     let values = values ?? simulation.settings
     // During quick steps of a slider, the ghost stays the run before the first step.
@@ -226,7 +223,7 @@ package final class Exploration {
     simulation.set(values)
     (pastRun, lastIndex) = (nil, nil)
     simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
-    note()
+    observe()
   }
 
   /// The lifts of the fingers that are still down after some touches.
@@ -291,7 +288,7 @@ package final class Exploration {
     case .frames(let count):
       let time = simulation.now + Self.frame * Double(count)
       if count > 0 { simulation.pass(to: time) } else { simulation.seek(to: time) }
-      if count > 0 { note() }
+      if count > 0 { observe() }
     case .share(let share): simulation.seek(to: line.end * share)
     case .gesture(let step):
       let times = line.gestureTimes
@@ -308,7 +305,7 @@ package final class Exploration {
   /// Restarts the screen and discards all inputs.
   package func restart() {
     (effect, edited) = (nil, nil)
-    tuning.flips = FlipSearch()
+    tuning.flips = LastGestureFlips()
     (pastRun, ghost, lastIndex, recordingStart) = (nil, nil, nil, nil)
     simulation.restart()
     follow()
@@ -321,12 +318,9 @@ package final class Exploration {
   /// - Throws: `HostError` if the script does not load; the old script stays in use.
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
-    let before = simulation.trial(of: simulation.settings)
     let reload = try tuning.reload()
     strips.live?.reload()
-    if let before, let now = simulation.trial(of: simulation.settings) {
-      effect = DecisionComparison(before, now).conclusion
-    }
+    if let comparison = reload.comparison { effect = comparison.conclusion }
     follow()
     if let comparison = reload.comparison, base == nil {
       let report = ReplayReport(

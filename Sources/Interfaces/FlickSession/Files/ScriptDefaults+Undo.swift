@@ -111,12 +111,12 @@ struct DefaultsUndo {
       writer.field("writes", each: writes) { writer, write in
         writer.beginArray()
         for row in write {
-          writer.beginObject()
-          writer.field("file", row.file)
-          writer.field("name", row.name)
-          writer.field("before", row.before)
-          writer.field("after", row.after)
-          writer.endObject()
+          writer.object {
+            $0.field("file", row.file)
+            $0.field("name", row.name)
+            $0.field("before", row.before)
+            $0.field("after", row.after)
+          }
         }
         writer.endArray()
       }

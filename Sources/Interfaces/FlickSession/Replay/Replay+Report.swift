@@ -54,7 +54,7 @@ extension Replay {
       return report
     }
     if changes.isEmpty, again.log.hash == recording.hash {
-      report.lines = ["the same again: \(summary(again)), hash \(again.log.hash)"]
+      report.lines = ["no difference: \(summary(again)), hash \(again.log.hash)"]
       report.know(report.faults)
       return report
     }
@@ -78,15 +78,15 @@ extension Replay {
     let applied = again.log.appliedRules
     guard let base else {
       report.verdict = .otherwise
-      report.lines = recording.behavior.lines(of: applied.part)
+      report.lines = recording.behavior.report(effects: applied.part)
       let cause = isEdited(again.simulation) ? Self.editedNote : cause(of: again)
-      report.complaint = otherwise(again, "\(cause); what was decided is not in the recording")
+      report.complaint = otherwise(again, "\(cause); the recording has no decisions")
       return
     }
     let comparison = base.comparison(with: again.log.outcome, by: applied)
     let title = [name, changed].filter { !$0.isEmpty }.joined(separator: " with ")
-    if let happenings = base.happenings, happenings == again.happenings {
-      report.lines = ["the same again\(changed.isEmpty ? "" : " with \(changed)"): \(end)"]
+    if let events = base.events, events == again.events {
+      report.lines = ["no difference\(changed.isEmpty ? "" : " with \(changed)"): \(end)"]
       return
     }
     report.lines = [base.note.map { "\(title): \($0)" } ?? "\(title):"]
@@ -114,7 +114,7 @@ extension Replay {
   private func otherwise(_ run: Run, _ cause: String) -> HostError {
     HostError(
       .check,
-      "\(name): came out otherwise: hash \(run.log.hash), recorded \(recording.hash); \(cause)")
+      "\(name): the outcome differs: hash \(run.log.hash), recorded \(recording.hash); \(cause)")
   }
 
   /// The lines for a trace without a comparison.
@@ -126,7 +126,7 @@ extension Replay {
     let hasSuspects = !applied.suspects(since: recording.behavior).isEmpty
     return lines(printedBy: run, among: decisions) + [
       "\(counted(count, "decision")): \(summary(run)), hash \(run.log.hash)"
-    ] + (hasSuspects ? recording.behavior.lines(of: applied.part) : [])
+    ] + (hasSuspects ? recording.behavior.report(effects: applied.part) : [])
   }
 
   /// The decisions, each followed by the lines that the script printed after it.

@@ -71,7 +71,7 @@ package struct Replay {
     }
 
     /// The lines of the run log, without the header, the end and the values of tunables.
-    var happenings: [Substring] {
+    var events: [Substring] {
       let lines = String(decoding: log.bytes, as: UTF8.self).split(separator: "\n")
       return lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"kind":"tunable""#) }
     }
@@ -100,7 +100,7 @@ package struct Replay {
     /// The values of tunables by name, if known.
     package let values: [String: String]?
     /// The lines of the run log; nil if the base is the recorded outcome.
-    let happenings: [Substring]?
+    let events: [Substring]?
     package let faults: [HostError]
 
     package init(_ outcome: ScreenOutcome, note: String?, of recording: Recording, run: Run?) {
@@ -109,7 +109,7 @@ package struct Replay {
       (starts, inputs) = (line.starts, line.byHand)
       behavior = run == nil ? recording.behavior : .current
       values = run?.simulation.declared.texts
-      happenings = run?.happenings
+      events = run?.events
       faults = run?.simulation.faults ?? []
     }
 
@@ -166,14 +166,14 @@ package struct Replay {
       return Base(outcome, note: note, of: recording, run: nil)
     }
     guard let run, !changes.isEmpty else { return nil }
-    let note = "compared with the script as it is now: what was decided is not in the recording"
+    let note = "compared with the script as it is now: the recording has no decisions"
     return Base(run.log.outcome, note: note, of: recording, run: run)
   }
 
   static let editedNote = "the script has changed since it was recorded"
   private static let otherProgramNote =
-    "the script is as it was recorded, and yet comes out otherwise: Flickbook has changed, or the script is "
-    + "not the same in each run"
+    "the script is as it was recorded, but the outcome differs: Flickbook has changed, or the script is "
+    + "not deterministic"
 
   private static let otherLogNote =
     "recorded by a Flickbook whose run logs have other lines, so that hashes cannot be compared"

@@ -29,9 +29,9 @@ final class Notebook {
   func useNames(of scene: SceneTree) { self.scene = scene }
 
   /// Records an event.
-  func note(_ event: SessionEvent) {
+  func record(_ event: SessionEvent) {
     switch event {
-    case .stage(_, let event): note(event)
+    case .stage(_, let event): record(event)
     case .printed(let line), .printedPart(let line):
       printed = line
       if printedLines.count < Self.maxPrintedLines {
@@ -42,8 +42,8 @@ final class Notebook {
     }
   }
 
-  private func note(_ event: StageEvent) {
-    func note(_ component: ComponentID, _ verdict: Decision.Verdict) {
+  private func record(_ event: StageEvent) {
+    func addChange(_ component: ComponentID, _ verdict: Decision.Verdict) {
       guard let scene else { return }
       let text = "\(scene.spokenName(of: component)): \(verdict.words(about: component, scene))"
       changes.append((event.time, text))
@@ -51,11 +51,11 @@ final class Notebook {
     switch event.kind {
     case .decision(let decision): decisions.append(decision)
     case .pageChanged(let pager, let change):
-      note(pager, .page(change.to))
+      addChange(pager, .page(change.to))
     case .cardChanged(let deck, let change):
-      note(deck, .card(change.to))
+      addChange(deck, .card(change.to))
     case .stateChanged(let states, let change):
-      note(states, .state(change.to))
+      addChange(states, .state(change.to))
     case .rest, .scrollRest, .motionEnded: lastRest = event.time
     default: break
     }

@@ -39,7 +39,7 @@ extension Simulation {
   package var declared: Tunables { world.host.session.tunables }
 
   /// Whether the stage is at rest without pending events, and all inputs have been applied.
-  var isAtRest: Bool { !timeline.hasAhead && world.stage.nextHappening == .infinity }
+  var isAtRest: Bool { !timeline.hasAhead && world.stage.nextEventTime == .infinity }
 
   /// The time when a motion last came to rest; nil before the first.
   var lastRest: Seconds? { world.notes.lastRest }
@@ -72,7 +72,7 @@ extension Simulation {
 
   /// Whether something moves, an event or input is pending, or a finger is down.
   package var isBusy: Bool {
-    timeline.hasAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
+    timeline.hasAhead || world.stage.nextEventTime < .infinity || !fingers.isEmpty
       || now < timeline.end
   }
 

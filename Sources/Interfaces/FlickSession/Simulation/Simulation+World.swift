@@ -50,7 +50,7 @@ extension Simulation {
     let host = try ScriptHost(
       configuration,
       log: { event in
-        notes.note(event)
+        notes.record(event)
         log?(event)
       }, output: { _ in })
     host.sources = sources

@@ -133,7 +133,7 @@ package final class Simulation: TunedScreen {
   /// False once a plugin was removed for using up its time.
   package private(set) var isReproducible = true
 
-  private func notePluginsTakenOut() {
+  private func checkPlugins() {
     if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
   }
 
@@ -148,20 +148,20 @@ package final class Simulation: TunedScreen {
 
   /// The lines of a plugin's panel.
   package func lines(of panel: ScriptHost.Offer) throws(HostError) -> [String] {
-    defer { notePluginsTakenOut() }
+    defer { checkPlugins() }
     return try world.host.lines(of: panel, on: world.stage)
   }
 
   /// The effect of a plugin's key; nil if no plugin has it.
   package func press(_ key: Unicode.Scalar) throws(HostError) -> (text: String?, touches: [Touch])?
   {
-    defer { notePluginsTakenOut() }
+    defer { checkPlugins() }
     guard let offer = try world.host.offer(forKey: key) else { return nil }
     return try world.host.press(offer, on: world.stage)
   }
 
   /// Whether the screen listens for hovering pointers.
-  package var handlesHover: Bool { world.stage.hearsHover }
+  package var handlesHover: Bool { world.stage.handlesHover }
 
   /// Whether future inputs or time exist, as after going back.
   var hasFuture: Bool { timeline.hasAhead || now < timeline.end }
@@ -189,7 +189,7 @@ package final class Simulation: TunedScreen {
     performInputs(until: time)
     if !timeline.hasAhead, fingers.isEmpty {
       rest(until: time)
-      let isOver = world.stage.nextHappening == .infinity
+      let isOver = world.stage.nextEventTime == .infinity
       advance(to: isOver ? min(time, timeline.end) : time)
     } else {
       advance(to: time)
@@ -213,8 +213,8 @@ package final class Simulation: TunedScreen {
   /// Gives up after a maximum number of events.
   package func rest(until time: Seconds = Simulation.endOfTime) {
     var steps = 0
-    while world.stage.nextHappening <= time, steps < Self.maxEvents {
-      advance(to: world.stage.nextHappening)
+    while world.stage.nextEventTime <= time, steps < Self.maxEvents {
+      advance(to: world.stage.nextEventTime)
       steps += 1
     }
   }
@@ -249,12 +249,12 @@ package final class Simulation: TunedScreen {
 
   /// Applies touches to the stage.
   package func apply(_ input: [InputLog.Entry]) throws {
-    noteGesture(InputLog.touches(of: input))
+    recordGestureStart(InputLog.touches(of: input))
     try world.stage.apply(input)
   }
 
   /// Records the start of a gesture: fingers come down while no others are down.
-  private func noteGesture(_ touches: [Touch]) {
+  private func recordGestureStart(_ touches: [Touch]) {
     let newCount = touches.count { $0.phase == .began }
     guard newCount > 0 else { return }
     isWorldTouched = true
@@ -267,7 +267,7 @@ package final class Simulation: TunedScreen {
 
   package func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
-    notePluginsTakenOut()
+    checkPlugins()
   }
 
   /// Changes the stage directly.

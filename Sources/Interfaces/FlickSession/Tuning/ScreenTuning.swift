@@ -26,7 +26,7 @@ package final class ScreenTuning {
   /// The error of the last reload; nil if the script on disk is the one in use.
   package private(set) var fault: HostError?
   /// The values of tunables that flip the last decision.
-  package var flips = FlipSearch()
+  package var flips = LastGestureFlips()
   /// The kept gestures; nil before they are read.
   package var gestures: KeptGestures?
   /// The sampling of the current device's touches, stored in kept gestures.
@@ -42,7 +42,7 @@ package final class ScreenTuning {
 
   /// Continues with another script on the screen; the history stays.
   package func begin(with files: SessionFiles) {
-    (self.files, gestures, flips, fault, lastWrite) = (files, nil, FlipSearch(), nil, nil)
+    (self.files, gestures, flips, fault, lastWrite) = (files, nil, LastGestureFlips(), nil, nil)
     order = TunableOrder(files: screen.files)
   }
 
@@ -68,7 +68,7 @@ package final class ScreenTuning {
     var settings = before
     settings[name] = value == declaration.defaultValue ? nil : "\(value)"
     try apply(settings, name)
-    history.note(before, sliding: isSliding ? name : nil)
+    history.record(before, sliding: isSliding ? name : nil)
   }
 
   /// Sets a tunable to a typed value.
@@ -86,7 +86,7 @@ package final class ScreenTuning {
     guard screen.declared.values.contains(where: { $0.value != $0.declaration.defaultValue })
     else { return false }
     try apply([:], "")
-    history.note(before)
+    history.record(before)
     return true
   }
 

@@ -30,7 +30,7 @@ package struct TunableHistory: Hashable, Sendable {
   /// Records the settings before a change.
   ///
   /// - Parameter name: the tunable of a moving slider, whose steps form one change.
-  package mutating func note(_ before: Settings, sliding name: String? = nil) {
+  package mutating func record(_ before: Settings, sliding name: String? = nil) {
     future = []
     if name == nil || open != name { past.append(before) }
     if past.count > Self.most {

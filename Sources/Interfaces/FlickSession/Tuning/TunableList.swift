@@ -53,7 +53,7 @@ package struct TunableList: Hashable, Sendable {
       var heading = ""
       if let rank = ranks[declaration.name] {
         (key, heading, place.0) = (.tested, "what decided last", rank)
-      } else if !tunables.counts(declaration) {
+      } else if !tunables.hasEffect(declaration) {
         (key, heading) = (.idle, "not with these values")
       } else if let group = declaration.group {
         (key, heading) = (.group(group), group)

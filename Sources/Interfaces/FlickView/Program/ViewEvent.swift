@@ -30,7 +30,7 @@ package enum ViewEffect: Hashable, Sendable {
   case wheel(Point2D, WheelTurn)
   case play(CannedGesture)
   /// Plays the last gesture again from the current state.
-  case replay
+  case playAgain
   /// Plays the last gesture again from its start.
   case rerun
   case seek(Exploration.Seek)

@@ -2,51 +2,7 @@ internal import FlickCore
 internal import FlickSession
 internal import FlickTerminal
 
-// The keys, and the table for the help panel.
-
-/// A line of the help.
-struct KeyHelp: Hashable, Sendable {
-  var keys: String
-  var meaning: String
-
-  /// All keys in display order.
-  static let all = [
-    KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
-    KeyHelp(keys: "mouse", meaning: "is the finger; the wheel scrolls"),
-    KeyHelp(keys: "arrows", meaning: "flick that way"),
-    KeyHelp(keys: "shift+arrows", meaning: "drag slowly that way"),
-    KeyHelp(keys: "x", meaning: "tap where the mouse was, or the middle"),
-    KeyHelp(keys: "m  Ctrl", meaning: "two fingers, mirrored about the middle;"),
-    KeyHelp(keys: "", meaning: "arrows pinch and turn"),
-    KeyHelp(keys: "M", meaning: "the same about where the mouse was"),
-    KeyHelp(keys: "v  Alt", meaning: "slow finger: a quarter of the distance"),
-    KeyHelp(keys: "l  Shift", meaning: "long press, at once; x too"),
-    KeyHelp(keys: "Enter", meaning: "the last gesture again, from here"),
-    KeyHelp(keys: "e", meaning: "each edit plays the last gesture again, over its ghost"),
-    KeyHelp(keys: "space", meaning: "pause, go on"),
-    KeyHelp(keys: ". ,", meaning: "a frame on, a frame back"),
-    KeyHelp(keys: "> <", meaning: "ten frames on, ten back"),
-    KeyHelp(keys: "PgDn PgUp", meaning: "to the next gesture, the one before"),
-    KeyHelp(keys: "Home End", meaning: "to the beginning, the end"),
-    KeyHelp(keys: "[ ]", meaning: "slower (to 1/20), faster; \\ as usual"),
-    KeyHelp(keys: "t", meaning: "tunables: up, down choose; left, right set"),
-    KeyHelp(keys: "  Tab", meaning: "arrows flick again, or set again"),
-    KeyHelp(keys: "  0-9 -", meaning: "type a value; Enter sets it"),
-    KeyHelp(keys: "  f", meaning: "to the value that flips the last decision"),
-    KeyHelp(keys: "  / Bksp b", meaning: "filter; this one back; all back"),
-    KeyHelp(keys: "u U", meaning: "undo a change of values; redo"),
-    KeyHelp(keys: "a A", meaning: "A/B: the other one of two sets of values; name"),
-    KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
-    KeyHelp(keys: "c", meaning: "changes of a replay"),
-    KeyHelp(keys: "p o", meaning: "plot; of the next number"),
-    KeyHelp(keys: "r", meaning: "record, stop"),
-    KeyHelp(keys: "k", meaning: "keep the last gesture and its intended outcome"),
-    KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
-    KeyHelp(keys: "R", meaning: "restart"),
-    KeyHelp(keys: "P", meaning: "panels of plugins, one after another"),
-    KeyHelp(keys: "? Esc", meaning: "this help; close a panel"),
-  ]
-}
+// The keys; `KeyHelp` has their table.
 
 extension ViewState {
   mutating func handle(_ key: KeyEvent) -> [ViewEffect] {
@@ -64,7 +20,7 @@ extension ViewState {
     case .right: return play(.right, key)
     case .up: return play(.up, key)
     case .down: return play(.down, key)
-    case .enter: return replay([.replay])
+    case .enter: return resume([.playAgain])
     case .pageUp: return scrub(.gesture(-1))
     case .pageDown: return scrub(.gesture(1))
     case .home: return scrub(.share(0))
@@ -108,7 +64,7 @@ extension ViewState {
     case "[": pace = max(0, pace - 1)
     case "]": pace = min(Pace.all.count - 1, pace + 1)
     case "\\": pace = Pace.usual
-    case "x": return replay([.play(modes.contains(.long) ? .hold(tapPlace) : .tap(tapPlace))])
+    case "x": return resume([.play(modes.contains(.long) ? .hold(tapPlace) : .tap(tapPlace))])
     case "m": return toggle(.two, "two fingers about the cross: drag, or press arrows")
     case "M": return setAnchor()
     case "v": return toggle(.slow, "slow finger: a quarter of the distance")
@@ -118,7 +74,7 @@ extension ViewState {
       say(
         isRerunning
           ? "each edit replays the last gesture, over its ghost" : "edits do not replay gestures")
-      return isRerunning ? replay([.rerun]) : []
+      return isRerunning ? resume([.rerun]) : []
     case "r": return [.record]
     case "k": return [.askForMeaning]
     case "s": return [.saveTunables]
@@ -170,8 +126,8 @@ extension ViewState {
     case .down: 1
     case .pageUp: -helpRows
     case .pageDown, .character(" "): helpRows
-    case .home: -KeyHelp.all.count
-    case .end: KeyHelp.all.count
+    case .home: -KeyHelp.view.count
+    case .end: KeyHelp.view.count
     default: nil
     }
   }
@@ -187,7 +143,7 @@ extension ViewState {
     let next = self.panel == .help ? panelBeforeHelp : .none
     if panel == .help { panelBeforeHelp = self.panel == .help ? .none : self.panel }
     self.panel = self.panel == panel ? next : panel
-    scrolledBack = 0
+    scrollOffset = 0
     hasChosenTunable = false
   }
 
@@ -195,13 +151,13 @@ extension ViewState {
   {
     let isSlow = key.modifiers.contains(.shift) || modes.contains(.slow)
     if modes.contains(.two) {
-      return replay([.play(.pinch(direction, around: anchorPlace, isSlow: isSlow))])
+      return resume([.play(.pinch(direction, around: anchorPlace, isSlow: isSlow))])
     }
-    return replay([.play(isSlow ? .drag(direction) : .flick(direction))])
+    return resume([.play(isSlow ? .drag(direction) : .flick(direction))])
   }
 
   /// Resumes playback and drops the mouse's finger.
-  private mutating func replay(_ effects: [ViewEffect]) -> [ViewEffect] {
+  private mutating func resume(_ effects: [ViewEffect]) -> [ViewEffect] {
     isPaused = false
     held = nil
     return effects

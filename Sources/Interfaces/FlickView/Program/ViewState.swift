@@ -55,7 +55,7 @@ package struct ViewState: Sendable {
   /// The line being typed; nil if there is none.
   var typing: Typing?
   /// The number of entries by which the decisions are scrolled back.
-  var scrolledBack = 0
+  var scrollOffset = 0
   /// The first visible line of the help, if not all lines fit.
   private(set) var firstHelp = 0
   /// The visible message; the next key removes it.
@@ -194,7 +194,7 @@ package struct ViewState: Sendable {
   private mutating func wheel(_ dx: Int, _ dy: Int, _ x: Double, _ y: Double) -> [ViewEffect] {
     if layout.panel?.contains(x, y) == true {
       switch panel {
-      case .decisions: scrolledBack = max(0, scrolledBack - dy)
+      case .decisions: scrollOffset = max(0, scrollOffset - dy)
       case .tunables: choose(list.neighbour(of: tunable, by: dy))
       case .help: scrollHelp(by: dy)
       case .none, .replay, .plugin: break
@@ -202,7 +202,7 @@ package struct ViewState: Sendable {
       if panel != .none { return [] }
     }
     if layout.side?.contains(x, y) == true {
-      scrolledBack = max(0, scrolledBack - dy)
+      scrollOffset = max(0, scrollOffset - dy)
       return []
     }
     guard layout.content.contains(x, y) else { return [] }
@@ -212,7 +212,7 @@ package struct ViewState: Sendable {
   }
 
   /// The number of help lines that do not fit.
-  var helpExcess: Int { max(0, KeyHelp.all.count - helpRows) }
+  var helpExcess: Int { max(0, KeyHelp.view.count - helpRows) }
 
   /// The number of help lines that fit.
   var helpRows: Int { max(0, (layout.panel?.height ?? 0) - 2) }

@@ -71,7 +71,7 @@ extension Viewer {
   ) {
     DecisionPanel(
       theme: theme, stage: stage, decisions: simulation.decisions,
-      scrolledBack: state.scrolledBack, reason: exploration.sentence
+      scrollOffset: state.scrollOffset, reason: exploration.sentence
     ).draw(in: area, &buffer)
   }
 

@@ -101,7 +101,7 @@ package final class Viewer {
     case .linger: exploration.linger()
     case .wheel(let place, let turn): exploration.turn(turn, at: place)
     case .play(let gesture): exploration.play(gesture, on: state.screen)
-    case .replay: exploration.replay()
+    case .playAgain: exploration.playAgain()
     case .rerun: exploration.rerun()
     case .seek(let seek): exploration.go(seek)
     case .restart: exploration.restart()

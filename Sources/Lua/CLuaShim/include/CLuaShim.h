@@ -153,8 +153,8 @@ typedef enum {
 } lk_libraries;
 
 /// Opens a state with base, coroutine, string, table, math, utf8, the virtual part of os, and
-/// debug.traceback, with our replacements of functions, and the libraries in `trusted`. It has no
-/// memory limit yet. Returns NULL if the machine is out of memory. Never raises.
+/// debug.traceback, with our replacements of functions, and the libraries in `trusted`. It does not
+/// have a memory limit yet. Returns NULL if the machine is out of memory. Never raises.
 lua_State *_Nullable lk_open(int trusted);
 /// Closes the state and frees its context.
 void lk_close(lua_State *L);
@@ -201,8 +201,8 @@ int lk_push_stock_libraries(lua_State *L);
 /// script's.
 #define LK_HOST_SOURCE "[flickbook] "
 /// The current line of the innermost script function on the stack, from level `first` on, with the
-/// name of its chunk in `source` (capacity LUA_IDSIZE); 0 if there is none. Allocates nothing and
-/// never raises.
+/// name of its chunk in `source` (capacity LUA_IDSIZE); 0 if there is none. Never allocates or
+/// raises.
 int lk_script_line(lua_State *L, int first, char *source);
 /// Seeds math.random with `seed`, now and for each `math.randomseed()` without arguments.
 void lk_seed_random(lua_State *L, uint64_t seed);
@@ -320,8 +320,8 @@ int lk_compare(lua_State *L, int a, int b, int operation);
 int lk_take_snapshot(lua_State *L, int count);
 /// Pops a snapshot and undoes the changes since then. Pushes the error value on failure.
 int lk_restore_snapshot(lua_State *L);
-/// Pops a key. Pushes the next key and value (`*more` = 1), nothing (`*more` = 0), or the error
-/// value.
+/// Pops a key. Pushes the next key and value (`*more` = 1), or the error value. At the end, `*more`
+/// is 0.
 int lk_next(lua_State *L, int index, int *more);
 /// Compiles source text (never bytecode); pushes the function or the error message.
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name);
@@ -338,7 +338,7 @@ bool lk_is_suspended(lua_State *co);
 bool lk_is_closable(lua_State *co);
 /// lua_next on a table that does not change during the traversal, and therefore cannot raise.
 int lk_next_unchanged(lua_State *L, int index);
-/// Runs a full collection, unless a metamethod is running whose stack must not move.
+/// Runs a full collection, unless a metamethod is running, because its stack must not move.
 void lk_collect(lua_State *L);
 
 // MARK: - Budgets
@@ -362,8 +362,8 @@ lk_expiry lk_deadline_end(lua_State *L);
 int lk_interrupts_begin(lua_State *L, int signal);
 /// Restores the previous action of the signal.
 void lk_interrupts_end(int signal);
-/// Makes `guest` share the deadline of `L`, whose scripts call it. It can use `seconds` of each
-/// budget. Returns 0, an errno, or one of the codes below. Never raises.
+/// Makes `guest` share the deadline of `L`, the state of the scripts that call it. It can use
+/// `seconds` of each budget. Returns 0, an errno, or one of the codes below. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
 /// The script has as many guests as it can have.
 #define LK_JOIN_TOO_MANY (-1)

@@ -239,11 +239,7 @@ extension LuaStack {
       }
     }
     context.lastFailure = error
-    var text = "\(error)"
-    if let error = error as? any LuaUnknownName, let name = error.unknownName {
-      text += NearestName.hint(for: name, among: error.knownNames)
-    }
-    push(text)
+    push(NearestName.text(of: error))
     return LK_FAIL
   }
 

@@ -56,6 +56,13 @@ package enum NearestName {
     return (isFar ? synonym ?? nearest : nearest).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
+  /// The text of an error; of one about an unknown name, with the hint.
+  package static func text(of error: any Error) -> String {
+    let named = error as? any LuaUnknownName
+    let suffix = named?.unknownName.map { hint(for: $0, among: named?.knownNames ?? []) }
+    return "\(error)\(suffix ?? "")"
+  }
+
   /// Common names of other programs, and the names to suggest instead, the first one that exists.
   private static let synonyms: [String: [String]] = [
     "alpha": ["opacity"], "at": ["from"], "background": ["fill"], "background_color": ["fill"],

@@ -240,15 +240,4 @@ package enum LuaNumber {
     }
     return "\(value)"
   }
-
-  /// The number in some significant digits and at most some decimals.
-  ///
-  /// The digits of an integer part are all kept.
-  package static func text(_ value: Double, digits: Int, decimals: Int) -> String {
-    guard value.isFinite else { return text(value) }
-    let least = (1..<digits).reduce(1.0) { size, _ in size * 10 }
-    var scale = 1.0
-    for _ in 0..<decimals where (value * scale).magnitude < least { scale *= 10 }
-    return text((value * scale).rounded() / scale)
-  }
 }

@@ -34,8 +34,9 @@ int fs_ignores(int signal);
 /// the process has a single thread: the child has only the calling thread.
 int fs_fork(void);
 
-/// Makes the calling process a worker of `parent`: it ends when its parent ends, has no signals
-/// blocked, and does not write a core file. On death, it stores the script's position in `place`.
+/// Makes the calling process a worker of `parent`: it ends when its parent ends, blocks
+/// no signals, and does not write a core file. On death, it stores the script's position in
+/// `place`.
 int fs_become_worker(int parent, void *place);
 
 /// Waits for a child. Returns its exit code, or -n if signal n ended it. `error` is the errno of
@@ -63,7 +64,7 @@ int fs_limit_file_size(uint64_t beyond);
 #define FS_EXHAUSTED 71
 
 /// Limits writable memory to the current size plus `beyond` bytes. Returns 0, or a negative errno
-/// if the system has no such limit. A death from insufficient memory is distinguished from others;
+/// if the system lacks such a limit. A death from insufficient memory is distinguished from others;
 /// see `fs_handle_deaths`.
 int fs_limit_memory(uint64_t beyond);
 /// Whether the system has such a limit and this build can use it.

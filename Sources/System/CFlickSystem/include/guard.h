@@ -15,7 +15,7 @@ int fs_remember_terminal(int descriptor);
 /// Writes `leave` and restores the saved settings, if the current ones differ, after the process
 /// that used the terminal has ended.
 ///
-/// Returns 1 if it restored them, 0 if nothing had changed, -errno on failure.
+/// Returns 1 if it restored them, 0 if they were unchanged, -errno on failure.
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);
 
 /// Stops this process as SIGTSTP does, after the child has stopped, or after half a second.

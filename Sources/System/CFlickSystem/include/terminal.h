@@ -30,8 +30,8 @@ int fs_terminal_open(void);
 /// `enter`.
 ///
 /// If `is_raw` is false, the settings stay the same, and typed input is left for the program.
-/// Returns a descriptor that receives a byte for each relevant signal, or -errno on failure, with
-/// nothing changed. `leave` undoes `enter`.
+/// Returns a descriptor that receives a byte for each relevant signal, or -errno on failure, which
+/// leaves the terminal unchanged. `leave` undoes `enter`.
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                       const uint8_t *leave, size_t leave_count);
 

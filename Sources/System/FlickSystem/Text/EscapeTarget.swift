@@ -39,7 +39,9 @@ package enum EscapeTarget: String, CaseIterable, Sendable {
   /// The text with other texts in place of some characters.
   ///
   /// Scalar by scalar: readers see a mark even with an accent on it.
-  private static func replaced(_ text: String, _ marks: [Unicode.Scalar: String]) -> String {
+  package static func replaced(
+    _ text: String, _ marks: [Unicode.Scalar: String]
+  ) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if let mark = marks[scalar] {
         result += mark

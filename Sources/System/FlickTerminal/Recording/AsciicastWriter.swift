@@ -19,9 +19,11 @@ package struct AsciicastWriter: Sendable {
   private var last = Duration.zero
 
   package init(_ size: CellSize, title: String? = nil) {
-    var header = "{\"version\": 2, \"width\": \(size.width), \"height\": \(size.height)"
-    if let title { header += ", \"title\": \(JSONWriter.quoted(title))" }
-    self.header = header + ", \"env\": {\"TERM\": \"xterm-256color\"}}"
+    header =
+      JSONValue([
+        "version": 2, "width": size.width, "height": size.height, "title": title,
+        "env": JSONValue(["TERM": "xterm-256color"]),
+      ]).text
   }
 
   /// A line for output to the terminal.
@@ -43,13 +45,13 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
-    return "[\(Self.seconds(last)), \"\(code)\", \(JSONWriter.quoted(data))]"
-  }
-
-  /// Seconds with six decimals, computed with integers.
-  private static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    let digits = String(attoseconds / 1_000_000_000_000)
-    return "\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+    return JSONWriter.text {
+      $0.beginArray()
+      // Whole microseconds, so that no decimal is rounded.
+      $0.fixed((last / .microseconds(1)).rounded(.down) / 1e6)
+      $0.string(code)
+      $0.string(data)
+      $0.endArray()
+    }
   }
 }

@@ -261,18 +261,13 @@ extension Deck {
     at time: Seconds
   ) {
     let tolerance = options.restTolerance.value
-    if displacement.x != 0 || velocity.x != 0 {
-      cards[card].x.go(
-        from: MotionSample(value: displacement.x, velocity: velocity.x.value), to: 0, by: motion,
-        at: time,
-        tolerance: tolerance)
+    func send(_ number: inout AnimatedValue, from place: Double, _ speed: PointsPerSecond) {
+      guard place != 0 || speed != 0 else { return }
+      let start = MotionSample(value: place, velocity: speed.value)
+      number.go(from: start, to: 0, by: motion, at: time, tolerance: tolerance)
     }
-    if displacement.y != 0 || velocity.y != 0 {
-      cards[card].y.go(
-        from: MotionSample(value: displacement.y, velocity: velocity.y.value), to: 0, by: motion,
-        at: time,
-        tolerance: tolerance)
-    }
+    send(&cards[card].x, from: displacement.x, velocity.x)
+    send(&cards[card].y, from: displacement.y, velocity.y)
   }
 
   /// Sends a card to the depth it has at rest.

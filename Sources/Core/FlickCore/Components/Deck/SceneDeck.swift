@@ -8,10 +8,15 @@ struct SceneDeck: Sendable {
   let cardIDs: [String]
 }
 
-extension SceneDeck: DraggedComponent {
-  static let kind = SceneTree.ComponentKind.deck
+/// A decision that results from a step of a drag.
+struct DragOutcome {
+  var rule: Decision.Rule
+  var verdict: Decision.Verdict
+  var criteria = Criteria()
+}
 
-  func restTime(_ axis: Orientation?) -> Seconds? { deck.restTime }
+extension SceneDeck: Component {
+  static let kind = SceneTree.ComponentKind.deck
 
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     [
@@ -58,39 +63,42 @@ extension SceneDeck: DraggedComponent {
 
   // MARK: Drags
 
-  var isDraggable: Bool { deck.isDraggable }
-  var isDragged: Bool { deck.isDragged }
-  var mayDecideInDrag: Bool { deck.options.commit == .onCross }
+  /// Whether a drag may swap before it is over; see `cross`.
+  var swapsInDrag: Bool { deck.options.commit == .onCross }
 
-  mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome? {
-    switch step {
-    case .begins(let isMoving):
-      defer { deck.begin(at: time) }
-      return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.pileTop(at: time))) : nil
-    case .goesOn(let displacement):
-      deck.follow(displacement)
-      return nil
-    case .mayEnd(let velocity):
-      guard deck.options.commit == .onCross, deck.hasCrossed(at: time) else { return nil }
-      let criteria = deck.verdict(at: time, velocity: .zero).2
-      return swap(.crossing, criteria, velocity: velocity, isFlick: false, at: time)
-    case .ends(let values):
-      let (goes, isFlick, criteria) = deck.verdict(
-        at: time, velocity: values.flickVelocity, travel: values.travel)
-      if goes {
-        return swap(.release, criteria, velocity: values.velocity, isFlick: isFlick, at: time)
-      }
-      deck.settle(velocity: values.velocity, at: time)
-      return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
-    case .isCancelled:
-      // Waiting options are applied once it is home, as they could change its look where it is.
-      if deck.options.cancelling == .leaves, deck.laterOptions.isEmpty {
-        deck.leave(at: time)
-      } else {
-        deck.settle(velocity: .zero, at: time)
-      }
-      return DragOutcome(rule: .cancel, verdict: .card(deck.front))
+  /// A drag takes the card where it is; `isMoving` is whether it was in motion.
+  mutating func take(isMoving: Bool, at time: Seconds) -> DragOutcome? {
+    defer { deck.begin(at: time) }
+    return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.pileTop(at: time))) : nil
+  }
+
+  /// Swaps if the drag's last step, with the velocity of the finger, has crossed the distance.
+  mutating func cross(_ velocity: Velocity, at time: Seconds) -> DragOutcome? {
+    guard swapsInDrag, deck.hasCrossed(at: time) else { return nil }
+    let criteria = deck.verdict(at: time, velocity: .zero).2
+    return swap(.crossing, criteria, velocity: velocity, isFlick: false, at: time)
+  }
+
+  /// The drag lets go of the card.
+  mutating func release(_ values: GestureValues, at time: Seconds) -> DragOutcome {
+    let (goes, isFlick, criteria) = deck.verdict(
+      at: time, velocity: values.flickVelocity, travel: values.travel)
+    if goes {
+      return swap(.release, criteria, velocity: values.velocity, isFlick: isFlick, at: time)
     }
+    deck.settle(velocity: values.velocity, at: time)
+    return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
+  }
+
+  /// The drag loses the card.
+  mutating func cancel(at time: Seconds) -> DragOutcome {
+    // Waiting options are applied once it is home, as they could change its look where it is.
+    if deck.options.cancelling == .leaves, deck.laterOptions.isEmpty {
+      deck.leave(at: time)
+    } else {
+      deck.settle(velocity: .zero, at: time)
+    }
+    return DragOutcome(rule: .cancel, verdict: .card(deck.front))
   }
 
   private mutating func swap(

@@ -92,7 +92,7 @@ extension Stage {
     let next = (scene.decks[index].deck.front + 1) % count
     if let exit, scene.decks[index].deck.options.flies, card == next {
       scene.decks[index].deck.fly(velocity ?? .zero, exit, cause: .program, at: time)
-      reportLaunch(scene.place(of: component))
+      reportLaunch(index)
     } else {
       scene.decks[index].deck.swap(
         to: card, sent: velocity, cause: .program, by: motion, at: time)
@@ -105,17 +105,16 @@ extension Stage {
 
 extension Stage {
   /// Reports the change made by a card that starts to fly.
-  mutating func reportLaunch(_ component: ComponentPlace?) {
-    guard let deck: DeckIndex = component?.index(), scene.decks[deck].deck.launched != nil,
+  mutating func reportLaunch(_ deck: DeckIndex) {
+    guard scene.decks[deck].deck.launched != nil,
       let change = scene.decks[deck].deck.takeLaunched()
     else { return }
     record(.parts, .cardChanged(scene.id(of: deck), change))
   }
 
   /// Sets the rotation of a card from the place where a finger took it.
-  mutating func turnCard(_ component: ComponentPlace, from place: Point2D) {
-    guard let deck: DeckIndex = component.index(), scene.decks[deck].deck.options.turn != 0
-    else { return }
+  mutating func turnCard(of deck: DeckIndex, from place: Point2D) {
+    guard scene.decks[deck].deck.options.turn != 0 else { return }
     let local = local(place, in: scene.decks[deck].node) ?? .zero
     let middle = scene.decks[deck].deck.size.height / 2
     scene.decks[deck].deck.isTaken(inLowerHalf: local.y >= middle)
@@ -126,9 +125,7 @@ extension DeckOptions {
   fileprivate func exit(_ meaning: String, _ name: String) throws(CoreError) -> DeckExit {
     if let exit = ways.first(where: { $0.meaning == meaning }) { return exit }
     throw CoreError.unknown(
-      meaning, among: ways.map(\.meaning),
-      "deck '\(name)': no way '\(meaning)'; expected one of "
-        + ways.map { "'\($0.meaning)'" }.joined(separator: ", "))
+      meaning, of: ways.map(\.meaning), "deck '\(name)': no way '\(meaning)'")
   }
 }
 

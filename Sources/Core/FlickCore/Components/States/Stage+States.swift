@@ -50,15 +50,8 @@ extension Stage {
   public func value(
     _ reference: some ComponentReference, _ property: String
   ) throws(CoreError) -> Double {
-    let component = try component(reference)
-    let index: StatesIndex = try scene.index(of: component)
-    guard let number = scene.machines[index].spec.properties.firstIndex(of: property) else {
-      let known = scene.machines[index].spec.properties.map { "'\($0)'" }
-      throw CoreError.unknown(
-        property, among: scene.machines[index].spec.properties,
-        "states '\(scene.name(of: component))': no property '\(property)'; expected one of "
-          + known.joined(separator: ", "))
-    }
+    let index: StatesIndex = try scene.index(of: component(reference))
+    let number = try scene.machines[index].spec.number(ofProperty: property)
     return scene.machines[index].sample(of: number, at: time).value
   }
 
@@ -141,12 +134,7 @@ extension Stage {
     let spec = scene.machines[index].spec
     var numbered: [(property: Int, value: Double)] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let property = spec.properties.firstIndex(of: name) else {
-        throw CoreError.unknown(
-          name, among: spec.properties,
-          "states '\(spec.id)': no property '\(name)'; expected one of "
-            + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
-      }
+      let property = try spec.number(ofProperty: name)
       numbered.append(
         (property, try CoreError.checked(value, "'\(name)' of '\(spec.id)'", in: .position)))
     }

@@ -1,8 +1,6 @@
 extension StateMachine: Component {
   static let kind = SceneTree.ComponentKind.states
 
-  func restTime(_ axis: Orientation?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
-
   func starts(_ axis: Orientation?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     spec.properties.indices.map {
       let sample = sample(of: $0, at: time)

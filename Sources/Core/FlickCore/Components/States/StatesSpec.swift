@@ -179,14 +179,19 @@ public struct StatesSpec: Hashable, Sendable {
     try Self.number(of: state, in: states, id)
   }
 
+  /// The number of a property.
+  @inline(__always)
+  func number(ofProperty name: String) throws(CoreError) -> Int {
+    if let number = properties.firstIndex(of: name) { return number }
+    throw CoreError.unknown(name, of: properties, "states '\(id)': no property '\(name)'")
+  }
+
   private static func number(
     of name: String, in states: [State], _ id: String
   ) throws(CoreError) -> Int {
     guard let number = states.firstIndex(where: { $0.name == name }) else {
-      let known = states.map { "'\($0.name)'" }.joined(separator: ", ")
       throw CoreError.unknown(
-        name, among: states.map(\.name),
-        "states '\(id)': no state '\(name)'; expected one of \(known)")
+        name, of: states.map(\.name), "states '\(id)': no state '\(name)'")
     }
     return number
   }

@@ -38,7 +38,7 @@ extension Stage {
     let index: StatesIndex = try scene.index(of: component)
     var numbered: [(property: Int, move: PropertyMove)] = []
     for move in moves {
-      let number = try property(move.property, ofStates: index)
+      let number = try scene.machines[index].spec.number(ofProperty: move.property)
       try check(move, of: component)
       guard !numbered.contains(where: { $0.property == number }) else {
         throw CoreError(
@@ -93,15 +93,6 @@ extension Stage {
       throw CoreError(
         .infeasible, "animation of \(name): expected a target, or a motion with values of its own")
     }
-  }
-
-  func property(_ name: String, ofStates index: StatesIndex) throws(CoreError) -> Int {
-    let spec = scene.machines[index].spec
-    if let number = spec.properties.firstIndex(of: name) { return number }
-    throw CoreError.unknown(
-      name, among: spec.properties,
-      "states '\(spec.id)': no property '\(name)'; expected one of "
-        + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   /// Reports animations that were ended by a change.
@@ -346,6 +337,6 @@ extension Stage {
       throw CoreError(
         .infeasible, "expected variables, found the states '\(scene.name(of: component))'")
     }
-    return (index, try self.property(property, ofStates: index))
+    return (index, try scene.machines[index].spec.number(ofProperty: property))
   }
 }

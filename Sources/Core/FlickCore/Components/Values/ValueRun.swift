@@ -26,9 +26,6 @@ public struct AnimationEnd: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// The time when the next animation with a listener ends, before all properties rest.
-  var nextEnd: Seconds? { Self.nextEnd(of: runs) }
-
   /// The time when the first of several animations ends; nil for none.
   @inline(__always)
   static func nextEnd(of runs: [ValueRun]) -> Seconds? {

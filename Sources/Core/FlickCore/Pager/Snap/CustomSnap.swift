@@ -112,15 +112,6 @@ extension PagerRelease {
 }
 
 extension CustomSnap.Test {
-  fileprivate var releaseMeasure: ReleaseMeasure {
-    switch measure {
-    case .distance: .distance
-    case .velocity: .velocity
-    case .travel: .travel
-    case .duration: .duration
-    }
-  }
-
   fileprivate var name: Criterion.Name {
     switch measure {
     case .distance: .distance
@@ -164,7 +155,7 @@ struct CustomJudge: SnapJudge {
     let answers = answer(release).tests.prefix(3)
     let told = answers.map { test in
       SnapTest(
-        test.name, test.releaseMeasure, of: release, test.comparison, test.threshold, test.unit)
+        test.name, test.measure, of: release, test.comparison, test.threshold, test.unit)
     }
     return SnapTests(
       told.first, told.count > 1 ? told[1] : nil, told.count > 2 ? told[2] : nil,
@@ -174,7 +165,7 @@ struct CustomJudge: SnapJudge {
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
     var steps = SnapSteps()
-    for test in answer(release).tests.prefix(3) where test.releaseMeasure == measure {
+    for test in answer(release).tests.prefix(3) where test.measure == measure {
       if test.comparison.isOfSizes {
         steps.append(both: test.threshold)
       } else {
@@ -208,7 +199,7 @@ struct CustomJudge: SnapJudge {
   ) -> String? {
     let page = page(release, in: range)
     for test in told.prefix(3) {
-      let (measure, present) = (test.releaseMeasure, release[test.releaseMeasure])
+      let (measure, present) = (test.measure, release[test.measure])
       let words = "'\(test.measure.rawValue)'"
       guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
         return "reports \(words) as \(plain(test.value)), but it is \(plain(present))"

@@ -21,13 +21,6 @@ struct JointFling: Sendable {
     var velocity: Double
   }
 
-  fileprivate init(
-    _ tracks: [TrackIndex], _ arriving: TrackIndex?, _ velocity: Double, _ borders: [Border]
-  ) {
-    (self.tracks, self.arriving) = (tracks, arriving)
-    (arrivalVelocity, self.borders) = (velocity, borders)
-  }
-
   /// The same in a new scene; nil if one of its tracks is gone.
   func renumbered(_ number: (TrackIndex) -> TrackIndex?) -> JointFling? {
     var copy = self
@@ -155,7 +148,9 @@ extension Stage {
       fling.edgeVelocity / rest.scale.magnitude * (rest.to > rest.from ? 1 : -1)
     }
     jointFlings.append(
-      JointFling(tracks, arriving, velocity ?? 0, borders.filter { $0.velocity != 0 }))
+      JointFling(
+        tracks: tracks, arriving: arriving, arrivalVelocity: velocity ?? 0,
+        borders: borders.filter { $0.velocity != 0 }))
   }
 
   /// Reports each track that moves, and the one that was touched, with the same tests: the

@@ -258,18 +258,14 @@ extension Stage {
   /// The offset that shows a row with its alignment.
   private func place(of goal: RowGoal, in index: ScrollViewIndex, _ axis: Orientation) -> Vector {
     let view = scene.scrollViews[index]
-    var offset = view.offset(at: time)
+    let offset = view.offset(at: time)
     guard let table = view.rows else { return offset }
     let track = view[axis].track
     let place = goal.alignment.offset(
       showing: table.top(of: goal.row), length: table.length(of: goal.row).points,
       from: offset.along(axis).value, viewport: track.viewport)
-    if axis == .vertical {
-      offset.y = track.place(nearestTo: place)
-    } else {
-      offset.x = track.place(nearestTo: place)
-    }
-    return offset
+    return Vector(
+      along: axis, track.place(nearestTo: place), across: offset.along(axis.cross).value)
   }
 
   /// Updates the target of content that moves to a row, as the row's place becomes known.

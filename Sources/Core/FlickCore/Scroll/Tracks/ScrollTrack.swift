@@ -246,31 +246,31 @@ struct KeptSample: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// The options of a track for fingers: the axis, the distance to set out, the limits.
+/// A motion that is not a spring, apart: most tracks never have one, and without it a track is
+/// plain numbers that are copied and read without counting references.
 ///
-/// Plain numbers, because it is copied at each touch. A custom function is read from the options of
-/// the track's owner.
-struct TrackGrip: Hashable, Sendable {
-  var axis: Orientation
-  var pan: PanOptions
-  /// Whether it uses its own estimator of a finger's velocity.
-  var hasOwnEstimator: Bool
-  /// The effect of a drag at the edges if there is another track of the axis outside.
-  var handover: EdgeHandover
-  /// The share of a drag that it takes before its inner tracks.
-  var order = NestedOrder.innerFirst
-  /// Whether a fling passes its places of rest.
-  var flingThrough = false
-  /// The use of directions by a track of two axes; a single axis takes its own direction.
-  var lock = AxisLock.locked
-  /// The kinds of pointers that can take it; empty if it cannot be dragged.
-  var pointerKinds = PointerKinds.all
-  /// Whether pointers must come down on a page.
-  var needsPage = false
-  /// Whether a wheel moves it.
-  var answersWheel = true
-  /// The limits of one drag.
-  var reach = Reach()
-  /// Points of content for a point of the finger.
-  var scale = 1.0
+/// A class, which is read in place.
+final class MotionBox: Hashable, Sendable {
+  let motion: AnyMotion
+  /// The parts of a fling by friction, which most are: plain numbers too, read at every frame.
+  private let fling: (decay: DecayMotion, arrival: FlingArrival)?
+
+  init(_ motion: AnyMotion) {
+    self.motion = motion
+    if case .fling(let fling) = motion, case .decay(let decay) = fling.glide {
+      self.fling = (decay, fling.arrival)
+    } else {
+      fling = nil
+    }
+  }
+
+  /// The sample at a time from the motion's start.
+  func sample(at time: Seconds) -> MotionSample {
+    guard let fling else { return motion.sample(at: time) }
+    return fling.arrival.sample(at: time) { fling.decay.sample(at: $0) }
+  }
+
+  /// Equal if the motions are.
+  static func == (a: MotionBox, b: MotionBox) -> Bool { a === b || a.motion == b.motion }
+  func hash(into hasher: inout Hasher) { hasher.combine(motion) }
 }

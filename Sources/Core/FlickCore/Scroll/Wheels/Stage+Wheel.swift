@@ -44,10 +44,7 @@ extension Stage {
     try CoreError.checked(turn.amount.y, "wheel turn y", in: -far...far, unit: "pt")
     try advance(to: touch.time)
     record(.touches, .wheel(touch))
-    defer {
-      if !scene.headers.isEmpty { checkPulls() }
-      if isWatching { noteChanges() }
-    }
+    defer { noteInput() }
     return takeWheel(turn, at: place)
   }
 
@@ -76,7 +73,7 @@ extension Stage {
     )
     // The axis of the stream first, which may keep the other from a drag.
     for axis in [wheels.stream.axis, wheels.stream.axis.cross] {
-      let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+      let part = Vector(along: axis, points.along(axis).value)
       let isTurned = reading.page != nil && axis == wheels.stream.axis && wheels[axis] != nil
       guard part != .zero || isTurned, !isAside(axis, points, targets),
         let target = axis == .horizontal ? targets.horizontal : targets.vertical
@@ -113,7 +110,7 @@ extension Stage {
   /// The component that has the stream along an axis, or would take it.
   private func target(_ axis: Orientation, _ points: Vector, _ over: [WheelTarget]) -> WheelTarget?
   {
-    let part = axis == .horizontal ? Vector(x: points.x, y: 0) : Vector(x: 0, y: points.y)
+    let part = Vector(along: axis, points.along(axis).value)
     return wheels[axis] ?? over.first { hasRoom($0, part, axis) }
   }
 
@@ -128,23 +125,16 @@ extension Stage {
       next = scene.outer(track)
     }
     if !scene.decks.isEmpty {
-      for index in scene.decks.places where isInside(node, scene.decks[index].node) {
-        let deck = scene.decks[index].deck
-        guard deck.options.wheel.policy != .none, deck.count > 1 else { continue }
-        targets.append((.deck(index), scene.records[scene.decks[index].node].depth))
+      for index in scene.decks.places {
+        let (deck, outer) = (scene.decks[index].deck, scene.decks[index].node)
+        guard node == outer || scene.isNode(node, inside: outer),
+          deck.options.wheel.policy != .none, deck.count > 1
+        else { continue }
+        targets.append((.deck(index), scene.records[outer].depth))
       }
       targets.sort { $0.depth > $1.depth }
     }
     return targets.map(\.target)
-  }
-
-  private func isInside(_ node: NodeIndex, _ outer: NodeIndex) -> Bool {
-    var next: NodeIndex? = node
-    while let node = next {
-      if node == outer { return true }
-      next = scene.records[node].parent
-    }
-    return false
   }
 
   /// The options of the component that takes a turn.
@@ -173,8 +163,7 @@ extension Stage {
     guard scene.hasTransforms(around: track),
       let inverse = transform(ofNode: scene.tracks[track].node).usableInverse
     else { return plain }
-    let own = Vector(
-      x: inverse.a * turn.x + inverse.c * turn.y, y: inverse.b * turn.x + inverse.d * turn.y)
+    let own = inverse.turned(turn)
     return own.x.magnitude > own.y.magnitude ? (own.x, .horizontal) : (own.y, .vertical)
   }
 
@@ -356,10 +345,8 @@ extension Stage {
     else { return true }
     let sample = scene[index].sample(at: time)
     decide(index, .wheel, .offset(Points(target)), criteria)
-    let motion = SpringMotion(
-      spring: scene.scrollViews[scrollAxis.view].options.settle, value: sample.value,
-      velocity: sample.velocity, target: target)
-    startScroll(scrollAxis, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+    startScroll(
+      scrollAxis, scene.scrollViews[scrollAxis.view].settling(at: target, from: sample))
     return true
   }
 

@@ -27,8 +27,7 @@ extension Stage {
   /// A part of a report along an axis: a vertical one moves a horizontal pager too.
   private func along(_ axis: Orientation, _ part: Vector) -> Vector {
     guard part.along(axis) == 0 else { return part }
-    let length = part.x + part.y
-    return axis == .horizontal ? Vector(x: length, y: 0) : Vector(x: 0, y: length)
+    return Vector(along: axis, part.x + part.y)
   }
 
   private mutating func takeByWheel(
@@ -94,7 +93,7 @@ extension Stage {
     _ deck: DeckIndex, _ part: Vector, _ onScreen: Orientation, _ reading: WheelStream.Reading
   ) -> Bool {
     let isDragged = wheels.drag?.deck == deck
-    if scene.decks[deck].isDragged, !isDragged { return false }
+    if scene.decks[deck].deck.isDragged, !isDragged { return false }
     wheels[onScreen] = .deck(deck)
     guard onScreen == wheels.stream.axis || isDragged else { return true }
     note(.wheelStreams)
@@ -112,23 +111,22 @@ extension Stage {
     }
     guard let criteria else { return true }
     let isForward = isForward(part.along(onScreen).value, onScreen)
-    let way = onScreen == .horizontal ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1)
+    let way = Vector(along: onScreen, 1)
     sendCard(of: deck, isForward ? way : -way, criteria)
     return true
   }
 
   private mutating func sendCard(of index: DeckIndex, _ part: Vector, _ criteria: Criteria) {
     let side = deckExit(index, part)
-    guard side != .blocked, scene.decks[index].isDraggable else { return }
-    let id = scene.id(of: index)
+    guard side != .blocked, scene.decks[index].deck.isDraggable else { return }
     let next = (scene.decks[index].deck.front + 1) % scene.decks[index].deck.count
-    decide(component: id, .wheel, .card(next), criteria)
+    decide(component: scene.id(of: index), .wheel, .card(next), criteria)
     reportEnd(MotionID(index), .interrupted)
     var exit: DeckExit?
     if case .exit(let found) = side { exit = found }
     if scene.decks[index].deck.options.flies {
       scene.decks[index].deck.fly(.zero, exit, cause: .wheel, at: time)
-      reportLaunch(scene.place(of: id))
+      reportLaunch(index)
     } else {
       scene.decks[index].deck.swap(to: next, sent: nil, cause: .wheel, by: nil, at: time)
       scene.decks[index].deck.meaning = exit?.meaning
@@ -137,25 +135,15 @@ extension Stage {
   }
 
   private mutating func dragDeck(_ index: DeckIndex, _ part: Vector) {
-    guard let place = scene.place(of: scene.id(of: index)) else { return }
     if wheels.drag?.deck != index {
       releaseWheelDrag()
-      guard scene.decks[index].isDraggable else { return }
-      let motion = MotionID(index)
-      reportEnd(motion, .interrupted)
-      if let outcome = scene.drag(place, .begins(isMoving: running.contains(motion)), at: time) {
-        decide(component: scene.id(of: index), outcome.rule, outcome.verdict, outcome.criteria)
-      }
-      if scene.restTime(of: motion) != nil {
-        setOut(motion)
-      } else if running.remove(motion) {
-        record(.motions, .motionEnded(scene.id(of: index)))
-      }
+      guard scene.decks[index].deck.isDraggable else { return }
+      take(index)
       var drag = WheelDrag(component: scene.id(of: index), deck: index)
       drag.estimator.note(.zero, at: time)
       wheels.drag = drag
     }
-    guard var drag = wheels.drag, scene.decks[index].isDragged else {
+    guard var drag = wheels.drag, scene.decks[index].deck.isDragged else {
       // A program has taken the card.
       wheels.drag = nil
       return
@@ -164,40 +152,28 @@ extension Stage {
     drag.place = drag.place + way
     drag.estimator.note(drag.place, at: time)
     wheels.drag = drag
-    let displacement = Vector(x: drag.place.x, y: drag.place.y)
-    _ = scene.drag(place, .goesOn(displacement), at: time)
-    guard scene.mayDecideInDrag(place),
-      let outcome = scene.drag(place, .mayEnd(.zero), at: time)
-    else { return }
-    finishDeck(index, outcome)
+    scene.decks[index].deck.follow(drag.place - .zero)
+    guard let outcome = scene.decks[index].cross(.zero, at: time) else { return }
+    finish(index, outcome)
     wheels.drag = nil
   }
 
   private mutating func releaseDeck(_ index: DeckIndex, _ drag: WheelDrag) {
-    guard let place = scene.place(of: drag.component), scene.decks[index].isDragged else { return }
+    guard scene.decks[index].deck.isDragged else { return }
     var values = GestureValues()
-    values.translation = Vector(x: drag.place.x, y: drag.place.y)
+    values.translation = drag.place - .zero
     values.travel = values.translation
     values.velocity =
       drag.estimator.velocity(at: time, by: scene.decks[index].deck.options.velocity) ?? .zero
     values.flickVelocity = values.velocity
-    if let outcome = scene.drag(place, .ends(values), at: time) { finishDeck(index, outcome) }
-  }
-
-  private mutating func finishDeck(_ index: DeckIndex, _ outcome: DragOutcome) {
-    let id = scene.id(of: index)
-    decide(component: id, outcome.rule, outcome.verdict, outcome.criteria)
-    reportLaunch(scene.place(of: id))
-    setOut(MotionID(index))
+    finish(index, scene.decks[index].release(values, at: time))
   }
 
   /// A new layout comes: a card that follows the wheel goes where a cancelled drag leaves it.
   mutating func cancelWheelDrag(ofDeckMissingIn next: SceneTree) {
     guard let drag = wheels.drag, let deck = drag.deck else { return }
     wheels.drag = nil
-    guard let place = scene.place(of: drag.component), scene.decks[deck].isDragged,
-      let outcome = scene.drag(place, .isCancelled, at: time)
-    else { return }
-    finishDeck(deck, outcome)
+    guard scene.decks[deck].deck.isDragged else { return }
+    finish(deck, scene.decks[deck].cancel(at: time))
   }
 }

@@ -35,25 +35,16 @@ extension Stage {
   /// - Throws: `CoreError` for a component of another scene.
   public mutating func cancelGesture(_ reference: some ComponentReference) throws(CoreError) {
     let component = try component(reference)
-    guard let place = scene.place(of: component) else { return _ = try pager(component) }
-    if let pager: PagerIndex = place.index() { return cancelDrag(on: scene.track(of: pager)) }
-    if let view: ScrollViewIndex = place.index() {
-      for axis in [Orientation.horizontal, .vertical] {
-        if let track = scene.track(of: view, axis) { cancelDrag(on: track) }
-      }
-      return
+    guard scene.place(of: component) != nil else { return _ = try pager(component) }
+    let tracks = tracks(of: component)
+    for track in tracks {
+      if let finger = holder(of: track) { cancelDrag(finger, .program) }
     }
-    guard scene.gesture(of: component) != nil else { return }
+    guard tracks.isEmpty, scene.gesture(of: component) != nil else { return }
     for index in arena.places where arena[index].component == component {
       takeAway(index, .program)
     }
     concludeInput()
-  }
-
-  private mutating func cancelDrag(on track: TrackIndex) {
-    guard let finger = holder(of: track) else { return }
-    cancel(finger, .program)
-    if fingers[finger].touchBit != 0 { dismissDrag(finger, .program) }
   }
 }
 

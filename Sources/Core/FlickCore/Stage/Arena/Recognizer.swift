@@ -32,7 +32,7 @@ struct Recognizer: Sendable {
   /// Whether it is an edge pan with `EdgePanOptions.leavesRoom`.
   var leavesRoom = false
   /// Whether it depends on the bounds of its node.
-  let usesBounds: Bool
+  var usesBounds = false
   /// Whether it has a gate that has not been called yet.
   var asksFirst = false
   private(set) var state = RecognizerState.possible
@@ -81,12 +81,6 @@ struct Recognizer: Sendable {
       switch machine {
       case .tap, .longPress, .swipe, .custom: true
       case .pan, .pair, .pager: false
-      }
-    usesBounds =
-      switch machine {
-      case .tap(let tap): tap.options.margin != nil
-      case .longPress(let press): press.options.margin != nil
-      case .pan, .pair, .swipe, .custom, .pager: false
       }
   }
 
@@ -308,14 +302,14 @@ struct Recognizer: Sendable {
       }
     case .pan(let pan):
       pan.measure(&values, contacts)
-      let onScreen = Self.mean(pan.leaders(contacts), velocity)
+      let onScreen = Velocity.mean(pan.leaders(contacts), velocity)
       values.velocity = pan.followed(space.isFixed ? onScreen : space.local(onScreen))
       values.flickVelocity = pan.followed(turned(onScreen))
       if !space.isFixed { values.translation = translation(of: pan) }
     case .swipe(let swipe): swipe.measure(&values, contacts)
     case .pair(let pair):
       pair.measure(&values, contacts)
-      values.velocity = space.local(Self.mean(contacts[...], velocity))
+      values.velocity = space.local(.mean(contacts, velocity))
       if contacts.count == 2 {
         pair.measureVelocity(&values, contacts, velocity(contacts[0]), velocity(contacts[1]))
       }
@@ -340,16 +334,19 @@ struct Recognizer: Sendable {
       translation: values.translation, scale: values.scale, rotation: values.rotation)
     return values
   }
+}
 
-  private static func mean(
-    _ contacts: ArraySlice<Contact>, _ velocity: (Contact) -> Velocity
+extension Velocity {
+  /// The mean of the velocities of fingers; zero without fingers.
+  static func mean<Finger>(
+    _ fingers: some Collection<Finger>, _ velocity: (Finger) -> Velocity
   ) -> Velocity {
     var sum = Velocity.zero
-    for contact in contacts {
-      let one = velocity(contact)
+    for finger in fingers {
+      let one = velocity(finger)
       sum = Velocity(x: sum.x + one.x, y: sum.y + one.y)
     }
-    let share = 1 / Double(max(1, contacts.count))
+    let share = 1 / Double(max(1, fingers.count))
     return Velocity(x: sum.x * share, y: sum.y * share)
   }
 }

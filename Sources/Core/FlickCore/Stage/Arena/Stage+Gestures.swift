@@ -69,7 +69,7 @@ extension Stage {
   }
 
   private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
-    if let dragged = scene.gestures[gesture].dragged, !scene.isDraggable(dragged) { return }
+    if let deck = scene.gestures[gesture].deck, !scene.decks[deck].deck.isDraggable { return }
     let component = scene.id(of: gesture)
     var contact = contact
     if scene.gestures[gesture].spec.kind.usesBounds {
@@ -100,6 +100,7 @@ extension Stage {
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
     if isDrawnElsewhere(scene.gestures[gesture].node) { note(.transforms) }
+    recognizer.usesBounds = spec.kind.usesBounds
     recognizer.asksFirst = spec.gate != nil
     if case .edgePan(let options) = spec.kind { recognizer.leavesRoom = options.leavesRoom }
     let answer = recognizer.began(contact, at: time)
@@ -191,13 +192,9 @@ extension Stage {
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
     for index in arena.places where arena[index].has(touchBit) && !arena[index].state.isFinal {
-      switch arena[index].ended(touchBit, velocity: own(velocity, index, finger), at: time) {
-      case .recognized(let share): arena[index].recognizedAt = share
-      case .failed: fail(index)
-      case .ended: close(index, .ended, .completed)
-      case .cancelled: close(index, .cancelled, .program)
-      case .none, .ignored, .changed: break
-      }
+      let response = arena[index].ended(
+        touchBit, velocity: own(velocity, index, finger), at: time)
+      if response != .changed { follow(response, of: index) }
       if arena[index].usesBounds, arena[index].differsFromSlop { note(.tapBounds) }
       arena[index].drop(touchBit)
     }
@@ -234,8 +231,12 @@ extension Stage {
     concludeInput()
   }
 
-  /// Removes the drag of a finger from the arena.
-  mutating func dismissDrag(_ finger: FingerIndex, _ ending: GestureEnding) {
+  /// Cancels the drag of a finger, also in the arena; see `cancel`.
+  mutating func cancelDrag(
+    _ finger: FingerIndex, _ ending: GestureEnding, leaving taken: TrackIndex? = nil
+  ) {
+    cancel(finger, ending, leaving: taken)
+    guard fingers[finger].touchBit != 0 else { return }
     closePans(of: finger, .cancelled, ending)
     concludeInput()
   }

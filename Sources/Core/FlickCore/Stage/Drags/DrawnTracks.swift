@@ -27,7 +27,7 @@ final class DrawnTracks: Sendable {
     var next: TrackIndex? = innermost
     while let track = next {
       let (node, own) = (stage.scene.tracks[track].node, stage.scene.axis(track))
-      var step = own == .horizontal ? Vector(x: 1, y: 0) : Vector(x: 0, y: 1)
+      var step = Vector(along: own, 1)
       if stage.scene.records[node].ownSpace == .transformed {
         isTransformed = true
         let drawn = stage.transform(ofNode: node).direction(of: own)

@@ -1,9 +1,9 @@
 // Components that have a gesture of their own, such as decks, follow it.
 
 extension Stage {
-  /// The component that an attempt drags; nil for none.
-  private func dragged(by attempt: AttemptIndex) -> ComponentPlace? {
-    arena[attempt].gesture.flatMap { scene.gestures[$0].dragged }
+  /// The deck that an attempt drags; nil for none.
+  private func deck(draggedBy attempt: AttemptIndex) -> DeckIndex? {
+    arena[attempt].gesture.flatMap { scene.gestures[$0].deck }
   }
 
   /// A gesture was recognized: from here on it is measured in its space.
@@ -20,33 +20,22 @@ extension Stage {
     if case .pair(let pair) = arena[attempt].machine, pair.beganFromOnePlace {
       note(.pinchFromOnePlace)
     }
-    guard let component = dragged(by: attempt) else { return takeValues(attempt) }
+    guard let deck = deck(draggedBy: attempt) else { return takeValues(attempt) }
     if wheels.drag?.deck != nil { wheels.drag = nil }
-    let motion = MotionID(component: component)
-    reportEnd(motion, .interrupted)
-    if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
-      decide(component: arena[attempt].component, outcome)
-    }
-    turnCard(component, from: place(ofDownBy: attempt))
-    if scene.restTime(of: motion) != nil {
-      setOut(motion)
-    } else if running.remove(motion) {
-      record(.motions, .motionEnded(arena[attempt].component))
-    }
+    take(deck)
+    turnCard(of: deck, from: place(ofDownBy: attempt))
     dragComponent(attempt)
   }
 
   /// The drag of a component proceeds.
   mutating func dragComponent(_ attempt: AttemptIndex) {
-    guard let component = dragged(by: attempt) else { return dragValues(attempt) }
-    _ = scene.drag(component, .goesOn(arena[attempt].translation), at: time)
-    guard scene.mayDecideInDrag(component) else { return }
+    guard let deck = deck(draggedBy: attempt) else { return dragValues(attempt) }
+    scene.decks[deck].deck.follow(arena[attempt].translation)
+    guard scene.decks[deck].swapsInDrag else { return }
     let subject = arena[attempt].subject
     let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
-    guard let outcome = scene.drag(component, .mayEnd(velocity), at: time) else { return }
-    decide(component: arena[attempt].component, outcome)
-    reportLaunch(component)
-    setOut(MotionID(component: component))
+    guard let outcome = scene.decks[deck].cross(velocity, at: time) else { return }
+    finish(deck, outcome)
     takeAway(attempt, .program)
   }
 
@@ -58,20 +47,38 @@ extension Stage {
 
   /// The drag of a component is over.
   mutating func dropComponent(_ attempt: AttemptIndex) {
-    guard let component = dragged(by: attempt) else { return dropValues(attempt) }
-    guard scene.isDragged(component) else { return }
-    let subject = arena[attempt].subject
-    let step =
-      arena[attempt].state == .ended
-      ? DragStep.ends(arena[attempt].values { self.velocity(of: $0, for: subject) }) : .isCancelled
-    if let outcome = scene.drag(component, step, at: time) {
-      decide(component: arena[attempt].component, outcome)
+    guard let deck = deck(draggedBy: attempt) else { return dropValues(attempt) }
+    guard scene.decks[deck].deck.isDragged else { return }
+    guard arena[attempt].state == .ended else {
+      return finish(deck, scene.decks[deck].cancel(at: time))
     }
-    reportLaunch(component)
-    setOut(MotionID(component: component))
+    let subject = arena[attempt].subject
+    let values = arena[attempt].values { self.velocity(of: $0, for: subject) }
+    finish(deck, scene.decks[deck].release(values, at: time))
   }
 
-  private mutating func decide(component: ComponentID, _ outcome: DragOutcome) {
-    decide(component: component, outcome.rule, outcome.verdict, outcome.criteria)
+  /// A finger or a wheel takes the card of a deck.
+  mutating func take(_ deck: DeckIndex) {
+    let motion = MotionID(deck)
+    reportEnd(motion, .interrupted)
+    if let outcome = scene.decks[deck].take(isMoving: running.contains(motion), at: time) {
+      decide(deck, outcome)
+    }
+    if scene.restTime(of: motion) != nil {
+      setOut(motion)
+    } else if running.remove(motion) {
+      record(.motions, .motionEnded(scene.id(of: deck)))
+    }
+  }
+
+  /// The drag of a deck's card is decided.
+  mutating func finish(_ deck: DeckIndex, _ outcome: DragOutcome) {
+    decide(deck, outcome)
+    reportLaunch(deck)
+    setOut(MotionID(deck))
+  }
+
+  private mutating func decide(_ deck: DeckIndex, _ outcome: DragOutcome) {
+    decide(component: scene.id(of: deck), outcome.rule, outcome.verdict, outcome.criteria)
   }
 }

@@ -50,13 +50,7 @@ extension GestureKind {
 extension SceneTree {
   /// A track and those around it, outwards; none for nil.
   func tracks(outwardsFrom innermost: TrackIndex?) -> [TrackIndex] {
-    var tracks: [TrackIndex] = []
-    var next = innermost
-    while let track = next {
-      tracks.append(track)
-      next = outer(track)
-    }
-    return tracks
+    innermost.map { Array(sequence(first: $0) { tracks[$0].outer }) } ?? []
   }
 
   /// Whether drags over a track are computed from the same numbers as over its counterpart.
@@ -225,11 +219,5 @@ extension SceneTree {
     }
     guard let found, isOutermost else { return found }
     return found + (next.place(ofNode: newView).origin - place(ofNode: view).origin)
-  }
-
-  private func isNode(_ node: NodeIndex, inside ancestor: NodeIndex) -> Bool {
-    var next = records[node].parent
-    while let parent = next, parent != ancestor { next = records[parent].parent }
-    return next == ancestor
   }
 }

@@ -219,9 +219,7 @@ extension Stage {
     fingers[finger].swapPaths()
     let cross = self.travel(of: finger, by: translation)
     fingers[finger].swapPaths()
-    let onScreen =
-      axis == .horizontal ? Vector(x: travel, y: cross) : Vector(x: cross, y: travel)
-    let counted = counted(onScreen, by: finger)
+    let counted = counted(Vector(along: axis, travel, across: cross), by: finger)
     if !fingers[finger].path.tracks.isEmpty {
       follow(finger, travel: -counted.along(axis).value)
     }

@@ -54,8 +54,7 @@ extension Stage {
   /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: TrackIndex) {
     guard let finger = holder(of: index) else { return }
-    cancel(finger, .program, leaving: index)
-    if fingers[finger].touchBit != 0 { dismissDrag(finger, .program) }
+    cancelDrag(finger, .program, leaving: index)
   }
 
   /// The finger that holds a track.

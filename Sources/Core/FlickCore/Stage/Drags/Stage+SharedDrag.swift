@@ -8,8 +8,7 @@ extension Stage {
       decide(component: component, .secondFinger, .ignored)
     case .cancel:
       decide(component: component, .secondFinger, .over(.secondFinger))
-      cancel(leader, .secondFinger)
-      if fingers[leader].touchBit != 0 { dismissDrag(leader, .secondFinger) }
+      cancelDrag(leader, .secondFinger)
     case .latest, .average, .first:
       decide(component: component, .secondFinger, .joined)
       fingers.join(finger, leader, by: policy)

@@ -45,12 +45,7 @@ final class JointLift: Sendable {
   /// The velocity of the middle of the fingers by some options; nil if the window has passed.
   func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity? {
     guard applies(at: time, options.liftWindow) else { return nil }
-    var sum = Velocity.zero
-    for estimator in estimators {
-      let one = estimator.velocity(at: self.time, by: options) ?? .zero
-      sum = Velocity(x: sum.x + one.x, y: sum.y + one.y)
-    }
-    return sum * (1 / Double(estimators.count))
+    return .mean(estimators) { $0.velocity(at: self.time, by: options) ?? .zero }
   }
 }
 

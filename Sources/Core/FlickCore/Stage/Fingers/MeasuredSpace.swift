@@ -187,7 +187,7 @@ extension Stage {
     for move in moved.moves {
       driven.values.insert(.init(component: scene.id(of: move.states), property: move.property))
     }
-    var (node, isOwn) = (moved.node, !moved.moves.isEmpty || moved.dragged != nil)
+    var (node, isOwn) = (moved.node, !moved.moves.isEmpty || moved.deck != nil)
     var followed: [TrackIndex] = []
     if isOwn,
       !moved.moves.contains(where: { $0.link.measure == .turn || $0.link.measure == .path }),

@@ -100,13 +100,17 @@ extension Stage {
   /// Whether a program holds a component.
   public func isGrabbed(_ component: ComponentID) -> Bool { grip(on: component) != nil }
 
-  /// The tracks of a pager or a scroll view, the inner one first.
-  func gripTracks(of component: ComponentID) throws(CoreError) -> [TrackIndex] {
+  /// The tracks of a pager or a scroll view, the inner one first; empty for other components.
+  func tracks(of component: ComponentID) -> [TrackIndex] {
     let place = scene.place(of: component)
     if let pager: PagerIndex = place?.index() { return [scene.track(of: pager)] }
-    if let view: ScrollViewIndex = place?.index() {
-      return [Orientation.horizontal, .vertical].compactMap { scene.track(of: view, $0) }
-    }
+    guard let view: ScrollViewIndex = place?.index() else { return [] }
+    return [Orientation.horizontal, .vertical].compactMap { scene.track(of: view, $0) }
+  }
+
+  func gripTracks(of component: ComponentID) throws(CoreError) -> [TrackIndex] {
+    let tracks = tracks(of: component)
+    guard tracks.isEmpty else { return tracks }
     throw CoreError(
       .unknownID, "expected a pager or a scroll view, found '\(scene.name(of: component))'")
   }

@@ -34,10 +34,7 @@ extension Stage {
       touch.startsFrame = false
       keepTouch(touch)
     }
-    defer {
-      if !scene.headers.isEmpty { checkPulls() }
-      if isWatching { noteChanges() }
-    }
+    defer { noteInput() }
     let isLift = { (entry: FrameEntry) in entry.finger != nil && entry.touch.isLast }
     updatePositions(entries)
     liftTogether(entries.filter(isLift))

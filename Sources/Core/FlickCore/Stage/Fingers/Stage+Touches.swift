@@ -15,10 +15,7 @@ extension Stage {
     try check(touch, isDown: finger != nil)
     try advance(to: touch.time)
     recordTouch(touch)
-    defer {
-      if !scene.headers.isEmpty { checkPulls() }
-      if isWatching { noteChanges() }
-    }
+    defer { noteInput() }
     guard let finger else { return touch.phase == .began ? begin(touch) : () }
     switch touch.phase {
     case .began, .hovered, .left, .turned: break
@@ -34,6 +31,13 @@ extension Stage {
       if touch.phase == .ended { move(finger, to: touch.position) }
       lift(finger, isCancelled: touch.phase == .cancelled)
     }
+  }
+
+  /// Reports the effects of an input beside its decisions: pulls, followed rules and crossings.
+  @inline(__always)
+  mutating func noteInput() {
+    if !scene.headers.isEmpty { checkPulls() }
+    if isWatching { noteChanges() }
   }
 
   @inline(__always)

@@ -65,7 +65,7 @@ public struct CrossingSpec: Hashable, Sendable {
     switch lines {
     case .every(let distance, let start):
       return Int(((number + offset - start) / distance).rounded(.down).clamped(to: -1e15...1e15))
-    case .at(let places): return places.partitionPoint { $0 > number + offset }
+    case .at(let places): return places.partitioningIndex { $0 > number + offset }
     case .detents: return detents(number) ?? 0
     }
   }
@@ -77,18 +77,6 @@ public struct CrossingSpec: Hashable, Sendable {
     case .at(let places): places[interval - 1]
     case .detents: 0
     }
-  }
-}
-
-extension [Double] {
-  /// The index of the first element that fulfils a monotone condition.
-  fileprivate func partitionPoint(_ condition: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

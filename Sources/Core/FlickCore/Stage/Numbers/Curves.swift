@@ -109,11 +109,3 @@ package struct Curves: Sendable {
     }
   }
 }
-
-extension SceneTree {
-  /// The names of the variables of states; empty for any other component.
-  fileprivate func variables(of component: ComponentID) -> [String] {
-    guard let index: StatesIndex = place(of: component)?.index() else { return [] }
-    return machines[index].spec.properties
-  }
-}

@@ -36,7 +36,7 @@ public enum StageNumber: Hashable, Sendable {
 
   private static func unknown(_ name: String, in scene: SceneTree) -> CoreError {
     let values = scene.values.map(\.name)
-    let known = values.map { "'\($0)'" }.joined(separator: ", ")
+    let known = CoreError.quoted(values)
     return CoreError.unknown(
       name, among: values,
       "no number '\(name)'; expected a component's, such as 'id.property', or a value of the screen"

@@ -167,11 +167,9 @@ extension Stage {
   /// Whether one of these components is under a place, so that a finger there may move it.
   fileprivate func reaches(_ components: [ComponentID], from place: Point2D) -> Bool {
     guard let node = scene.deepestNode(at: place, time: time) else { return components.isEmpty }
-    var next = scene.records[node].nearestTrack
-    while let track = next {
-      if components.contains(scene.id(of: track)) { return true }
-      next = scene.outer(track)
-    }
     return components.isEmpty
+      || scene.tracks(outwardsFrom: scene.records[node].nearestTrack).contains {
+        components.contains(scene.id(of: $0))
+      }
   }
 }

@@ -61,22 +61,18 @@ public struct VelocityEstimator: Sendable {
 
   /// The velocity by other options from the same samples.
   public func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity? {
-    if let custom = options.custom { return velocity(at: time, by: options, asking: custom) }
-    guard
-      let found = history.velocity(
-        options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease),
-      found.x.isFinite, found.y.isFinite
-    else { return nil }
-    let velocity = Velocity(x: PointsPerSecond(found.x), y: PointsPerSecond(found.y))
-    return options.limits == .none ? velocity : options.limits.applied(to: velocity)
+    if let custom = options.custom {
+      return limited(custom.velocity(history, at: time), by: options)
+    }
+    let found = history.velocity(
+      options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease)
+    return limited(
+      found.map { Velocity(x: PointsPerSecond($0.x), y: PointsPerSecond($0.y)) }, by: options)
   }
 
-  private func velocity(
-    at time: Seconds, by options: VelocityOptions, asking custom: CustomEstimator
-  ) -> Velocity? {
-    guard let velocity = custom.velocity(history, at: time), velocity.x.isFinite,
-      velocity.y.isFinite
-    else { return nil }
+  @inline(__always)
+  private func limited(_ velocity: Velocity?, by options: VelocityOptions) -> Velocity? {
+    guard let velocity, velocity.x.value.isFinite, velocity.y.value.isFinite else { return nil }
     return options.limits == .none ? velocity : options.limits.applied(to: velocity)
   }
 
@@ -89,5 +85,109 @@ public struct VelocityEstimator: Sendable {
     let velocity = velocity(at: time) ?? .zero
     let place = history[0].place
     return Point2D(x: place.x + velocity.x.value / 4, y: place.y + velocity.y.value / 4)
+  }
+}
+
+/// The range of speeds that count as a fling, by the length of the velocity.
+public struct VelocityLimits: Hashable, Sendable {
+  /// Slower releases have no velocity.
+  public let minimum: PointsPerSecond
+  /// Faster releases keep their direction and get this speed.
+  public let maximum: PointsPerSecond
+
+  /// Limits from `minimum` to `maximum`.
+  ///
+  /// - Throws: `CoreError` unless 0 ≤ minimum ≤ maximum; the maximum may be infinite.
+  public init(minimum: PointsPerSecond, maximum: PointsPerSecond) throws(CoreError) {
+    guard minimum.isFinite, minimum >= 0, minimum.value <= maximum.value else {
+      throw CoreError(
+        .invalidNumber,
+        "velocity limits: expected 0 pt/s ≤ minimum ≤ maximum, found a minimum of "
+          + "\(plain(minimum.value)) and a maximum of \(plain(maximum.value)) pt/s")
+    }
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  private init(_ minimum: PointsPerSecond, _ maximum: PointsPerSecond) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// No limits: every velocity is unchanged.
+  public static let none = VelocityLimits(0, .infinity)
+  /// Up to 8000 pt/s: Android's and Flutter's maximum alone.
+  public static let maximal = VelocityLimits(
+    0, PointsPerSecond(CopiedNumber.androidFastestFling.value))
+  /// 50 to 8000 pt/s: the fling velocities of Android's `ViewConfiguration` and of Flutter.
+  public static let fling = VelocityLimits(
+    PointsPerSecond(CopiedNumber.androidSlowestFling.value),
+    PointsPerSecond(CopiedNumber.androidFastestFling.value))
+
+  /// The velocity after the limits.
+  public func applied(to velocity: Velocity) -> Velocity {
+    let largest = max(velocity.x.magnitude.value, velocity.y.magnitude.value)
+    guard largest > 0 else { return velocity }
+    // Divided by the larger component first, because the square of a large number would not be
+    // finite.
+    let (x, y) = (velocity.x.value / largest, velocity.y.value / largest)
+    let unit = (x * x + y * y).squareRoot()
+    let speed = largest * unit
+    if speed < minimum.value { return .zero }
+    guard speed > maximum.value else { return velocity }
+    let factor = maximum.value / unit
+    return Velocity(x: PointsPerSecond(x * factor), y: PointsPerSecond(y * factor))
+  }
+}
+
+/// The measurement of a release's velocity: estimator and limits.
+public struct VelocityOptions: Hashable, Sendable {
+  /// The estimator.
+  public var estimator: EstimatorName
+  /// A custom estimator, used instead of `estimator`.
+  public var custom: CustomEstimator?
+  /// The range of speeds that count.
+  public var limits: VelocityLimits
+  /// Whether a pause before the release makes the velocity zero, for estimators with such a rule.
+  public var stopsAtRelease: Bool
+  /// The time after the lift of another finger of the same gesture within which a lift is part of
+  /// the same release; 0 for separate releases.
+  ///
+  /// The velocity of such a release is that of the middle of the fingers while all of them were
+  /// down.
+  public var liftWindow: Seconds = 0.06
+
+  /// Options for `estimator` without limits and with its own stop rule.
+  public init(
+    _ estimator: EstimatorName = .standard, limits: VelocityLimits = .none,
+    stopsAtRelease: Bool = true
+  ) {
+    self.estimator = estimator
+    self.limits = limits
+    self.stopsAtRelease = stopsAtRelease
+  }
+
+  /// Least squares of degree 2, as Android's and Flutter's default, but never against the finger.
+  public static let standard = VelocityOptions()
+}
+
+extension Trace {
+  /// The velocity with which the last pointer to be lifted was lifted; nil if there is none.
+  ///
+  /// Its last contact counts, from its beginning to its lift.
+  public func releaseVelocity(by options: VelocityOptions = .standard) -> Velocity? {
+    guard let end = touches.lastIndex(where: { $0.phase == .ended }) else { return nil }
+    let pointer = touches[end].pointer
+    var estimator = VelocityEstimator(options)
+    for touch in touches[..<end] where touch.pointer == pointer {
+      if touch.phase == .began { estimator.reset() }
+      if !touch.isLast { estimator.note(touch.position, at: touch.time) }
+    }
+    return estimator.velocity(at: touches[end].time)
+  }
+
+  /// The velocity of the last lift as an estimator sees it, without limits; nil if there is none.
+  public func releaseVelocity(by name: EstimatorName) -> Velocity? {
+    releaseVelocity(by: VelocityOptions(name))
   }
 }

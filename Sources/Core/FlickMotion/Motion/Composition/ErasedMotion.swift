@@ -31,6 +31,9 @@ public struct ErasedMotion: Motion, Hashable {
     duration = Self.checked(motion.duration)
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .custom(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let sample = functions.sample(time)

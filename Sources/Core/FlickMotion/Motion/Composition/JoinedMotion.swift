@@ -71,6 +71,9 @@ public struct JoinedMotion: Motion, Hashable {
   /// temporarily.
   public func restTime(tolerance: Double) -> Seconds { duration }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .joined(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.value

@@ -33,6 +33,9 @@ public struct MappedMotion: Motion, Hashable {
   /// Infinite, unless the fling passes the last input or has an end itself.
   public var duration: Seconds { min(leavingTime, fling.duration) }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .mapped(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     if leavingTime < .infinity, time >= leavingTime {

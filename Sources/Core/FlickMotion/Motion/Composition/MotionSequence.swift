@@ -86,6 +86,9 @@ public struct MotionSequence: Motion, Hashable {
     duration = Seconds(end)
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .sequence(self) }
+
   /// Value and velocity at `time` after the start.
   ///
   /// At a boundary, those of the step that starts there.

@@ -35,6 +35,9 @@ public struct RepeatedMotion: Motion, Hashable {
     whole = motion.bounds(from: 0, to: .infinity)
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .repeated(self) }
+
   /// Value and velocity at `time` after the start.
   ///
   /// At a boundary, those of the next repetition.

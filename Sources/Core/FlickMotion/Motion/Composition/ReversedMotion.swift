@@ -16,6 +16,9 @@ public struct ReversedMotion: Motion, Hashable {
     depth = try CoreError.checkedDepth(motion.depth)
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .reversed(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let left = duration.value - time.sinceStart

@@ -21,6 +21,9 @@ public struct ScaledMotion: Motion, Hashable {
   /// The duration.
   public var duration: Seconds { motion.duration / rate }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .scaled(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let sample = motion.sample(at: inner(time))

@@ -31,6 +31,9 @@ public struct AcceleratedMotion: Motion, Hashable {
   /// 0 for a constant motion, otherwise infinite.
   public var duration: Seconds { initialVelocity == 0 && acceleration == 0 ? 0 : .infinity }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .accelerated(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart

@@ -46,6 +46,9 @@ public struct BrakedMotion: Motion, Hashable {
       })
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .glide(.braked(self)) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart

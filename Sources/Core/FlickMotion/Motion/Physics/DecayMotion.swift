@@ -31,6 +31,9 @@ public struct DecayMotion: Motion, Hashable {
   /// Infinite, unless the velocity is 0.
   public var duration: Seconds { initialVelocity == 0 ? 0 : .infinity }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .glide(.decay(self)) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart

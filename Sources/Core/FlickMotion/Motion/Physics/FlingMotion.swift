@@ -99,6 +99,9 @@ public struct FlingMotion: Motion, Hashable {
     return glide.from == edge ? 0 : edgeTime
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .fling(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     arrival.sample(at: time) { glide.sample(at: $0) }

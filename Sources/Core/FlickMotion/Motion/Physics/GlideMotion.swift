@@ -9,6 +9,9 @@ public enum GlideMotion: Motion, Hashable {
   /// Samples of a law from outside the core.
   case sampled(SampledMotion)
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .glide(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     switch self {

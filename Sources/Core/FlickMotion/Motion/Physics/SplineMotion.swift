@@ -103,6 +103,9 @@ public struct SplineMotion: Motion, Hashable {
   /// Time by distance: the mirrored curve.
   private static let inverse = CubicBezier(known: 0.5, 0.175, 1, 0.35)
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .glide(.spline(self)) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart

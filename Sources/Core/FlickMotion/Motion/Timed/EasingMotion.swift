@@ -25,6 +25,9 @@ public struct EasingMotion: Motion, Hashable {
     self.easing = easing
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .easing(self) }
+
   /// Value and velocity at `time` after the start.
   ///
   /// At a corner, the velocity after it.

@@ -63,6 +63,9 @@ public struct KeyframesMotion: Motion, Hashable {
     try self.init(values.map { Keyframe($0, easing: easing) }, duration: duration)
   }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .keyframes(self) }
+
   /// Value and velocity at `time` after the start.
   ///
   /// At a corner, the velocity after it.

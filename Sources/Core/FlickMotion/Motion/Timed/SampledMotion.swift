@@ -45,6 +45,9 @@ public struct SampledMotion: Motion, Hashable {
   /// The interval between samples in seconds.
   private var step: Double { duration.value / Double(samples.count - 1) }
 
+  /// The motion with its type erased.
+  public var erased: AnyMotion { .sampled(self) }
+
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
     let time = time.sinceStart

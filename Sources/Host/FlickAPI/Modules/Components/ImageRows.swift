@@ -83,7 +83,7 @@ enum ImageRows {
       })
   }
 
-  /// The size of its own box, unless a size is given.
+  /// Gives the box the size of the image, unless it has a size.
   private static func take(_ size: Size2D, in box: inout Box) {
     if box.width == .automatic, box.height == .automatic { box.width = .points(size.width) }
     box.aspect = size.width / size.height

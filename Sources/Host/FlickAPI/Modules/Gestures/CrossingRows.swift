@@ -74,7 +74,7 @@ struct DetentCrossing: EventDescription {
 
   static let table = EventTable<DetentCrossing>.declared(
     "detent_crossing", "A number that has entered the range of another detent.",
-    whose: "component",
+    owner: "component",
     [
       LuaKey("of", "The variable; of a scroll view 'x' or 'y'.") { $0.what.owner.part },
       LuaKey(
@@ -93,7 +93,7 @@ struct LineCrossing: EventDescription {
   let isRising: Bool
 
   static let table = EventTable<LineCrossing>.declared(
-    "line_crossing", "The event of a number that crosses a line.", whose: "lines",
+    "line_crossing", "The event of a number that crosses a line.", owner: "lines",
     [
       LuaKey("line", "The value of the line.") { $0.what.line },
       LuaKey("rising", "Whether it grows.") { $0.what.isRising },

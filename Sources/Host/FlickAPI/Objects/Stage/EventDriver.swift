@@ -106,8 +106,8 @@ struct Listeners {
   var watchesScrolls = false
   var hasRoutines = false
   var isFilmed = false
-  var hasJournal = false
-  /// Whether handlers hear of numbers that cross lines.
+  var hasHistory = false
+  /// Whether numbers that cross lines have handlers.
   var watchesLines = false
 }
 

@@ -3,32 +3,32 @@ internal import FlickCore
 /// The last reported offset of each scroll view with a listener.
 struct ScrollReports {
   /// An offset has its component, so that the name is looked up once.
-  private typealias Told = (component: ComponentID, offset: Vector)
+  private typealias Report = (component: ComponentID, offset: Vector)
 
-  private var told: [(id: String, last: Told?)] = []
+  private var reports: [(id: String, last: Report?)] = []
 
-  /// Has the list of offsets be that of these listeners.
+  /// Makes the list of reports that of these listeners.
   mutating func align(with listeners: [(id: String, handler: Handler)]) {
     let isAligned =
-      told.count == listeners.count
-      && told.indices.allSatisfy { told[$0].id == listeners[$0].id }
+      reports.count == listeners.count
+      && reports.indices.allSatisfy { reports[$0].id == listeners[$0].id }
     guard !isAligned else { return }
-    told = listeners.map { id, _ in (id, told.first { $0.id == id }?.last) }
+    reports = listeners.map { id, _ in (id, reports.first { $0.id == id }?.last) }
   }
 
   /// Takes the present offsets; returns those that have changed, by the places of their listeners.
   mutating func changes(in stage: Stage) -> [(listener: Int, offset: Vector)] {
-    func offset(of component: ComponentID?) -> Told? {
+    func offset(of component: ComponentID?) -> Report? {
       component.flatMap { id in (try? stage.scrollOffset(of: id)).map { (id, $0) } }
     }
     var changes: [(Int, Vector)] = []
-    for index in told.indices {
-      let last = told[index].last
+    for index in reports.indices {
+      let last = reports[index].last
       guard
         let now = offset(of: last?.component)
-          ?? offset(of: stage.scene.component(named: told[index].id))
+          ?? offset(of: stage.scene.component(named: reports[index].id))
       else { continue }
-      told[index].last = now
+      reports[index].last = now
       if let last, last.offset != now.offset { changes.append((index, now.offset)) }
     }
     return changes

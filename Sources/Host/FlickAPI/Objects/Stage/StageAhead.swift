@@ -5,7 +5,6 @@ package import FlickCore
 ///
 /// Ends at the first event with a handler, before rows that a script makes, and where a function of
 /// the script decides or draws.
-/// the script decides or draws.
 package struct StageAhead {
   /// The copy.
   private var stage: Stage

@@ -24,7 +24,7 @@ extension StageObject {
     try deliver()
   }
 
-  /// The ends of the old screen's gestures and motions are reported to its handlers.
+  /// Replaces the handlers; the old ones get the ends of the old gestures and motions.
   ///
   /// The new screen's handlers are in place before one of them is called, which may fail or set a
   /// third screen.
@@ -33,7 +33,9 @@ extension StageObject {
     title = screen.title
     let animations = handlers.animations
     handlers = screen.handlers
-    if !animations.isEmpty { (handlers.animations, handlers.hearsAnimations) = (animations, true) }
+    if !animations.isEmpty {
+      (handlers.animations, handlers.handlesAnimations) = (animations, true)
+    }
     driver.rules = screen.rules
     appearance = screen.appearance
     chooseRecording()
@@ -51,8 +53,8 @@ extension StageObject {
     _ handler: Handler?, _ body: (inout Stage, Bool) throws -> Int?
   ) throws {
     guard let handler else { return try perform(taking: .none) { _ = try body(&$0, false) } }
-    if !handlers.hearsAnimations {
-      handlers.hearsAnimations = true
+    if !handlers.handlesAnimations {
+      handlers.handlesAnimations = true
       listen()
     }
     try perform(taking: .none) { stage in

@@ -20,17 +20,17 @@ extension StageObject {
       """
   ) { stage in
     try stage.session.checkReach(stage)
-    stage.hearEvents()
+    stage.keepEvents()
     return LuaList(stage.eventTables)
   }
 
   /// Events as scripts receive them, without touches and decisions.
   private var eventTables: [StageEventTable] {
-    (recorder.heard ?? []).compactMap { StageEventTable($0, stage.scene) }
+    (recorder.keptEvents ?? []).compactMap { StageEventTable($0, stage.scene) }
   }
 
   /// Whether events are kept.
-  package var hearsEvents: Bool { recorder.heard != nil }
+  package var keepsEvents: Bool { recorder.keptEvents != nil }
 }
 
 /// One event as scripts receive it.

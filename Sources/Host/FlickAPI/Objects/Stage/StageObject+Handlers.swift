@@ -63,13 +63,13 @@ extension StageObject {
   }
 
   /// Whether there is a handler of pointers that are not down.
-  package var hearsHover: Bool { handlers.touches.values.contains { $0.hover != nil } }
+  package var handlesHover: Bool { handlers.touches.values.contains { $0.hover != nil } }
 
   /// Calls the handlers of the nodes that a pointer enters, crosses or leaves.
   ///
   /// Nodes that it leaves are called first, from the innermost to the outermost.
   /// Then the nodes that it enters, from the outermost to the innermost.
-  /// A pointer that comes down stops hovering.
+  /// Ends the hovering of a pointer that comes down.
   func reportHover(_ touch: Touch) {
     var now: [String] = []
     if touch.phase == .hovered {
@@ -93,7 +93,7 @@ struct RawTouch: EventDescription {
   let touch: Touch
 
   static let table = EventTable<RawTouch>.declared(
-    "raw_touch", "A touch on a node, as received.", whose: "node",
+    "raw_touch", "A touch on a node, as received.", owner: "node",
     [
       LuaKey("phase", "'began', 'moved', 'ended' or 'cancelled'.") { $0.what.touch.phase.rawValue },
       LuaKey("x", "Points from the left edge of the screen.") { $0.what.touch.position.x },
@@ -117,7 +117,7 @@ struct Hover: EventDescription {
   let touch: Touch
 
   static let table = EventTable<Hover>.declared(
-    "hover", "A pointer that is not down, over a node or no longer over it.", whose: "node",
+    "hover", "A pointer that is not down, over a node or no longer over it.", owner: "node",
     [
       LuaKey("phase", "'entered', 'moved' or 'left'.") { $0.what.phase.rawValue },
       LuaKey("x", "Points from the left edge of the screen.") { $0.what.touch.position.x },

@@ -30,7 +30,7 @@ extension StageObject {
 
   /// The time of the next event that needs no touch, such as the end of a motion or a routine that
   /// wakes; infinite without one.
-  package var nextHappening: Seconds {
+  package var nextEventTime: Seconds {
     min(ask { $0.nextMoment }, nextWake)
   }
 
@@ -95,7 +95,7 @@ extension StageObject {
     }
   }
 
-  /// The fingers that are down, as they were seen last; none without a journal.
+  /// The fingers that are down, as they were seen last; none without a history.
   package var fingersDown: [Touch] { recorder.fingersDown(at: now) }
 
   /// Runs `body` with a copy for trials, which leaves the stage unchanged.
@@ -111,14 +111,14 @@ extension StageObject {
   package struct Mark {
     fileprivate let stage: Stage
     fileprivate let decisions: DecisionLog
-    fileprivate let journal: StageJournal?
+    fileprivate let history: StageHistory?
     fileprivate let routines: RoutineMoment
   }
 
   /// The present state and past.
   package var mark: Mark {
     Mark(
-      stage: stage, decisions: decisionsSoFar, journal: recorder.journal, routines: routineMoment)
+      stage: stage, decisions: decisionsSoFar, history: recorder.history, routines: routineMoment)
   }
 
   /// Restores a saved state and past.
@@ -128,7 +128,7 @@ extension StageObject {
   @discardableResult
   package func restore(_ mark: Mark) -> UndoneRoutines {
     put(mark.stage, decisions: mark.decisions)
-    recorder.journal = mark.journal
+    recorder.history = mark.history
     return routines.undo(after: mark.routines)
   }
 
@@ -147,26 +147,26 @@ extension StageObject {
   /// same time.
   package func markEntryEnd() {
     let moment = routineMoment
-    recorder.journal?.markEnd(moment)
+    recorder.history?.markEnd(moment)
   }
 
   /// Goes back to `time`; later inputs are ahead then.
   ///
   /// - Parameter count: the number of inputs up to that state; nil for those of all entries that
   ///   had ended at `time`.
-  /// - Returns: the undone routines; nil if the journal does not reach back to `time`.
+  /// - Returns: the undone routines; nil if the history does not reach back to `time`.
   package func goBack(to time: Seconds, inputs count: Int? = nil) throws -> UndoneRoutines? {
     guard let past = try past(at: time, inputs: count) else { return nil }
     put(past)
-    recorder.journal?.rewind(to: past)
+    recorder.history?.rewind(to: past)
     return routines.undo(after: past.routines)
   }
 
   /// The inputs and the time ahead, after going back; nil after another input.
-  package var future: InputLog.Future? { recorder.journal?.inputs.future(after: now) }
+  package var future: InputLog.Future? { recorder.history?.inputs.future(after: now) }
 
   /// Forgets the inputs ahead.
-  package func forgetFuture() { recorder.journal?.forgetFuture(after: now) }
+  package func forgetFuture() { recorder.history?.forgetFuture(after: now) }
 
   /// Repeats the inputs and the time ahead.
   package func play(_ future: InputLog.Future) throws {
@@ -177,7 +177,7 @@ extension StageObject {
     try advance(to: max(future.end, now))
   }
 
-  /// Runs `body` at an earlier time, and returns to the present; nil if the journal does not reach
+  /// Runs `body` at an earlier time, and returns to the present; nil if the history does not reach
   /// back to that time.
   package func visiting<Result>(_ time: Seconds, _ body: () throws -> Result) throws -> Result? {
     guard let past = try past(at: time) else { return nil }
@@ -187,19 +187,19 @@ extension StageObject {
     }
   }
 
-  /// The state of the stage before an input; nil if the journal does not reach back to it.
+  /// The state of the stage before an input; nil if the history does not reach back to it.
   package func stage(before time: Seconds, inputs count: Int) throws -> Stage? {
     try past(at: time, inputs: count)?.stage
   }
 
-  private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageJournal.Past? {
-    guard let journal = recorder.journal else { return nil }
+  private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageHistory.Past? {
+    guard let history = recorder.history else { return nil }
     return try look { _ in
-      if let count { journal.state(at: time, inputs: count) } else { journal.state(at: time) }
+      if let count { history.state(at: time, inputs: count) } else { history.state(at: time) }
     }
   }
 
-  private func put(_ past: StageJournal.Past) {
+  private func put(_ past: StageHistory.Past) {
     let kept = decisionsSoFar.prefix(past.decisions.kept)
     put(past.stage, decisions: DecisionLog(Array(kept) + past.decisions.new))
   }

@@ -27,7 +27,7 @@ extension StageObject {
       try advance(to: max(now, sampling.frame))
       try look { try sampling.read($0) }
       if let limit, stage.time > limit.moment { throw endless(limit) }
-    } while !sampling.isOver(isWaiting: nextHappening < .infinity)
+    } while !sampling.isOver(isWaiting: nextEventTime < .infinity)
     return sampling
   }
 }
@@ -68,7 +68,7 @@ enum SampleRows {
     let start = stage.now
     defer {
       let end = stage.driver.changed.time
-      if let trace { stage.pointers.note(lastOf: trace, from: start, until: end) }
+      if let trace { stage.pointers.record(lastOf: trace, from: start, until: end) }
     }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(

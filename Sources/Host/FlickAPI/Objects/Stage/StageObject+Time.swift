@@ -61,7 +61,7 @@ extension StageObject {
     guard stopsBetween else {
       let start = now
       try perform { try $0.play(trace, at: $0.time) }
-      return pointers.note(lastOf: trace, from: start, until: driver.changed.time)
+      return pointers.record(lastOf: trace, from: start, until: driver.changed.time)
     }
     var delay = driver.changed.time - trace.startTime
     var index = 0

@@ -49,21 +49,21 @@ package final class StageObject: LuaIdentity {
     (title, appearance, handlers) = (screen.title, screen.appearance, screen.handlers)
     recorder = StageRecorder(
       takesEvents: session.isLogging || !screen.handlers.isEmpty || session.film != nil
-        || session.keepsJournals)
+        || session.keepsHistory)
     startRecords()
     try watchLines()
     if handlers.watchesScrolls {
       try fillRows()
-      if recorder.journal != nil { recorder.journal = StageJournal(stage) }
+      if recorder.history != nil { recorder.history = StageHistory(stage) }
       reportScrolls()
     }
     try begin()
   }
 
-  /// Starts the film and the journal, as far as the session wants them.
+  /// Starts the film and the history, as far as the session wants them.
   private func startRecords() {
     recorder.camera = session.film.map { StageCamera($0, stage: number, from: now) }
-    recorder.journal = session.keepsJournals ? StageJournal(stage) : nil
+    recorder.history = session.keepsHistory ? StageHistory(stage) : nil
     chooseRecording()
   }
 
@@ -93,7 +93,7 @@ package final class StageObject: LuaIdentity {
 
   /// Creates a trial copy, which continues from `start` as `other` would from there.
   ///
-  /// It adds to no log, film or journal.
+  /// It adds to no log, film or history.
   init(
     tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil,
     number: Int? = nil, recorder: StageRecorder = StageRecorder(takesEvents: true)
@@ -120,7 +120,7 @@ package final class StageObject: LuaIdentity {
       hasAny: !handlers.isEmpty || recorder.camera != nil || !routines.all.isEmpty,
       hasTicks: handlers.tick != nil || handlers.watchesScrolls,
       watchesScrolls: handlers.watchesScrolls, hasRoutines: !routines.all.isEmpty,
-      isFilmed: recorder.camera != nil, hasJournal: recorder.journal != nil,
+      isFilmed: recorder.camera != nil, hasHistory: recorder.history != nil,
       watchesLines: !handlers.crossings.isEmpty || ask { $0.followsComponents })
   }
 
@@ -135,9 +135,9 @@ package final class StageObject: LuaIdentity {
   }
 
   /// Keeps events from now on; `events` returns them.
-  func hearEvents() {
-    guard recorder.heard == nil else { return }
-    recorder.hear()
+  func keepEvents() {
+    guard recorder.keptEvents == nil else { return }
+    recorder.keepEvents()
     listen()
   }
 
@@ -246,13 +246,13 @@ package final class StageObject: LuaIdentity {
   }
 
   private func handle(_ touch: Touch) throws {
-    pointers.note(touch, isOfRoutine: delivery.currentRoutine != nil)
+    pointers.record(touch, isOfRoutine: delivery.currentRoutine != nil)
     try perform(taking: touch.phase == .began ? .any : .none) { try $0.handle(touch) }
   }
 
   private func handle(_ frame: TouchFrame) throws {
     for touch in frame.touches {
-      pointers.note(touch, isOfRoutine: delivery.currentRoutine != nil)
+      pointers.record(touch, isOfRoutine: delivery.currentRoutine != nil)
     }
     let hasBegan = frame.touches.contains { $0.phase == .began }
     try perform(taking: hasBegan ? .any : .none) { try $0.handle(frame) }
@@ -291,17 +291,17 @@ package final class StageObject: LuaIdentity {
     moveClock()
     guard recorder.takesEvents else { return countRecords() }
     if driver.listeners.watchesScrolls { tryToFillRows() }
-    if driver.changed.eventCount > 0 { hearTaken() }
+    if driver.changed.eventCount > 0 { passOnEvents() }
     if driver.listeners.watchesScrolls { reportScrolls() }
-    if driver.listeners.hasJournal {
+    if driver.listeners.hasHistory {
       let count = recorder.decisions.count
-      recorder.journal?.keep(stage, decisionCount: count, routineMoment)
+      recorder.history?.keep(stage, decisionCount: count, routineMoment)
     }
     logValues()
   }
 
   /// Takes the events out of the stage and passes them to handlers, routines and records.
-  private func hearTaken() {
+  private func passOnEvents() {
     defer { countRecords() }
     driver.changed.eventCount = 0
     for event in stage.takeEvents() {
@@ -310,12 +310,12 @@ package final class StageObject: LuaIdentity {
       } else if let call = handlers.call(for: event, on: self) {
         count(call)
       }
-      if case .animationEnded(_, let end) = event.kind, handlers.hearsAnimations {
+      if case .animationEnded(_, let end) = event.kind, handlers.handlesAnimations {
         handlers.animations[end.id] = nil
       }
       if driver.listeners.isFilmed { recorder.camera?.see(event, stage.scene) }
-      if driver.listeners.hasJournal { recorder.journal?.see(event) }
-      if driver.listeners.hasRoutines { routines.hear(event) { name(of: $0) } }
+      if driver.listeners.hasHistory { recorder.history?.see(event) }
+      if driver.listeners.hasRoutines { routines.grant(event) { name(of: $0) } }
       recorder.keep(event)
       session.record(.stage(number, event))
     }

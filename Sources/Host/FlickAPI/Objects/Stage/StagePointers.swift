@@ -13,10 +13,8 @@ final class StagePointers {
   /// The nodes with hover handlers under each hovering pointer, the innermost first.
   private var hovered: [Int: [String]] = [:]
 
-  /// Records a touch.
-  ///
-  /// A pointer that comes down belongs to the running routine, or to the script.
-  func note(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
+  /// Records a touch; at its beginning also the owner of its pointer, a routine or the script.
+  func record(_ touch: Touch, isOfRoutine: @autoclosure () -> Bool) {
     if touch.phase == .began {
       if isOfRoutine() {
         ofRoutines.insert(touch.pointer)
@@ -28,7 +26,7 @@ final class StagePointers {
   }
 
   /// Records the last touch of a trace that was played in one call.
-  func note(lastOf trace: Trace, from start: Seconds, until now: Seconds) {
+  func record(lastOf trace: Trace, from start: Seconds, until now: Seconds) {
     guard var touch = trace.touches.last else { return }
     touch.time = min(now, start + trace.duration)
     last = touch

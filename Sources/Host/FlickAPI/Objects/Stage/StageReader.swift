@@ -164,7 +164,7 @@ package struct StageReader {
 
   /// A number for people, in five significant digits.
   package static func plain(_ value: Double) -> String {
-    LuaNumber.text(value, digits: 5, decimals: 9)
+    LuaNumber.text(value.rounded(digits: 5, decimals: 9))
   }
 
   /// A number with six decimals, as in run logs.

@@ -1,4 +1,4 @@
-package import FlickCore
+internal import FlickCore
 
 /// The records of a stage: decisions and events taken out of it, its past, its film, and its logged
 /// values.
@@ -11,13 +11,13 @@ package final class StageRecorder {
   /// decisions are in one place.
   private(set) var takesEvents: Bool
   /// The events since the first request for them; nil before.
-  private(set) var heard: [StageEvent]?
+  private(set) var keptEvents: [StageEvent]?
   /// How many events were delivered to handlers of the screen, or will be.
   package internal(set) var deliveredCount = 0
   /// Takes the pictures of a film; nil without one.
   var camera: StageCamera?
   /// The past of the stage; nil unless going back may be needed.
-  var journal: StageJournal?
+  var history: StageHistory?
   /// The last logged values of the named numbers.
   private var loggedValues: [String: Double] = [:]
   /// The size in bytes of the records at the last count.
@@ -27,12 +27,12 @@ package final class StageRecorder {
 
   /// Copies the records of another stage, except for its past and its film.
   init(copying other: StageRecorder) {
-    (decisions, takesEvents, heard) = (other.decisions, other.takesEvents, other.heard)
+    (decisions, takesEvents, keptEvents) = (other.decisions, other.takesEvents, other.keptEvents)
     deliveredCount = other.deliveredCount
   }
 
   /// Whether all events are needed.
-  var isWatching: Bool { camera != nil || journal != nil || heard != nil }
+  var isWatching: Bool { camera != nil || history != nil || keptEvents != nil }
 
   /// Takes events out from now on.
   ///
@@ -42,13 +42,13 @@ package final class StageRecorder {
   }
 
   /// Keeps events from now on.
-  func hear() { heard = heard ?? [] }
+  func keepEvents() { keptEvents = keptEvents ?? [] }
 
   @inline(__always)
   func add(_ decision: Decision) { decisions.append(decision) }
 
   @inline(__always)
-  func keep(_ event: StageEvent) { if heard != nil { heard?.append(event) } }
+  func keep(_ event: StageEvent) { if keptEvents != nil { keptEvents?.append(event) } }
 
   /// Replaces the decisions by those of another time.
   func put(_ decisions: DecisionLog) { self.decisions = decisions }
@@ -62,21 +62,13 @@ package final class StageRecorder {
     return true
   }
 
-  /// Touches and turns of the wheel, past and ahead; empty without a journal.
-  package var timeline: InputLog { journal?.inputs ?? InputLog() }
+  /// Touches and turns of the wheel, past and ahead; empty without a history.
+  package var timeline: InputLog { history?.inputs ?? InputLog() }
 
   /// Touches and turns of the wheel so far.
   package var inputs: InputEntries { timeline.done }
 
-  /// The touches since a finger last came down on an untouched screen, and how many inputs had come
-  /// before; nil if there were no touches.
-  package var lastGesture: (firstInput: Int, touches: [Touch])? {
-    let done = inputs
-    let start = journal?.inputs.gestureStarts.last { $0 < done.endIndex }
-    return start.map { ($0, InputLog.touches(of: done[$0...])) }
-  }
-
-  /// The fingers that are down at a time, as they were seen last; none without a journal.
+  /// The fingers that are down at a time, as they were seen last; none without a history.
   func fingersDown(at now: Seconds) -> [Touch] {
     let timeline = timeline
     let past = timeline.done[..<timeline.done.partitioningIndex { $0.time > now }]

@@ -24,7 +24,7 @@ final class StageRoutine {
   private(set) var isDone = false
   /// When it was started, and when it last continued; see `RoutineMoment`.
   fileprivate(set) var started = RoutineMoment()
-  fileprivate(set) var wentOn = RoutineMoment()
+  fileprivate(set) var resumed = RoutineMoment()
 
   init(_ coroutine: LuaCoroutine, at time: Seconds) {
     self.coroutine = coroutine
@@ -95,8 +95,8 @@ struct StageRoutines {
   mutating func run(_ routine: StageRoutine, at time: Seconds) {
     routine.isGranted = false
     steps += 1
-    routine.wentOn = RoutineMoment(time: time, step: steps)
-    if routine.started.step == 0 { routine.started = routine.wentOn }
+    routine.resumed = RoutineMoment(time: time, step: steps)
+    if routine.started.step == 0 { routine.started = routine.resumed }
     running.append(routine)
   }
 
@@ -110,7 +110,7 @@ struct StageRoutines {
       remove(routine)
     }
     guard isRemembered, routine.isDone else { return }
-    past.append(Past(started: routine.started, ended: routine.wentOn))
+    past.append(Past(started: routine.started, ended: routine.resumed))
     if past.count > 2 * Self.mostPast { past.removeFirst(Self.mostPast) }
   }
 
@@ -122,7 +122,7 @@ struct StageRoutines {
   }
 
   /// Grants the conditions that an event meets.
-  func hear(_ event: StageEvent, name: (ComponentID) -> String) {
+  func grant(_ event: StageEvent, name: (ComponentID) -> String) {
     guard !all.isEmpty, let (kind, component) = StageEventName.of(event) else { return }
     let id = name(component)
     for routine in all {
@@ -157,7 +157,7 @@ struct StageRoutines {
     var undone = UndoneRoutines()
     all.removeAll { routine in
       let isNew = routine.started.isAfter(moment)
-      guard routine.coroutine != nil, isNew || routine.wentOn.isAfter(moment) else {
+      guard routine.coroutine != nil, isNew || routine.resumed.isAfter(moment) else {
         // Its event may have happened in the time that is undone.
         routine.isGranted = false
         return false
@@ -217,7 +217,7 @@ extension StageObject {
     routines.run(routine, at: stage.time)
     // An error ends it too.
     var isOver = true
-    defer { routines.stop(routine, isOver: isOver, isRemembered: recorder.journal != nil) }
+    defer { routines.stop(routine, isOver: isOver, isRemembered: recorder.history != nil) }
     let step = try delivery.run(routine) { () throws(LuaError) in
       try routine.coroutine?.resume(answer)
     }

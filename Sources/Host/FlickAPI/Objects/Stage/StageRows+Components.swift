@@ -78,9 +78,9 @@ extension StageObject {
   }
 
   static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
-  static let toldVerdict = Arg.string(
+  static let reportedVerdict = Arg.string(
     "verdict", "The outcome, in a word or two of at most 16 letters.")
-  static let toldTests = Arg<LuaTable?>.optional(
+  static let reportedTests = Arg<LuaTable?>.optional(
     "tests",
     "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "
       + "named as those of the core: 'velocity', 'way', 'projection' and others.",
@@ -90,7 +90,7 @@ extension StageObject {
     "decide",
     "Records a decision of the script's own, with its tests: `why`, margins, logs and the view "
       + "include it.",
-    table: LuaParameter.list(decider, toldVerdict, toldTests), returns: "the decision",
+    table: LuaParameter.list(decider, reportedVerdict, reportedTests), returns: "the decision",
     example: """
       local fb = require "flickbook"
       local knob = fb.variables("knob", { turn = 0 })
@@ -102,9 +102,9 @@ extension StageObject {
       """
   ) { stage, fields in
     let id = try fields(decider)
-    let told = try fields(toldTests).map { LuaValue.table($0) }
-    let tests = try ReportedTests(in: "'tests' of stage:decide").criteria(told)
-    let verdict = try fields(toldVerdict)
+    let given = try fields(reportedTests).map { LuaValue.table($0) }
+    let tests = try ReportedTests(in: "'tests' of stage:decide").criteria(given)
+    let verdict = try fields(reportedVerdict)
     try stage.perform(taking: .none) { try $0.decide(id, verdict, tests) }
     return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }

@@ -14,7 +14,7 @@ struct FeelServices {
     let host = self.host
     try set("plain") { [.text(StageReader.plain($0.first?.asNumber ?? .nan))] }
     try set("is_stage") { [.boolean($0.first.flatMap(StageObject.of) != nil)] }
-    try set("hears") { [.boolean(try Self.stage($0).hearsEvents)] }
+    try set("keeps_events") { [.boolean(try Self.stage($0).keepsEvents)] }
     try set("unrest") { [unowned host] in
       [.table(try Self.list(try Self.stage($0).reading(\.unrest), in: host.lua))]
     }

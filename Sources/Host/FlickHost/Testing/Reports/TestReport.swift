@@ -38,7 +38,7 @@ package struct TestReport: Sendable {
   private static let mostPrinted = 64 << 10
   private static let most = 64 << 20
   /// The length in bytes of a reported failure beyond these limits.
-  private static let leastTold = 1000
+  private static let mostBeyond = 1000
 
   /// Without any test.
   package init() {}
@@ -68,7 +68,7 @@ package struct TestReport: Sendable {
     }
   }
 
-  /// A test that was reported as passed has failed.
+  /// Replaces the outcome of a test that was reported as passed by a failure.
   private mutating func revoke(_ file: String, _ line: Int, _ name: String, _ error: HostError) {
     let name = PrintableText.of(name)
     let place = entries.lastIndex { $0.file == file && $0.line == line && $0.name == name }
@@ -103,7 +103,7 @@ package struct TestReport: Sendable {
     entry.outcome = outcome
     if case .failed(var error) = outcome {
       if kept > Self.most {
-        error.description = PrintableText.beginning(of: error.description, most: Self.leastTold)
+        error.description = PrintableText.beginning(of: error.description, most: Self.mostBeyond)
         (error.context, error.traceback) = ("", "")
         entry.outcome = .failed(error)
       }

@@ -1,3 +1,4 @@
+internal import FlickDrawing
 internal import FlickJSON
 internal import FlickSystem
 
@@ -93,19 +94,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
       .map { indent + PrintableText.of(String($0), keeping: .tabs) }.joined(separator: "\n")
   }
 
-  /// The text with something else in place of some characters.
-  ///
-  /// Scalar by scalar: for readers of the report a mark counts with an accent on it too.
-  private static func escaped(_ text: String, _ marks: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if let mark = marks[scalar] {
-        result += mark
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
   // MARK: TAP
 
   /// See testanything.org/tap-version-14-specification.html.
@@ -114,11 +102,11 @@ package enum TestReporter: String, CaseIterable, Sendable {
     for (index, entry) in report.entries.enumerated() {
       // Readers of older versions take the text before the first #, escaped or not, as the name.
       let marks = entry.pending == nil ? Self.tapMarks : Self.tapMarks.merging(["#": ""]) { $1 }
-      let name = Self.escaped("\(entry.file): \(entry.name)", marks)
+      let name = EscapeTarget.replaced("\(entry.file): \(entry.name)", marks)
       text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
       if let pending = entry.pending {
         let reason = pending.isEmpty ? "pending" : PrintableText.of(pending, keeping: .lines)
-        text += " # SKIP \(Self.escaped(reason, Self.tapMarks))"
+        text += " # SKIP \(EscapeTarget.replaced(reason, Self.tapMarks))"
       }
       text += "\n"
       guard let error = entry.error else { continue }
@@ -141,44 +129,52 @@ package enum TestReporter: String, CaseIterable, Sendable {
 
   // MARK: JUnit
 
-  /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
-  private func junit(_ report: TestReport) -> String {
-    let all = report.entries
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text += "<testsuites name=\"flickbook\" \(Self.attributes(of: all))>\n"
-    for file in report.files {
-      text +=
-        "  <testsuite name=\(Self.attribute(file.name)) \(Self.attributes(of: file.entries))>\n"
-      for entry in file.entries { text += Self.testCase(entry) }
-      text += "  </testsuite>\n"
-    }
-    return text + "</testsuites>\n"
+  /// A text of XML, with its line ends as references.
+  private struct XMLText: SVGValue {
+    var svgText: String
+    init(_ text: String) { svgText = EscapeTarget.xml.escape(text) }
   }
 
-  private static func attributes(of entries: [TestReport.Entry]) -> String {
-    "tests=\"\(entries.count)\" failures=\"\(entries.count { $0.error?.kind == .check })\" "
-      + "errors=\"\(entries.count { $0.error.map { $0.kind != .check } ?? false })\" "
-      + "skipped=\"\(entries.pendingCount)\" time=\"0\""
+  /// The format as commonly read by tools; see github.com/testmoapp/junitxml.
+  private func junit(_ report: TestReport) -> String {
+    let suites = report.files.map {
+      Self.suite("testsuite", $0.name, $0.entries, $0.entries.map(Self.testCase), "  ")
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + Self.suite("testsuites", "flickbook", report.entries, suites)
+  }
+
+  private static func suite(
+    _ tag: String, _ name: String, _ entries: [TestReport.Entry], _ parts: [String],
+    _ indent: String = ""
+  ) -> String {
+    let attributes: SVGAttributes = [
+      "name": XMLText(name), "tests": entries.count,
+      "failures": entries.count { $0.error?.kind == .check },
+      "errors": entries.count { $0.error.map { $0.kind != .check } ?? false },
+      "skipped": entries.pendingCount, "time": 0,
+    ]
+    return "\(indent)\(SVG.element(tag, attributes, content: "\n\(parts.joined())\(indent)"))\n"
   }
 
   private static func testCase(_ entry: TestReport.Entry) -> String {
-    var text = "    <testcase name=\(attribute(entry.name)) classname=\(attribute(entry.file)) "
-    text += "file=\(attribute(entry.file)) line=\"\(entry.line)\" time=\"0\">\n"
+    let file = XMLText(entry.file)
+    let attributes: SVGAttributes = [
+      "name": XMLText(entry.name), "classname": file, "file": file, "line": entry.line, "time": 0,
+    ]
+    var parts = ""
     if let error = entry.error {
-      let element = error.kind == .check ? "failure" : "error"
-      text += "      <\(element) message=\(attribute(error.description)) type=\"\(element)\">"
-      text += "\(xml(error.report))</\(element)>\n"
+      let kind = error.kind == .check ? "failure" : "error"
+      let attributes: SVGAttributes = ["message": XMLText(error.description), "type": kind]
+      parts += "      \(SVG.element(kind, attributes, content: xml(error.report)))\n"
     } else if let pending = entry.pending {
-      text += "      <skipped message=\(attribute(pending))/>\n"
+      parts += "      \(SVG.element("skipped", ["message": XMLText(pending)]))\n"
     }
     if !entry.output.isEmpty {
-      text += "      <system-out>\(xml(entry.output.joined(separator: "\n")))</system-out>\n"
+      let output = xml(entry.output.joined(separator: "\n"))
+      parts += "      \(SVG.element("system-out", content: output))\n"
     }
-    return text + "    </testcase>\n"
-  }
-
-  private static func attribute(_ text: String) -> String {
-    "\"\(EscapeTarget.xml.escape(text))\""
+    return "    \(SVG.element("testcase", attributes, content: "\n\(parts)    "))\n"
   }
 
   /// The text of an element, with its line ends.
@@ -190,8 +186,7 @@ package enum TestReporter: String, CaseIterable, Sendable {
   // MARK: JSON
 
   private func json(_ report: TestReport) -> String {
-    var writer = JSONWriter()
-    writer.line { writer in
+    JSONWriter.line { writer in
       writer.field("format", "flickbook-test-report")
       writer.field("version", 1)
       writer.field("passed", report.entries.passedCount)
@@ -199,7 +194,6 @@ package enum TestReporter: String, CaseIterable, Sendable {
       writer.field("pending", report.entries.pendingCount)
       writer.objects("tests", of: report.entries) { $0.fields(Self.members($1)) }
     }
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private static func members(_ entry: TestReport.Entry) -> [JSONMember] {

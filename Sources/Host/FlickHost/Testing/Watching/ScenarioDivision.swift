@@ -60,13 +60,13 @@ package struct ScenarioDivision {
   }
 
   /// Records the times of a file's tests.
-  package mutating func note(times: [Int], of file: String) {
+  package mutating func record(times: [Int], of file: String) {
     // A file that cannot be loaded will be mended.
     if !times.isEmpty { known[file, default: Known()].times = times }
   }
 
   /// Records whether a file gave the same report whole and in parts.
-  package mutating func note(isDivisible: Bool, _ file: String) {
+  package mutating func record(isDivisible: Bool, _ file: String) {
     known[file, default: Known()].isDivisible = isDivisible
   }
 

@@ -54,10 +54,10 @@ package struct ScenarioTranscript {
     }
     let start = bytes.count
     event.add(to: &bytes)
-    note(event, bytes[start...])
+    addToTest(event, bytes[start...])
   }
 
-  private mutating func note(_ event: ScenarioEvent, _ bytes: ArraySlice<UInt8>) {
+  private mutating func addToTest(_ event: ScenarioEvent, _ bytes: ArraySlice<UInt8>) {
     guard isInTest, let last = tests.indices.last else { return outside += bytes }
     // The line of a test is kept apart.
     if case .started = event { return }

@@ -6,12 +6,12 @@ enum GeteventFormat {
     var order: [String] = []
     /// The device that a listing is about.
     var listed = ""
-    func note(_ name: String) { if devices[name] == nil { order.append(name) } }
+    func addToOrder(_ name: String) { if devices[name] == nil { order.append(name) } }
     try lines.forEach { (number, words, line) throws(RecordingFault) in
       guard words[0].hasPrefix("[") else {
         if words.count >= 4, words[0] == "add", words[1] == "device" {
           listed = String(words[3])
-          note(listed)
+          addToOrder(listed)
           devices[listed, default: InputDevice()].name = nil
         } else if words[0] == "name:" {
           devices[listed]?.name = line.quoted
@@ -24,7 +24,7 @@ enum GeteventFormat {
         return
       }
       let (device, event) = try Self.event(line, number)
-      note(device)
+      addToOrder(device)
       devices[device, default: InputDevice()].events.append(event)
     }
     // With a single named device, its events have no column for it.

@@ -98,7 +98,7 @@ struct JSONTouchFormat {
     ("clientX", "clientY"), ("x", "y"), ("pageX", "pageY"), ("locationX", "locationY"),
   ]
 
-  /// A touch as an object; others are not about touches.
+  /// Adds a touch that is an object; ignores other objects.
   private mutating func addSample(_ object: JSONNode, within event: JSONNode?) throws {
     let chosen = columns.names
     func find(_ key: String, _ names: [String]) -> JSONNode? {
@@ -192,7 +192,7 @@ struct JSONTouchFormat {
     dispatched = now
   }
 
-  /// An event of a trace: a name such as `InputLatency::TouchMove` or a type in its data, with
+  /// Adds an event of a trace: a name such as `InputLatency::TouchMove` or a type in its data, with
   /// coordinates.
   private mutating func addTraced(_ event: JSONNode) throws {
     let arguments = event["args"]
@@ -215,7 +215,7 @@ struct JSONTouchFormat {
     rows.add(row)
   }
 
-  /// An incremental snapshot of rrweb.
+  /// Adds an incremental snapshot of rrweb.
   ///
   /// Ids are those of nodes, so fingers cannot be distinguished.
   private mutating func addRRWeb(

@@ -2,6 +2,7 @@ package import FlickCore
 internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
+internal import LuaKit
 
 /// The format of a recording.
 package enum RecordingFormat: String, CaseIterable, Sendable {
@@ -84,8 +85,7 @@ package struct TraceImport: Sendable {
   ) throws(HostError) {
     for (key, column) in map {
       guard CSVFormat.Columns.keys.contains(key) else {
-        let known = CSVFormat.Columns.keys.joined(separator: ", ")
-        throw HostError("--columns: no '\(key)'; there are \(known)")
+        throw HostError("--columns: \(NearestName.refusal(of: key, among: CSVFormat.Columns.keys))")
       }
       columns.names[key] = column
     }

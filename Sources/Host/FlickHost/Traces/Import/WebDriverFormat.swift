@@ -172,7 +172,7 @@ struct WebDriverFormat {
     }
   }
 
-  /// A scroll of any duration is one report, at the beginning of its tick.
+  /// Adds a scroll of any duration as one report, at the beginning of its tick.
   private mutating func scroll(_ steps: [Step?], at time: Double) {
     for case .some(let step) in steps {
       guard case .scroll(let place, let amount) = step.kind else { continue }

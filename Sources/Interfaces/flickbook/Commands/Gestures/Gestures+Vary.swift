@@ -90,12 +90,12 @@ extension Gestures {
       var recipe = try GestureRecipe(text: "from=\(from) way=\(way)")
       (recipe.speed, recipe.duration, recipe.hold) = (speed, duration, hold)
       recipe.rate = rate
-      let said = try notes.notes(by: .rater)
+      let rated = try notes.notes(by: .rater)
       let gesture = try CorpusFile.change(corpus.path, orNew: true) {
         [recipe] file throws(HostError) in
         try head.describe(&file, screen: place.screen)
         let check = try ScreenCheck(of: file)
-        return try file.add(recipe, id: naming.id, said, checkedBy: check)
+        return try file.add(recipe, id: naming.id, rated, checkedBy: check)
       }
       console.print("\(gesture.id)  \(gesture.trace)")
     }

@@ -82,15 +82,15 @@ struct Gestures: ParsableCommand {
     }
 
     func perform(_ console: Console) throws(HostError) {
-      let said = try notes.notes(by: .rater)
+      let rated = try notes.notes(by: .rater)
       let added = try CorpusFile.change(corpus.path, orNew: true) { file throws(HostError) in
-        try add(to: &file, said)
+        try add(to: &file, rated)
       }
       for gesture in added { console.print("\(gesture.id)  \(gesture.trace)") }
     }
 
     private func add(
-      to file: inout CorpusFile, _ said: GestureNotes
+      to file: inout CorpusFile, _ rated: GestureNotes
     ) throws(HostError) -> [Corpus.Gesture] {
       try head.describe(&file, screen: place.screen)
       if let after, !file.corpus.gestures.contains(where: { $0.id == after }) {
@@ -100,7 +100,7 @@ struct Gestures: ParsableCommand {
       var added: [Corpus.Gesture] = []
       for trace in traces {
         var own = Corpus.Gesture(id: "", trace: "", digest: "")
-        try said.apply(to: &own)
+        try rated.apply(to: &own)
         let gesture = try file.add(trace: trace, id: naming.id, checkedBy: check) { gesture in
           gesture.take(own)
           (gesture.after, gesture.gap, gesture.anchor) = (after, gap, anchor)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickCore
 internal import FlickHost
 internal import FlickLab
+internal import LuaKit
 
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
@@ -161,7 +162,8 @@ struct Compare: ParsableCommand {
     let measured = try curves.map { path throws(HostError) in try MeasuredCurve(path) }
     let comparison = try CourseComparison(
       session, gesture: index, all, watching: try watched(), beside: measured, rest: rest)
-    form.print(comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
+    form.print(
+      comparison.lines + (explain ? MeasureNotes.lines : []), json: comparison.json, on: console)
     try svg?.write(comparison.svg)
     try film?.write(GhostFilm(session, gesture: index, all, .count(12)).strip)
     try cast?.write(GhostFilm(session, gesture: index, all, .rate(30)).movie)
@@ -242,7 +244,7 @@ struct Compare: ParsableCommand {
           let profile = try Profile.named(String(name))
           all.append(Variant(profile.name.rawValue, .profile(profile)))
         } catch {
-          throw HostError(.nothing, error.message, cause: error)
+          throw HostError(.nothing, NearestName.text(of: error), cause: error)
         }
       }
     }
@@ -256,17 +258,15 @@ struct Compare: ParsableCommand {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     var values: [String: String] = [:]
     for word in (parts.last ?? "").split(separator: ",") {
-      guard parts.count == 2, let value = NamedText(filled: word) else {
+      guard parts.count == 2, let value = NamedText(trimming: String(word)), !value.text.isEmpty
+      else {
         throw HostError(.input, "--variant '\(text)': expected 'name: tunable=value, …'")
       }
-      values[Self.trimmed(value.name)] = Self.trimmed(value.text)
+      values[value.name] = value.text
     }
     return Variant(parts[0], .values(values))
   }
 
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }
 
 extension Setting {

@@ -65,7 +65,7 @@ extension Tune {
   private static var codesOfShell: ClosedRange<Int> { 126...127 }
 
   private func converse(
-    _ server: inout TuneServer, seed: Int, hearing next: () throws(HostError) -> String?,
+    _ server: inout TuneServer, seed: Int, reading next: () throws(HostError) -> String?,
     answering send: (String) throws(HostError) -> Void
   ) throws(HostError) {
     var log = TrialLog()

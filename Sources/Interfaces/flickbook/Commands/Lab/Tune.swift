@@ -318,7 +318,7 @@ struct Tune: ParsableCommand {
         if known?.cellCount ?? 0 == 0 { known = try Tuning(stream, axes, choice) }
       } catch {
         guard error.kind == .interrupted, !file.places.isEmpty else { throw error }
-        stream.session.progress?.markIncomplete()
+        stream.session.progress?.recordMissing()
         file.isComplete = false
         break
       }

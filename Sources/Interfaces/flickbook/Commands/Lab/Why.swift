@@ -95,7 +95,7 @@ struct Why: ParsableCommand {
             session, gesture: index, want: wanted(session, index), along: axes)
         } catch {
           guard error.kind == .interrupted, number > 0 else { throw error }
-          session.progress?.markIncomplete()
+          session.progress?.recordMissing()
           break
         }
         session.progress?.finish(1)

@@ -97,10 +97,10 @@ struct Test: ParsableCommand {
     let plan = try planned()
     let last = LastFailures()
     let log = runLog(plan)
-    let telling = TestTelling(
+    let output = TestOutput(
       plan, log: log, last, lists: list, asksTunables: !options.settings.isEmpty,
       asksProgress: progress.isRequested)
-    let (console, tally) = (telling.console, telling.tally)
+    let (console, tally) = (output.console, output.tally)
     let all = files(at: plan.places.paths, console, tally)
     var files = shard?.part(of: all) ?? all
     var runner = plan.runner(plan.configuration(options))
@@ -115,13 +115,13 @@ struct Test: ParsableCommand {
     log?.begin(
       script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings,
       shard: shard.map { ($0.index, $0.count, all) })
-    telling.begin(fileCount: files.count)
+    output.begin(fileCount: files.count)
     var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
-    run.onPause = { telling.pause() }
-    run.pauseInterval = telling.pauseInterval
+    run.onPause = { output.pause() }
+    run.pauseInterval = output.pauseInterval
     let names = files
-    let interruption = try perform(&run, log, console) { telling.handle($1, of: names[$0]) }
-    var failures = telling.conclude()
+    let interruption = try perform(&run, log, console) { output.handle($1, of: names[$0]) }
+    var failures = output.conclude()
     if let interruption {
       _ = log?.end(exitCode: 128 + interruption.number, error: "ended by \(interruption)")
       console.flush()
@@ -135,8 +135,8 @@ struct Test: ParsableCommand {
       failures.append(failure)
     }
     if !list {
-      failures += telling.writeReports(options)
-      failures += telling.writeCoverage(isShown: coverage, lcov: lcov?.path)
+      failures += output.writeReports(options)
+      failures += output.writeCoverage(isShown: coverage, lcov: lcov?.path)
     }
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }

@@ -36,7 +36,7 @@ extension DetentRule {
   ///   range.
   public func with(_ threshold: Threshold, _ number: Double) throws(CoreError) -> DetentRule {
     guard thresholds.contains(threshold) else {
-      let known = thresholds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let known = CoreError.quoted(thresholds.map(\.rawValue))
       throw CoreError(
         .infeasible,
         "'\(threshold.rawValue)' is not a threshold of this detent rule"

@@ -56,30 +56,10 @@ public enum DetentRule: Hashable, Sendable {
   /// The rules that have a name.
   public static let named: [(name: String, rule: DetentRule)] = [
     ("lookahead", .lookahead),
-    (
-      "compose",
-      .anchored(
-        AnchoredRule(fastest: CopiedNumber.composeAnchorVelocity.value, distance: .share(0.5)))
-    ),
-    (
-      "compose_sheet",
-      .anchored(
-        AnchoredRule(
-          fastest: CopiedNumber.composeAnchorVelocity.value,
-          distance: .units(CopiedNumber.composeAnchorDistance.value)))
-    ),
-    (
-      "compose_dismiss",
-      .anchored(
-        AnchoredRule(
-          fastest: CopiedNumber.composeAnchorVelocity.value,
-          distance: .units(CopiedNumber.composeAnchorDistance.value)))
-    ),
-    (
-      "compose_drawer",
-      .anchored(
-        AnchoredRule(fastest: CopiedNumber.composeDrawerVelocity.value, distance: .share(0.5)))
-    ),
+    ("compose", anchored(.composeAnchorVelocity, .share(0.5))),
+    ("compose_sheet", anchored(.composeAnchorVelocity, anchorDistance)),
+    ("compose_dismiss", anchored(.composeAnchorVelocity, anchorDistance)),
+    ("compose_drawer", anchored(.composeDrawerVelocity, .share(0.5))),
     ("floating_panel", .projected(ProjectedRule(skips: false))),
     ("floating_panel_free", .projected(ProjectedRule(skips: true))),
     ("flutter_sheet", .next(slowest: 20)),
@@ -95,6 +75,15 @@ public enum DetentRule: Hashable, Sendable {
     ("pan_modal", .panModal(fastest: CopiedNumber.panModalVelocity.value)),
     ("pulley", .stepped(threshold: CopiedNumber.pulleyDistance.value)),
   ]
+
+  private static let anchorDistance =
+    AnchoredRule.Distance.units(CopiedNumber.composeAnchorDistance.value)
+
+  private static func anchored(
+    _ fastest: CopiedNumber, _ distance: AnchoredRule.Distance
+  ) -> DetentRule {
+    .anchored(AnchoredRule(fastest: fastest.value, distance: distance))
+  }
 
   /// The rule with a name; nil if the name is unknown.
   public static func named(_ name: String) -> DetentRule? { named.first { $0.name == name }?.rule }

@@ -3,7 +3,7 @@ package import LuaKit
 
 extension Screen {
   /// A handler that can never be called on this screen.
-  package struct DeafHandler {
+  package struct IdleHandler {
     /// The key under which it is declared, such as `on_ended`.
     package var key: String
     /// The id of the component.
@@ -15,17 +15,18 @@ extension Screen {
   }
 
   /// The handlers that can never be called, in declaration order of their nodes.
-  package var deafHandlers: [DeafHandler] {
+  package var idleHandlers: [IdleHandler] {
     guard !handlers.isEmpty else { return [] }
-    var found: [DeafHandler] = []
+    var found: [IdleHandler] = []
     add(of: scene.root, to: &found)
     return found
   }
 
-  private func add(of node: Node, to found: inout [DeafHandler]) {
+  private func add(of node: Node, to found: inout [IdleHandler]) {
     func report(_ handler: Handler, _ id: String, _ reason: String) {
       found.append(
-        DeafHandler(key: handler.key, id: id, reason: reason, place: handler.function.definition))
+        IdleHandler(
+          key: handler.key, id: id, reason: reason, place: handler.function.definition))
     }
     for gesture in node.gestures {
       let own = handlers.gestures[gesture.id]

@@ -4,8 +4,8 @@ internal import FlickCore
 ///
 /// A stage is a value, so a moment is a copy of it. Between two moments only inputs and the passage
 /// of time are repeated.
-struct StageJournal {
-  /// A class, since each entry of a session begins with a copy of the journal.
+struct StageHistory {
+  /// A class, since each entry of a session begins with a copy of the history.
   private final class Moment {
     let stage: Stage
     let decisionCount: Int
@@ -47,7 +47,7 @@ struct StageJournal {
   /// All inputs; after going back, some are ahead.
   private(set) var inputs = InputLog()
 
-  /// The most moments that are kept; a full journal drops its older half.
+  /// The most moments that are kept; a full history drops its older half.
   private static let mostMoments = 4096
 
   /// The tolerance in seconds for the time of an entry's end, since a difference of times is

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: sources.indices)
   func `complete entries are given to the engine`(_ index: Int) throws {
     let host = try ScriptHost(RunConfiguration()) { _ in }
-    var (scanner, entry, passed) = (EntryScanner(), "", 0)
+    var (scanner, entry, passed) = (EntryCompleteness(), "", 0)
     for line in Self.sources[index].split(separator: "\n", omittingEmptySubsequences: false) {
       let isAsked = scanner.add(String(line))
       entry += entry.isEmpty ? String(line) : "\n" + line
@@ -46,7 +46,7 @@ import Testing
         let isError = (try? host.compile(entry, name: "x", line: 1)) == nil
         #expect(isAsked || isError, "\(entry)")
       }
-      if isOver, isAsked { (scanner, entry) = (EntryScanner(), "") }
+      if isOver, isAsked { (scanner, entry) = (EntryCompleteness(), "") }
     }
     #expect(passed > 0 || index < 40)
   }

@@ -5,13 +5,13 @@ internal import LuaKit
 ///
 /// With these a gesture can be played on the scene alone, and the program knows whether a handler
 /// would have been called.
-package struct HeardEvents: Hashable, Sendable {
+package struct HandledEvents: Hashable, Sendable {
   /// Whether handlers may run at any time: at ticks, while content scrolls, when numbers cross
   /// lines, or when animations end.
   package let isAlwaysAsked: Bool
   /// Whether touches have handlers.
-  private let hearsTouches: Bool
-  /// The events that a stage must keep for `mayHear`.
+  private let handlesTouches: Bool
+  /// The events that a stage must keep for `mayHandle`.
   package let recording: Recording
   /// The states of gestures and drags with handlers, by the ids of components.
   private var states: [String: Set<RecognizerState>] = [:]
@@ -23,22 +23,22 @@ package struct HeardEvents: Hashable, Sendable {
   init(_ handlers: ScreenHandlers) {
     recording = handlers.recording
     isAlwaysAsked =
-      handlers.tick != nil || handlers.watchesScrolls || handlers.hearsAnimations
+      handlers.tick != nil || handlers.watchesScrolls || handlers.handlesAnimations
       || !handlers.crossings.isEmpty
-    hearsTouches = !handlers.touches.isEmpty
-    for (id, handler) in handlers.gestures { note(id) { handler[$0] } }
+    handlesTouches = !handlers.touches.isEmpty
+    for (id, handler) in handlers.gestures { add(id) { handler[$0] } }
     for (id, handler) in handlers.pages {
-      note(id, handler.drag)
-      note(id, [handler.willChange, handler.changed])
+      add(id, handler.drag)
+      add(id, [handler.willChange, handler.changed])
     }
     for (id, handler) in handlers.scrolls {
-      note(id, handler.drag)
-      note(id, [handler.rest])
+      add(id, handler.drag)
+      add(id, [handler.rest])
     }
-    for (id, handler) in handlers.parts { note(id, [handler]) }
+    for (id, handler) in handlers.parts { add(id, [handler]) }
   }
 
-  private mutating func note(_ id: String, _ handlers: [Handler?]) {
+  private mutating func add(_ id: String, _ handlers: [Handler?]) {
     for handler in handlers {
       guard let handler else { continue }
       changing.insert(id)
@@ -46,7 +46,7 @@ package struct HeardEvents: Hashable, Sendable {
     }
   }
 
-  private mutating func note(_ id: String, _ handler: (RecognizerState) -> Handler?) {
+  private mutating func add(_ id: String, _ handler: (RecognizerState) -> Handler?) {
     for state in RecognizerState.allCases {
       guard let handler = handler(state) else { continue }
       states[id, default: []].insert(state)
@@ -55,7 +55,7 @@ package struct HeardEvents: Hashable, Sendable {
   }
 
   /// Whether an event may have a handler; true if that is unknown.
-  package func mayHear(_ event: StageEvent, in scene: SceneTree) -> Bool {
+  package func mayHandle(_ event: StageEvent, in scene: SceneTree) -> Bool {
     switch event.kind {
     case .gesture(let gesture):
       states[scene.name(of: gesture.component)]?.contains(gesture.state) == true
@@ -63,7 +63,7 @@ package struct HeardEvents: Hashable, Sendable {
       .cardChanged(let component, _), .stateChanged(let component, _),
       .scrollRest(let component, _, _), .headerPulled(let component, _):
       changing.contains(scene.name(of: component))
-    case .touch: hearsTouches
+    case .touch: handlesTouches
     case .crossed: true
     case .animationEnded, .wheel, .decision, .handover, .flingHandover, .rest,
       .motionStarted, .motionRetargeted, .motionEnded:
@@ -74,5 +74,5 @@ package struct HeardEvents: Hashable, Sendable {
 
 extension Screen {
   /// The events with handlers.
-  package var heardEvents: HeardEvents { HeardEvents(handlers) }
+  package var handledEvents: HandledEvents { HandledEvents(handlers) }
 }

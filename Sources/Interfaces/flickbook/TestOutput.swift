@@ -3,7 +3,7 @@ internal import FlickHost
 internal import FlickSystem
 
 /// The output of a test run, during the run and at its end.
-final class TestTelling {
+final class TestOutput {
   let console = Console()
   let tally = Tally()
   private let log: RunLogFile?
@@ -20,7 +20,6 @@ final class TestTelling {
   private var isInLine = false
   /// Whether the names of tunables are needed, because some are set.
   private let asksTunables: Bool
-  private let isReported: Bool
   private let lists: Bool
 
   /// - Parameter isWhole: whether all tests of the plan are run.
@@ -35,7 +34,6 @@ final class TestTelling {
     self.asksTunables = asksTunables
     reporters = lists ? [] : plan.reporters
     replacesOutput = reporters.contains { $0.file == nil }
-    isReported = !reporters.isEmpty
     films = plan.filmFolder.map { FailureFilms(in: $0, below: plan.filmRoot) }
     review = SnapshotReview(
       plan.snapshots, isWholeRun: isWhole && !plan.isChoosy && !plan.stopsAtFailure && !lists)
@@ -60,7 +58,7 @@ final class TestTelling {
       }
       last.add(event, of: file)
     }
-    if isReported { tally.report.add(event, of: file) }
+    if !reporters.isEmpty { tally.report.add(event, of: file) }
     show(event, of: file)
   }
 

@@ -4,7 +4,7 @@ package import FlickHost
 package import FlickLab
 
 /// The search for the values that flip the decision of the last gesture.
-package struct FlipSearch {
+package struct LastGestureFlips {
   /// The search; nil before it, and for a gesture that led to no decision.
   package fileprivate(set) var finder: FlipFinder?
   /// The error of a gesture that cannot be played.
@@ -51,9 +51,9 @@ package struct FlipSearch {
 
 extension ScreenTuning {
   /// The last gesture with the current values.
-  var subject: FlipSearch.Subject? {
+  var subject: LastGestureFlips.Subject? {
     screen.gesture.map {
-      FlipSearch.Subject(
+      LastGestureFlips.Subject(
         touches: screen.timeline.gesture(from: $0.firstEntry),
         inputCount: screen.timeline.doneCount, settings: screen.settings, reloads: reloadCount)
     }
@@ -69,7 +69,7 @@ extension ScreenTuning {
     guard let subject, let gesture = screen.gesture else { return false }
     guard subject == flips.subject else {
       let tunables = screen.declared
-      flips.begin(for: subject, tunables.declarations.filter(tunables.counts).map(\.name))
+      flips.begin(for: subject, tunables.declarations.filter(tunables.hasEffect).map(\.name))
       do throws(HostError) {
         flips.finder = try FlipFinder(
           script: screen.path, screen.presentConfiguration, settings: screen.settings,

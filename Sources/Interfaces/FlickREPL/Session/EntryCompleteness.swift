@@ -6,7 +6,7 @@ internal import LuaSyntax
 /// start. Compiling after each of many lines takes quadratic time. The scanner therefore reports an
 /// entry as possibly complete only if no block, bracket, string or comment is open and the last
 /// word can end a statement. Invalid Lua counts as complete, so that the engine reports the error.
-struct EntryScanner {
+struct EntryCompleteness {
   /// The number of open blocks and brackets.
   private var depth = 0
   /// The number of loops before their `do`.
