@@ -106,9 +106,9 @@ import Testing
     let fixture = try Self.fixture("pages.page == 2")
     let session = try fixture.session()
     let axes = try ["band", "cone", "settle"].map { try session.axis($0) }
-    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    let answer = try Explanation(session, gesture: 0, want: nil, along: axes)
     #expect(answer.bounded == ["band", "cone"] && answer.futile == ["settle"])
-    #expect(
-      answer.lines.contains("no value was found, and margins leave room for none: band, cone"))
+    #expect(answer.lines.contains("excluded by margins: band, cone"))
+    #expect(answer.lines.contains("no value changes it: settle"))
   }
 }

@@ -73,7 +73,7 @@ import Testing
     let slow = try #require(session.gestures.firstIndex { $0.gesture.id == "slow" })
     return [
       "flips": FlipsReport(sets).json,
-      "why": try Counterfactual(session, gesture: slow, want: nil, along: axes).json,
+      "why": try Explanation(session, gesture: slow, want: nil, along: axes).json,
       "tune": try TuneReport(Tuning(session, axes)).json,
       "export": FeelExport(try session.screen().screen).json(for: [.compose]),
     ]

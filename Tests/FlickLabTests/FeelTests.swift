@@ -48,6 +48,38 @@ import Testing
     #expect(!FeelComparison(again, feel, .init()).isChanged)
   }
 
+  /// Such a file has the test's name, value and threshold, without its unit and comparison.
+  @Test func `a feel with tests of three elements is read`() throws {
+    let fixture = try Self.fixture()
+    let file = "\(fixture.path)/t.feel"
+    let now = try FeelFile(of: fixture.session(set: ["velocity": "800"]))
+    let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
+    let older =
+      text
+      .replacing(#/\{"name":"velocity","value":(-\d+),[^\]]+/#) { "\"velocity\",\($0.1),500" }
+    #expect(older.contains(#""test":["velocity",-600,500],"#), "\(older)")
+    try File.write(Array(older.utf8), to: file)
+    #expect(
+      FeelComparison(try FeelFile(file), now).lines.contains {
+        $0.contains(
+          "distance 0.167 pages, 0.5 needed, 0.333 short (was velocity 600 pt/s, 500 needed, "
+            + "100 to spare), no longer as meant")
+      })
+  }
+
+  @Test func `an unknown test in a feel is an error with its name`() throws {
+    let fixture = try Self.fixture()
+    let text = String(decoding: try FeelFile(of: fixture.session()).bytes, as: UTF8.self)
+      .replacing(#""name":"velocity""#, with: #""name":"speed""#)
+    let file = "\(fixture.path)/t.feel"
+    try File.write(Array(text.utf8), to: file)
+    let error = #expect(throws: HostError.self) { try FeelFile(file) }
+    #expect(
+      error?.description.contains("'name' of the test of gesture 'a': unknown name 'speed'")
+        == true,
+      "\(error?.description ?? "")")
+  }
+
   @Test func `a feel of an older form is an error that shows the expected one`() throws {
     let fixture = try Self.fixture()
     let file = "\(fixture.path)/t.feel"
@@ -152,10 +184,10 @@ import Testing
     #expect(
       comparison.lines == [
         "2 of 2 gestures flip (2 now as meant, 0 no longer)",
-        "  a  pages.page 1 -> pages.page 2  velocity -1000 against 500, margin 500 (was velocity "
-          + "-1000 against 500, margin 500), as meant now",
-        "  b  pages.page 1 -> pages.page 2  velocity -600 against 500, margin 100 (was velocity "
-          + "-600 against 500, margin 100), as meant now",
+        "  a  pages.page 1 -> pages.page 2  velocity 1000 pt/s, 500 needed, 500 to spare (was "
+          + "500 to spare), as meant now",
+        "  b  pages.page 1 -> pages.page 2  velocity 600 pt/s, 500 needed, 100 to spare (was "
+          + "100 to spare), as meant now",
         "made with behaviour version 1, and this program has version \(version); rules changed since:",
         "  transforms (a part in 1 of 2 gestures): \(BehaviorRule.transforms.summary); former "
           + "result by: none",

@@ -75,7 +75,7 @@ import Testing
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
     for (index, one) in known.enumerated() where !one.turns() {
-      let answer = try Counterfactual(session, gesture: index, want: nil, along: axes)
+      let answer = try Explanation(session, gesture: index, want: nil, along: axes)
       var expected: [String: Double] = [:]
       if one.speed > 0 { expected["velocity"] = one.speed }
       if one.share >= 0.05 { expected["distance"] = one.share }
@@ -101,7 +101,7 @@ import Testing
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
     for (index, one) in known.enumerated() where one.turns() {
-      let answer = try Counterfactual(session, gesture: index, want: nil, along: axes)
+      let answer = try Explanation(session, gesture: index, want: nil, along: axes)
       let (isFast, isFar) = (one.speed >= 500, one.share >= 0.5)
       var expected: [String: Double] = [:]
       if !isFar { expected["velocity"] = one.speed }

@@ -35,6 +35,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("rest < 1e999", "character 8: '1e999' is not a number"),
     ("photos.page = 3", "character 13: found '='; '==' compares"),
     ("photos.page ==", "character 15: expected a number, a text or a name, found the end"),
     ("(photos.page", "character 13: expected ')', found the end"),

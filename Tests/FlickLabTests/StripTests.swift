@@ -195,7 +195,7 @@ import Testing
     let strip = try fixture.strip("value")
     let set = StripSet(axis: strip.axis, strips: [strip], gestures: session.gestures)
     #expect(strip.runCount > 4096 && strip.runCount < 6000, "\(strip.runCount)")
-    #expect(strip.note?.hasSuffix("too many values to tell each place") == true)
+    #expect(strip.note?.hasSuffix("too many values to locate each") == true)
     let line = try #require(StripText(set).lines.dropFirst(2).first)
     #expect(line.contains("; and \(strip.flips.count - 24) more"), "\(line)")
   }
@@ -289,7 +289,7 @@ import Testing
       "g", LabFixture.drag(from: 250, by: -40, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
     let axes = try ["velocity", "distance", "flick"].map { try session.axis($0) }
-    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    let answer = try Explanation(session, gesture: 0, want: nil, along: axes)
     #expect(answer.changes.map(\.axis.name) == ["velocity", "distance"])
     for change in answer.changes {
       let run = try session.play(
@@ -297,6 +297,6 @@ import Testing
       #expect(run.isAsMeant == true)
     }
     #expect(answer.futile == ["flick"])
-    #expect(answer.lines[0] == "g: page 1, pages.page == 2 was meant")
+    #expect(answer.lines[0] == "g: page 1, pages.page == 2 was intended")
   }
 }

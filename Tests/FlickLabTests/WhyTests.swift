@@ -17,13 +17,13 @@ import Testing
 
   private static func answer(
     _ screen: String, way: Double, over seconds: Double
-  ) throws -> (Counterfactual, LabSession, LabFixture) {
+  ) throws -> (Explanation, LabSession, LabFixture) {
     let fixture = try LabFixture(screen)
     try fixture.add(
       "g", LabFixture.drag(from: 280, by: -way, over: seconds), want: "pages.page == 2")
     let session = try fixture.session()
     let axes = try session.tunables().filter { ["velocity", "distance"].contains($0.name) }
-    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    let answer = try Explanation(session, gesture: 0, want: nil, along: axes)
     return (answer, session, fixture)
   }
 
@@ -69,7 +69,7 @@ import Testing
     try fixture.add("g", LabFixture.drag(from: 280, by: -way, over: time))
     let session = try fixture.session()
     let axes = try ["velocity", "distance"].map { try session.axis($0) }
-    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    let answer = try Explanation(session, gesture: 0, want: nil, along: axes)
     #expect(answer.sentence == sentence)
     for edit in answer.edits {
       guard let step = edit.step, let kind = GestureEdit(rawValue: edit.axis.name) else { continue }

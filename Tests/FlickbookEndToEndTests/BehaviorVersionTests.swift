@@ -84,8 +84,8 @@ import Testing
     #expect(
       check.text == """
         1 of 1 gesture flips (1 now as meant, 0 no longer)
-          g001  photos.page 1 -> photos.page 2  velocity -600 against 500, margin 100 (was velocity -600 \
-        against 500, margin 100), as meant now
+          g001  photos.page 1 -> photos.page 2  velocity 600 pt/s, 500 needed, 100 to spare (was \
+        100 to spare), as meant now
         as meant when saved: 0 of 1 (0 %, 95 % interval 0 to 79)
         as meant now: 1 of 1 (100 %, 95 % interval 21 to 100)
         1 gained and 0 lost: p = 1 (exact McNemar test)

@@ -29,7 +29,7 @@ import Testing
     let rows = corpus.text.split(separator: "\n")
     #expect(rows.count == 6 && rows.count { $0.contains("  x  ") } == 1, "\(corpus.text)")
     let why = try await Program.run(["why", "\(prefix)gestures"], in: project)
-    #expect(why.text.hasPrefix("g005: page 1, \(name).page == 2 was meant\n"), "\(why.text)")
+    #expect(why.text.hasPrefix("g005: page 1, \(name).page == 2 was intended\n"), "\(why.text)")
     let check = try await Program.run(["check", folder], in: project)
     check.expectSuccess()
     let tests = try await Program.shell(#"cd \#(folder) && "$0" test"#, in: project)

@@ -34,11 +34,15 @@ import Testing
     try file.write()
     let table = try EstimatorTable(fixture.stream())
     #expect(table.count == 1 && table.coarseCount == 1)
-    #expect(table.lines.last?.hasPrefix("1 gesture left out") == true)
+    #expect(
+      table.lines.last?.hasPrefix("left out: 1 gesture with a sample per display")
+        == true)
     #expect(try EstimatorTable(fixture.stream(), includesCoarse: true).count == 2)
-    #expect(throws: HostError.self) {
+    let error = #expect(throws: HostError.self) {
       try EstimatorTable(fixture.stream().filtered { $0.id == "g" })
     }
+    #expect(
+      error?.description.contains("(--where 'sampling == \"frame\"' includes them)") == true)
     #expect(try file.ids(where: "sampling == \"frame\"") == ["g"])
   }
 
@@ -126,7 +130,7 @@ import Testing
       lines == [
         "Compose: 1 of 1 gesture have another outcome (g) by built-in rules, 1 no longer as meant",
         "SwiftUI: all of 1 gesture have the same outcome by built-in rules",
-        "CSS: a fixed curve knows no gestures; nothing was played",
+        "CSS: a fixed curve has no gestures; nothing was played",
       ])
   }
 

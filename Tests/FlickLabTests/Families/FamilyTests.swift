@@ -66,7 +66,7 @@ import Testing
     let (far, near) = (found.entries[0], found.entries[1])
     #expect(far.keptCount >= 97 && near.keptCount > 30 && near.keptCount < 80)
     #expect(near.meantCount == near.keptCount && near.others.map(\.outcome) == ["page 1"])
-    #expect(found.lines.last?.hasSuffix("% of 200 copies come out as their gesture") == true)
+    #expect(found.lines.last?.hasSuffix("% of 200 copies have their gesture's outcome") == true)
     let soft = try Robustness(
       fixture.session(set: ["velocity": "200"]), GestureFamily(seed: 1), copies: 100)
     #expect(soft.share > 0.97)
@@ -125,7 +125,7 @@ import Testing
         want: "pages.page == 2")
     }
     let session = try fixture.session()
-    let lines = try Counterfactual(session, gesture: 0, want: nil, along: []).lines
+    let lines = try Explanation(session, gesture: 0, want: nil, along: []).lines
     let speed = try #require(lines.first { $0.hasPrefix("  speed ") })
     #expect(speed.contains(" times p01's usual spread"), "\(speed)")
     let all = try CorpusFile(fixture.corpus)
@@ -178,7 +178,7 @@ import Testing
     let edge = try #require(found.edges.first)
     #expect(edge.edit == .speed && edge.before == "page 2" && edge.after == "page 1")
     #expect((edge.deviations - .log(505.0 / 500) / 0.2).magnitude < 1e-3 && edge.test == "velocity")
-    #expect(found.lines[1].hasPrefix("1 of 2 gestures comes out otherwise within 0.5 deviations"))
+    #expect(found.lines[1].hasPrefix("1 of 2 gestures changes its outcome within 0.5 deviations"))
     #expect(try GestureEdges(stream, PeoplesSpreads([]), within: 0.04).edges.isEmpty)
   }
 }

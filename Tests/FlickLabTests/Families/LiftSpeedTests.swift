@@ -57,7 +57,7 @@ import Testing
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", Self.slowing(120, 0.8), want: "pages.page == 1")
     let session = try fixture.session(set: ["distance": "0.95"])
-    let answer = try Counterfactual(
+    let answer = try Explanation(
       session, gesture: 0, want: LabExpression("pages.page == 2"), along: [])
     for change in answer.edits where change.axis.name == "speed" {
       let trace = try #require(

@@ -147,7 +147,8 @@ import Testing
     }
     let text = ShareMapText(map)
     #expect(text.lines.contains { $0.hasPrefix("@ 3 of 4 as meant, such as at velocity 5") })
-    #expect(text.svg.contains("How many come out as meant") && text.png.starts(with: [0x89, 0x50]))
+    #expect(
+      text.svg.contains("Number of gestures as meant") && text.png.starts(with: [0x89, 0x50]))
     let whole = text.csvHead + text.csvLines
     let parts = try (1...2).map { ShareMapText(try self.map(of: map, session, $0)) }
     let places = parts.flatMap(\.csvPlaces)
@@ -232,7 +233,7 @@ import Testing
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 280, by: -40, over: 0.1), want: "pages.page == 2")
     let session = try fixture.session()
-    let answer = try Counterfactual(session, gesture: 0, want: nil, along: [])
+    let answer = try Explanation(session, gesture: 0, want: nil, along: [])
     let found = Dictionary(uniqueKeysWithValues: answer.edits.map { ($0.axis.name, $0.value) })
     // 500 pt/s, or half a page and the slop.
     #expect((try #require(found["speed"]) - 500).magnitude < 0.1)

@@ -41,7 +41,7 @@ import Testing
       _ = try PartFile.merged(parts)
       Issue.record("was joined")
     } catch {
-      #expect(error.description.contains("--mixed takes both"), "\(error)")
+      #expect(error.description.contains("--mixed accepts both"), "\(error)")
     }
     let mixed = try PartFile.merged(parts, isMixed: true)
     #expect(mixed.notes.count == 1 && mixed.text.split(separator: "\n").count == 4)

@@ -64,7 +64,7 @@ import Testing
     let parts = try Self.parts(fixture, 3)
     #expect(throws: HostError.self) { try PartFile.merged([parts[0], parts[2]]) }
     let twice = try PartFile.merged(parts + [parts[1]])
-    #expect(twice.notes == ["shard 2 of 3 is there twice with equal lines; one was used"])
+    #expect(twice.notes == ["shard 2 of 3 is present twice with equal lines; one was used"])
     let stream = try fixture.stream(set: ["velocity": "600"])
     let shard = LabShard(index: 2, count: 3)
     let other = try PartFile(

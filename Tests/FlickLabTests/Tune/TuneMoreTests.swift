@@ -73,7 +73,7 @@ import Testing
     // Of 500, 550 and 600 pt/s a page turns now and not then.
     #expect(comparison.changes.map(\.gesture) == ["g4", "g5", "g6"])
     #expect(comparison.before == 9 && comparison.after == 12)
-    #expect(comparison.lines[0] == "3 of 12 gestures come out otherwise with other.json: 25 %")
+    #expect(comparison.lines[0] == "3 of 12 gestures change their outcome with other.json: 25 %")
     let error = #expect(throws: HostError.self) {
       try SettingComparison(Self.stream(fixture), against: ["speed": "1"], called: "other.json")
     }

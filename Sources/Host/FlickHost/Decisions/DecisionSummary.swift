@@ -1,5 +1,5 @@
 package import FlickCore
-internal import FlickJSON
+package import FlickJSON
 
 /// A decision with names in place of numbers, so that it can be kept in a file and compared with
 /// a decision of another run, or of another script.
@@ -106,14 +106,14 @@ extension DecisionSummary {
 }
 
 extension Criterion {
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     JSONValue([
       "name": name.rawValue, "value": value, "threshold": threshold, "margin": margin,
       "unit": unit.rawValue, "own_threshold": ownThreshold, "comparison": comparison.rawValue,
     ])
   }
 
-  fileprivate init(_ node: JSONNode, _ owner: String) throws(JSONError) {
+  package init(_ node: JSONNode, _ owner: String) throws(JSONError) {
     let name = try node.choice("name", of: owner) { Name(rawValue: $0) }
     let unit = try node.choice("unit", of: owner) { Unit(rawValue: $0) }
     let (value, flip) = (
@@ -127,14 +127,18 @@ extension Criterion {
     let comparison = try node.choice("comparison", of: owner) { Comparison(rawValue: $0) }
     let threshold = try node.number("own_threshold", of: owner)
     let isFlip = flip != threshold || comparison == .thrown
-    self.init(
-      name, value, comparison, threshold, unit, isFlip ? .flip(at: flip) : .none, isInSteps: true,
-      isDeciding: true)
+    func test(isInSteps: Bool) -> Criterion {
+      Criterion(
+        name, value, comparison, threshold, unit, isFlip ? .flip(at: flip) : .none,
+        isInSteps: isInSteps, isDeciding: true)
+    }
+    let exact = test(isInSteps: false)
+    self = exact.margin == margin ? exact : test(isInSteps: true)
   }
 
-  /// A test of a recording without a threshold of its own: the comparison with the recorded margin,
+  /// A test of a file without a threshold of its own: the comparison with the recorded margin,
   /// at the flip.
-  private init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
+  package init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
     let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
       (comparison.spare(value, flip) - margin).magnitude < 1e-6
     }

@@ -1,6 +1,7 @@
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
+internal import LuaKit
 
 // The report of `flickbook compare` about all gestures: a column for each variant.
 extension Comparison {
@@ -107,7 +108,7 @@ extension CourseComparison {
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
-    "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
+    "\(LuaNumber.text((seconds * 1000).rounded())) ms"
   }
 
   /// The required value; empty if it was not searched.

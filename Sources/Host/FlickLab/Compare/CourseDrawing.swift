@@ -1,4 +1,5 @@
 internal import FlickDrawing
+internal import LuaKit
 
 // The course of the content on several variants, and of the finger, as SVG: time to the right,
 // distance upwards.
@@ -31,7 +32,7 @@ extension CourseComparison {
       height: Self.height - Self.top - 56)
     var svg = PlotFrame.title("Content and finger", x: Self.left, y: 26)
     svg += PlotFrame.note(
-      "\(gesture.gesture.id): dashed the finger, then what each makes of its lift",
+      "\(gesture.gesture.id): dashed: the finger; solid: the motion after its lift, by variant",
       x: Self.left, y: 43)
     svg += frame.gridLines
     let place = frame.place(x: lift * 1000)
@@ -70,7 +71,7 @@ extension CourseComparison {
       svg += SVG.path("M\(SVG.point(x, y - 4))h16", Self.style(index), end: "")
       svg += SVG.text(name, x + 22, y, ["font-weight": index == 0 ? 600 : nil])
       guard step >= 28, index < variants.count else { continue }
-      let rest = LabValue.text(of: (measures[index].rest * 1000).rounded())
+      let rest = LuaNumber.text((measures[index].rest * 1000).rounded())
       let note = "\(runs[index].outcomeText), at rest after \(rest) ms"
       svg += SVG.text(note, x + 22, y + 13, ["font-size": 10, "fill": "#80868b"])
     }

@@ -73,7 +73,7 @@ package struct CourseMeasures: Sendable, Hashable {
   package var isFar: Bool { overshoot > 0.05 }
 
   /// The smallest visible distance, in points.
-  private static let seen = 0.5
+  private static let leastVisible = 0.5
   /// The minimum time between the samples for the velocity before the lift, in seconds.
   private static let shortest = 0.008
 
@@ -130,7 +130,7 @@ package struct CourseMeasures: Sendable, Hashable {
     rest = max(
       lastTime(beyond: limit.points), moving.map { Double($0 + 1) * Course.step } ?? 0)
     peak = speeds.max() ?? 0
-    guard distance.magnitude > Self.seen else { return }
+    guard distance.magnitude > Self.leastVisible else { return }
     jerk = Self.jerk(Array(course.free.prefix(Int(rest / Course.step) + 1)), distance)
     mostOfTheDistance = lastTime(beyond: 0.1 * distance.magnitude)
     overshoot = max(0, off.map { distance > 0 ? $0 : -$0 }.max() ?? 0) / distance.magnitude

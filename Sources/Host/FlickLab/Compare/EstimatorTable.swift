@@ -43,10 +43,7 @@ package struct EstimatorTable {
     let stream = includesCoarse ? all : all.filtered { $0.sampling != .frame }
     coarseCount = all.gestures.count - stream.gestures.count
     guard !stream.gestures.isEmpty else {
-      throw HostError(
-        .nothing,
-        "all gestures have a sample for each display frame only, which tells little about speeds "
-          + "(--where 'sampling == \"frame\"' includes them)")
+      throw HostError(.nothing, "left out: all gestures \(Self.coarseness)")
     }
     count = stream.gestures.count
     labelledCount = stream.gestures.count { !$0.labels.isEmpty }
@@ -75,16 +72,18 @@ package struct EstimatorTable {
     return recorded.trace.releaseVelocity(by: name)?.along(axis).value ?? 0
   }
 
+  /// The reason for leaving gestures out, and the remedy.
+  private static let coarseness =
+    "with a sample per display frame only, too coarse for speeds "
+    + "(--where 'sampling == \"frame\"' includes them)"
+
   /// The maximum number of gestures that are named.
   private static let mostNamed = 5
 
   /// The table as text.
   package var lines: [String] {
     guard coarseCount > 0 else { return table }
-    return table + [
-      "\(counted(coarseCount, "gesture")) left out: a sample for each display frame only tells little "
-        + "about speeds (--where 'sampling == \"frame\"' asks about them)"
-    ]
+    return table + ["left out: \(counted(coarseCount, "gesture")) \(Self.coarseness)"]
   }
 
   private var table: [String] {
@@ -98,7 +97,7 @@ package struct EstimatorTable {
             ]
           })
     }
-    var table = [["estimator", "reads", "as meant", "as now", "otherwise"]]
+    var table = [["estimator", "reads", "as meant", "as now", "other outcome"]]
     for row in rows {
       table.append([
         row.name, row.share.map { "\(FlipText.rough($0 * 100)) %" } ?? "",
@@ -107,7 +106,7 @@ package struct EstimatorTable {
       ])
     }
     return TextTable.lines(table) + [
-      "reads: the speed at the lift, of what \(EstimatorName.standard.rawValue) reads, in the middle of all gestures"
+      "reads: the speed at the lift, the median of its ratio to \(EstimatorName.standard.rawValue)"
     ]
   }
 

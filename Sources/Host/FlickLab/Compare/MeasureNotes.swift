@@ -20,7 +20,7 @@ package enum MeasureNotes {
     "jerk       Integral of the squared jerk after the lift, times the duration to the fifth, over the squared distance: no",
     "           unit, the smaller the smoother (Flash and Hogan 1985). To be compared only.",
     "asks       The least speed of a flick over a tenth of a page, and the least distance of a drag that rests before the",
-    "           lift, of which something else comes than of nothing: found by swipes that nobody has made.",
-    "Marks are where people may notice; no number calls a feel good.",
+    "           lift, that change the outcome, found by synthetic swipes.",
+    "A mark is at a difference that people may notice. It does not judge a feel.",
   ]
 }

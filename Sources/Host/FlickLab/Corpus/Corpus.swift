@@ -1,6 +1,7 @@
 package import FlickCore
 internal import FlickHost
 package import FlickJSON
+internal import LuaKit
 
 /// Recorded gestures with the intended outcomes, and the state that each begins in.
 ///
@@ -189,7 +190,7 @@ extension Corpus.Step: CustomStringConvertible {
     switch self {
     case .jump(let pager, let page): "\(pager) at page \(page)"
     case .scroll(let view, let x, let y):
-      "\(view) at \(LabValue.text(of: x)), \(LabValue.text(of: y))"
+      "\(view) at \(LuaNumber.text(x)), \(LuaNumber.text(y))"
     case .state(let states, let name): "\(states) \(name)"
     }
   }

@@ -1,9 +1,9 @@
-internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
+internal import LuaKit
 
 /// A corpus on disk: a file of JSON Lines, with its traces as files beside it.
 ///
@@ -243,7 +243,7 @@ enum CorpusReader {
     else {
       throw JSONError(
         line: line.line,
-        message: #"the first line has to say "kind":"corpus" and "format":"\#(format)""#)
+        message: #"the first line has to contain "kind":"corpus" and "format":"\#(format)""#)
     }
     let version = try line.integer("version", of: "the corpus")
     guard version == 1 else { throw line.unreadable(version: version, newest: 1) }
@@ -403,7 +403,7 @@ enum CorpusReader {
     let sure = try fields.number("sure") ?? 1
     guard sure >= 0, sure <= 1 else {
       throw fields.fault(
-        "sure", node["sure"], "expected 0 to 1, found \(LabValue.text(of: sure))")
+        "sure", node["sure"], "expected 0 to 1, found \(LuaNumber.text(sure))")
     }
     return Corpus.Label(want: want, source: source, sure: sure)
   }

@@ -18,10 +18,7 @@ package struct GestureNotes: Sendable, Hashable {
   package init() {}
 
   /// The keys of tables, and of labels in trace files.
-  static let keys = [
-    "want", "by", "sure", "person", "device", "sampling", "tags",
-    "start",
-  ]
+  static let keys = ["want", "by", "sure", "person", "device", "sampling", "tags", "start"]
 
   /// Sets the value of a key from text; an empty text is ignored.
   ///
@@ -82,7 +79,7 @@ package struct GestureNotes: Sendable, Hashable {
       throw HostError(.input, "'by': expected task, asked, regret or rater, found '\(word)'")
     }
     guard 0...1 ~= sure ?? 1 else {
-      throw HostError(.input, "'sure': expected 0 to 1, found \(LabValue.text(of: sure ?? 1))")
+      throw HostError(.input, "'sure': expected 0 to 1, found \(LuaNumber.text(sure ?? 1))")
     }
     let meant = try HostError.input(of: "the label") { try LabExpression(want: want) }
     gesture.labels = [Corpus.Label(want: meant, source: source, sure: sure ?? 1)]
@@ -236,8 +233,8 @@ package struct GestureSheet: Sendable {
     guard !isOrdered || rows.count == names.count else {
       throw HostError(
         .input,
-        "\(path): \(rows.count) rows for \(counted(names.count, "gesture")): a column 'gesture' "
-          + "would say which is for which (1, 2, …, or file#1)")
+        "\(path): \(rows.count) rows for \(counted(names.count, "gesture")): add a column "
+          + "'gesture' (1, 2, …, or file#1)")
     }
     for (index, row) in rows.enumerated() {
       let place = isOrdered ? index : self.place(row.gesture ?? "", names)

@@ -118,7 +118,7 @@ package struct KeptGestures {
     let script = script
     let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in
       if next.corpus.gestures.isEmpty, next.corpus.screen == nil {
-        next.corpus.screen = CorpusFile.path(of: script, seenFrom: next.folder)
+        next.corpus.screen = CorpusFile.path(of: script, from: next.folder)
       }
       let kept = try next.add(bytes, id: nil) { $0.take(gesture) }
       return (next, kept)

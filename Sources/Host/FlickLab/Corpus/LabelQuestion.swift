@@ -1,5 +1,6 @@
 internal import FlickCore
 package import FlickHost
+internal import LuaKit
 
 /// A question to the user about the intended outcome of a gesture, answered in a word.
 package struct LabelQuestion {
@@ -49,7 +50,7 @@ extension Corpus.Step {
     switch self {
     case .jump(let pager, let page): "\(pager) at page \(page)"
     case .scroll(let view, let x, let y):
-      "\(view) at \(LabValue.text(of: x)):\(LabValue.text(of: y))"
+      "\(view) at \(LuaNumber.text(x)):\(LuaNumber.text(y))"
     case .state(let states, let name): "\(states) at \(name)"
     }
   }

@@ -1,5 +1,4 @@
 package import FlickHost
-internal import FlickSystem
 
 /// The corpus of a new project: five synthetic swipes on its pager.
 ///

@@ -86,7 +86,7 @@ extension LabMoment {
         !(1...count).contains(where: { Double($0) == number })
       else { return }
       throw LabExpression.Fault(
-        "'\(id)' has \(counted(count, "page")) and no page \(LabValue.text(of: number))")
+        "'\(id)' has \(counted(count, "page")) and no page \(LuaNumber.text(number))")
     case (.text(let name), "state"), (.text(let name), "settled_state"):
       guard let names = try? stage.stateNames(of: component), !names.contains(name) else { return }
       throw LabExpression.Fault(
@@ -134,7 +134,7 @@ extension CorpusFile {
     if Path.isFile(Path.join(folder, path)) {
       corpus.screen = path
     } else if Path.isFile(path) {
-      corpus.screen = Self.path(of: path, seenFrom: folder)
+      corpus.screen = Self.path(of: path, from: folder)
     } else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let places = [Path.parent(Path.join(folder, path)), Path.parent(path)]
@@ -145,7 +145,7 @@ extension CorpusFile {
   }
 
   /// A path relative to a folder below the current one; the absolute path if that is unknown.
-  static func path(of script: String, seenFrom folder: String) -> String {
+  static func path(of script: String, from folder: String) -> String {
     guard !Path.isAbsolute(script), !Path.isAbsolute(folder) else {
       return Path.resolved(script) ?? script
     }

@@ -1,6 +1,7 @@
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
+internal import LuaKit
 
 /// The correlation of the distances of gestures with the thresholds that people were shown.
 ///
@@ -68,7 +69,7 @@ package struct ShownCorrelation {
   /// The text for `gestures stats`.
   package var lines: [String] {
     correlations.map {
-      "  way with the \($0.name) that was shown: correlation \(LabValue.text(of: $0.value))"
+      "  way with the \($0.name) that was shown: correlation \(LuaNumber.text($0.value))"
     }
   }
 
@@ -76,7 +77,7 @@ package struct ShownCorrelation {
   var warning: String? {
     let strong = correlations.filter { $0.value.magnitude > Self.most }
     guard !strong.isEmpty else { return nil }
-    let names = strong.map { "\($0.name) (correlation \(LabValue.text(of: $0.value)))" }
+    let names = strong.map { "\($0.name) (correlation \(LuaNumber.text($0.value)))" }
     return "people went by what they were shown: \(names.joined(separator: ", ")); what fits these "
       + "gestures confirms it"
   }

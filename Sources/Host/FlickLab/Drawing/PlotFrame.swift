@@ -1,6 +1,7 @@
 internal import FlickCore
 internal import FlickDrawing
 internal import FlickSystem
+internal import LuaKit
 internal import RealModule
 
 /// A field with two axes as SVG, with ticks at round numbers.
@@ -90,11 +91,11 @@ struct PlotFrame {
   func axes(x xName: String, y yName: String) -> String {
     var svg = names
     for tick in xNames.isEmpty ? Self.ticks(in: x, atMost: 10) : [] {
-      svg += Self.tick(LabValue.text(of: tick), x: place(x: tick), y: top + height + 17)
+      svg += Self.tick(LuaNumber.text(tick), x: place(x: tick), y: top + height + 17)
     }
     for tick in yNames.isEmpty ? Self.ticks(in: y, atMost: 6) : [] {
       svg += Self.tick(
-        LabValue.text(of: tick), x: left - 8, y: place(y: tick) + 4, anchor: "end")
+        LuaNumber.text(tick), x: left - 8, y: place(y: tick) + 4, anchor: "end")
     }
     let (edge, middle) = (left - 48, top + height / 2)
     let turn = "rotate(-90 \(SVG.point(edge, middle)))"

@@ -23,7 +23,7 @@ extension DetentTerms {
 
   mutating func materialSheet(_ rule: MaterialSheetRule) -> Term? {
     let number = places.count - (rule.hides ? 2 : 1)
-    // A sheet that can only be hidden has no rule.
+    // A sheet that can only be hidden lacks a rule.
     guard number > 0 else { return nil }
     needsCross = true
     let (top, collapsed) = (places[0], places[number])

@@ -10,7 +10,7 @@ struct DetentTerms {
   let edges: [Double]
   let value: Term
   let velocity: Term
-  /// The place of rest at which the drag began.
+  /// The place of rest before the drag.
   private(set) var home: Term = "home"
   private(set) var thresholds: [ReleaseRule.Threshold] = []
   private(set) var steps: [ReleaseRule.Step] = []
@@ -61,7 +61,7 @@ struct DetentTerms {
     return (above, step("below", first(places.reversed()) { value >= .number($0) }))
   }
 
-  /// The places beside the place of rest at which the drag began.
+  /// The places beside `home`.
   private var homeNeighbours: (above: Term, below: Term) {
     (first(places) { .number($0) > home }, first(places.reversed()) { .number($0) < home })
   }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 
 /// A number with enough digits to determine the same spring.
 struct Digits: CustomStringConvertible {
@@ -8,7 +9,7 @@ struct Digits: CustomStringConvertible {
   /// - Parameter digits: the minimum number of digits, without trailing zeros.
   init(_ number: Double, digits: Int = 7) {
     value = number.rounded(digits: digits, decimals: digits + 2)
-    description = LabValue.text(of: value)
+    description = LuaNumber.text(value)
   }
 }
 

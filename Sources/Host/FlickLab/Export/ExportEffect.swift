@@ -25,7 +25,7 @@ package struct ExportEffect {
   /// The report as text.
   package var line: String {
     guard toolkit != .css else {
-      return "\(toolkit.title): a fixed curve knows no gestures; nothing was played"
+      return "\(toolkit.title): a fixed curve has no gestures; nothing was played"
     }
     guard !flips.isEmpty else {
       return "\(toolkit.title): all of \(counted(count, "gesture")) have the same outcome "

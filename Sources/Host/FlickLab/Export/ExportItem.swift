@@ -37,13 +37,13 @@ enum ExportItem {
     }
   }
 
-  /// The settling motion of a component in CSS, which has no releases.
+  /// The settling motion of a component in CSS, without releases.
   private static func cssMotion(_ unit: ExportUnit) -> ExportedLine {
     ExportedLine(
       what: "settle",
       code: unit.motion.code(for: .css).map { ":root { --\(unit.name.identifier)Settle: \($0); }" },
       accuracy: unit.motion.accuracy(for: .css, distance: unit.distance)
-        + "; CSS knows no thresholds")
+        + "; CSS has no thresholds")
   }
 
   // MARK: Built-in pagers
@@ -157,8 +157,8 @@ enum ExportItem {
         case nil: ".minDistance(\(digits))"
         }
       return line(
-        "export const \(drag) = () => Gesture.Pan()\(condition);", "exact; offsets are no cone")
-    case .motion: return none("built in: 3 px; dragDirectionLock is no cone")
+        "export const \(drag) = () => Gesture.Pan()\(condition);", "exact; offsets are not a cone")
+    case .motion: return none("built in: 3 px; dragDirectionLock is not a cone")
     case .css: return none("built in")
     }
   }

@@ -21,7 +21,7 @@ struct ExportUnit {
     (self.motion, self.axis, self.distance) = (motion, axis, distance)
   }
 
-  /// The function; nil for CSS, which has no gestures.
+  /// The function; nil for CSS, as it lacks gestures.
   func code(for toolkit: Toolkit) -> String? {
     guard let language = toolkit.language else { return nil }
     let syntax = TermSyntax(language: language)

@@ -45,7 +45,7 @@ package struct LabExpression: Hashable, Sendable {
     case over = "/"
 
     /// The precedence, as in Lua.
-    var strength: Int {
+    var precedence: Int {
       switch self {
       case .or: 1
       case .and: 2
@@ -82,7 +82,7 @@ package struct LabExpression: Hashable, Sendable {
     try self.init(text)
     switch term {
     case .constant(.flag), .name, .not: break
-    case .binary(let operation, _, _) where operation.strength <= 3: break
+    case .binary(let operation, _, _) where operation.precedence <= 3: break
     case .constant, .negative, .binary:
       throw Fault(
         "'\(text)' is a value; expected an expression that is true or false, such as "
@@ -125,7 +125,7 @@ extension LabExpression {
     case .binary(.or, let left, let right):
       guard try !flag(of: left, names, "or") else { return .flag(true) }
       return .flag(try flag(of: right, names, "or"))
-    case .binary(let comparison, let left, let right) where comparison.strength == 3:
+    case .binary(let comparison, let left, let right) where comparison.precedence == 3:
       return .flag(try compare(comparison, value(of: left, names), value(of: right, names)))
     case .binary(let sum, let left, let right):
       let (a, b) = (
@@ -254,13 +254,13 @@ extension LabExpression.Term: CustomStringConvertible {
     case .not(let inner): "not \(inner.inBrackets(below: 6))"
     case .negative(let inner): "-\(inner.inBrackets(below: 6))"
     case .binary(let sign, let left, let right):
-      left.inBrackets(below: sign.strength) + " \(sign.rawValue) "
-        + right.inBrackets(below: sign.strength + 1)
+      left.inBrackets(below: sign.precedence) + " \(sign.rawValue) "
+        + right.inBrackets(below: sign.precedence + 1)
     }
   }
 
-  private func inBrackets(below strength: Int) -> String {
-    guard case .binary(let sign, _, _) = self, sign.strength < strength else { return description }
+  private func inBrackets(below level: Int) -> String {
+    guard case .binary(let sign, _, _) = self, sign.precedence < level else { return description }
     return "(\(description))"
   }
 }

@@ -1,3 +1,4 @@
+internal import LuaKit
 internal import LuaSyntax
 
 /// Parses expressions of the lab; see `LabExpression`.
@@ -14,7 +15,7 @@ struct LabExpressionParser {
 
     var shown: String {
       switch self {
-      case .number(let number): "\(LabValue.text(of: number))"
+      case .number(let number): LuaNumber.text(number)
       case .text(let text): "\"\(text)\""
       case .word(let word), .sign(let word): "'\(word)'"
       case .end: "the end"
@@ -53,7 +54,7 @@ struct LabExpressionParser {
     case .string(let text): return .text(text)
     case .number(let text):
       guard let number = Double(text), number.isFinite else {
-        throw LabExpression.Fault("character \(place): '\(text)' is no number")
+        throw LabExpression.Fault("character \(place): '\(text)' is not a number")
       }
       return .number(number)
     case .sign(let sign):
@@ -68,7 +69,7 @@ struct LabExpressionParser {
 
   /// Parses the whole text.
   mutating func parse() throws(LabExpression.Fault) -> LabExpression.Term {
-    let term = try expression(above: 0)
+    let term = try expression(bindingAbove: 0)
     guard current == .end else { throw expected("an operator or the end") }
     return term
   }
@@ -94,12 +95,12 @@ struct LabExpressionParser {
   }
 
   private mutating func expression(
-    above strength: Int
+    bindingAbove precedence: Int
   ) throws(LabExpression.Fault) -> LabExpression.Term {
     var left = try prefixed()
-    while let sign = binaryOperator, sign.strength > strength {
+    while let sign = binaryOperator, sign.precedence > precedence {
       next += 1
-      left = .binary(sign, left, try expression(above: sign.strength))
+      left = .binary(sign, left, try expression(bindingAbove: sign.precedence))
     }
     return left
   }
@@ -113,7 +114,7 @@ struct LabExpressionParser {
     if take("not") { return .not(try prefixed()) }
     if take("-") { return .negative(try prefixed()) }
     if take("(") {
-      let inner = try expression(above: 0)
+      let inner = try expression(bindingAbove: 0)
       guard take(")") else { throw expected("')'") }
       return inner
     }

@@ -34,12 +34,9 @@ extension LabValue: CustomStringConvertible {
   /// The value for people: whole numbers without a fraction, texts without quotes.
   package var description: String {
     switch self {
-    case .number(let number): Self.text(of: number)
+    case .number(let number): LuaNumber.text(number)
     case .text(let text): text
     case .flag(let flag): "\(flag)"
     }
   }
-
-  /// The shortest text that reads back as the same number.
-  package static func text(of number: Double) -> String { LuaNumber.text(number) }
 }

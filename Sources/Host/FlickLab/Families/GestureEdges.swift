@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import LuaKit
 
 /// Gestures near a flip: a change that a person would not notice gives another outcome.
 package struct GestureEdges {
@@ -99,9 +100,8 @@ package struct GestureEdges {
     }
     let played = faults.count { $0 == nil }
     lines.append(
-      "\(edges.count) of \(counted(played, "gesture")) "
-        + "\(edges.count == 1 ? "comes" : "come") out otherwise within "
-        + "\(LabValue.text(of: reach)) deviations of the hand")
+      GestureFlip.text(edges.count, of: played) + " within "
+        + "\(LuaNumber.text(reach)) deviations of the hand")
     lines.append(how)
     return lines
   }

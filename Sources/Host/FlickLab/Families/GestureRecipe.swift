@@ -2,6 +2,7 @@ package import FlickCore
 package import FlickHost
 internal import FlickJSON
 internal import FlickLog
+internal import LuaKit
 
 /// A synthesized swipe with a given start, displacement and velocity at the lift.
 ///
@@ -86,9 +87,9 @@ package struct GestureRecipe: Sendable, Hashable {
     guard steepness <= 3 else {
       throw HostError(
         .input,
-        "a finger that goes \(LabValue.text(of: length)) pt and is lifted at "
-          + "\(LabValue.text(of: speed)) pt/s takes at most "
-          + "\(LabValue.text(of: (3 * length / speed * 1e4).rounded(.down) / 1e4)) s")
+        "a finger that goes \(LuaNumber.text(length)) pt and is lifted at "
+          + "\(LuaNumber.text(speed)) pt/s takes at most "
+          + "\(LuaNumber.text((3 * length / speed * 1e4).rounded(.down) / 1e4)) s")
     }
     return try touches(length, time, cut: Self.cut(of: steepness))
   }

@@ -195,7 +195,7 @@ package struct PeoplesSpreads: Sendable {
   /// The source of the spreads in words.
   package var text: String {
     guard count > 0 else {
-      return "copies differ by what is assumed: \(GestureSpread.assumed.text)"
+      return "copies differ by assumed deviations: \(GestureSpread.assumed.text)"
     }
     let people = counted(peopleCount, "person", "people")
     return "copies differ as gestures of one kind do, of \(count) of \(people): \(common.text)"

@@ -100,7 +100,7 @@ package struct Robustness {
       ])
     }
     return TextTable.lines(rows) + (speedLine.map { [$0] } ?? []) + [
-      "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
+      "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies have their gesture's outcome"
     ] + (how.map { [$0] } ?? [])
   }
 
@@ -122,7 +122,7 @@ package struct Robustness {
   private var speedLine: String? {
     liftSpeeds.map { median, deviation in
       "measured at the lift: the copies' speeds are \(FlipText.rough(median * 100)) % of their "
-        + "gestures' in the middle, and differ by \(FlipText.rough(deviation * 100)) %"
+        + "gestures' (median), and differ by \(FlipText.rough(deviation * 100)) %"
     }
   }
 

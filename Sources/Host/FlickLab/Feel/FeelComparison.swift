@@ -309,23 +309,19 @@ extension FeelComparison {
       + causes
   }
 
-  /// The deciding tests: "velocity 402 against 400, margin 2 (was distance 0.11 against 0.5, margin
-  /// -0.39)".
+  /// The deciding tests: "velocity 402 pt/s, 400 needed, 2 to spare (was distance 0.11 pages, 0.5
+  /// needed, 0.39 short)".
   private static func test(of flip: Flip) -> String {
-    func text(_ entry: FeelFile.Entry) -> String {
-      guard let test = entry.test else { return "no test" }
-      return
-        "\(test.name) \(FlipText.rough(test.value)) against \(FlipText.rough(test.threshold)), "
-        + "margin \(FlipText.rough(entry.margin))"
-    }
-    return "\(text(flip.now)) (was \(text(flip.before)))"
+    let (now, before) = (flip.now.test?.words, flip.before.test?.words)
+    let former = now.map { before?.text(beside: $0) } ?? before?.text
+    return "\(now?.text ?? "no test") (was \(former ?? "no test"))"
   }
 }
 
 extension FeelFile.Entry {
   /// Whether the margin of the deciding test is less than a twentieth of its threshold.
   fileprivate var isNear: Bool {
-    guard let test, test.threshold != 0 else { return false }
-    return margin.magnitude < 0.05 * test.threshold.magnitude
+    guard let test, test.ownThreshold != 0 else { return false }
+    return margin.magnitude < 0.05 * test.ownThreshold.magnitude
   }
 }

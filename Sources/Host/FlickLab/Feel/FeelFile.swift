@@ -1,4 +1,3 @@
-internal import FlickAPI
 package import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -46,8 +45,8 @@ package struct FeelFile: Sendable {
       return outcome.allSatisfy { own in saved.outcome.contains { $0.name == own.name } }
     }
 
-    /// The name, value and threshold of the deciding test; nil without one.
-    package var test: (name: String, value: Double, threshold: Double)?
+    /// The deciding test; nil without one.
+    package var test: Criterion?
     /// The margin of the deciding test.
     package var margin = 0.0
     /// The time from the lift to rest, in seconds.
@@ -219,10 +218,8 @@ extension FeelFile.Entry {
     gesture = id
     outcome = run.outcome
     isAsMeant = run.isAsMeant
-    if let deciding = run.deciding?.deciding {
-      test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
-      margin = deciding.margin
-    }
+    test = run.deciding?.deciding
+    margin = test?.margin ?? 0
     // Rounded to four decimals, as another processor's last bit is not a change of feel.
     rest = Self.rounded(run.rest.value)
     curve = run.curve.map(Self.rounded)
@@ -240,12 +237,9 @@ extension FeelFile.Entry {
 
   /// - Parameter version: the version of the file.
   fileprivate func write(to writer: inout JSONWriter, in version: BehaviorVersion) {
-    let parts: [JSONValue]? = test.map { test in
-      [.string(test.name), .number(test.value), .number(test.threshold)]
-    }
     let members = [JSONMember]([
       "g": gesture, BehaviorVersion.member: behavior == version ? nil : behavior, "fault": fault,
-      "out": outcome.object, "as_meant": isAsMeant, "test": parts,
+      "out": outcome.object, "as_meant": isAsMeant, "test": test.map { [$0.json] },
       "m": test == nil ? nil : margin, "rest": rest, "curve": curve,
     ])
     writer.line { $0.fields(members) }
@@ -270,16 +264,35 @@ extension FeelFile.Entry {
       outcome.append(GestureRun.Reading(name: member.name, value: value))
     }
     isAsMeant = try fields.flag("as_meant")
-    let parts = try fields.elements("test")
-    if parts.count == 3 {
-      test = (
-        try parts[0].string("the test of \(owner)"), try parts[1].number("the test of \(owner)"),
-        try parts[2].number("the test of \(owner)")
-      )
-    }
     margin = try fields.number("m") ?? 0
+    // A list, as older programs skip one of another length than three.
+    let tests = try fields.elements("test")
+    test =
+      tests.count == 1
+      ? try Criterion(tests[0], "the test of \(owner)")
+      : try Criterion(tests, margin: margin, "the test of \(owner)")
     rest = try fields.number("rest") ?? 0
     curve = try fields.numbers("curve")
     fault = try fields.string("fault")
+  }
+}
+
+extension Criterion {
+  /// A test in a file of a program up to 2026-11-30: its name, value and own threshold.
+  fileprivate init?(_ parts: [JSONNode], margin: Double, _ owner: String) throws(JSONError) {
+    guard parts.count == 3, let name = Name(rawValue: try parts[0].string(owner)) else {
+      return nil
+    }
+    let unit: Unit =
+      switch name {
+      case .velocity, .force, .push: .pointsPerSecond
+      case .distance, .projection, .pagesPerSwipe, .edge: .page
+      case .direction, .rival, .turn: .radian
+      case .duration, .gap: .second
+      case .pointers, .area: .count
+      default: .point
+      }
+    let (value, threshold) = (try parts[1].number(owner), try parts[2].number(owner))
+    self.init(name, value, unit, flip: threshold, margin: margin)
   }
 }

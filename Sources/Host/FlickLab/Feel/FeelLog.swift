@@ -42,7 +42,7 @@ package struct FeelLog {
           "log", "--follow", "-n", "\(count + 1)", "--format=%h%x09%cs%x09%s", "--", name,
         ],
         within: Self.patience, most: 1 << 20), !log.isEmpty
-    else { throw HostError(.input, "\(path): git knows no history of it") }
+    else { throw HostError(.input, "\(path): git has no history of it") }
     var versions: [(entry: Entry, feel: FeelFile?)] = []
     for line in log.split(separator: "\n") {
       let words = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
@@ -93,21 +93,17 @@ package struct FeelLog {
         rows.append(head + ["", fault, "", entry.subject])
         continue
       }
-      let share = entry.labelled > 0 ? Double(entry.asMeant) / Double(entry.labelled) : 0
-      let filled = Int((share * Double(Self.columns)).rounded())
-      let bar =
-        entry.labelled == 0
-        ? ""
-        : String(repeating: "█", count: filled)
+      var (bar, text) = ("", counted(entry.gestures, "gesture"))
+      if entry.labelled > 0 {
+        let share = Double(entry.asMeant) / Double(entry.labelled)
+        let filled = Int((share * Double(Self.columns)).rounded())
+        bar =
+          String(repeating: "█", count: filled)
           + String(repeating: "░", count: Self.columns - filled)
-      let text =
-        entry.labelled == 0
-        ? counted(entry.gestures, "gesture") : "\(entry.asMeant) of \(entry.labelled)"
-      rows.append(
-        head + [
-          bar, text, entry.flips.map { counted($0, "flip") } ?? "", entry.subject,
-        ]
-      )
+        text = "\(entry.asMeant) of \(entry.labelled)"
+      }
+      let flips = entry.flips.map { counted($0, "flip") } ?? ""
+      rows.append(head + [bar, text, flips, entry.subject])
     }
     return TextTable.lines(rows)
   }

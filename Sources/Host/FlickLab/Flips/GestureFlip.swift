@@ -1,3 +1,5 @@
+internal import FlickHost
+
 /// A gesture with another outcome after a change of the screen.
 package struct GestureFlip: Sendable {
   package let gesture: String
@@ -10,6 +12,11 @@ package struct GestureFlip: Sendable {
 
   /// The outcomes, such as "page 1 -> page 2, as meant now".
   func words(_ moment: String = "now") -> String { "\(before) -> \(after)\(meaning.text(moment))" }
+
+  /// The number of flips: "2 of 8 gestures change their outcome".
+  static func text(_ count: Int, of total: Int) -> String {
+    "\(count) of \(counted(total, "gesture")) \(count == 1 ? "changes its" : "change their") outcome"
+  }
 }
 
 extension LabSession {

@@ -85,7 +85,7 @@ struct MarginGaps {
     }
   }
 
-  /// The factor by which values beside a flip are closer to each other than its sides.
+  /// The ratio of a flip's width to the distance of values beside it.
   private static let finer = 64.0
   /// The share of a margin's total change that counts as a jump if it happens within a flip.
   private static let jump = 0.01

@@ -271,7 +271,7 @@ struct OptionSources {
       for sample in samples {
         let found = sample.leaves[path] ?? start
         guard (line.value(at: sample.setting) - found).magnitude <= tolerance else {
-          return .bent("what it does to \(RecordedThreshold.shown(path)) is not affine")
+          return .bent("its effect on \(RecordedThreshold.shown(path)) is not affine")
         }
       }
     }
@@ -327,9 +327,12 @@ enum RecordedThreshold {
   /// Whether an option is a side of a node's frame.
   static func isFrame(_ path: String) -> Bool { path.contains("/storage/frame/") }
 
-  /// A path for people: its last significant words.
+  /// The option at a path, by its name in Lua.
   static func shown(_ path: String) -> String {
-    let words = path.split(separator: "/").filter { !["value", "some", "storage"].contains($0) }
-    return words.suffix(2).joined(separator: ".")
+    let words = path.split(separator: "/").filter { word in
+      !["value", "some", "storage"].contains(word) && word.allSatisfy(\.isLetter)
+    }
+    let word = words.last == "unitsPerPoint" ? "perPoint" : words.last ?? ""
+    return word.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
   }
 }

@@ -1,4 +1,5 @@
 internal import FlickCore
+internal import LuaKit
 
 /// The outcomes of one gesture along one tunable, over its whole range.
 package struct Strip: Sendable {
@@ -131,7 +132,7 @@ package struct Strip: Sendable {
 enum FlipText {
   /// A number in three digits.
   static func rough(_ number: Double) -> String {
-    LabValue.text(of: number.rounded(digits: 3, decimals: 12))
+    LuaNumber.text(number.rounded(digits: 3, decimals: 12))
   }
 
   /// The present value; a measured value in three digits.
@@ -160,9 +161,9 @@ enum FlipText {
     var scale = 1.0
     for _ in 0..<16 {
       let number = (end * scale).rounded(rule) / scale
-      if range.contains(number) { return LabValue.text(of: number) }
+      if range.contains(number) { return LuaNumber.text(number) }
       scale *= 10
     }
-    return LabValue.text(of: end)
+    return LuaNumber.text(end)
   }
 }

@@ -1,6 +1,7 @@
 internal import FlickCore
 internal import FlickDrawing
 internal import FlickHost
+internal import LuaKit
 
 /// Strips as SVG: for each tunable with flips, the share of gestures as meant at each value, and
 /// below a row for each gesture, in order of the distance of its nearest flip from the present
@@ -173,7 +174,7 @@ package struct StripDrawing {
       switch axis.values {
       case .choices(let choices): choices.enumerated().map { (Double($0.offset), $0.element) }
       case .numbers:
-        PlotFrame.ticks(in: axis.range, atMost: 10).map { ($0, LabValue.text(of: $0)) }
+        PlotFrame.ticks(in: axis.range, atMost: 10).map { ($0, LuaNumber.text($0)) }
       }
     return ticks.map { place, text in
       PlotFrame.tick(

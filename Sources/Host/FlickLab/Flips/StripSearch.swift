@@ -130,7 +130,7 @@ extension StripPlayer {
     }
     let step = try search.search(&self)
     guard runs.count >= StripSearch.mostRuns else { return strip(.sampled(step), note: note) }
-    let notes = [note, "it comes out otherwise at too many values to tell each place"]
+    let notes = [note, "the outcome changes at too many values to locate each"]
     return strip(.sampled(step), note: notes.compactMap(\.self).joined(separator: "; "))
   }
 }

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import FlickHost
+internal import LuaKit
 
 /// Strips as text: a row for each gesture that flips, over the range of the tunable.
 ///
@@ -36,7 +37,7 @@ package struct StripText {
     let range =
       switch axis.values {
       case .numbers(let low, let high, _):
-        "\(LabValue.text(of: low)) to \(LabValue.text(of: high))\(unit)"
+        "\(LuaNumber.text(low)) to \(LuaNumber.text(high))\(unit)"
           + (axis.isAssumed ? " (assumed)" : "")
       case .choices(let choices): choices.joined(separator: ", ")
       }
@@ -147,11 +148,11 @@ package struct StripText {
       return "with \(axis.text(at: isUpward ? flip.above : flip.below))"
     }
     return switch (Boundary(of: flip, on: axis), isUpward) {
-    case (.upTo, true) where axis.isWhole: "at \(LabValue.text(of: flip.above)) or more"
-    case (.upTo(let value), true): "above \(LabValue.text(of: value))"
-    case (.upTo(let value), false): "at \(LabValue.text(of: value)) or less"
-    case (.below(let value), true): "at \(LabValue.text(of: value)) or more"
-    case (.below(let value), false): "below \(LabValue.text(of: value))"
+    case (.upTo, true) where axis.isWhole: "at \(LuaNumber.text(flip.above)) or more"
+    case (.upTo(let value), true): "above \(LuaNumber.text(value))"
+    case (.upTo(let value), false): "at \(LuaNumber.text(value)) or less"
+    case (.below(let value), true): "at \(LuaNumber.text(value)) or more"
+    case (.below(let value), false): "below \(LuaNumber.text(value))"
     case (.near(let text), true): "near \(text) or more"
     case (.near(let text), false): "near \(text) or less"
     }

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import LuaKit
 
 /// The values of a tunable as places on an axis.
 package struct TunableAxis: Sendable {
@@ -101,7 +102,7 @@ package struct TunableAxis: Sendable {
     return compared.places(of: name, in: range)
   }
 
-  /// Why scripts may have a branch at other values too, in words; nil if they have none.
+  /// Why scripts may have a branch at other values too, in words; nil if they do not.
   var branchObstacle: String? { compared.obstacle(of: name, in: range) }
 
   /// Why options may be on a curve between the tried values, in words; nil if they are not.
@@ -169,14 +170,14 @@ package struct TunableAxis: Sendable {
   /// The value at a place, as for `--set`.
   package func text(at place: Double) -> String {
     if case .choices(let choices) = values { return choices[Int(place)] }
-    return LabValue.text(of: place)
+    return LuaNumber.text(place)
   }
 }
 
 extension [TunableAxis] {
   /// The tunable with a given name.
   ///
-  /// - Throws: `HostError` of kind `nothing` if there is none.
+  /// - Throws: `HostError` of kind `nothing` for an unknown name.
   package func named(_ name: String) throws(HostError) -> TunableAxis {
     guard let axis = first(where: { $0.name == name }) else {
       throw HostError(.nothing, Tunables.unknown(name, among: map(\.name)))

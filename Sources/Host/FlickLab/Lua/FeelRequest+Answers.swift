@@ -67,7 +67,7 @@ extension FeelRequest {
       guard let index = session.gestures.firstIndex(where: { $0.gesture.id == id }) else {
         throw HostError(.nothing, "no gesture '\(id)'")
       }
-      let found = try Counterfactual(
+      let found = try Explanation(
         session, gesture: index, want: want, along: axes(of: session))
       return try table(found.answer, ["text": found.lines.joined(separator: "\n")])
     }

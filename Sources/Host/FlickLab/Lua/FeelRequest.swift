@@ -38,7 +38,7 @@ struct FeelRequest {
     guard let number = try number(key) else { return nil }
     if case .integer(let whole) = try given.rawValue(of: key) { return whole }
     guard let whole = Int(exactly: number) else {
-      throw HostError(.input, "'\(key)' is a whole number (got \(LabValue.text(of: number)))")
+      throw HostError(.input, "'\(key)' is a whole number (got \(LuaNumber.text(number)))")
     }
     return whole
   }
@@ -75,7 +75,7 @@ struct FeelRequest {
       switch value {
       case .boolean(let flag): settings[name] = "\(flag)"
       case .integer(let number): settings[name] = "\(number)"
-      case .number(let number): settings[name] = LabValue.text(of: number)
+      case .number(let number): settings[name] = LuaNumber.text(number)
       default:
         guard let text = value.asText else {
           throw HostError(.input, "tunable '\(name)' is a number, a text or a boolean")

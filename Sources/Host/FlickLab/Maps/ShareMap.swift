@@ -260,7 +260,7 @@ package struct ShareMapText {
       return (name: index == shades - 1 ? "\(most)" : "from \(from)", color: color)
     }
     return MapDrawing.file(
-      map.x, map.y, title: "How many come out \(what)",
+      map.x, map.y, title: "Number of gestures \(what)",
       note: "\(map.now) of \(map.total) now, \(most) at best", keys: keys, ["stroke-width": 0.6]
     ) { frame in
       MapDrawing.cells(map.columns, map.rows, frame) { row, column in

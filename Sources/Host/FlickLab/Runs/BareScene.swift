@@ -37,7 +37,7 @@ struct BareScene: Sendable {
     let size = scene.root.frame.size
     do {
       try stage.take(asked.lead.start)
-      if isHeard(stage.takeEvents()) { return nil }
+      if isHandled(stage.takeEvents()) { return nil }
       for earlier in asked.lead.earlier {
         let trace = asked.lead.placed(earlier.trace, on: size)
         try trace.checkLandings(on: scene.root.frame)
@@ -63,7 +63,7 @@ struct BareScene: Sendable {
     }
     let flight = asked.asksFlight && curve == nil ? Flight.untilRest(stage) : nil
     stage.settle(within: lift + LabScreen.patience)
-    if isHeard(stage.events) { return nil }
+    if isHandled(stage.events) { return nil }
     let end = LabMoment(
       stage: stage, decisions: stage.decisions, lift: lift, flight: flight)
     return try HostError.input(of: "gesture '\(gesture.id)'") {
@@ -81,7 +81,7 @@ struct BareScene: Sendable {
     return stage.touchRoom(at: first.position)
   }
 
-  private func isHeard(_ events: [StageEvent]) -> Bool {
+  private func isHandled(_ events: [StageEvent]) -> Bool {
     guard !handled.recording.isEmpty else { return false }
     return events.contains { handled.mayHandle($0, in: scene) }
   }

@@ -52,12 +52,12 @@ struct Flight {
   func overshoot(of name: String, _ property: String?) -> Double {
     let found = tracks.first { $0.place.name == name && $0.place.property == property }
     guard let places = found?.places,
-      let from = places.first, let to = places.last, (to - from).magnitude > Self.seen
+      let from = places.first, let to = places.last, (to - from).magnitude > Self.leastVisible
     else { return 0 }
     let beyond = places.map { to > from ? $0 - to : to - $0 }.max() ?? 0
     return max(0, beyond) / (to - from).magnitude
   }
 
   /// The minimum distance that counts as movement: half a point, or half the distance of a state.
-  private static let seen = 0.5
+  private static let leastVisible = 0.5
 }

@@ -149,30 +149,27 @@ package struct PartFile: Sendable {
   /// Reads a part from the bytes of a file.
   package init(_ path: String, _ bytes: [UInt8]) throws(HostError) {
     var texts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    guard texts.count >= 2 else { throw HostError(.input, "\(path): is no part") }
+    guard texts.count >= 2 else { throw HostError(.input, "\(path): is not a part") }
     let last = texts.removeLast()
     let first = texts.removeFirst()
     self.path = path
     do {
-      let head = try JSONReader.parse(first)
-      guard try head.string("format", of: "the first line") == Self.format else {
-        throw HostError(.input, "\(path): is no part")
+      let (head, owner) = (try JSONReader.parse(first), "the first line")
+      guard try head.string("format", of: owner) == Self.format else {
+        throw HostError(.input, "\(path): is not a part")
       }
       plan = Plan(
-        command: try head.string("command", of: "the first line"),
-        digest: try head.string("digest", of: "the first line"),
-        index: try head.integer("index", of: "the first line"),
-        count: try head.integer("count", of: "the first line"),
-        total: try head.integer("total", of: "the first line"),
-        groups: try head.integer("groups", of: "the first line"),
-        head: try head.string("head", of: "the first line"),
-        tail: try head["tail"] == nil ? "" : head.string("tail", of: "the first line"),
-        picksBest: head["pick"] != nil, behavior: try BehaviorVersion(head, of: "the part"))
+        command: try head.string("command", of: owner),
+        digest: try head.string("digest", of: owner),
+        index: try head.integer("index", of: owner), count: try head.integer("count", of: owner),
+        total: try head.integer("total", of: owner), groups: try head.integer("groups", of: owner),
+        head: try head.string("head", of: owner),
+        tail: try head["tail"]?.string("'tail' of \(owner)") ?? "", picksBest: head["pick"] != nil,
+        behavior: try BehaviorVersion(head, of: "the part"))
       isComplete = head["complete"] == nil
-      let places = try head.elements("places", of: "the first line").map {
-        node throws(JSONError) in try node.integer("a place")
-      }
-      canaries = try head.elements("canaries", of: "the first line")
+      let places = try head.elements("places", of: owner)
+        .map { node throws(JSONError) in try node.integer("a place") }
+      canaries = try head.elements("canaries", of: owner)
         .map { node throws(JSONError) in try node.number("a canary") }
       let end = try JSONReader.parse(last)
       let body = texts.map { $0 + "\n" }.joined()
@@ -205,16 +202,15 @@ package struct PartFile: Sendable {
       guard !Canaries.areAlike(part.canaries, first.canaries, within: 0) else { continue }
       guard Canaries.areAlike(part.canaries, first.canaries, within: mixed) else {
         throw HostError(
-          .input, "\(part.path): is of a machine that computes otherwise than that of \(first.path)"
-        )
+          .input, "\(part.path): is from a machine with other numbers than that of \(first.path)")
       }
       guard isMixed else {
         throw HostError(
           .input,
-          "\(part.path): is of a machine whose last digits are others than that of \(first.path); --mixed "
-            + "takes both")
+          "\(part.path): is from a machine with other last digits than that of \(first.path); --mixed "
+            + "accepts both")
       }
-      notes.append("\(part.path): is of a machine whose last digits are others")
+      notes.append("\(part.path): is from a machine with other last digits")
     }
     var known: [Int: PartFile] = [:]
     for part in parts {
@@ -230,16 +226,17 @@ package struct PartFile: Sendable {
         let versions = (plan.behavior, first.plan.behavior)
         throw HostError(
           .input,
-          "\(part.path): is not of the same run as \(first.path)"
+          "\(part.path): is not from the same run as \(first.path)"
             + (versions.0 == versions.1
               ? "" : ": behaviour version \(versions.0), not \(versions.1)"))
       }
       if let other = known[part.plan.index] {
         guard other.lines == part.lines else {
-          throw HostError(.input, "\(part.path): is not what \(other.path) is, of the same shard")
+          throw HostError(.input, "\(part.path): differs from \(other.path), the same shard")
         }
         notes.append(
-          "shard \(part.plan.index) of \(plan.count) is there twice with equal lines; one was used")
+          "shard \(part.plan.index) of \(plan.count) is present twice with equal lines; one was used"
+        )
       }
       known[part.plan.index] = part
     }

@@ -2,7 +2,6 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
 internal import FlickJSON
-internal import FlickSystem
 
 /// Whether a change makes gestures as meant more often: the same gestures before and after it.
 package struct MeaningStatistics: Sendable {

@@ -33,7 +33,7 @@ struct BoxLattice: Sendable {
     let starts = faces.map { $0.sortedDistinct() }
     var (owners, weights, lows, ends) = ([Int](), [Int](), [Int32](), [Int32]())
     for (number, demand) in demands.enumerated() {
-      for box in demand.boxes where !box.isEmpty && box.meets(space) {
+      for box in demand.boxes where !box.isEmpty && box.intersects(space) {
         owners.append(number)
         weights.append(demand.weight)
         for axis in axes {
@@ -62,7 +62,7 @@ struct BoxLattice: Sendable {
   func low(_ box: Int, _ axis: Int) -> Int { Int(lows[box * starts.count + axis]) }
   func end(_ box: Int, _ axis: Int) -> Int { Int(ends[box * starts.count + axis]) }
 
-  func meets(_ box: Int, _ region: Region) -> Bool {
+  func intersects(_ box: Int, _ region: Region) -> Bool {
     for axis in axes
     where low(box, axis) >= region[axis].upperBound || end(box, axis) <= region[axis].lowerBound {
       return false

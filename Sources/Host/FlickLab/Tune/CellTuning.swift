@@ -1,6 +1,5 @@
 internal import FlickCore
 internal import FlickHost
-internal import FlickSystem
 
 /// The best setting of thresholds by the cells of all gestures.
 ///

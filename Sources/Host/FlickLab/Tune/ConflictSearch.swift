@@ -33,11 +33,11 @@ struct ConflictSearch {
       isSmaller = false
       var rest: [[SettingBox]] = []
       for boxes in open {
-        let own = boxes.filter { $0.meets(box) }
+        let own = boxes.filter { $0.intersects(box) }
         guard let first = own.first else { return false }
         if own.contains(where: { $0.contains(box) }) { continue }
         if own.count == 1 {
-          box = box.common(with: first)
+          box = box.intersection(first)
           isSmaller = true
         } else {
           rest.append(own)
@@ -48,7 +48,7 @@ struct ConflictSearch {
     guard let next = open.indices.min(by: { open[$0].count < open[$1].count }) else { return true }
     guard left.take(1) else { return true }
     let tried = open.remove(at: next)
-    return tried.contains { isPossible(in: box.common(with: $0), open, &left) }
+    return tried.contains { isPossible(in: box.intersection($0), open, &left) }
   }
 
   /// A minimal set of gestures that conflicts with a fixed one; contains the fixed one, in order.

@@ -40,7 +40,7 @@ struct DepthSearch {
   ) -> Found {
     guard !region.contains(where: \.isEmpty) else { return Found(best: nil, limit: floor) }
     var (certain, open) = (0, [Int]())
-    for box in boxes where lattice.meets(box, region) {
+    for box in boxes where lattice.intersects(box, region) {
       if lattice.axes.allSatisfy({ lattice.fills(box, $0, region) }) {
         certain += lattice.weights[box]
       } else {

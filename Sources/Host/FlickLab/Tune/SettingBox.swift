@@ -7,26 +7,19 @@ struct SettingBox: Sendable, Hashable {
   var isEmpty: Bool { zip(low, high).contains { $0 > $1 } }
 
   func contains(_ setting: [Double]) -> Bool {
-    for index in low.indices where setting[index] < low[index] || setting[index] > high[index] {
-      return false
-    }
-    return true
+    low.indices.allSatisfy { low[$0] <= setting[$0] && setting[$0] <= high[$0] }
   }
 
   func contains(_ other: SettingBox) -> Bool {
-    for index in low.indices
-    where other.low[index] < low[index] || other.high[index] > high[index] { return false }
-    return true
+    low.indices.allSatisfy { low[$0] <= other.low[$0] && other.high[$0] <= high[$0] }
   }
 
-  func meets(_ other: SettingBox) -> Bool {
-    for index in low.indices
-    where other.low[index] > high[index] || other.high[index] < low[index] { return false }
-    return true
+  func intersects(_ other: SettingBox) -> Bool {
+    low.indices.allSatisfy { other.low[$0] <= high[$0] && low[$0] <= other.high[$0] }
   }
 
-  /// The intersection of both boxes; empty if they do not meet.
-  func common(with other: SettingBox) -> SettingBox {
+  /// The intersection of both boxes; empty if they do not intersect.
+  func intersection(_ other: SettingBox) -> SettingBox {
     SettingBox(
       low: low.indices.map { max(low[$0], other.low[$0]) },
       high: high.indices.map { min(high[$0], other.high[$0]) })
@@ -50,7 +43,7 @@ struct SettingBox: Sendable, Hashable {
   }
 
   func subtracting(_ other: SettingBox) -> [SettingBox] {
-    guard meets(other) else { return [self] }
+    guard intersects(other) else { return [self] }
     var (rest, pieces) = (self, [SettingBox]())
     for index in low.indices {
       if other.low[index] > rest.low[index] {

@@ -51,8 +51,8 @@ package struct SettingComparison {
   /// The comparison as text.
   package var lines: [String] {
     var lines = [
-      "\(changes.count) of \(counted(count, "gesture")) come out otherwise with \(name): "
-        + "\(FlipText.rough(share * 100)) %"
+      GestureFlip.text(changes.count, of: count)
+        + " with \(name): \(FlipText.rough(share * 100)) %"
     ]
     lines += statistics.lines("now", "then")
     let flips = shortened(changes, most: Self.mostListed) { "\($0.gesture)  \($0.words("then"))" }

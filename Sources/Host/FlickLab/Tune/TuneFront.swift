@@ -222,7 +222,7 @@ extension TuneFront {
     var lines = TextTable.lines(rows)
     lines[lines.count - 1] += "  (now)"
     return lines + [
-      "\(counted(points.count, "setting")) of which none is better in all; "
+      "\(counted(points.count, "Pareto-optimal setting")); "
         + "\(triedCount) were played, nothing is proved"
     ]
   }

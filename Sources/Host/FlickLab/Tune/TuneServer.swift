@@ -145,7 +145,7 @@ package struct TuneServer {
         }
         switch member.node.value {
         // Optimizers write 2.0 for the present value 2.
-        case .number(let number): changes[member.name] = LabValue.text(of: number)
+        case .number(let number): changes[member.name] = LuaNumber.text(number)
         default: changes[member.name] = try TunablesFile.text(of: member)
         }
       }

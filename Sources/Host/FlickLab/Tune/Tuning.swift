@@ -154,7 +154,7 @@ package struct Tuning {
     guard cells.unknown.isEmpty || options.budget.isOver else {
       // Known boxes of some gestures do not bound the outcomes of the others.
       notes += Self.notes(cells.unknown) { fit.gestures[$0].id }
-      noteLeftOut(options)
+      reportLeftOut(options)
       return try search(fit, held, options, cells.orders, from: best.places)
     }
     guard cells.silent.isEmpty else { return try tuneBounded(fit, held, cells, best, options) }
@@ -201,7 +201,7 @@ package struct Tuning {
     _ fit: GestureStream, _ held: GestureStream, _ cells: CellTuning, _ best: CellTuning.Best,
     _ options: Options
   ) throws(HostError) {
-    noteLeftOut(options)
+    reportLeftOut(options)
     try search(fit, held, options, cells.orders, from: best.places)
     guard proof == .searched, cells.unknown.isEmpty else { return }
     let reached = after.meanings.indices.reduce(0) { sum, gesture in
@@ -214,7 +214,7 @@ package struct Tuning {
         + "\(counted(cells.silent.count, "gesture")), and left the stage unchanged there")
   }
 
-  private mutating func noteLeftOut(_ options: Options) {
+  private mutating func reportLeftOut(_ options: Options) {
     guard options.leavesPeopleOut else { return }
     notes.append("--leave-one-out needs boxes of all gestures; it was left out")
   }

@@ -87,7 +87,7 @@ extension ScreenTuning {
   package func sentence(
     of gesture: GestureStart, isStopping: @escaping @Sendable () -> Bool = { false }
   ) throws(HostError) -> String? {
-    try GestureReason.sentence(
+    try Explanation.sentence(
       script: screen.path, screen.presentConfiguration, touches(of: gesture), from: gesture.stage,
       isStopping: isStopping)
   }

@@ -36,8 +36,7 @@ extension ValueFlow {
   /// The maximum number of pieces of a value.
   private static let mostPieces = 16
 
-  /// The affine functions of tunables of which a value is made, piece by piece; nil if it is not
-  /// known to be made of such.
+  /// The affine pieces of a value; nil if the value may have others.
   ///
   /// `math.min`, `math.max` and `math.abs` join the pieces of their arguments. Where pieces are
   /// equal, the value may change from one to the other.
@@ -79,7 +78,7 @@ extension ValueFlow {
     }
   }
 
-  /// The pieces that a function of the library joins, in groups whose pieces may be equal.
+  /// The joined pieces of a library function, in groups of pieces that may be equal.
   func joinedPieces(
     of function: LuaExpression, _ arguments: [LuaExpression], depth: Int = 0
   ) -> [[AffineNumber]]? {

@@ -7,7 +7,7 @@ struct ComparedValues: Sendable {
   /// At most this number of numbers is examined where the comparisons are not known.
   private static let mostNumbers = 8
 
-  /// The values of a tunable at which comparisons change, each with one on either side.
+  /// The values of a tunable that change comparisons, each with one on either side.
   ///
   /// Of comparisons that are not known, the numbers in them.
   func places(of name: String, in range: ClosedRange<Double>) -> [Double] {

@@ -3,7 +3,7 @@ internal import LuaSyntax
 /// A comparison or step in a script that may decide which screen is declared, or a curve of its
 /// numbers.
 struct ScriptBranch: Hashable, Sendable {
-  /// The tunables from which the compared values are computed.
+  /// The tunables that the compared values are computed from.
   var tunables: Set<String>
   /// The left side minus the right side; nil if it is not affine in the tunables.
   var difference: AffineNumber?
@@ -25,7 +25,7 @@ struct ScriptBranch: Hashable, Sendable {
   /// Whether the compared values may be computed from a tunable.
   func mayDepend(on name: String) -> Bool { !tunables.isDisjoint(with: [name, "*"]) }
 
-  /// The value of a tunable at which the comparison changes its result.
+  /// The value of a tunable that changes the comparison's result.
   ///
   /// - Parameter others: the values of the other tunables.
   /// - Returns: nil if that value is unknown; infinity if there is none.
@@ -96,7 +96,7 @@ struct ScriptBranches: Sendable {
     branches = flow.branches.sorted { $0.line < $1.line }
   }
 
-  /// The values of a tunable at which comparisons change, in rising order.
+  /// The values of a tunable that change comparisons, in rising order.
   ///
   /// - Parameters:
   ///   - name: the tunable's name.

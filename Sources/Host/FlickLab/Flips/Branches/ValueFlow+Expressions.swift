@@ -41,14 +41,14 @@ extension ValueFlow {
     case .index(let owner, let index):
       let key = read(index)
       if case .string(let text) = index.kind { return read(text, of: owner) }
-      if !key.names.isEmpty { note(key.names, nil, value) }
+      if !key.names.isEmpty { record(key.names, nil, value) }
       var flow = read(elementOf: owner, index)
       flow.names.formUnion(key.names)
       return flow
     case .table(let entries): return read(entries, isForHost)
     case .unary(let operation, let inner):
       let flow = operation == "#" ? read(table: inner) : read(inner)
-      if flow.isText || operation == "~", !flow.names.isEmpty { note(flow.names, nil, value) }
+      if flow.isText || operation == "~", !flow.names.isEmpty { record(flow.names, nil, value) }
       // The length of a list does not depend on its values.
       return operation == "#" && !flow.isText ? Flow() : Flow(names: flow.names)
     case .parentheses(let inner): return read(inner, isForHost: isForHost)
@@ -67,7 +67,7 @@ extension ValueFlow {
   ) -> Flow {
     var flow = read(left, isForHost: isForHost)
     let other = read(right, isForHost: isForHost)
-    noteCurve(of: operation, flow.names, other.names, whole)
+    recordCurve(of: operation, flow.names, other.names, whole)
     flow.join(other)
     if operation == ".." { flow.isText = true }
     guard Self.comparisons.contains(operation) else {
@@ -75,7 +75,7 @@ extension ValueFlow {
         flow.isText && Self.arithmetic.contains(operation) || Self.isLarge(left)
         || Self.isLarge(right)
       if Self.steps.contains(operation) || isRounded, !flow.names.isEmpty {
-        note(flow.names, nil, whole)
+        record(flow.names, nil, whole)
       }
       return flow
     }
@@ -96,13 +96,13 @@ extension ValueFlow {
       if let left = sides.left, let right = sides.right {
         differences = Self.results(of: "-", left, right)
       }
-      // Rounding could miss the only value at which both sides are equal.
+      // Rounding could miss the only value with equal sides.
       if ["==", "~="].contains(operation),
         !(differences ?? []).allSatisfy({ $0.slopes.values.map(\.magnitude) == [1] })
       {
         differences = nil
       }
-      note(flow.names, differences, whole)
+      record(flow.names, differences, whole)
     }
     return Flow(names: flow.names)
   }
@@ -112,8 +112,8 @@ extension ValueFlow {
     return !((Double(text) ?? .infinity).magnitude < large)
   }
 
-  /// Notes an operation whose result is not affine in each tunable by itself.
-  private mutating func noteCurve(
+  /// Records an operation with a result that is not affine in each tunable by itself.
+  private mutating func recordCurve(
     of operation: String, _ left: Set<String>, _ right: Set<String>, _ place: LuaExpression
   ) {
     let names =
@@ -125,21 +125,21 @@ extension ValueFlow {
       case "^": left.union(right)
       default: Set<String>()
       }
-    noteCurve(of: names, place)
+    recordCurve(of: names, place)
   }
 
-  /// Notes that a value is not an affine function of tunables.
-  mutating func noteCurve(of names: Set<String>, _ place: LuaExpression) {
+  /// Records that a value is not an affine function of tunables.
+  mutating func recordCurve(of names: Set<String>, _ place: LuaExpression) {
     guard !isHandler, !names.isEmpty else { return }
     branches.insert(
       ScriptBranch(tunables: names, script: script, line: place.place.line, kind: .curve))
   }
 
-  /// Notes a comparison.
+  /// Records a comparison.
   ///
   /// - Parameter differences: the pieces of the left side minus the right side; nil if they are
   ///   not known.
-  mutating func note(
+  mutating func record(
     _ names: Set<String>, _ differences: [AffineNumber]?, _ place: LuaExpression,
     _ kind: ScriptBranch.Kind = .comparison
   ) {
@@ -162,7 +162,7 @@ extension ValueFlow {
         if !isForHost { add(value, to: .element) }
       case .value(let key):
         let names = read(key).names
-        if !names.isEmpty { note(names, nil, key) }
+        if !names.isEmpty { record(names, nil, key) }
         let value = read(entry.value, isForHost: isForHost)
         flow.join(value)
         if !isForHost {
@@ -204,7 +204,7 @@ extension ValueFlow {
     isForHandler = false
     defer { isForHandler = outer }
     let callee = read(owner)
-    // A function of the host whose name is computed may be any.
+    // A computed name may be that of any function of the host.
     if case .index(let module, let index) = owner.kind, isHost(module), owner.fieldName == nil {
       _ = read(index)
       isUnclear = true
@@ -247,15 +247,15 @@ extension ValueFlow {
     if isForHost, declares ?? false { return Flow() }
     // Both return numbers of parts of screens.
     if isForHost, method == nil, ["measure", "open"].contains(owner.fieldName) {
-      note(["*"], nil, owner, .call)
+      record(["*"], nil, owner, .call)
     }
     if isForHost, !given.isText {
       // A method computes with the numbers of its object, such as a motion's duration.
-      noteCurve(of: method == nil ? given.names : given.names.union(callee.all), owner)
+      recordCurve(of: method == nil ? given.names : given.names.union(callee.all), owner)
     }
     let isKnown = !known.isEmpty && !(key.map(mixed.contains) ?? false)
     let isText = method.map(Self.isOfText) ?? false
-    if !isKnown, !isForHost, !isText, !given.all.isEmpty { note(given.all, nil, owner, .call) }
+    if !isKnown, !isForHost, !isText, !given.all.isEmpty { record(given.all, nil, owner, .call) }
     var result = method == nil ? callee : key.flatMap { self.flows[$0] } ?? Flow()
     if !isKnown { result.join(given) }
     if isForHost, method != nil { result.names.formUnion(callee.all) }
@@ -323,7 +323,7 @@ extension ValueFlow {
     add(last, to: .global(Self.arguments))
   }
 
-  /// Notes a metamethod that changes the meaning of operators.
+  /// Records a metamethod that changes the meaning of operators.
   mutating func checkOperator(_ name: String) {
     if name.hasPrefix("__"), !Self.plainMetamethods.contains(name) { isUnclear = true }
   }

@@ -3,7 +3,7 @@ internal import LuaSyntax
 
 /// The functions of Lua's library.
 extension ValueFlow {
-  /// The functions whose results follow smoothly from their arguments, or are parts of them.
+  /// The functions with results that are smooth in their arguments, or are parts of them.
   private static let smooth: Set<String> = [
     "assert", "error", "getmetatable", "ipairs", "math.abs", "math.acos", "math.asin",
     "math.atan", "math.cos", "math.deg", "math.exp", "math.log", "math.max", "math.min",
@@ -15,7 +15,7 @@ extension ValueFlow {
     "math.acos", "math.asin", "math.atan", "math.cos", "math.exp", "math.log", "math.sin",
     "math.sqrt", "math.tan",
   ]
-  /// The functions and methods whose result is text that is written from their arguments.
+  /// The functions and methods that return their arguments as text.
   private static let ofText: Set<String> = ["format", "lower", "rep", "reverse", "sub", "upper"]
   /// The functions that read the elements of tables.
   static let readers: Set<String> = [
@@ -34,7 +34,7 @@ extension ValueFlow {
   /// Whether a method of strings writes text from its arguments.
   static func isOfText(_ method: String) -> Bool { ofText.contains(method) }
 
-  /// Whether a method has the name of one of the host, none of which compares numbers of scripts.
+  /// Whether a method is one of the host, which do not compare numbers of scripts.
   static func isOfHost(method: String?) -> Bool {
     method.map(ScriptHost.methodNames.contains) ?? false
   }
@@ -66,11 +66,11 @@ extension ValueFlow {
     let rounds = name == "tonumber" && given.isText
     let isSmooth = writes || Self.smooth.contains(name)
     if !given.all.isEmpty, rounds || !isSmooth {
-      note(given.all, nil, place, rounds || name.hasPrefix("math.") ? .comparison : .call)
+      record(given.all, nil, place, rounds || name.hasPrefix("math.") ? .comparison : .call)
     }
-    if Self.curves.contains(name) { noteCurve(of: result.names, place) }
+    if Self.curves.contains(name) { recordCurve(of: result.names, place) }
     switch name {
-    case "math.min", "math.max", "math.abs": noteCorners(of: place, arguments, result.names)
+    case "math.min", "math.max", "math.abs": recordCorners(of: place, arguments, result.names)
     case "table.insert":
       let list = arguments.first.flatMap(privateTable)
       add(given, to: list.map(Key.contents) ?? .element)
@@ -90,17 +90,17 @@ extension ValueFlow {
     return result
   }
 
-  /// Notes where a value that joins pieces may change from one to another.
-  private mutating func noteCorners(
+  /// Records where a value of several pieces may change from one to another.
+  private mutating func recordCorners(
     of function: LuaExpression, _ arguments: [LuaExpression], _ names: Set<String>
   ) {
     guard !names.isEmpty else { return }
     guard let groups = joinedPieces(of: function, arguments) else {
-      return note(names, nil, function)
+      return record(names, nil, function)
     }
     for (index, pieces) in groups.enumerated() {
       for others in groups[(index + 1)...] {
-        note(names, Self.results(of: "-", pieces, others), function)
+        record(names, Self.results(of: "-", pieces, others), function)
       }
     }
   }

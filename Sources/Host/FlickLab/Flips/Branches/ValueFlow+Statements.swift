@@ -30,7 +30,7 @@ extension ValueFlow {
       // Of a loop over numbers, they are the limits: the number of rounds is a step function.
       if variables.count == 1, values.count > 1 {
         counters.formUnion(variables.map { base + $0 })
-        if !flow.names.isEmpty { note(flow.names, nil, values[0]) }
+        if !flow.names.isEmpty { record(flow.names, nil, values[0]) }
         flow = Flow(names: flow.names)
       } else {
         flow.names = flow.all
@@ -42,7 +42,7 @@ extension ValueFlow {
       return read(block)
     case .function(let target, let body):
       let key = key(of: target)
-      if let key { noteAssignment(of: key) }
+      if let key { recordAssignment(of: key) }
       read(body, as: key)
     case .localFunction(let variable, let body):
       let outer = isHandler
@@ -63,7 +63,7 @@ extension ValueFlow {
 
   private mutating func read(_ values: [LuaExpression]) -> [Flow] { values.map { read($0) } }
 
-  /// Notes the functions that a place gets as its value.
+  /// Records the functions that a place gets as its value.
   mutating func name(_ value: LuaExpression, _ key: Key) {
     switch value.kind {
     case .function(let body): define(body, as: key)
@@ -89,7 +89,7 @@ extension ValueFlow {
     // Evaluates an owner and an index.
     _ = read(target)
     guard let key = key(of: target) else { return }
-    noteAssignment(of: key)
+    recordAssignment(of: key)
     add(flow, to: key)
     if let owner = target.owner {
       // A script that changes the table of tunables has other values than the lab.
@@ -111,8 +111,8 @@ extension ValueFlow {
     if case .call(let function, _) = value.kind { libraryName(function) == "ipairs" } else { false }
   }
 
-  /// Notes that scripts assign a place.
-  private mutating func noteAssignment(of key: Key) {
+  /// Records that scripts assign a place.
+  private mutating func recordAssignment(of key: Key) {
     switch key {
     case .global(let name): if assignedGlobals.insert(name).inserted { hasChanged = true }
     case .field(let name):
@@ -135,7 +135,7 @@ extension ValueFlow {
 }
 
 extension LuaExpression {
-  /// The table of which this is a field or an element; nil for another expression.
+  /// The table with this field or element; nil for another expression.
   fileprivate var owner: LuaExpression? {
     switch kind {
     case .field(let owner, _), .index(let owner, _): owner

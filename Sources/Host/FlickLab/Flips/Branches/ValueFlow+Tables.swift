@@ -22,7 +22,7 @@ extension ValueFlow {
     return flow
   }
 
-  /// The variable of a private table: a table that has no other name, as it is only indexed.
+  /// The variable of a private table: a table without another name, as it is only indexed.
   func privateTable(_ value: LuaExpression) -> Int? {
     guard case .name(_, let variable?) = value.kind, !shared.contains(base + variable),
       case .table? = initial[base + variable]?.kind

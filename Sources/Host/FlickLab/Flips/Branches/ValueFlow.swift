@@ -10,16 +10,16 @@ internal import LuaSyntax
 struct ValueFlow {
   /// The origin of a value; of a function, that of its results.
   struct Flow: Equatable {
-    /// The tunables from which it is computed; `*` stands for all.
+    /// The tunables that it is computed from; `*` means all.
     var names: Set<String> = []
-    /// The tunables from which named fields of it are computed.
+    /// The tunables that its named fields are computed from.
     var parts: Set<String> = []
     /// Whether it may be the table that `fb.tunables` returns.
     var isTable = false
     /// Whether it may be text, which is rounded.
     var isText = false
 
-    /// The tunables from which it or any part of it is computed.
+    /// The tunables that it or any part of it is computed from.
     var all: Set<String> { names.union(parts).union(isTable ? ["*"] : []) }
 
     mutating func join(_ other: Flow) {
@@ -38,7 +38,7 @@ struct ValueFlow {
     case field(String)
     /// The elements of all lists.
     case element
-    /// The fields of all tables whose names are computed.
+    /// The fields with computed names, of all tables.
     case computed
     /// The elements of a private table, by its variable.
     case contents(Int)
@@ -80,9 +80,9 @@ struct ValueFlow {
   var stored = Flow()
   /// The variables that count through numbers.
   var counters: Set<Int> = []
-  /// The variables whose values may have other names too, or are called.
+  /// The variables with values that may have other names too, or are called.
   var shared: Set<Int> = []
-  /// The variables whose values are handlers.
+  /// The variables with handlers as values.
   var handlers: Set<Int> = []
   /// The names of the modules that scripts require.
   var required: Set<String> = []
@@ -109,7 +109,7 @@ struct ValueFlow {
     isUnclear = sources.contains { $0.variables.contains { $0.name == "_ENV" } }
   }
 
-  /// Reads the scripts until a pass finds nothing new.
+  /// Reads the scripts until a pass gives the same result.
   ///
   /// - Returns: false if the scripts need too many passes, or cannot be followed.
   mutating func run() -> Bool {
@@ -155,7 +155,7 @@ struct ValueFlow {
     hasChanged = true
   }
 
-  /// Notes that a place may contain a function which is not known.
+  /// Records that a place may contain a function which is not known.
   mutating func mix(_ key: Key) {
     if mixed.insert(key).inserted { hasChanged = true }
   }

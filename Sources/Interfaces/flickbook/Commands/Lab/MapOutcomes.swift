@@ -222,8 +222,8 @@ struct MapOutcomes: ParsableCommand {
         throw HostError(
           .input,
           "'\(text)': no cell can be played, as the script accepts \(name) from "
-            + "\(LabValue.text(of: axis.range.lowerBound)) to "
-            + "\(LabValue.text(of: axis.range.upperBound))")
+            + "\(LuaNumber.text(axis.range.lowerBound)) to "
+            + "\(LuaNumber.text(axis.range.upperBound))")
       }
       return .tunable(part.map(axis.within) ?? axis)
     }

@@ -53,7 +53,7 @@ struct Why: ParsableCommand {
   }
 
   /// Writes the changed gesture.
-  private func save(_ answer: Counterfactual, _ console: Console) throws(HostError) {
+  private func save(_ answer: Explanation, _ console: Console) throws(HostError) {
     guard let path = saveChange?.path else { return }
     let id = answer.gesture.gesture.id
     guard let trace = answer.changedTrace else {
@@ -89,9 +89,9 @@ struct Why: ParsableCommand {
       let axes = try choice.axes(of: session)
       session.progress?.begin(indices.count)
       for (number, index) in indices.enumerated() {
-        let answer: Counterfactual
+        let answer: Explanation
         do throws(HostError) {
-          answer = try Counterfactual(
+          answer = try Explanation(
             session, gesture: index, want: wanted(session, index), along: axes)
         } catch {
           guard error.kind == .interrupted, number > 0 else { throw error }

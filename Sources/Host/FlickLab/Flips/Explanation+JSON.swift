@@ -2,7 +2,7 @@ internal import FlickAPI
 internal import FlickCore
 internal import FlickJSON
 
-extension Counterfactual {
+extension Explanation {
   /// The report as one line of JSON.
   package var json: String { JSONWriter.line("why", answer.members) }
 

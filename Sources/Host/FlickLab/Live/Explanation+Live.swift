@@ -1,10 +1,8 @@
-internal import FlickAPI
 package import FlickCore
 package import FlickHost
 
-/// The sentence of `flickbook why` for a gesture that was just made.
-package enum GestureReason {
-  /// The outcome of a gesture, its reason, and the smallest changes that give another outcome.
+extension Explanation {
+  /// The sentence about a gesture that was just made.
   ///
   /// - Parameters:
   ///   - script: the path of the screen's script.
@@ -25,6 +23,6 @@ package enum GestureReason {
     }
     let session = LabSession(script: script, configuration, [gesture.recorded]).reporting(
       to: LabProgress(stopsRuns: true, isRequested: isStopping))
-    return try Counterfactual(session, gesture: 0, want: nil, along: session.tunables()).sentence
+    return try Self(session, gesture: 0, want: nil, along: session.tunables()).sentence
   }
 }

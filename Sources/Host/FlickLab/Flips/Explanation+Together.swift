@@ -4,7 +4,7 @@ internal import RealModule
 
 // Combined changes of several numbers, if they are smaller than a change of one number.
 
-extension Counterfactual {
+extension Explanation {
   /// The maximum cost of a combined change, relative to a change of one number.
   private static let gain = 0.98
 

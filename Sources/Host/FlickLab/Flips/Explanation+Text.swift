@@ -1,14 +1,15 @@
 internal import FlickCore
 internal import FlickHost
+internal import LuaKit
 
-extension Counterfactual {
+extension Explanation {
   /// The report as text.
   package var lines: [String] {
     let id = gesture.gesture.id
     let meant =
       switch run.isAsMeant {
-      case true?: ", as was meant"
-      case false?: ", \(want?.text ?? "") was meant"
+      case true?: ", as intended"
+      case false?: ", \(want?.text ?? "") was intended"
       case nil: ""
       }
     let outcome =
@@ -31,8 +32,8 @@ extension Counterfactual {
     }
     if let editsTogether { lines.append("  together: \(text(of: editsTogether))") }
     for (result, names) in [
-      ("no value does it", futile),
-      ("no value was found, and margins leave room for none", bounded),
+      ("no value changes it", futile),
+      ("excluded by margins", bounded),
       ("no value was found, by samples", unknown),
       ("no such gesture was found, by samples", futileEdits),
     ] where !names.isEmpty { lines.append("\(result): \(names.joined(separator: ", "))") }
@@ -80,7 +81,7 @@ extension Counterfactual {
     case .startY: word = isMore ? "down" : "up"
     case .duration, .curve, .rate: return nil
     }
-    return "\(LabValue.text(of: step)) \(edit.unit) \(word)"
+    return "\(LuaNumber.text(step)) \(edit.unit) \(word)"
   }
 
   /// A summary in one sentence; nil if no change is known that gives another outcome.
@@ -99,8 +100,8 @@ extension Counterfactual {
       return "\(change.axis.name) \(change.isDownward ? "<=" : ">=") \(Self.printed(change))"
     }
     guard !flips.isEmpty else { return nil }
-    return "\(deed(of: run) ?? "came to \(run.outcomeText)"): \(reason.shareInWords); "
-      + "would have \(deed(of: first.after) ?? "come to \(other)") with "
+    return "\(action(of: run) ?? "was \(run.outcomeText)"): \(reason.shareInWords); "
+      + "would have \(action(of: first.after) ?? "been \(other)") with "
       + flips.joined(separator: ", or ")
   }
 
@@ -109,7 +110,7 @@ extension Counterfactual {
 
   /// The outcome of a release in words: "stayed on page 1", "turned to page 2"; nil for other
   /// outcomes.
-  private func deed(of run: GestureRun) -> String? {
+  private func action(of run: GestureRun) -> String? {
     guard run.outcomeText.hasPrefix("page ") else { return nil }
     return "\(run.outcome == untouched ? "stayed on" : "turned to") \(run.outcomeText)"
   }
@@ -117,7 +118,7 @@ extension Counterfactual {
   /// A combined change as text: "distance 60 -> 84 pt, speed 600 -> 700 pt/s: page 2".
   private func text(of together: Together) -> String {
     let parts = together.changes.map { axis, value in
-      "\(axis.name) \(FlipText.rough(axis)) -> \(LabValue.text(of: value))"
+      "\(axis.name) \(FlipText.rough(axis)) -> \(LuaNumber.text(value))"
         + (axis.unit.map { " \($0)" } ?? "")
     }
     var text = "\(parts.joined(separator: ", ")): \(together.after.outcomeText)"

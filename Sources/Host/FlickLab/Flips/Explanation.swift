@@ -4,7 +4,7 @@ internal import RealModule
 
 /// The reason for the outcome of a gesture, and the smallest change of each tunable that gives
 /// another outcome.
-package struct Counterfactual {
+package struct Explanation {
   /// A change that gives the wanted outcome, as played.
   package struct Change: Sendable {
     package var axis: TunableAxis
