@@ -30,18 +30,22 @@ final class SessionDriver {
 
   init(
     _ script: String = SessionDriver.pager, options: PageSession.Options = .init(),
-    beside others: [String: [UInt8]] = [:]
+    beside others: [String: [UInt8]] = [:], replaying recording: String? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
     for (name, bytes) in others { try Data(bytes).write(to: folder.appending(path: name)) }
     try script.write(toFile: path, atomically: true, encoding: .utf8)
+    let replay = try recording.map {
+      try Replay($0, of: path, RunConfiguration(), Replay.Changes())
+    }
     session = try PageSession(
-      try Simulation(path, RunConfiguration()),
+      try replay?.simulation() ?? Simulation(path, RunConfiguration()),
       files: SessionFiles(
         script: path, tunables: folder.appending(path: "tunables.json").path,
-        gestures: folder.appending(path: "gestures").path), options: options)
+        gestures: folder.appending(path: "gestures").path), options: options,
+      base: try replay?.base())
     receive(.begins(epoch: 1, death: nil))
   }
 
@@ -555,6 +559,20 @@ final class SessionDriver {
     #expect(!driver.texts.contains { $0.text.contains("\"refused\"") })
     for _ in 0..<300 { driver.tick(driver.now + 0.1) }
     #expect(driver.session.exploration.study?.task == nil)
+  }
+
+  @Test func `a recording is replayed once a page is open, and its end is reported`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.drag(20)
+    let path = driver.folder.appending(path: "r.json").path
+    try driver.session.exploration.save(to: path)
+    let other = try SessionDriver(replaying: path)
+    other.receive(.joined(0, .desk))
+    #expect(other.frames.first?.flags.contains(.runs) == true)
+    for _ in 1...600 { other.tick(other.now + 1.0 / 60) }
+    #expect(other.page == driver.page)
+    #expect(other.texts.contains { $0.text.contains("replay: ") }, "\(other.texts)")
   }
 
   @Test func `a touch after a restart is taken`() throws {

@@ -85,11 +85,13 @@ package final class PageSession {
   /// How much time a display frame may let pass at most, as after a stall.
   static let longestStep: Seconds = 0.25
 
+  /// - Parameter base: the base of comparison at the end of a replay.
   /// - Throws: `HostError` for a study that cannot be begun.
-  package init(_ simulation: Simulation, files: SessionFiles, options: Options = Options())
-    throws(HostError)
-  {
-    exploration = Exploration(simulation, files: files)
+  package init(
+    _ simulation: Simulation, files: SessionFiles, options: Options = Options(),
+    base: Replay.Base? = nil
+  ) throws(HostError) {
+    exploration = Exploration(simulation, files: files, base: base)
     // Pages do not show plots.
     simulation.isPlotted = false
     self.options = options

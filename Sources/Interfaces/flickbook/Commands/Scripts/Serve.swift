@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import FlickServe
 internal import FlickSession
@@ -59,6 +60,12 @@ struct Serve: ParsableCommand {
     completion: .file())
   var record: OutputPath?
 
+  @Option(
+    help: ArgumentHelp(
+      "Replay a recording, or a trace, once a page is open, and report differences.",
+      valueName: "file"), completion: .file())
+  var replay: String?
+
   @OptionGroup var given: GivenTunables
 
   @OptionGroup var saving: SavedTunablesOption
@@ -79,7 +86,9 @@ struct Serve: ParsableCommand {
     try require((0...65535).contains(port), "--port takes a number from 0 to 65535.")
     try require(lan || address == nil, "--address requires --lan.")
     try require((tlsCert == nil) == (tlsKey == nil), "--tls-cert and --tls-key go together.")
-    try require(study.tasks.isEmpty || record == nil, "--task cannot be used with --record.")
+    try require(
+      study.tasks.isEmpty || record == nil && replay == nil,
+      "--task cannot be used with --record or --replay.")
   }
 
   func run() throws {
@@ -124,15 +133,28 @@ struct Serve: ParsableCommand {
     configuration.endsProcess = true
     configuration.outlivesPlugins = true
     configuration.tunables = try given.tunables(below: options.settings)
-    let simulation = try Simulation(screen, configuration)
-    simulation.tunablesFile = try given.followed(below: options.settings)
+    let (simulation, base) = try load(configuration)
     var session = PageSession.Options()
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)
     var files = SessionFiles(
       script: screen, tunables: saving.destination?.path, gestures: keeping.corpus)
     files.keepsDefaults = true
-    return try PageSession(simulation, files: files, options: session)
+    return try PageSession(simulation, files: files, options: session, base: base)
+  }
+
+  /// The screen, with the base of comparison of a replay.
+  private func load(
+    _ configuration: RunConfiguration
+  ) throws(HostError) -> (Simulation, Replay.Base?) {
+    guard let replay else {
+      let simulation = try Simulation(screen, configuration)
+      simulation.tunablesFile = try given.followed(below: options.settings)
+      return (simulation, nil)
+    }
+    let changes = Replay.Changes(settings: configuration.tunables.settings, seed: options.seed)
+    let run = try Replay(replay, of: screen, configuration, changes)
+    return (try run.simulation(), try run.base())
   }
 
   private func save(_ session: PageSession) throws(HostError) {
