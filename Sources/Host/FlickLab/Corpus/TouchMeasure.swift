@@ -99,6 +99,7 @@ extension [TouchMeasure] {
 
   /// The member of a trace or a recording; nil without measures.
   package var member: (name: String, json: String)? {
-    isEmpty ? nil : ("measured", "[\(map { JSONWriter.object(nil, $0.write) }.joined(separator: ", "))]")
+    isEmpty
+      ? nil : ("measured", "[\(map { JSONWriter.object(nil, $0.write) }.joined(separator: ", "))]")
   }
 }

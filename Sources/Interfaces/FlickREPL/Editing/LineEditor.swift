@@ -117,8 +117,8 @@ package final class LineEditor {
 
   /// Forwards reports of the mouse while a line is typed.
   ///
-  /// - Parameter handler: called with the bytes of a report. Returns whether it has printed text; the
-  ///   line is then redrawn.
+  /// - Parameter handler: called with the bytes of a report. Returns whether it has printed text;
+  ///   the line is then redrawn.
   package func onMouse(_ handler: @escaping ([UInt8]) -> Bool) {
     hooks.mouse = handler
     // Sound: the context is the hooks, as in `init`; the bytes are copied.
