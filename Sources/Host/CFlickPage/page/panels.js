@@ -28,12 +28,18 @@ const FlickPanels = (() => {
     constructor(ask) { this.ask = ask; }
 
     send(value) {
+      // The values have not ended yet.
+      this.ending = null;
       this.wanted = value;
-      if (this.isAsking) return;
+      if (!this.isAsking) this.sendWanted();
+    }
+
+    sendWanted() {
+      const value = this.wanted;
       this.isAsking = true;
       this.ask(value).then(() => {
         this.isAsking = false;
-        if (this.wanted !== value) this.send(this.wanted); else if (this.ending) this.end(this.ending);
+        if (this.wanted !== value) this.sendWanted(); else if (this.ending) this.end(this.ending);
       });
     }
 

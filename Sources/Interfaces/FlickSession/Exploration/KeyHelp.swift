@@ -2,23 +2,21 @@
 package struct KeyHelp: Hashable, Sendable {
   package var keys: String
   package var meaning: String
-  /// The display with this line; nil for all.
-  private var display: Display?
+  /// Whether only the terminal view has the line, and not the page.
+  private var isOfViewOnly: Bool
 
-  private enum Display: Sendable { case view, page }
-
-  private init(_ keys: String, _ meaning: String, on display: Display? = nil) {
-    (self.keys, self.meaning, self.display) = (keys, meaning, display)
+  private init(_ keys: String, _ meaning: String, isOfViewOnly: Bool = false) {
+    (self.keys, self.meaning, self.isOfViewOnly) = (keys, meaning, isOfViewOnly)
   }
 
   /// The keys of the terminal view, in display order.
-  package static let view = all.filter { $0.display != .page }
+  package static let view = all
   /// The keys of the page, in display order.
-  package static let page = all.filter { $0.display != .view }
+  package static let page = all.filter { !$0.isOfViewOnly }
 
   private static let all = [
-    KeyHelp("q Ctrl-C", "quit; Ctrl-Z suspends", on: .view),
-    KeyHelp("mouse", "is the finger; the wheel scrolls", on: .view),
+    KeyHelp("q Ctrl-C", "quit; Ctrl-Z suspends", isOfViewOnly: true),
+    KeyHelp("mouse", "is the finger; the wheel scrolls", isOfViewOnly: true),
     KeyHelp("arrows", "flick that way"),
     KeyHelp("shift+arrows", "drag slowly that way"),
     KeyHelp("x", "tap where the mouse was, or the middle"),
@@ -36,16 +34,15 @@ package struct KeyHelp: Hashable, Sendable {
     KeyHelp("Home End", "to the beginning, the end"),
     KeyHelp("[ ]", "slower (to 1/20), faster; \\ as usual"),
     KeyHelp("t", "tunables: up, down choose; left, right set"),
-    KeyHelp("  Tab", "arrows flick again, or set again", on: .view),
+    KeyHelp("  Tab", "arrows flick again, or set again", isOfViewOnly: true),
     KeyHelp("  0-9 -", "type a value; Enter sets it"),
     KeyHelp("  f", "to the value that flips the last decision"),
     KeyHelp("  / Bksp b", "filter; this one back; all back"),
     KeyHelp("u U", "undo a change of values; redo"),
-    KeyHelp("a A", "A/B: the other one of two sets of values; name", on: .view),
-    KeyHelp("a", "A/B: the other one of two sets of values", on: .page),
-    KeyHelp("d", "decisions; the wheel scrolls them", on: .view),
-    KeyHelp("c", "changes of a replay", on: .view),
-    KeyHelp("p o", "plot; of the next number", on: .view),
+    KeyHelp("a A", "A/B: the other one of two sets of values; name"),
+    KeyHelp("d", "decisions; the wheel scrolls them", isOfViewOnly: true),
+    KeyHelp("c", "changes of a replay"),
+    KeyHelp("p o", "plot; of the next number", isOfViewOnly: true),
     KeyHelp("r", "record, stop"),
     KeyHelp("k", "keep the last gesture and its intended outcome"),
     KeyHelp("s w", "save tunables to a file; into the script"),
