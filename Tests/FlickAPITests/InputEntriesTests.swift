@@ -55,7 +55,7 @@ import Testing
       case 0: 0
       case 1: -0.0
       case 2:
-        [1e9, -1e9, 5e-324, .greatestFiniteMagnitude, .infinity, -.infinity][
+        [1e9, -1e9, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .infinity, -.infinity][
           Int.random(in: 0..<6, using: &dice)]
       case 3, 4: Double.random(in: -2000...2000, using: &dice)
       default: Double(Int.random(in: -200_000...200_000, using: &dice)) / 100
