@@ -15,7 +15,8 @@ struct PageSupervisor {
   /// Opens the page in the user's browser; nil if it is not to be opened.
   let opener: SystemOpener?
   /// Loads the screen, in a worker.
-  let open: () throws(HostError) -> PageSession
+  /// Loads the screen; the parameter is false for a worker that replaces one.
+  let open: (_ isFirst: Bool) throws(HostError) -> PageSession
   let record: (PageSession) throws(HostError) -> Void
 
   /// A worker that dies sooner is not replaced at once: its successor would, too.
@@ -93,7 +94,7 @@ struct PageSupervisor {
     let number = try supervisor.start { report in
       control.close()
       its.close()
-      return work(mine) {
+      return work(mine, isFirst: death == nil) {
         report.write("loaded")
         try? report.flush()
       }
@@ -176,11 +177,11 @@ struct PageSupervisor {
   ]
 
   /// - Parameter loaded: called once the screen is loaded.
-  private func work(_ socket: MessageSocket, loaded: () -> Void) -> Int32 {
+  private func work(_ socket: MessageSocket, isFirst: Bool, loaded: () -> Void) -> Int32 {
     // The server ends at once, and with it this one, which writes its recording first.
     OwnProcess.deferRequestsToEnd()
     do throws(HostError) {
-      let session = try open()
+      let session = try open(isFirst)
       loaded()
       SessionLoop(socket, session, watches: watches).run()
       try record(session)

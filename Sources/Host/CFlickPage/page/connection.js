@@ -206,6 +206,7 @@ const FlickConnection = (() => {
       this.player.epoch = -1;
       this.pings.clear();
       this.isSilent = false;
+      this.isWaiting = false;
       this.send('hello', {
         token: this.token, width: innerWidth, height: innerHeight, device: Connection.device().slice(0, 60),
       });
@@ -221,11 +222,19 @@ const FlickConnection = (() => {
     closed(event) {
       const wasIn = this.page >= 0;
       this.page = -1;
-      for (const answer of this.requests.values()) answer({ fault: 'the connection was lost' });
-      this.requests.clear();
+      this.isWaiting = false;
+      this.forget('the connection was lost');
       if (!wasIn && event.code === 1008) return this.handlers.status('refused');
       this.handlers.status('lost');
       setTimeout(() => this.open(), RETRY);
+    }
+
+    // Answers open requests with a fault, as no other answer will come.
+    forget(fault) {
+      for (const answer of this.requests.values()) answer({ fault });
+      this.requests.clear();
+      this.pings.clear();
+      this.isSilent = false;
     }
 
     send(kind, message) {
@@ -268,7 +277,17 @@ const FlickConnection = (() => {
           this.handlers.status('open');
           break;
         case 'state':
+          // The first state of a new script, which does not know this page's sampling.
+          if (this.isWaiting) {
+            this.isWaiting = false;
+            this.handlers.status('open');
+          }
           this.showState(this.state.take(object));
+          break;
+        case 'waiting':
+          this.isWaiting = true;
+          this.forget('the script is being started');
+          this.handlers.text(object);
           break;
         case 'answer': {
           const answer = this.requests.get(object.id);
@@ -352,7 +371,7 @@ const FlickConnection = (() => {
 
     // Sends a request; the promise resolves to its answer.
     ask(request, given = {}) {
-      if (!this.isOpen) return Promise.resolve({ fault: 'not connected' });
+      if (!this.isOpen || this.isWaiting) return Promise.resolve({ fault: 'not connected' });
       this.requestCount += 1;
       this.sentTime = 0;
       this.send('ask', { number: this.requestCount, request, given: JSON.stringify(given) });

@@ -172,6 +172,14 @@ const FlickFingers = (() => {
       this.onGesture(rate);
     }
 
+    // Forgets the fingers that are down, which the program does not have any more; true if there were any.
+    drop() {
+      if (this.down.size === 0) return false;
+      this.down.clear();
+      this.connection.player.lift(performance.now());
+      return true;
+    }
+
     // The first of two fingers is at the mouse; the second is mirrored about the anchor.
     pair(place, before) {
       const anchor = this.anchor || this.center;

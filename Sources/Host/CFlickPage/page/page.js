@@ -160,6 +160,7 @@
         refused: 'not admitted: open the address that flickbook serve has printed last',
       };
       this.statusText.textContent = texts[word] || word;
+      if (word === 'lost') this.dropFingers();
       // Phones and lookers-on have no header.
       this.outage = word === 'open' ? '' : texts[word] || word;
       this.showFault();
@@ -178,7 +179,8 @@
     // How the touches of a phone came, once for each of its gestures.
     showPhone(phone) {
       const text = phone ? JSON.stringify(phone) : '';
-      if (text && text !== this.phoneText) this.rateText.textContent = `phone: ${FlickPanels.figures(phone)}`;
+      const figures = phone ? FlickPanels.figures(phone) : '';
+      if (text !== this.phoneText && phone) this.rateText.textContent = figures && `phone: ${figures}`;
       this.rateText.title = phone ? `${phone.device}, a point of the stage is ${phone.scale} of its own` : '';
       this.phoneText = text;
     }
@@ -193,9 +195,15 @@
       switch (object.kind) {
         case 'state': return this.showState(object);
         case 'message': return this.say(object.text, object.error);
-        case 'busy': return this.say('another device has fingers on the stage', true);
-        case 'refused': return this.say(`touch refused: ${object.reason}`, true);
-        case 'waiting': return this.say('the script is being started', false);
+        case 'busy':
+          this.dropFingers();
+          return this.say('another device has fingers on the stage', true);
+        case 'refused':
+          this.dropFingers();
+          return this.say(`touch refused: ${object.reason}`, true);
+        case 'waiting':
+          this.dropFingers();
+          return this.say('the script is being started', false);
       }
     }
 
@@ -228,17 +236,23 @@
 
     // --- Gestures ------------------------------------------------------------------------
 
+    // The gesture has ended without a lift: the program does not have its fingers any more.
+    dropFingers() {
+      if (this.fingers.drop()) this.gesture = null;
+    }
+
     // A finger comes down: the line about the gesture before makes room.
     pressed(event) {
-      if (this.fingers.isTouched) return;
+      if (event.button !== 0 || this.fingers.isTouched) return;
       const start = this.connection.player.clock.at(event.timeStamp);
       this.gesture = { start, end: Infinity };
       this.pill.hidden = true;
     }
 
     gestureEnded(rate) {
-      this.rate = rate;
-      this.rateText.textContent = FlickPanels.figures(rate);
+      const trips = this.connection.roundTrips;
+      this.rate = trips.length > 0 ? { ...rate, round_trip: Math.min(...trips) } : rate;
+      this.rateText.textContent = FlickPanels.figures(this.rate);
       if (this.gesture) {
         const end = this.connection.player.clock.at(performance.now());
         this.gesture = { start: this.gesture.start, end: Math.max(this.gesture.start, end) };
@@ -261,6 +275,10 @@
       const last = this.connection.role === 'finger' ? this.ownDecision : null;
       this.pill.hidden = !last;
       if (!last) return;
+      // A button that is pressed has to stay, so the line is made anew only if it changes.
+      const key = JSON.stringify([last, this.state.why, this.state.whyNow, this.rate]);
+      if (key === this.pillKey) return;
+      this.pillKey = key;
       const deciding = last.tests.find(test => test.deciding);
       const texts = make('div', 'texts');
       texts.append(make('span', '', `${last.head}${deciding ? ` (${deciding.short})` : ''}`));
@@ -286,8 +304,9 @@
 
     // Keeps the last gesture with a word; the promise is the fault, if any.
     ask(word) {
+      const { gesture } = this;
       return this.connection.ask('keep', { word }).then(({ fault }) => {
-        if (!fault) this.endGesture();
+        if (!fault && this.gesture === gesture) this.endGesture();
         return fault;
       });
     }
@@ -392,9 +411,13 @@
         case 'a': return ask('exchange');
         case 'A': this.nameSet(); return true;
         case 'c':
+          if (!this.state.report) {
+            this.say('no replay or reload to compare yet');
+            return true;
+          }
           this.decisions.hidesReport = !this.decisions.hidesReport;
           this.decisions.show(this.state);
-          return this.state.report ? true : (this.say('no replay or reload to compare yet'), true);
+          return true;
         case 'p': case 'o': case 'O': this.say('plots are in the terminal: flickbook view'); return true;
         case 'r': return ask('record');
         case 'k': this.keep(); return true;

@@ -85,7 +85,7 @@ extension PageSession {
       jump()
     case .sampling:
       pages[number]?.isCoarse = try given.text("by") == "frame"
-    case .measured: try note(given, of: number)
+    case .measured: try record(measure: given, of: number)
     case .yield: yield(number)
     case .set, .slide, .endSlide, .adjust, .reset, .flip, .undo, .redo, .exchange, .choose,
       .saveTunables, .writeDefaults:
@@ -93,9 +93,9 @@ extension PageSession {
     }
   }
 
-  /// Takes a page's measure of its last gesture.
-  private func note(_ given: RequestArguments, of number: Int) throws {
-    guard let page = pages[number] else { return }
+  /// Takes a page's measure of its gesture; ignored from a page whose touches were refused.
+  private func record(measure given: RequestArguments, of number: Int) throws {
+    guard let page = pages[number], number == driver else { return }
     let measure = TouchMeasure(
       device: page.device, scale: try given.number("scale"), samples: try given.whole("samples"),
       figures: TouchMeasure.Figures(

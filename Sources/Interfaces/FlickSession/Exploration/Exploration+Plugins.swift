@@ -23,7 +23,10 @@ extension Exploration {
   /// Passes a key to the plugins.
   package func press(_ key: Unicode.Scalar) throws(HostError) {
     guard let answer = try simulation.press(key) else { return }
-    if !answer.touches.isEmpty { simulation.play(answer.touches) }
+    if !answer.touches.isEmpty {
+      measure = nil
+      simulation.play(answer.touches)
+    }
     if let text = answer.text { say(text) }
   }
 }

@@ -43,11 +43,15 @@ package final class Exploration {
   package var measure: TouchMeasure? {
     didSet {
       tuning.measure = measure
-      if let measure { measures.add(measure) }
+      guard let measure else { return }
+      measures.add(measure)
+      if isRecording { recordedMeasures.add(measure) }
     }
   }
   /// The same of all gestures, by device.
   private var measures: [TouchMeasure] = []
+  /// The same of the gestures since `record` started a recording.
+  private var recordedMeasures: [TouchMeasure] = []
   /// The coarsest sampling so far.
   private var recordedSampling: Corpus.Sampling?
   /// The explanation of the last gesture, as in `why`.
@@ -148,7 +152,7 @@ package final class Exploration {
     }
     let report = base.report(on: simulation)
     self.report = report
-    say("replay: \(report.summary); c shows what differs")
+    say("replay: \(report.summary); c: the differences")
     show(report)
   }
 
@@ -367,7 +371,7 @@ package final class Exploration {
   /// Starts a recording, or ends it and writes its file.
   package func record() throws(HostError) {
     guard let start = recordingStart else {
-      recordingStart = simulation.timeline.doneCount
+      (recordingStart, recordedMeasures) = (simulation.timeline.doneCount, [])
       return say("recording; r stops and writes it")
     }
     recordingStart = nil
@@ -375,7 +379,7 @@ package final class Exploration {
     guard !touches.isEmpty else { return say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
     var recording = try simulation.recording(of: touches)
-    (recording.sampling, recording.measures) = (recordedSampling?.rawValue, measures)
+    (recording.sampling, recording.measures) = (recordedSampling?.rawValue, recordedMeasures)
     try files.write(recording, to: path)
     say("\(touches.count) touches written to \(path)")
   }

@@ -127,13 +127,13 @@ struct Serve: ParsableCommand {
     return address
   }
 
-  /// Loads the screen, in a worker.
-  private func openSession() throws(HostError) -> PageSession {
+  /// Loads the screen, in a worker; the first one plays the recording of `--replay`.
+  private func openSession(isFirst: Bool) throws(HostError) -> PageSession {
     var configuration = options.interactive
     configuration.endsProcess = true
     configuration.outlivesPlugins = true
     configuration.tunables = try given.tunables(below: options.settings)
-    let (simulation, base) = try load(configuration)
+    let (simulation, base) = try load(configuration, replay: isFirst ? replay : nil)
     var session = PageSession.Options()
     session.mayWriteScript = deskMayWrite
     session.study = try study.plan(seed: options.seed ?? 0)
@@ -145,7 +145,7 @@ struct Serve: ParsableCommand {
 
   /// The screen, with the base of comparison of a replay.
   private func load(
-    _ configuration: RunConfiguration
+    _ configuration: RunConfiguration, replay: String?
   ) throws(HostError) -> (Simulation, Replay.Base?) {
     guard let replay else {
       let simulation = try Simulation(screen, configuration)
