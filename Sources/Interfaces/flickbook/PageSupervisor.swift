@@ -15,7 +15,8 @@ struct PageSupervisor {
   /// Opens the page in the user's browser; nil if it is not to be opened.
   let opener: SystemOpener?
   /// Loads the screen, in a worker.
-  /// Loads the screen; the parameter is false for a worker that replaces one.
+  ///
+  /// The parameter is false for a worker that replaces one.
   let open: (_ isFirst: Bool) throws(HostError) -> PageSession
   let record: (PageSession) throws(HostError) -> Void
 
