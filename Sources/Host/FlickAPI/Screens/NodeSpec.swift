@@ -92,7 +92,7 @@ package final class NodeSpec {
   /// - Throws: an error for a node without an id, which its events need.
   func add(_ touches: TouchHandlers) throws(APIError) {
     guard let any = touches.touch ?? touches.hover else { return }
-    try StageNames.checkPresent(id, of: "a node with '\(any.key)' with handlers")
+    try StageNames.checkPresent(id, of: "a node with '\(any.key)'")
     handlers.touches[id] = touches
   }
 

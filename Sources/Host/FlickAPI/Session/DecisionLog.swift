@@ -13,8 +13,12 @@ package struct DecisionLog: RandomAccessCollection, Sendable {
 
   package init() {}
 
-  package init(_ decisions: some Sequence<Decision>) {
-    for decision in decisions { append(decision) }
+  package init(_ decisions: [Decision]) {
+    if decisions.count <= Self.segmentSize {
+      open = decisions
+    } else {
+      for decision in decisions { append(decision) }
+    }
   }
 
   package var startIndex: Int { 0 }

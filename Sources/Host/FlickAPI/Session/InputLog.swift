@@ -228,8 +228,7 @@ package struct InputLog: Sendable {
 
   /// The start times of gestures and wheel turns, in order.
   package var starts: [Seconds] {
-    if turnStarts.isEmpty { return gestureTimes }
-    return Set(gestureTimes + turnStarts.map(\.time)).sorted()
+    Set(gestureTimes + turnStarts.map(\.time)).sorted()
   }
 
   /// The inputs of the user, without changes of tunables.
@@ -253,16 +252,17 @@ extension [Touch] {
 extension RandomAccessCollection where Element == InputLog.Entry, Index == Int {
   /// The index after the input that begins at `start`: the touches of a frame, or one entry.
   package func inputEnd(from start: Int) -> Int {
-    guard case .touch(let first) = self[start].action else { return start + 1 }
-    var touches = [first]
-    var end = start + 1
-    while end < endIndex, self[end].time == self[start].time,
-      case .touch(let touch) = self[end].action
-    {
-      touches.append(touch)
+    let first = self[start]
+    guard case .touch(let touch) = first.action, touch.phase != .turned else { return start + 1 }
+    var (pointers, end) = ([touch.pointer], start + 1)
+    for entry in self[end...] {
+      guard entry.time == first.time, case .touch(let next) = entry.action, !next.startsFrame,
+        next.phase != .turned, !pointers.contains(next.pointer)
+      else { break }
+      pointers.append(next.pointer)
       end += 1
     }
-    return start + touches.map { $0.at(first.time) }.frameEnd(from: 0)
+    return end
   }
 
   /// The entries grouped by input: entries of one frame share a list.

@@ -81,7 +81,7 @@ struct Misspelling {
   /// The name before the dot or colon before `field` on the line.
   private func owner(of field: String) -> String? {
     guard let text = SourceExcerpt.content(of: line, in: source) else { return nil }
-    let tokens = LuaLexer.tokens(of: Array(text.utf8), isFile: false)
+    let tokens = LuaLexer.tokens(of: Array(text.prefix(10_000).utf8), isFile: false)
     for index in tokens.indices.dropFirst(2)
     where tokens[index].text == field && tokens[index - 2].isName
       && [".", ":"].contains(tokens[index - 1].text)

@@ -45,10 +45,10 @@ package struct AsciicastWriter: Sendable {
 
   private mutating func event(_ code: String, _ data: String, _ time: Duration) -> String {
     last = max(last, time)
+    let (seconds, attoseconds) = last.components
     return JSONWriter.text {
       $0.beginArray()
-      // Whole microseconds, so that no decimal is rounded.
-      $0.fixed((last / .microseconds(1)).rounded(.down) / 1e6)
+      $0.fixed(Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1e6)
       $0.string(code)
       $0.string(data)
       $0.endArray()
