@@ -155,7 +155,7 @@ import Testing
       "'as_meant' is a whole number (got 1.5)"
     ),
     ("feel.corpus 'nowhere'", "no file 'nowhere/corpus.jsonl'"),
-    ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed' (there are: distance)"),
+    ("asked.tunable = 'speed' feel.flips(asked)", "no tunable 'speed' (there are: distance, flick"),
     ("asked.tunables = { 'on', 'on' } feel.flips(asked)", "tunable 'on' is named twice"),
     (
       "feel.export { screen = 'screen', to = 'compos' }", "got 'compos' (did you mean 'compose'?)"
