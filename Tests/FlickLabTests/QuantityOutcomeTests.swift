@@ -23,8 +23,9 @@ import Testing
 
   /// A flick of 600 pt/s with 500 needed has 100 to spare; only a flick back changes its page.
   @Test func `margin and spare are those of the deciding test`() throws {
+    let fixture = try Self.fixture()
     func value(_ name: String) throws -> LabValue {
-      let session = try Self.fixture().session(outcome: name)
+      let session = try fixture.session(outcome: name)
       return try #require(session.play(session.gestures[0], [:]).outcome.last).value
     }
     for name in ["margin", "spare"] { #expect(try value(name) == value("why.pages.\(name)")) }
