@@ -147,6 +147,34 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
                             "(document.querySelector('.side'))"), "the panels scroll")
     check.equal(desk.faults(), [], "errors of the page")
 
+# --- A slider and the kept gestures
+
+shutil.rmtree(os.path.join(project, "pager-gestures"), ignore_errors=True)
+with Server(program, screen, folder=project) as server, Browser() as browser:
+    desk = browser.open(server.address)
+    desk.until("flickbook.picture && flickbook.state.title")
+    # Two slow drags of 0.572 of a page, there and back.
+    for number, (direction, place) in enumerate((("left", 2), ("right", 1))):
+        desk.run("flickbook.connection.ask('play', { gesture: 'drag', direction: '%s' })" % direction, True)
+        desk.until("flickbook.state.decisions.some(each => each.head.includes('page %d by release'))"
+                   " && !flickbook.connection.player.clock.runs" % place)
+        desk.run("flickbook.ask('yes')", True)
+        desk.until("flickbook.message.textContent.includes('kept g00%d')" % (number + 1))
+    # The strip is that of the tunable that decided.
+    desk.until("flickbook.state.tunables[0].heading === 'what decided last' && flickbook.state.chosen === flickbook.tunables.names[0]")
+    desk.run("flickbook.connection.ask('choose', { name: 'distance' })", True)
+    desk.until("flickbook.state.chosen === 'distance' && flickbook.state.strip && flickbook.state.strip.pending === false")
+    slider = "flickbook.tunables.rows.get('distance').slider"
+    for value in (0.52, 0.55, 0.7):
+        desk.run("%s.value = %s, %s.dispatchEvent(new Event('input')), 0" % (slider, (value - 0.05) / 0.9, slider))
+    desk.run("%s.dispatchEvent(new Event('change')), 0" % slider)
+    desk.until("flickbook.message.textContent.startsWith('2 of 2 kept flip: ')")
+    desk.until("flickbook.tunables.foot.textContent.includes(\"2 of 2 flip against the script's value\")")
+    # The sentence about the new values is not below the decision that was made with the old ones.
+    desk.until("flickbook.state.whyNow && flickbook.decisions.list.textContent.includes('with the values now: stayed')")
+    check.equal(desk.run("flickbook.decisions.list.querySelectorAll('article .why').length"), 0, "sentences below decisions")
+    check.equal(desk.faults(), [], "errors of the page")
+
 # --- Not let in, lost, and another start in the same tab
 
 with Server(program, screen, folder=project) as server, Browser() as browser:
