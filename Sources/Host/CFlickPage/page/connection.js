@@ -105,10 +105,12 @@ const FlickConnection = (() => {
       if (this.isBuffered(frame, runs)) return this.buffer(picture, frame.time, runs);
       this.clear();
       this.showNow(picture);
+      // The samples of a finger have the times of this clock, so it is not set while one is down.
+      if (this.isTouched) return;
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
         this.clock.set(frame.time, local, runs);
-      } else if ((runs || !this.isTouched) && runs !== this.clock.runs) {
+      } else if (runs !== this.clock.runs) {
         this.clock.set(runs ? this.clock.at(local) : frame.time, local, runs);
       }
     }

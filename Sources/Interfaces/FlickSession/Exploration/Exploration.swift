@@ -241,7 +241,7 @@ package final class Exploration {
     if ghost == nil || !simulation.isBusy, var old = pastRun {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
-      old.made = (simulation.settings, tuning.reloadCount)
+      old.made = played
       ghost = old
     }
     simulation.cut(before: start)
