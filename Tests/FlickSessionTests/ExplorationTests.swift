@@ -206,14 +206,17 @@ import Testing
         && session.exploration.simulation.now == 0)
   }
 
-  @Test func `a reload after a changed value reports only the effect of the script`() throws {
+  @Test func `a reload is compared with the gesture as it was played or last reloaded`() throws {
     let session = try Session(Self.pager)
     session.drag()
     session.exploration.set(0, to: "0.2")
     #expect(session.exploration.effect?.isFlip == true)
     let report = try session.exploration.reload()
-    #expect(report.comparison?.summary == "all 2 decisions are the same")
-    #expect(session.exploration.effect?.head("->") == "pages: still page 2")
+    #expect(report.comparison?.summary == "1 of 2 decisions flipped")
+    #expect(session.exploration.effect?.isFlip == true)
+    let next = try session.exploration.reload()
+    #expect(next.comparison?.summary == "all 2 decisions are the same")
+    #expect(session.exploration.effect?.isFlip == false)
   }
 
   @Test func `an exploration records touches and keeps gestures`() throws {

@@ -168,8 +168,6 @@ extension Exploration {
       rerun(with: settings)
     } else {
       simulation.set(settings)
-      // A later reload is compared with this outcome.
-      if let now { simulation.lastGesture?.reported = (now, simulation.now) }
     }
     effect = before.flatMap { before in
       now.flatMap { DecisionComparison(before, $0).conclusion }
