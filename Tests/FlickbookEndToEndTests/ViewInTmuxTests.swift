@@ -101,6 +101,6 @@ import Testing
     #expect(
       lines.first?.hasPrefix(#"{"version":2,"width":62,"height":67,"title":"flick.lua"#)
         == true)
-    #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
+    #expect(lines.contains { $0.contains(#""m","pages: page 2""#) })
   }
 }
