@@ -46,6 +46,6 @@ import Testing
     #expect(Array(log) == decisions && copy.isEmpty)
     #expect(log.indices.allSatisfy { log[$0] == decisions[$0] })
     #expect(Array(log.suffix(200)) == Array(decisions.suffix(200)))
-    #expect(DecisionLog(decisions[5...]).elementsEqual(decisions[5...]))
+    #expect(DecisionLog(Array(decisions[5...])).elementsEqual(decisions[5...]))
   }
 }
