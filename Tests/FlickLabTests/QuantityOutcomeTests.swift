@@ -21,9 +21,11 @@ import Testing
     #expect(flip.above == flip.below.nextUp)
   }
 
-  /// A flick of 600 pt/s with 500 needed has 100 to spare; only a flick back changes its page.
+  /// A flick of 1,000 pt/s over two thirds of a page, with 500 pt/s needed, has 500 to spare; only a
+  /// flick back of 500 pt/s changes its page.
   @Test func `margin and spare are those of the deciding test`() throws {
-    let fixture = try Self.fixture()
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("g", LabFixture.drag(from: 290, by: -200, over: 0.2))
     func value(_ name: String) throws -> LabValue {
       let session = try fixture.session(outcome: name)
       return try #require(session.play(session.gestures[0], [:]).outcome.last).value
