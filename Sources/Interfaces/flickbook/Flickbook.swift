@@ -9,6 +9,7 @@ internal import LuaKit
 @main
 struct Flickbook: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "flickbook",
     abstract: "Run Lua scripts of touch interactions in virtual time, without a display.",
     discussion:
       "flickbook init NAME creates a project to start with, and prints the next commands.",

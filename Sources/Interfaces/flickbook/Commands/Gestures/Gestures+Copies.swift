@@ -8,6 +8,7 @@ internal import FlickSystem
 extension Gestures {
   struct Merge: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "merge",
       abstract: "Merge several corpora into one.",
       discussion: """
         A taken id is replaced by the next free one. Without --same-people, people with the same name in two corpora \
@@ -59,6 +60,7 @@ extension Gestures {
 
   struct Sample: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "sample",
       abstract: "Make a smaller corpus, with a share of each person and device.")
 
     @OptionGroup var output: NewCorpus
@@ -88,6 +90,7 @@ extension Gestures {
 
   struct Anonymize: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "anonymize",
       abstract: "Anonymize a corpus: pseudonyms, rounded positions and times.",
       discussion: """
         People, gestures and devices get new names, in random order. Traces keep only their touches, from time zero. \

@@ -8,6 +8,7 @@ extension Gestures {
   /// `flickbook gestures import CORPUS RECORDING…`.
   struct Import: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract:
         "Import recorded gestures into a corpus: getevent, evemu, libinput, WebDriver, tables, traces.",
       discussion: """

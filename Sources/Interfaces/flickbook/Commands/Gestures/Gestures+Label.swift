@@ -7,6 +7,7 @@ extension Gestures {
   /// `flickbook gestures label CORPUS [GESTURE [WANT]]`.
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "label",
       abstract: "Label gestures with their intended outcomes, by argument or interactively.",
       discussion: """
         WANT is an expression or a word. Without it, the command describes the gesture, or each gesture without a \
@@ -136,6 +137,7 @@ extension Gestures {
   /// `flickbook gestures remove CORPUS GESTURE…`.
   struct Remove: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove gestures and their traces from a corpus.")
 
     @OptionGroup var corpus: CorpusArgument
@@ -156,6 +158,7 @@ extension Gestures {
   /// `flickbook gestures cut RECORDING… -o CORPUS`.
   struct Cut: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "cut",
       abstract: "Cut long recordings into the gestures of a corpus.",
       discussion: """
         A short form of import. A gesture lasts from the first finger down to the last finger up.

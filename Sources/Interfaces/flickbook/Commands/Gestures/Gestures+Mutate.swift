@@ -8,6 +8,7 @@ extension Gestures {
   /// `flickbook gestures mutate CORPUS [GESTURE…] -o CORPUS`.
   struct Mutate: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "mutate",
       abstract: "Generate gestures with input faults.",
       discussion: """
         Faults: a lost report (drop), two reports at one time (time), half the report rate (rate), a second finger \

@@ -8,6 +8,7 @@ internal import FlickSystem
 extension Gestures {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List gestures with their distance, speed, label and outcome.")
 
     @OptionGroup var played: LabInputs
@@ -35,6 +36,7 @@ extension Gestures {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Check the traces, labels and start states of a corpus.")
 
     @OptionGroup var played: LabInputs

@@ -7,6 +7,7 @@ extension Gestures {
   /// `flickbook gestures vary CORPUS [GESTURE…] -o CORPUS`.
   struct Vary: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "vary",
       abstract: "Generate variations of recorded gestures within their author's spread.",
       discussion: """
         Copies vary as much as the author's own gestures with the same label; equal seeds give equal copies. Copies \

@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook gestures …`.
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "gestures",
     abstract: "Inspect and edit a corpus of recorded gestures.",
     discussion: """
       Exit codes: 0 success, 1 a check failed, 2 an input cannot be loaded or run, 3 a budget was exceeded, \
@@ -19,6 +20,7 @@ struct Gestures: ParsableCommand {
 
   struct Stats: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract: "Count gestures by person, device, label and tag; summarize distances and speeds.")
 
     @OptionGroup var corpus: CorpusArgument
@@ -30,6 +32,7 @@ struct Gestures: ParsableCommand {
 
   struct Split: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "split",
       abstract: "Hold back the gestures of some people, to validate tuned values on them.")
 
     @Option(help: "The share of people to hold back, between 0 and 1.")
@@ -51,6 +54,7 @@ struct Gestures: ParsableCommand {
 
   struct Add: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add copies of traces to a corpus, which is created if necessary.")
 
     @OptionGroup var naming: GestureIDOption

@@ -16,6 +16,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Import: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Convert recordings of other programs into traces.",
       discussion: """
         With several files, or with --split, each trace becomes a file: NAME.json, or NAME-1.json, NAME-2.json and \
@@ -94,6 +95,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Show: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Describe traces: measures, lift velocity by each estimator, path.")
 
     @OptionGroup var reading: RecordingOptions
@@ -126,6 +128,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Stats: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "stats",
       abstract:
         "Print the measures of traces as a table: times in ms, distances in pt, speeds in pt/s.",
       discussion: "With --json, times are in seconds.")
@@ -157,6 +160,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Label: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "label",
       abstract: "Set entries in the labels of trace files, or print the labels.",
       discussion: "KEY=VALUE sets an entry, KEY= removes it. By default the labels are printed."
     )
@@ -186,6 +190,7 @@ struct TraceCommand: ParsableCommand {
 
   struct Convert: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "convert",
       abstract: "Convert a trace or recording into another format.")
 
     @OptionGroup var reading: RecordingOptions

@@ -7,6 +7,7 @@ internal import LuaKit
 /// `flickbook compare [SCREEN] CORPUS [GESTURE]`.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "compare",
     abstract:
       "Compare a screen with toolkits and other values by playing recorded gestures on each.",
     discussion: """

@@ -7,6 +7,7 @@ internal import LuaKit
 /// `flickbook export SCREEN`.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write a screen's thresholds and motions as code, design tokens or a page.",
     discussion: """
       A component becomes one function for each toolkit: the quantities of a gesture are its arguments, the target \

@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook feel …`.
 struct Feel: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "feel",
     abstract: "Save the outcomes of recorded gestures and report changes.",
     discussion: """
       Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was \
@@ -15,6 +16,7 @@ struct Feel: ParsableCommand {
 
   struct Save: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "save",
       abstract: "Write the outcome of each gesture to a file.")
 
     @Option(
@@ -75,6 +77,7 @@ struct Feel: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Report the gestures with another outcome than in the saved feel.")
 
     @Option(
@@ -147,6 +150,7 @@ struct Feel: ParsableCommand {
 extension Feel {
   struct Accept: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "accept",
       abstract: "Update a saved feel with the present outcomes of all gestures, or of some.",
       discussion:
         "Once all gestures are updated, the saved values of tunables are the present ones.")
@@ -217,6 +221,7 @@ struct SavedFeelOptions: ParsableArguments {
 extension Feel {
   struct Log: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "log",
       abstract: "Show how many gestures were as meant in each version of a saved feel, by git.")
 
     @Option(name: [.customShort("n"), .long], help: "The number of versions, the newest first.")

@@ -5,6 +5,7 @@ internal import FlickLab
 /// `flickbook flips [SCREEN] CORPUS`.
 struct Flips: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "flips",
     abstract: "List the tunable values at which a recorded gesture changes its outcome.",
     discussion: """
       Each flip that is printed was played on both sides. Exit codes: 0 success, 2 an input cannot be loaded \

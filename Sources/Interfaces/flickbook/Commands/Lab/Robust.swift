@@ -8,6 +8,7 @@ internal import FlickSystem
 /// `flickbook robust SCREEN CORPUS`.
 struct Robust: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "robust",
     abstract:
       "Play variations of recorded gestures, and count those with the same outcome.",
     discussion: """
@@ -88,6 +89,7 @@ struct Robust: ParsableCommand {
 extension Gestures {
   struct Shrink: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "shrink",
       abstract: "Write the simplest trace with the same outcome as a gesture.")
 
     @Option(name: [.short, .long], help: "The trace file.", transform: OutputPath.of(.trace))
@@ -119,6 +121,7 @@ extension Gestures {
 extension Gestures {
   struct Fuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "fuzz",
       abstract:
         "Find gestures with a neighbour of another outcome, nearer than a hand can aim.",
       discussion: """

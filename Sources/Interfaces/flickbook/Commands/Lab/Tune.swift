@@ -8,6 +8,7 @@ internal import FlickSystem
 /// `flickbook tune SCREEN CORPUS`.
 struct Tune: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "tune",
     abstract: "Find tunable values that give recorded gestures their intended outcomes.",
     discussion: """
       Gestures that are held back are played before and after, but do not affect the choice. Exit \

@@ -7,6 +7,7 @@ internal import FlickSystem
 /// `flickbook why [SCREEN] CORPUS [GESTURE…]`.
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "why",
     abstract: "Explain the outcomes of recorded gestures, and the numbers that would change them.",
     discussion: """
       Without ids, each gesture with an unintended outcome is explained. All reported changes were \

@@ -5,6 +5,7 @@ internal import FlickSystem
 /// `flickbook check PATH…`.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Find mistakes in scripts without playing gestures.",
     discussion: """
       All scripts are parsed; screens and scenario files are also loaded. A comment '-- check: ignore' suppresses \

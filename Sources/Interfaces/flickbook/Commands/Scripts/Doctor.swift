@@ -5,6 +5,7 @@ internal import FlickServe
 /// `flickbook doctor`.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check the installation: Lua engine, workers, limits, terminal.",
     discussion: "Exit codes: 0 no faults, 1 a fault was found, 64 usage.")
 

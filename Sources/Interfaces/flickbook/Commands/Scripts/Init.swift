@@ -6,6 +6,7 @@ internal import FlickSystem
 /// `flickbook init [NAME]`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract:
       "Create a project: a screen, a scenario, a corpus of gestures, settings for editors.",
     discussion: """

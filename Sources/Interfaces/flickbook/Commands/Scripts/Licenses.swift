@@ -4,6 +4,7 @@ internal import FlickLua
 /// `flickbook licenses`, also `flickbook --licenses`.
 struct Licenses: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "licenses",
     abstract: "Print the licences of the libraries in the program.")
 
   func run() throws {

@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `flickbook manual`: the manual page, from the same declarations as the help.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "manual",
     abstract: "Print the manual page, for man.", shouldDisplay: false)
 
   @Flag(

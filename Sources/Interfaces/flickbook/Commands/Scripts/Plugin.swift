@@ -8,6 +8,7 @@ internal import FlickView
 /// `flickbook plugin …`.
 struct Plugin: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "plugin",
     abstract: "Create, check, add and run plugins of the project in the current folder.",
     discussion: """
       A project lists its plugins in flickbook.json and keeps them in its folder plugins. Exit codes: 0 success, \
@@ -27,6 +28,7 @@ struct Plugin: ParsableCommand {
 
   struct New: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "new",
       abstract: "Create a plugin from an example, and list it in flickbook.json.")
 
     @Argument(
@@ -46,6 +48,7 @@ struct Plugin: ParsableCommand {
 
   struct Check: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract:
         "Load plugins and test them: contracts, random inputs, equal results for equal inputs.")
 
@@ -73,6 +76,7 @@ struct Plugin: ParsableCommand {
 
   struct Add: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Copy a plugin's folder into the project, and record a hash of its files.")
 
     @Argument(help: "The folder with plugin.json.", completion: .directory)
@@ -86,6 +90,7 @@ struct Plugin: ParsableCommand {
 
   struct Remove: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove",
       abstract: "Remove a plugin and its folder from the project.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
@@ -98,6 +103,7 @@ struct Plugin: ParsableCommand {
 
   struct List: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the project's plugins with their contributions.")
 
     func perform(_ console: Console) throws(HostError) {
@@ -107,6 +113,7 @@ struct Plugin: ParsableCommand {
 
   struct Grant: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "grant",
       abstract: "Grant a plugin the permissions that it requests, and list them.")
 
     @Argument(help: "The plugin.", completion: Completions.plugins)
@@ -121,6 +128,7 @@ struct Plugin: ParsableCommand {
 
   struct Report: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "report",
       abstract: "Format a run log with a plugin's reporter.")
 
     @Argument(help: "plugin:name.")
@@ -135,6 +143,7 @@ struct Plugin: ParsableCommand {
 
   struct Export: WorkerCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Export a script's tunables with a plugin's exporter.")
 
     @Argument(help: "plugin:name.")

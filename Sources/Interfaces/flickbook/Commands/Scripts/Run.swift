@@ -3,6 +3,7 @@ internal import ArgumentParser
 /// `flickbook run SCRIPT`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Run a script in virtual time, without a display.",
     discussion: """
       Exit codes: 0 success, 1 a replay on an edited script decided differently, 2 the script cannot be loaded \

@@ -8,6 +8,7 @@ internal import FlickSystem
 /// `flickbook serve SCREEN`.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "serve",
     abstract: "Show a screen in a browser, with the mouse or a phone as the finger.",
     discussion: """
       Prints the address of the page, which contains a secret, and serves the page until Ctrl-C. Only this machine \

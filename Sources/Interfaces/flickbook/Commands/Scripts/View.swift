@@ -9,6 +9,7 @@ internal import FlickView
 /// `flickbook view SCREEN`.
 struct View: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "view",
     abstract: "Show a screen in the terminal, with the mouse as the finger.",
     discussion: """
       The key ? lists the keys. Without a screen, the project's screens are listed to choose from. Exit codes: \

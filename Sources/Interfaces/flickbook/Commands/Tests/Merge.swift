@@ -7,6 +7,7 @@ internal import FlickSystem
 /// `flickbook merge LOG…`.
 struct Merge: WorkerCommand {
   static let configuration = CommandConfiguration(
+    commandName: "merge",
     abstract: "Join the results of all shards of a run.",
     discussion: """
       For logs of a test run, prints the report of the whole run and ends with its exit code. A missing or repeated \

@@ -6,6 +6,7 @@ internal import LuaKit
 /// `flickbook shards --of N --for ENGINE COMMAND…`.
 struct Shards: WorkerCommand {
   static let configuration = CommandConfiguration(
+    commandName: "shards",
     abstract: "Print a job that shares a command of the feel lab among machines.",
     discussion: """
       Nothing is run. Type the command after the options: shards --of 16 --for slurm flips photos.lua photos. \

@@ -7,6 +7,7 @@ internal import FlickSystem
 /// `flickbook test [PATH…]`.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "test",
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
       Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded or a worker died, 3 a \
