@@ -28,6 +28,13 @@ import Testing
     #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
   }
 
+  @Test func `flickbook serve refuses a missing second set of values`() async throws {
+    let project = try Project(Self.files)
+    let outcome = try await Program.run(["serve", "s.lua", "--against", "none.json"], in: project)
+    #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
+    #expect(outcome.errorText.contains("none.json"), "\(outcome.errorText)")
+  }
+
   @Test func `flickbook serve says that another program has the port`() async throws {
     let outcome = try await Program.shell(
       """

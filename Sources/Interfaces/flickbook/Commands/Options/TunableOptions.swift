@@ -58,6 +58,30 @@ struct GivenTunables: ParsableArguments {
   }
 }
 
+/// A second set of values, for displays that switch between two.
+struct ComparedTunables: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A second set of values B (from tune --save); the key a switches between A and B.",
+      valueName: "file"), completion: .file())
+  var against: String?
+
+  /// The two sets of values to compare; nil if no file gives values.
+  func sets(
+    _ given: GivenTunables
+  ) throws(HostError) -> (a: String, b: String, values: [String: String])? {
+    guard given.source != nil || against != nil else { return nil }
+    let values = try against.map { path throws(HostError) in try TunablesFile.values(in: path) }
+    return (Self.name(of: given.source), Self.name(of: against), values ?? [:])
+  }
+
+  /// The name of a file without its folder and suffix; "script" if there is no file.
+  private static func name(of path: String?) -> String {
+    let name = path?.split(separator: "/").last.map(String.init) ?? "script"
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+}
+
 /// The sources and destinations of tunables, by default none.
 struct TunableFiles {
   /// Whether they are printed.

@@ -71,6 +71,8 @@ struct Serve: ParsableCommand {
 
   @OptionGroup var saving: SavedTunablesOption
 
+  @OptionGroup var compared: ComparedTunables
+
   @Flag(help: "Allow the page to write values into the script (w), as the view does.")
   var deskMayWrite = false
 
@@ -141,7 +143,11 @@ struct Serve: ParsableCommand {
     var files = SessionFiles(
       script: screen, tunables: saving.destination?.path, gestures: keeping.corpus)
     files.keepsDefaults = true
-    return try PageSession(simulation, files: files, options: session, base: base)
+    let page = try PageSession(simulation, files: files, options: session, base: base)
+    if let sets = try compared.sets(given) {
+      page.exploration.compare(named: sets.a, with: sets.values, named: sets.b)
+    }
+    return page
   }
 
   /// The screen, with the base of comparison of a replay.

@@ -41,11 +41,7 @@ struct View: ParsableCommand {
 
   @OptionGroup var saving: SavedTunablesOption
 
-  @Option(
-    help: ArgumentHelp(
-      "A second set of values B (from tune --save); the key a switches between A and B.",
-      valueName: "file"), completion: .file())
-  var against: String?
+  @OptionGroup var compared: ComparedTunables
 
   @OptionGroup var overwriting: OverwriteOption
   @OptionGroup var keeping: KeepingOptions
@@ -185,7 +181,7 @@ struct View: ParsableCommand {
     program.tunables = saving.destination?.path
     program.gestures = keeping.corpus
     program.study = try study.plan(seed: options.seed ?? 0)
-    program.sets = try sets()
+    program.sets = try compared.sets(given)
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(text: outcome.statistics.summary) }
@@ -196,18 +192,5 @@ struct View: ParsableCommand {
     } catch let error as SystemError {
       throw HostError(input: error)
     }
-  }
-
-  /// The two sets of values to compare; nil if no file gives values.
-  private func sets() throws(HostError) -> (a: String, b: String, values: [String: String])? {
-    guard given.source != nil || against != nil else { return nil }
-    let values = try against.map { path throws(HostError) in try TunablesFile.values(in: path) }
-    return (Self.setName(given.source), Self.setName(against), values ?? [:])
-  }
-
-  /// The name of a file without its folder and suffix; "script" if there is no file.
-  private static func setName(_ path: String?) -> String {
-    let name = path?.split(separator: "/").last.map(String.init) ?? "script"
-    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 }
