@@ -21,8 +21,8 @@ import Testing
     #expect(flip.above == flip.below.nextUp)
   }
 
-  /// A flick of 1,000 pt/s over two thirds of a page, with 500 pt/s needed, has 500 to spare; only a
-  /// flick back of 500 pt/s changes its page.
+  /// A flick of 1,000 pt/s over two thirds of a page, with 500 pt/s needed, has 500 to spare; only
+  /// a flick back of 500 pt/s changes its page.
   @Test func `margin and spare are those of the deciding test`() throws {
     let fixture = try LabFixture(LabFixture.pager)
     try fixture.add("g", LabFixture.drag(from: 290, by: -200, over: 0.2))
