@@ -144,7 +144,7 @@ extension Stage {
     journal.lastDecision(about: component)
   }
 
-  /// The last decision about the component with this id, even if it is no longer in the scene.
+  /// The last decision about the component with this id, also after its removal from the scene.
   ///
   /// Nil without a decision. For a release that decides about several variables, the last decision
   /// with an alternative.

@@ -28,7 +28,7 @@ extension ViewState {
     }
   }
 
-  /// Handles a key while a line is asked for in a message.
+  /// Handles a key while the message prompts for a line.
   ///
   /// - Parameters:
   ///   - ask: shows the line after the key.

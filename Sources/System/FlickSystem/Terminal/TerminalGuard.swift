@@ -21,7 +21,7 @@ package final class TerminalGuard {
   ///
   /// - Parameter leaving: The sequence that disables all modes that may be enabled.
   package func restore(leaving: [UInt8]) {
-    // Sound: an array passed for the call with its own count. There is no way to report a failure.
+    // Sound: an array passed for the call with its own count. Failures cannot be reported here.
     _ = unsafe fs_recover_terminal(descriptor.number, leaving, leaving.count)
   }
 }

@@ -75,7 +75,7 @@ struct ComparedTunables: ParsableArguments {
     return (Self.name(of: given.source), Self.name(of: against), values ?? [:])
   }
 
-  /// The name of a file without its folder and suffix; "script" if there is no file.
+  /// The name of a file without its folder and suffix; "script" without a file.
   private static func name(of path: String?) -> String {
     let name = path?.split(separator: "/").last.map(String.init) ?? "script"
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
