@@ -65,7 +65,7 @@ public final class SampledOverscroll: Sendable, Hashable {
   /// The least surplus with this displacement; beyond the greatest displacement, the surplus of
   /// that.
   func surplus(_ offset: Double) -> Double {
-    let piece = (0..<Self.pieces).end { shown[$0] < offset } - 1
+    let piece = (0..<Self.pieces).prefixEnd { shown[$0] < offset } - 1
     guard piece >= 0 else { return 0 }
     let slope = slope(ofPiece: piece)
     guard slope > 0 else { return Self.place(piece) }

@@ -81,8 +81,4 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   subscript(bounds: Range<Int>) -> ListIndices<Element> { ListIndices(bounds) }
 
-  /// The first index with a property that holds for all later ones too; the end if there is none.
-  func partitioned(by holds: (ListIndex<Element>) -> Bool) -> Int {
-    range.end { !holds(ListIndex($0)) }
-  }
 }

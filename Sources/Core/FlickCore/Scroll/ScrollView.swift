@@ -109,7 +109,7 @@ package struct ScrollView: Hashable, Sendable {
 
   private mutating func findRoom() {
     for (ordinal, axis) in [Orientation.horizontal, .vertical].enumerated() {
-      let start = axis == rowAxis ? rows.map { $0.start - $0.home } ?? 0 : 0
+      let start = axis == rowAxis ? rows.map { $0.start - $0.defaultStart } ?? 0 : 0
       let (range, law) = Self.room(axis, options, viewport, contentSize, insets, from: start)
       (axisStates[ordinal].track.range, axisStates[ordinal].track.law) = (range, law)
     }
@@ -128,7 +128,7 @@ package struct ScrollView: Hashable, Sendable {
     guard let plan = options.rows else { return }
     rowTables = [table]
     coveredOffsets = Self.offsets(coveredBy: table, viewport.along(rowAxis).value)
-    rowsAreAway = table.start != table.home
+    rowsAreAway = table.start != table.defaultStart
     contentSize = Self.size(of: table, plan, rowAxis, viewport)
     findRoom()
   }
@@ -183,7 +183,7 @@ package struct ScrollView: Hashable, Sendable {
 
   subscript(axis: Orientation) -> AxisState {
     // Not `_read`: for a large value Swift 6.3 reads a part of the yielded value after it is freed,
-    // as AddressSanitizer has found in `keep`.
+    // as AddressSanitizer has found in `continueState`.
     get { axisStates[axis == .horizontal ? 0 : 1] }
     _modify { yield &axisStates[axis == .horizontal ? 0 : 1] }
   }

@@ -47,7 +47,7 @@ package struct DecisionPairs {
 
     init(_ decision: DecisionSummary, _ starts: [Seconds]) {
       (component, rule) = (decision.component, decision.rule)
-      gesture = starts.indices.end { starts[$0] <= decision.time }
+      gesture = starts.indices.prefixEnd { starts[$0] <= decision.time }
     }
   }
 

@@ -31,7 +31,7 @@ struct PastRun: Sendable {
 
   /// The picture at a time since the start, or the last one before it.
   package func picture(after time: Seconds) -> Picture? {
-    let next = frames.indices.end { frames[$0].time <= time }
+    let next = frames.indices.prefixEnd { frames[$0].time <= time }
     return next > 0 ? frames[next - 1].picture : frames.first?.picture
   }
 }

@@ -243,7 +243,7 @@ package final class Simulation: TunedScreen {
   /// Applies an input that the timeline already counts as done: an entry, or the touches of a
   /// frame.
   package func perform(_ input: [InputLog.Entry]) {
-    if case .settings(let values) = input[0].action { return use(values) }
+    if case .settings(let values) = input[0].action { return apply(settings: values) }
     attempt { try apply(input) }
   }
 

@@ -359,7 +359,7 @@ extension Deck {
   // MARK: Layout
 
   /// Continues the deck of an earlier layout; returns the change if its front card is gone.
-  mutating func keep(_ old: Deck, at time: Seconds) -> CardChange? {
+  mutating func continueState(of old: Deck, at time: Seconds) -> CardChange? {
     front = min(old.front, count - 1)
     settledFront = min(old.settledFront, count - 1)
     guard old.count == count else {

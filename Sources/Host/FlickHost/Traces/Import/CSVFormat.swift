@@ -93,7 +93,7 @@ struct CSVFormat {
   ) throws(RecordingFault) {
     self.columns = columns
     self.separator = separator
-    let names = TableCells.of(first, separator).map(String.init)
+    let names = TableCells.cells(in: first, separatedBy: separator).map(String.init)
     hasHeader = !names.contains { TableCells.number(Substring($0), separator) != nil }
     (time, x, y) = (0, 0, 0)
     for key in Columns.keys {
@@ -158,7 +158,7 @@ struct CSVFormat {
   private func row(
     _ line: Substring, _ number: Int, _ pointers: inout PointerNumbers
   ) throws(RecordingFault) -> TouchRows.Row {
-    let cells = TableCells.of(line, separator)
+    let cells = TableCells.cells(in: line, separatedBy: separator)
     func cell(_ place: Int, _ key: String) throws(RecordingFault) -> Substring {
       guard place < cells.count else {
         throw RecordingFault(
