@@ -1,7 +1,7 @@
 package import FlickCore
 
 extension WirePicture {
-  /// A picture in whole numbers; new texts are added to a table.
+  /// Creates a picture in whole numbers; new texts are added to a table.
   package init(_ picture: Picture, _ texts: inout WireTexts) {
     self.init(
       width: WireUnit.length(picture.size.width), height: WireUnit.length(picture.size.height),

@@ -14,7 +14,7 @@ package struct WirePicture: Hashable, Sendable {
   /// The commands, later ones over earlier ones.
   package var commands: [WireCommand]
 
-  /// A picture from its parts.
+  /// Creates a picture from its parts.
   package init(width: Int, height: Int, background: Int, commands: [WireCommand]) {
     (self.width, self.height, self.background) = (width, height, background)
     self.commands = commands
@@ -132,7 +132,7 @@ package struct WireTexts: Sendable {
   package private(set) var texts: [String] = [""]
   private var places: [String: Int] = ["": 0]
 
-  /// A table with the empty text alone.
+  /// Creates a table with the empty text alone.
   package init() {}
 
   /// The index of a text, which is added if it is new.

@@ -13,7 +13,7 @@ public final class CustomHandover: Sendable, Hashable {
     /// The farthest offset in the direction of the drag; infinite without an edge.
     public let edge: Double
 
-    /// A track.
+    /// Creates a track.
     public init(id: String, offset: Double, edge: Double) {
       (self.id, self.offset, self.edge) = (id, offset, edge)
     }
@@ -26,7 +26,7 @@ public final class CustomHandover: Sendable, Hashable {
     /// The offset at its end.
     public var to: Double
 
-    /// A segment.
+    /// Creates a segment.
     public init(track: Int, to: Double) { (self.track, self.to) = (track, to) }
   }
 

@@ -69,7 +69,7 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
   @inline(__always)
   init(_ range: Range<Int>) { self.range = range }
 
-  /// A number of indices that begin with one.
+  /// Creates a number of indices from the first one on.
   @inline(__always)
   init(from first: ListIndex<Element>, count: Int) {
     range = first.position..<first.position + count

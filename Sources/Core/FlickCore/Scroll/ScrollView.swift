@@ -55,7 +55,7 @@ package struct ScrollView: Hashable, Sendable {
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
 
-  /// A scroll view at rest at `options.offset`.
+  /// Creates a scroll view at rest at `options.offset`.
   ///
   /// - Parameters:
   ///   - viewport: the size of its frame.

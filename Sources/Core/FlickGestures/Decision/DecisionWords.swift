@@ -27,7 +27,7 @@ public struct DecisionWords: Hashable, Sendable {
   /// The deciding test: "velocity 869 pt/s, 500 needed, 369 to spare".
   public let reason: CriterionWords?
 
-  /// Words that were stored earlier.
+  /// Creates words from stored ones.
   package init(component: String, verdict: String, rule: String, reason: CriterionWords?) {
     self.component = component
     self.verdict = verdict

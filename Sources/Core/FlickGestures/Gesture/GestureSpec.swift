@@ -45,7 +45,7 @@ public struct GestureSpec: Hashable, Sendable {
   /// A condition for its beginning; nil for no condition.
   public var gate: GestureGate?
 
-  /// A gesture of a node.
+  /// Creates a gesture of a node.
   public init(
     _ id: String = "", _ kind: GestureKind, pointerKinds: PointerKinds = .all,
     velocity: VelocityOptions = .standard, priority: Int = 0, requiresFailureOf: [String] = [],
@@ -131,7 +131,7 @@ public struct ValueLink: Hashable, Sendable {
 public struct PointerKinds: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Fingers.

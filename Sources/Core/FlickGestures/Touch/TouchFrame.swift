@@ -7,7 +7,7 @@ public struct TouchFrame: Hashable, Sendable {
   /// The touches in the order of their application.
   public let touches: [Touch]
 
-  /// A frame of touches.
+  /// Creates a frame of touches.
   ///
   /// - Throws: `CoreError` for no touches, more than one touch of a pointer, or different times.
   public init(_ touches: some Sequence<Touch>) throws(CoreError) {
@@ -32,7 +32,7 @@ public struct TouchFrame: Hashable, Sendable {
     self.touches = sorted
   }
 
-  /// Touches of one time and different pointers, in any order.
+  /// Creates a frame of touches of one time and different pointers, in any order.
   package init(valid touches: some Sequence<Touch>) {
     self.touches = touches.sorted(by: Self.precedes)
   }

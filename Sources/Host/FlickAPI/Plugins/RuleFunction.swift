@@ -17,13 +17,13 @@ struct RuleFunction: @unchecked Sendable {
   /// The most quantities that are collected, because the number of releases in a run is unlimited.
   private static let mostQuantities = 64
 
-  /// A function of a script.
+  /// Creates a function of a script.
   init(_ function: LuaCallable, title: String, session: ScriptSession) {
     (self.function, contribution, self.title) = (function, nil, title)
     self.session = session
   }
 
-  /// A function of a contribution; `key` is its key if the contribution is a table.
+  /// Creates a function of a contribution; `key` is its key if the contribution is a table.
   init(_ contribution: Contribution, _ key: String, session: ScriptSession) throws {
     (function, self.contribution) = (try contribution.function(key), contribution)
     title = contribution.title

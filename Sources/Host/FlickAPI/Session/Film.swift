@@ -147,7 +147,7 @@ struct StageCamera {
 }
 
 extension Film.Frame {
-  /// A picture after an action, with the fingers that are down.
+  /// Creates a picture after an action, with the fingers that are down.
   package init(
     time: Seconds, picture: Picture, fingers: [Point2D], notes: [String], state: Film.State?
   ) {

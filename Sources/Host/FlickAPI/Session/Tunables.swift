@@ -67,7 +67,7 @@ package struct Tunables: Sendable {
   /// Texts set from outside, by name.
   package private(set) var settings: [String: String] = [:]
 
-  /// No declarations, and the given settings.
+  /// Creates a list without declarations, from settings.
   package init(_ settings: [String: String] = [:]) { self.settings = settings }
 
   /// Sets a value from outside, before the script declares the tunable.

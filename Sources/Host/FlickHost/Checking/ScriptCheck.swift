@@ -15,7 +15,7 @@ package struct ScriptCheck {
   /// Files and folders that cannot be read.
   package private(set) var faults: [HostError] = []
 
-  /// A check.
+  /// Creates a check.
   ///
   /// - Parameter configuration: the budgets of each script that is loaded.
   package init(_ configuration: RunConfiguration) throws(HostError) {

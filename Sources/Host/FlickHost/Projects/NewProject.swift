@@ -14,7 +14,7 @@ package struct NewProject {
   /// The CI service that gets a file; nil for none.
   private let service: CIService?
 
-  /// A project in a folder.
+  /// Creates a project in a folder.
   package init(folder: String, ci service: CIService? = nil) {
     (self.folder, self.service) = (folder, service)
     name = Self.name(for: folder)

@@ -30,7 +30,7 @@ package final class RunRecorder {
   /// The most events of a record.
   private static let mostLines = 2000
 
-  /// A recorder without stages.
+  /// Creates a recorder without stages.
   package convenience init() { self.init(beside: nil) }
 
   /// - Parameter other: gets the pictures too, as a host has one film.

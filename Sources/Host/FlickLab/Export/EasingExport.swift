@@ -24,7 +24,7 @@ struct EasingExport: Sendable {
     bezier = Self.bezier(for: easing)
   }
 
-  /// A curve that is fitted to an output over 0...1.
+  /// Creates a curve that is fitted to an output over 0...1.
   init(fitting output: @escaping @Sendable (Double) -> Double, duration: Double) {
     (self.output, self.duration) = (output, duration)
     bezier = Self.fit(output)

@@ -141,7 +141,7 @@ extension Recording {
     return folders.map { Path.join($0, file) }.first(where: Path.isFile) ?? name
   }
 
-  /// A recording of a trace's touches, shifted to start at time zero.
+  /// Creates a recording of a trace's touches, shifted to start at time zero.
   init(_ trace: Trace) {
     self.init(
       script: "", seed: 0, settings: [:], hash: "", end: trace.duration,

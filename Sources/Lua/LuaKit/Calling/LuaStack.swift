@@ -14,7 +14,7 @@ public struct LuaStack: ~Copyable {
     unsafe self.thread = unsafe thread
   }
 
-  /// The same stack, for use within the call that borrows it.
+  /// Creates another view of a stack, for use within the call that borrows it.
   init(sharing other: borrowing LuaStack) {
     unsafe self.thread = unsafe other.thread
   }

@@ -87,7 +87,7 @@ extension LuaObject {
     unsafe lua_setmetatable(stack.thread, -2)
   }
 
-  /// The value of an object referenced from Swift; nil if it has another type.
+  /// Creates the value of an object referenced from Swift; nil if it has another type.
   ///
   /// - Throws: `LuaError` of kind `closed` if its state is closed.
   public init?(_ reference: LuaReference) throws(LuaError) {

@@ -4,7 +4,7 @@ package struct LuaProgramText: Sendable {
   // Sound: the bytes are constants of the program, which nothing writes to.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<CChar>
 
-  /// Text at a place that is valid and unchanged as long as the process lives.
+  /// Creates a text from bytes that are valid and unchanged as long as the process lives.
   package init(_ bytes: UnsafeBufferPointer<CChar>) { unsafe self.bytes = bytes }
 
   /// A copy of the text.

@@ -245,7 +245,8 @@ private enum LuaTransferKey: Comparable {
 }
 
 extension LuaValue {
-  /// The plain value at `index`; nil for a table, function or object, without creating a reference.
+  /// Reads the plain value at `index`; nil for a table, function or object, without creating a
+  /// reference.
   fileprivate init?(scalarOf stack: borrowing LuaStack, at index: Int32) {
     switch unsafe lua_type(stack.thread, index) {
     case LUA_TBOOLEAN, LUA_TNUMBER, LUA_TSTRING: self = LuaValue(stack, at: index)

@@ -52,7 +52,7 @@ public struct HeaderOptions: Hashable, Sendable {
   /// The range of `pullTrigger`.
   package static var pullTriggers: ClosedRange<Double> { 1e-3...1e6 }
 
-  /// The options of a header of a height.
+  /// Creates the options of a header of a height.
   public init(height: Points) { self.height = height }
 
   /// As the article "Stretchable header in SwiftUI" (ScrollKit's forerunner).
@@ -112,7 +112,7 @@ public struct HeaderGeometry: Hashable, Sendable {
   /// The displacement of its background relative to it; see `HeaderOptions.parallaxFactor`.
   public let parallax: Points
 
-  /// The header of a scroll view with a given offset along its axis.
+  /// Creates the header of a scroll view with a given offset along its axis.
   ///
   /// - Parameters:
   ///   - scrolled: the scroll view's offset; negative while it is pulled beyond its start.

@@ -28,7 +28,7 @@ public struct FlickPlan: Hashable, Sendable {
   /// The finger's report rate, number, kind and start.
   public let finger: Synthesizer
 
-  /// A plan; whether it can be carried out is for `trace()` to say.
+  /// Creates a plan; `trace()` throws if it cannot be carried out.
   ///
   /// - Throws: `CoreError` for a displacement shorter than 1e-3 or longer than 1e9 points, a speed
   ///   beyond ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000

@@ -15,7 +15,7 @@ package struct CoverageReport {
 
   private var files: [File] = []
 
-  /// A report of counts, without files that were removed or have changed.
+  /// Creates a report of counts, without files that were removed or have changed.
   package init(_ counts: CoverageCounts) {
     for (name, counts) in counts.files.sorted(by: { $0.key < $1.key }) {
       guard let bytes = try? FlickSystem.File.read(name), let source = try? LuaSource(bytes) else {

@@ -21,7 +21,7 @@ package struct SnapshotText {
     (file.hasSuffix(".lua") ? String(file.dropLast(4)) : file) + ".snap"
   }
 
-  /// No snapshots.
+  /// Creates a text without snapshots.
   package init() {}
 
   /// Reads a file.

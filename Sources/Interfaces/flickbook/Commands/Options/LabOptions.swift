@@ -123,7 +123,7 @@ extension ScriptOptions {
 }
 
 extension HostError {
-  /// An error for a worker that could not be started.
+  /// Creates an error for a worker that could not be started.
   init(noWorker reason: any Error) {
     self.init(input: reason, advice: "; --in-process does without")
   }
@@ -314,6 +314,8 @@ struct TunableChoice: ParsableArguments {
 struct RangeShare {
   let share: Double
 
+  /// Parses a share.
+  ///
   /// A number below 1 is the share itself; from 1 on it is a percentage.
   ///
   /// - Throws: `ValidationError` for an invalid share.

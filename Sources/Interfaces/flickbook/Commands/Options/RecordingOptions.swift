@@ -161,7 +161,7 @@ struct FormerSizeOption: ParsableArguments {
 }
 
 extension Size2D {
-  /// `390x844`.
+  /// Parses `390x844`.
   init(option text: String) throws {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1],

@@ -210,7 +210,7 @@ struct Test: ParsableCommand {
 }
 
 extension LabShard {
-  /// `i/n`, or `auto`.
+  /// Parses `i/n`, or `auto`.
   init(option text: String) throws {
     let share = try text == "auto" ? Self.share(Environment.value) : Self.share(text)
     self.init(index: share.index, count: share.count)
