@@ -49,7 +49,7 @@ package final class FileChanges {
 
   /// Consumes the reports.
   ///
-  /// Returns whether there were any.
+  /// - Returns: Whether there were any.
   @discardableResult
   package func take() -> Bool {
     let result = descriptor.map { fs_changes_take($0) } ?? 0

@@ -99,7 +99,7 @@ public struct Interpolation: Hashable, Sendable {
 
   /// Wraps `value` into `low`..<`high`.
   ///
-  /// Returns `low` if the range is empty or a number is not finite.
+  /// - Returns: `low` if the range is empty or a number is not finite.
   public static func wrap(_ value: Double, from low: Double, to high: Double) -> Double {
     let length = high - low
     guard length > 0, length.isFinite, (value - low).isFinite else { return low }

@@ -109,7 +109,7 @@ extension LuaObject {
 extension LuaStack {
   /// Creates the metatable of a type, before its first object is pushed.
   ///
-  /// Returns false after a mistake of the host; see `mistake(_:)`.
+  /// - Returns: False after a mistake of the host; see `mistake(_:)`.
   @usableFromInline
   func install(_ type: any LuaObject.Type) -> Bool {
     do throws(LuaError) {

@@ -115,9 +115,9 @@ struct LuaTransfer: ~Copyable {
 
   /// Copies the entries with plain values.
   ///
-  /// Returns the keys of entries with tables, functions or objects.
-  ///
   /// Those are created in a fixed order, because tables are numbered in order of creation.
+  ///
+  /// - Returns: The keys of entries with tables, functions or objects.
   private mutating func copyPlainEntries(
     at index: Int32, to table: Int32
   ) throws(LuaError) -> [LuaTransferKey] {

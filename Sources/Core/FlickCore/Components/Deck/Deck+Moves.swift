@@ -328,8 +328,8 @@ extension Deck {
 
   /// The first time when a measure is not negative, or the time of its maximum if it never is.
   ///
-  /// Returns nil if it is not negative at the start. Searches 64 moments and then between two of
-  /// them; the period of a spring is longer than that.
+  /// - Returns: nil if it is not negative at the start. Searches 64 moments and then between two of
+  ///   them; the period of a spring is longer than that.
   private func moment(
     from start: Seconds, to end: Seconds, _ measure: (Seconds) -> Double
   ) -> Seconds? {

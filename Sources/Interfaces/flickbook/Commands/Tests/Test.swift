@@ -155,7 +155,7 @@ struct Test: ParsableCommand {
 
   /// Runs the tests.
   ///
-  /// Returns the signal that ended the run, if any.
+  /// - Returns: the signal that ended the run, if any.
   private func perform(
     _ run: inout TestRun, _ log: RunLogFile?, _ console: Console,
     _ report: @escaping (Int, ScenarioEvent) -> Void
