@@ -53,6 +53,7 @@ package final class FileChanges {
   @discardableResult
   package func take() -> Bool {
     let result = descriptor.map { fs_changes_take($0) } ?? 0
+    // See `fs_changes_take`.
     isComplete = result == 2
     return result > 0
   }

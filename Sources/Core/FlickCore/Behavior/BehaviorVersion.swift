@@ -117,6 +117,7 @@ extension AppliedRules {
     Self.origin(suspects(since: version, upTo: time))
   }
 
+  /// The same for known suspects.
   package static func origin(_ suspects: [BehaviorRule]) -> String {
     suspects.isEmpty
       ? "not from a changed rule"

@@ -260,6 +260,7 @@ extension Criterion {
       }
     }
 
+    /// Whether a value passes the comparison with a threshold.
     package func isMet(_ value: Double, _ threshold: Double) -> Bool {
       switch self {
       case .atMost: value <= threshold

@@ -40,14 +40,14 @@ struct RuleFunction: @unchecked Sendable {
     _ arguments: [any LuaPushable], of quantities: @autoclosure () -> [Double] = [],
     else fallback: Answer, _ body: ([LuaValue]) throws -> Answer
   ) -> Answer {
-    if let contribution, contribution.isOut() { return fallback }
+    if let contribution, contribution.isDisabled() { return fallback }
     if let session, session.ruleQuantities?.count ?? .max < Self.mostQuantities {
       session.ruleQuantities?.append(contentsOf: quantities())
     }
     do {
       return try body(call(arguments))
     } catch {
-      if let contribution, contribution.isOut() { return fallback }
+      if let contribution, contribution.isDisabled() { return fallback }
       report(error)
       return fallback
     }

@@ -31,7 +31,7 @@ extension ScriptHost {
   }
 
   /// Why plugins were taken out since the host was opened, by their names.
-  package var pluginsTakenOut: [(plugin: String, reason: String)] { plugins.takenOut }
+  package var disabledPlugins: [(plugin: String, reason: String)] { plugins.disabled }
 
   /// The answer of a plugin's command.
   ///

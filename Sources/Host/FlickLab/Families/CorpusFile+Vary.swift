@@ -77,8 +77,8 @@ package struct MeasuredCopies {
     /// The deviation as a share; nil for fewer than two copies.
     var deviation: Double? {
       guard count > 1 else { return nil }
-      let middle = sum / Double(count)
-      return max(0, square / Double(count) - middle * middle).squareRoot()
+      let mean = sum / Double(count)
+      return max(0, square / Double(count) - mean * mean).squareRoot()
     }
   }
 

@@ -306,6 +306,7 @@ package final class Exploration {
   /// The duration of a frame.
   private static let frame: Seconds = 1 / 60
 
+  /// Moves to another time.
   package func go(_ seek: Seek) {
     (effect, edited) = (nil, nil)
     let line = simulation.timeline

@@ -134,7 +134,7 @@ package final class Simulation: TunedScreen {
   package private(set) var isReproducible = true
 
   private func checkPlugins() {
-    if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
+    if !world.host.disabledPlugins.isEmpty { isReproducible = false }
   }
 
   /// The offers of the project's plugins.
@@ -265,6 +265,7 @@ package final class Simulation: TunedScreen {
       decisionCount: world.notes.decisions.count)
   }
 
+  /// Runs handlers of the script within its budgets; `fault` is their error.
   package func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
     checkPlugins()
@@ -312,6 +313,7 @@ package final class Simulation: TunedScreen {
     pass(to: now)
   }
 
+  /// Removes the inputs after the present time.
   package func forgetFuture() {
     guard hasFuture else { return }
     timeline.forgetFuture(after: now)

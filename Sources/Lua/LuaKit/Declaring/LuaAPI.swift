@@ -253,10 +253,11 @@ extension LuaTypeDescriptor {
 }
 
 extension LuaStack {
-  /// Assigns consecutive slots of this state to declarations.
+  /// Assigns consecutive slots of this state to declarations, whose owner must live as long as the
+  /// state.
   ///
   /// - Precondition: The machine is not out of memory.
-  /// - Returns: The first slot. The owner of the declarations must live as long as the state.
+  /// - Returns: The first slot.
   fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
     let first = unsafe lk_add_entries(thread, Int32(count))
     guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {

@@ -34,7 +34,7 @@ public struct HeaderOptions: Hashable, Sendable {
   public var height: Points
   /// The height of a stuck header, 0 to 1e6 points, without the inset.
   public var minimum: Points = 0
-  /// The greatest stretch.
+  /// The greatest stretch, 0 points or more.
   public var maxStretch: Points = .infinity
   /// The length of the content that it covers, 0 to `height`.
   public var overlap: Points = 0

@@ -82,6 +82,7 @@ struct RowTable: Hashable, Sendable {
   /// The number of rows that were made.
   var madeCount: Int { made.count }
 
+  /// The number of rows before a row that were made.
   private func madeBefore(_ row: Int) -> Int { made.indices.prefixEnd { made[$0] < row } }
 
   /// The length of a row, and whether it is known.
@@ -159,6 +160,7 @@ struct RowTable: Hashable, Sendable {
     if let goal, !(0..<self.count).contains(goal.row) { self.goal = nil }
   }
 
+  /// Keeps a part of the rows that were made, with other numbers.
   private mutating func keep(from first: Int, to end: Int, movedBy step: Int) {
     made = made[first..<end].map { $0 + step }
     lengths = Array(lengths[first..<end])

@@ -76,6 +76,7 @@ public struct FlickPlan: Hashable, Sendable {
 
   // MARK: Carrying out
 
+  /// The touches of the flick; nil if it cannot be carried out.
   package func carriedOut() throws(CoreError) -> Trace? {
     let times = try finger.times(duration: duration, hold: 0)
     guard let shares = try solver().places(at: speed.value) else { return nil }

@@ -135,6 +135,7 @@ private struct Pentadiagonal {
     }
   }
 
+  /// Solves the system of equations for a right-hand side.
   package func solve(_ right: [Double]) -> [Double] {
     var x = right
     for i in x.indices {

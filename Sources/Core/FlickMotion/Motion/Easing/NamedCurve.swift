@@ -118,6 +118,7 @@ private struct Elastic {
     phase = Double.asin(1 / self.amplitude) / frequency
   }
 
+  /// The angle of the sine at a progress.
   package func angle(at x: Double) -> Double { (phase + 1 - x) * frequency }
 
   /// The zeros of the derivative.
