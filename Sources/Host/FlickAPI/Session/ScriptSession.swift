@@ -94,8 +94,11 @@ package final class ScriptSession {
   ///
   /// - Parameter settings: values of tunables by name, for this screen alone.
   func screen(_ source: ScreenSource, settings: [String: String] = [:]) throws -> Screen {
-    guard case .path(let path) = source else {
-      guard settings.isEmpty, case .screen(let screen) = source else {
+    let path: String
+    switch source {
+    case .path(let given): path = given
+    case .screen(let screen):
+      guard settings.isEmpty else {
         throw APIError("tunables are set for a screen that is given by its path")
       }
       return screen

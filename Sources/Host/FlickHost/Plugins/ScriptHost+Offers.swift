@@ -30,7 +30,7 @@ extension ScriptHost {
     return (list, fault)
   }
 
-  /// Why plugins were taken out since the host was opened, by their names.
+  /// The plugins that were disabled since the host was opened, with the reasons.
   package var disabledPlugins: [(plugin: String, reason: String)] { plugins.disabled }
 
   /// The answer of a plugin's command.

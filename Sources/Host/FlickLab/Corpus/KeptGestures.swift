@@ -248,9 +248,10 @@ struct WordOfMeaning {
     return parts.count == 1 || isNamed ? number : nil
   }
 
+  /// The expression for a word of a label; other texts are expressions already.
   private func text(of word: String) throws(LabExpression.Fault) -> String {
     guard let reading else {
-      guard !["", "yes", "no"].contains(word) else {
+      if ["", "yes", "no"].contains(word) {
         throw LabExpression.Fault("nothing on the screen has a page, a card or a state")
       }
       return word

@@ -171,11 +171,13 @@ extension ValueMotion {
     from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
     _ move: PropertyMove
   ) -> AnyMotion? {
-    guard move.delay > 0 else { return course(start, target, unit, tolerance, move) }
+    guard move.delay > 0 else {
+      return course(from: start, to: target, unit: unit, tolerance: tolerance, move)
+    }
     // It waits where it is, and loses the speed that it had.
     let rest = MotionSample(value: start.value, velocity: 0)
     let later =
-      course(rest, target, unit, tolerance, move)
+      course(from: rest, to: target, unit: unit, tolerance: tolerance, move)
       ?? .accelerated(AcceleratedMotion(holding: target))
     let wait = AnyMotion.accelerated(AcceleratedMotion(holding: start.value))
     guard
@@ -186,8 +188,9 @@ extension ValueMotion {
     return .joined(JoinedMotion(.sequence(delayed), from: start, to: target, tolerance: tolerance))
   }
 
+  /// The same without a delay.
   private func course(
-    _ start: MotionSample, _ target: Double, _ unit: Double, _ tolerance: Double,
+    from start: MotionSample, to target: Double, unit: Double, tolerance: Double,
     _ move: PropertyMove
   ) -> AnyMotion? {
     switch self {

@@ -45,7 +45,7 @@ extension ValueFlow {
       var flow = read(elementOf: owner, index)
       flow.names.formUnion(key.names)
       return flow
-    case .table(let entries): return read(entries, isForHost)
+    case .table(let entries): return read(entries, isForHost: isForHost)
     case .unary(let operation, let inner):
       let flow = operation == "#" ? read(table: inner) : read(inner)
       if flow.isText || operation == "~", !flow.names.isEmpty { record(flow.names, nil, value) }
@@ -163,7 +163,7 @@ extension ValueFlow {
     }
   }
 
-  private mutating func read(_ entries: [LuaEntry], _ isForHost: Bool) -> Flow {
+  private mutating func read(_ entries: [LuaEntry], isForHost: Bool) -> Flow {
     var flow = Flow()
     for entry in entries {
       switch entry.key {

@@ -70,9 +70,9 @@ public struct ProjectedRule: Hashable, Sendable {
     var projected = value + release.velocity * lookahead
     let home = release.home.map { release.detents[$0].place } ?? value
     let isRising = release.velocity == 0 ? value > home : release.velocity > 0
-    var (low, high) = segment(at: projected, isRising, release)
+    var (low, high) = segment(at: projected, isRising: isRising, release)
     if !skips {
-      (low, high) = segment(at: value, isRising, release)
+      (low, high) = segment(at: value, isRising: isRising, release)
       // Beyond an end the last segment is used.
       if low == high, isRising { high = min(low + 1, release.last) }
       if low == high, !isRising { low = max(high - 1, 0) }
@@ -96,7 +96,7 @@ public struct ProjectedRule: Hashable, Sendable {
 
   /// The detents on both sides of a place; beyond an end twice the last one.
   private func segment(
-    at place: Double, _ isRising: Bool, _ release: DetentRelease
+    at place: Double, isRising: Bool, _ release: DetentRelease
   ) -> (low: Int, high: Int) {
     let upper = release.detents.firstIndex { isRising ? place < $0.place : place <= $0.place }
     guard let upper else { return (release.last, release.last) }
