@@ -243,7 +243,7 @@ extension Stage {
   /// Chromium's distance for the release of a latched component.
   private static let undecided = 10.0
 
-  /// Moves a track by its part of a report, as the action of its `WheelOptions` for the stream says.
+  /// Moves a track by its part of a report, by the action of its `WheelOptions` for the stream.
   ///
   /// - Parameters:
   ///   - part: the part on the screen, in points, along `onScreen`.
