@@ -81,7 +81,7 @@ public enum ValueMotion: Hashable, Sendable {
       return course(from: start, to: target ?? start.value)
     }
     if case .glide(let decay) = motion {
-      let own = decay.going(from: start)
+      let own = decay.starting(from: start)
       // It starts at the number's value, at its own speed, without an added course.
       return .joined(JoinedMotion(.glide(own), from: own.sample(at: 0), to: nil))
     }

@@ -164,7 +164,7 @@ public final class GestureGate: Sendable, Hashable {
   public init(_ rule: @escaping @Sendable (GestureValues) -> Bool) { self.rule = rule }
 
   /// Whether a gesture with these measures may begin.
-  package func lets(_ values: GestureValues) -> Bool { rule(values) }
+  package func allows(_ values: GestureValues) -> Bool { rule(values) }
 
   /// Whether both are the same instance.
   public static func == (a: GestureGate, b: GestureGate) -> Bool { a === b }

@@ -274,7 +274,7 @@ package final class Simulation: TunedScreen {
   /// Changes the stage directly.
   ///
   /// The change is not part of the timeline.
-  package func give(_ change: (inout Stage) throws -> Void) {
+  package func changeStage(_ change: (inout Stage) throws -> Void) {
     attempt { try world.stage.arrange(change) }
   }
 

@@ -69,7 +69,7 @@ extension Stage {
     }
     let last = table.count - 1
     let anchor =
-      standsByEnd(table, track, in: seen...seen + length)
+      isAnchoredAtEnd(table, track, in: seen...seen + length)
       ? (last, table.start(of: last) + table.length(of: last).points, true)
       : table.anchor(row, in: seen...seen + length)
     return RowWalk(
@@ -81,7 +81,7 @@ extension Stage {
   /// Whether the end is the anchor instead of a visible row.
   ///
   /// True at the far end or beyond it, if an unknown row would not move a visible one before it.
-  private func standsByEnd(
+  private func isAnchoredAtEnd(
     _ table: RowTable, _ track: ScrollTrack, in seen: ClosedRange<Double>
   ) -> Bool {
     let offset = track.clamped(seen.lowerBound)
@@ -160,14 +160,14 @@ extension Stage {
       if (end - place).magnitude >= 1e-6 {
         resume(track, ScrollAxis(view: index, axis: axis), from: old[axis], at: place)
       }
-    } else if now.range != old[axis].track.range, !goesOn(old[axis].track, between: now.range) {
+    } else if now.range != old[axis].track.range, !staysClear(old[axis].track, of: now.range) {
       resume(track, ScrollAxis(view: index, axis: axis), from: old[axis])
     }
     try followGoal(index, component, axis)
   }
 
   /// Whether a moving track stays clear of the old and the new edges.
-  private func goesOn(_ track: ScrollTrack, between range: ClosedRange<Double>) -> Bool {
+  private func staysClear(_ track: ScrollTrack, of range: ClosedRange<Double>) -> Bool {
     guard track.isSettling, track.snaps.isFree, let reach = track.bounds(from: time) else {
       return false
     }

@@ -103,7 +103,7 @@ extension Pager {
     var (motion, end) = (own, own.end)
     if case .glide(let decay) = own {
       let place = place(atOffset: geometry.sign * start.value)
-      let going = decay.going(
+      let going = decay.starting(
         from: MotionSample(value: place, velocity: start.velocity / unit))
       (motion, end) = (.glide(going), going.end)
     }
@@ -138,7 +138,7 @@ extension ScrollView {
     if move.target == nil, case .motion(let own) = motion {
       end = own.end
       if case .glide(let decay) = own {
-        let going = decay.going(from: start)
+        let going = decay.starting(from: start)
         (motion, end) = (.motion(.glide(going)), going.end)
         // Friction that meets an edge is a fling.
         if track.snaps.isFree, move.delay == 0,
