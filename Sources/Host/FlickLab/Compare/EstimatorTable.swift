@@ -13,9 +13,11 @@ package struct EstimatorTable {
     package var name: String
     /// For each gesture with velocities by both, this estimator's velocity divided by the screen's.
     fileprivate var shares: [Double] = []
+    /// The number of gestures that are as meant.
     package var asMeant = 0
-    /// The gestures with the outcome of the unchanged screen, and those with another outcome.
+    /// The number of gestures with the outcome of the unchanged screen.
     package var asNow = 0
+    /// The ids of the gestures with another outcome.
     package var others: [String] = []
     /// For a single gesture, its speed along its path and its outcome.
     package var single: (speed: Double, run: GestureRun)?

@@ -6,8 +6,11 @@ internal import LuaKit
 
 /// Notes on a gesture that is added to a corpus: intended outcome, person, start.
 package struct GestureNotes: Sendable, Hashable {
+  /// The intended outcome.
   package var want: String?
+  /// The origin of the label; see `Corpus.Label.Source`.
   package var by: String?
+  /// The certainty of the label, 0 to 1.
   package var sure: Double?
   package var person: String?
   package var device: String?

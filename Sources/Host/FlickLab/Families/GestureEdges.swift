@@ -8,14 +8,19 @@ package struct GestureEdges {
   /// The nearest change of a gesture with another outcome, as played.
   package struct Edge: Sendable {
     package var gesture: String
+    /// The changed property of the gesture.
     package var edit: GestureEdit
-    /// The value of the gesture, and the value with the other outcome.
+    /// The value of the gesture.
     package var from: Double
+    /// The value with the other outcome.
     package var to: Double
     /// The size of the change in standard deviations of the person.
     package var deviations: Double
+    /// The outcome of the gesture.
     package var before: String
+    /// The other outcome.
     package var after: String
+    /// The test that flips, in words; nil if none was recorded.
     package var test: String?
   }
 

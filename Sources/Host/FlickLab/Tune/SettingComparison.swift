@@ -7,10 +7,15 @@ internal import FlickJSON
 ///
 /// The share of these gestures bounds the difference that an experiment with people can show.
 package struct SettingComparison {
+  /// The number of compared gestures.
   package let count: Int
+  /// The number of gestures with a label.
   package let labelledCount: Int
+  /// The gestures with different outcomes.
   package private(set) var changes: [GestureFlip] = []
+  /// The number of gestures that are as meant with the present setting.
   package private(set) var before = 0
+  /// The number of gestures that are as meant with the other setting.
   package private(set) var after = 0
   private let name: String
   private var statistics = MeaningStatistics()

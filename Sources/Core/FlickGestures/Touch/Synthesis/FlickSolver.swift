@@ -127,7 +127,8 @@ package struct FlickSolver {
       guard let steps = family(share) else { continue }
       let error = estimate(steps) - speed
       if let before, (before.error < 0) != (error < 0) {
-        return root(before, (share, error), speed, tolerance, family)
+        return root(
+          between: before, and: (share, error), speed: speed, tolerance: tolerance, family)
       }
       before = (share, error)
     }
