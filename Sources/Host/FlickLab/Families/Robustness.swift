@@ -1,3 +1,4 @@
+internal import FlickAPI
 package import FlickHost
 internal import FlickJSON
 internal import RealModule
@@ -130,13 +131,10 @@ package struct Robustness {
   package var json: String {
     entries.map { entry in
       let others = entry.others.map { JSONMember($0.outcome, .integer($0.count)) }
-      return JSONWriter.line(
-        "robust",
-        [
-          "gesture": entry.gesture, "outcome": entry.outcome, "copies": copyCount,
-          "kept": entry.keptCount, "as_meant": entry.meantCount,
-          "else": JSONValue.object(others),
-        ])
+      return FeelLines.robust.text([
+        "gesture": entry.gesture, "outcome": entry.outcome, "copies": copyCount,
+        "kept": entry.keptCount, "as_meant": entry.meantCount, "else": JSONValue.object(others),
+      ])
     }.joined()
   }
 

@@ -32,7 +32,7 @@ package struct FlipsReport {
   package var json: String {
     var text = ""
     for index in sets.first?.strips.indices ?? 0..<0 {
-      for set in sets { text += JSONWriter.line("strip", set.answer(set.strips[index]).members) }
+      for set in sets { text += FeelLines.strip.text(set.answer(set.strips[index])) }
     }
     return text
   }

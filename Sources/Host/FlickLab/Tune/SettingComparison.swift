@@ -68,18 +68,16 @@ package struct SettingComparison {
   package var json: String {
     let isLabelled = labelledCount > 0
     let flips = changes.map { change in
-      JSONValue([
+      FeelLines.againstFlip.object([
         "gesture": change.gesture, "before": change.before, "after": change.after,
         "as_meant": change.isAsMeant,
       ])
     }
-    return JSONWriter.line(
-      "against",
-      [
-        "gestures": count, "differ": changes.count, "share": share,
-        "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
-        "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
-        "changes": flips,
-      ])
+    return FeelLines.against.text([
+      "gestures": count, "differ": changes.count, "share": share,
+      "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
+      "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
+      "changes": flips,
+    ])
   }
 }

@@ -133,7 +133,7 @@ package struct TuneReport {
   }
 
   /// The report as one line of JSON.
-  package var json: String { JSONWriter.line("tuned", answer.members) }
+  package var json: String { FeelLines.tuned.text(answer) }
 
   /// The answer without its text.
   var answer: JSONValue {
