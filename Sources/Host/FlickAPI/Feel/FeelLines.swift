@@ -117,7 +117,7 @@ package enum FeelLines {
 
   /// The members of lines about a try.
   private static let tried: [ParameterSchema] = [
-    .field("id", .any, "The id of the try; null if it has none."),
+    .field("id", .any, "The id of the try, or null."),
     .field("set", .optional(.map(.scalar)), "The values by tunable, of the best try."),
     .field("gestures", .optional(.integer), "The number of gestures, if the try selects some."),
     .field("values", .map(.number), "The values of the objectives."),
@@ -133,7 +133,7 @@ package enum FeelLines {
   package static let error = FeelLine(
     "error", of: "tune --serve", "A line that cannot be answered.",
     [
-      .field("id", .any, "The id of the try; null if it has none."),
+      .field("id", .any, "The id of the try, or null."),
       .field("error", .string, "The message."),
     ])
 

@@ -301,7 +301,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func report(_ line: String) throws {
-    // A trial, such as a swipe of a map, has no output.
+    // The output of a trial, such as a swipe of a map, is discarded.
     guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
