@@ -437,7 +437,7 @@ package final class ScriptHost: ScriptServices {
 
   /// ` (did you mean 'x'?)` with a similar file name, or an empty string.
   func hint(for name: String, suffix: String) -> String {
-    let base = String(name.split(separator: "/").last ?? "")
+    let base = Path.name(name)
     let place = String(name.dropLast(base.count))
     let folders = Path.isAbsolute(name) ? [place] : ownFolders.map { Path.join($0, place) }
     let names = folders.filter(roots.contain).flatMap { Self.names(in: $0, suffix: suffix) }

@@ -35,7 +35,7 @@ package struct FeelLog {
   /// - Throws: `HostError` for a file that is unknown to git.
   package init(_ path: String, count: Int) throws(HostError) {
     let folder = Path.parent(path).isEmpty ? "." : Path.parent(path)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Path.name(path)
     let git = ["git", "-C", folder]
     guard
       let log = ExternalCommand.answer(

@@ -127,8 +127,7 @@ struct Export: ParsableCommand {
     of export: FeelExport, _ shown: LabScreen, _ forms: [Form], _ toolkits: [Toolkit]
   ) throws(HostError) -> [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
-    let script = screen.path.split(separator: "/").last.map(String.init) ?? screen.path
-    let base = script.hasSuffix(".lua") ? String(script.dropLast(4)) : script
+    let base = Path.removing(".lua", from: Path.name(screen.path))
     for form in forms {
       switch form {
       case .toolkit(let toolkit):
