@@ -101,7 +101,7 @@ package struct EstimatorTable {
     var table = [["estimator", "reads", "as meant", "as now", "other outcome"]]
     for row in rows {
       table.append([
-        row.name, row.share.map { "\(FlipText.rough($0 * 100)) %" } ?? "",
+        row.name, row.share.map(FlipText.percent) ?? "",
         labelledCount > 0 ? "\(row.asMeant) of \(labelledCount)" : "",
         "\(row.asNow) of \(count)", listed(row.others, most: Self.mostNamed),
       ])

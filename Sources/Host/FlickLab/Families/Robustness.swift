@@ -101,7 +101,7 @@ package struct Robustness {
       ])
     }
     return TextTable.lines(rows) + (speedLine.map { [$0] } ?? []) + [
-      "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies have their gesture's outcome"
+      "\(FlipText.percent(share)) of \(entries.count * copyCount) copies have their gesture's outcome"
     ] + (how.map { [$0] } ?? [])
   }
 
@@ -122,8 +122,8 @@ package struct Robustness {
 
   private var speedLine: String? {
     liftSpeeds.map { median, deviation in
-      "measured at the lift: the copies' speeds are \(FlipText.rough(median * 100)) % of their "
-        + "gestures' (median), and differ by \(FlipText.rough(deviation * 100)) %"
+      "measured at the lift: the copies' speeds are \(FlipText.percent(median)) of their "
+        + "gestures' (median), and differ by \(FlipText.percent(deviation))"
     }
   }
 

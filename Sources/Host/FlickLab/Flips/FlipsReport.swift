@@ -21,7 +21,7 @@ package struct FlipsReport {
         set.axis.name + (set.isExact ? "" : " (sampled)")
       }
       let place = sets.lazy.compactMap(\.shownShare).first.map {
-        " within \(FlipText.rough($0 * 100)) % of the range"
+        " within \(FlipText.percent($0)) of the range"
       }
       lines.append("no flips\(place ?? ""): \(names.joined(separator: ", "))")
     }

@@ -52,7 +52,7 @@ package struct SettingComparison {
   package var lines: [String] {
     var lines = [
       GestureFlip.text(changes.count, of: count)
-        + " with \(name): \(FlipText.rough(share * 100)) %"
+        + " with \(name): \(FlipText.percent(share))"
     ]
     lines += statistics.lines("now", "then")
     let flips = shortened(changes, most: Self.mostListed) { "\($0.gesture)  \($0.words("then"))" }

@@ -232,7 +232,7 @@ extension TuneFront {
 
   private func cells(of point: Point) -> [String] {
     zip(objectives, point.values).map { objective, value in
-      objective == .change ? "\(FlipText.rough(value * 100)) %" : FlipText.rough(value)
+      objective == .change ? FlipText.percent(value) : FlipText.rough(value)
     } + zip(axes, point.places).map { $0.text(at: $1) }
   }
 

@@ -85,8 +85,8 @@ package struct TuneReport {
       text += ", \((weight + 999) / 1000) more not excluded"
     }
     if let margin = tuning.after.margin {
-      text += "; margin \(FlipText.rough(margin * 100)) %"
-      if let before = tuning.before.margin { text += " (now \(FlipText.rough(before * 100)) %)" }
+      text += "; margin \(FlipText.percent(margin))"
+      if let before = tuning.before.margin { text += " (now \(FlipText.percent(before)))" }
     }
     return text
   }

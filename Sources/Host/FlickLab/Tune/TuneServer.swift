@@ -167,7 +167,7 @@ package struct TuneServer {
     let tried = counted(triedCount, "setting")
     var lines = [
       "\(tried) tried; of the best \(count - best.scores.violations) of \(count) as meant, margin "
-        + "\(FlipText.rough(best.scores.margin * 100)) % of the thresholds; nothing is proved"
+        + "\(FlipText.percent(best.scores.margin)) of the thresholds; nothing is proved"
     ]
     let rows = zip(axes, best.values).map { axis, value in
       let now = axis.text(at: axis.present)
