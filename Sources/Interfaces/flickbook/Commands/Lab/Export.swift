@@ -64,10 +64,10 @@ struct Export: ParsableCommand {
 
   private var forms: [Form] {
     get throws {
-      try names.split(separator: ",").map { name in
+      try names.commaSeparated.map { name in
         guard let form = Form(name.lowercased()) else {
           throw ValidationError(
-            NearestName.refusal(of: String(name), among: Form.names, as: "toolkit"))
+            NearestName.refusal(of: name, among: Form.names, as: "toolkit"))
         }
         return form
       }
