@@ -127,7 +127,8 @@ struct Export: ParsableCommand {
     of export: FeelExport, _ shown: LabScreen, _ forms: [Form], _ toolkits: [Toolkit]
   ) throws(HostError) -> [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
-    let base = Path.removing(".lua", from: Path.name(screen.path))
+    let script = Path.name(screen.path)
+    let base = Path.removing(".lua", from: script)
     for form in forms {
       switch form {
       case .toolkit(let toolkit):
