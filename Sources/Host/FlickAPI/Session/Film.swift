@@ -159,7 +159,7 @@ extension Film.Frame {
 }
 
 extension StageObject {
-  /// What it looks like now, for the end of a film; nil when that cannot be drawn.
+  /// The current picture, for the end of a film; nil if it cannot be drawn.
   package var filmFrame: Film.Frame? {
     guard let picture = try? pictureNow() else { return nil }
     let fingers = pointers.last.map { touch in

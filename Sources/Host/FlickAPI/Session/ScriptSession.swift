@@ -154,7 +154,7 @@ package final class ScriptSession {
   }
   /// Whether a trial is running; a flag, since every call on a stage reads it.
   private var isTried = false
-  /// Whether a trial is running, so that nothing may be logged or printed.
+  /// Whether a trial is running, which does not log or print.
   package var isTrying: Bool { isTried }
   /// The first refused call of the trial, even if the script has caught its error.
   private var trialFault: APIError?

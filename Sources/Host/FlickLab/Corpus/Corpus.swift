@@ -141,7 +141,7 @@ package struct Corpus: Sendable {
     package var start: [Step] = []
     /// The gesture that is played first, with a motion that this one meets.
     ///
-    /// A gesture after another one has no start of its own.
+    /// Such a gesture has an empty `start`.
     package var after: String?
     /// The time from the lift of that gesture until the first finger comes down, in seconds.
     package var gap: Double?

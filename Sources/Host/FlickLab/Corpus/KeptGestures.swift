@@ -24,8 +24,7 @@ package struct KeptGestures {
   /// `gestures` of the script's project names the screen, that corpus. `flickbook init` creates
   /// such a project.
   package static func place(for script: String) -> String {
-    let name = script.split(separator: "/").last.map(String.init) ?? script
-    let own = (name.hasSuffix(".lua") ? String(name.dropLast(4)) : name) + "-gestures"
+    let own = Path.removing(".lua", from: Path.name(script)) + "-gestures"
     let project = Path.parent(Path.parent(script))
     let shared = project == "." ? "gestures" : Path.join(project, "gestures")
     guard !Path.exists(own), Path.isFile(Path.join(shared, CorpusFile.name)),

@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
@@ -114,13 +115,11 @@ package struct GestureEdges {
   /// The report as JSON: a line for each edge.
   package var json: String {
     edges.map { edge in
-      JSONWriter.line(
-        "edge",
-        [
-          "gesture": edge.gesture, "edit": edge.edit.rawValue, "from": edge.from, "to": edge.to,
-          "deviations": edge.deviations, "before": edge.before, "after": edge.after,
-          "test": edge.test,
-        ])
+      FeelLines.edge.text([
+        "gesture": edge.gesture, "edit": edge.edit.rawValue, "from": edge.from, "to": edge.to,
+        "deviations": edge.deviations, "before": edge.before, "after": edge.after,
+        "test": edge.test,
+      ])
     }.joined()
   }
 }

@@ -139,6 +139,9 @@ enum FlipText {
     LuaNumber.text(number.rounded(digits: 3, decimals: 12))
   }
 
+  /// A share in percent, in three digits.
+  static func percent(_ share: Double) -> String { "\(rough(share * 100)) %" }
+
   /// The present value; a measured value in three digits.
   static func rough(_ axis: TunableAxis) -> String {
     axis.isEdit ? rough(axis.present) : axis.text(at: axis.present)

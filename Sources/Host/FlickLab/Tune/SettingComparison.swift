@@ -57,7 +57,7 @@ package struct SettingComparison {
   package var lines: [String] {
     var lines = [
       GestureFlip.text(changes.count, of: count)
-        + " with \(name): \(FlipText.rough(share * 100)) %"
+        + " with \(name): \(FlipText.percent(share))"
     ]
     lines += statistics.lines("now", "then")
     let flips = shortened(changes, most: Self.mostListed) { "\($0.gesture)  \($0.words("then"))" }
@@ -73,18 +73,16 @@ package struct SettingComparison {
   package var json: String {
     let isLabelled = labelledCount > 0
     let flips = changes.map { change in
-      JSONValue([
+      FeelLines.againstFlip.object([
         "gesture": change.gesture, "before": change.before, "after": change.after,
         "as_meant": change.isAsMeant,
       ])
     }
-    return JSONWriter.line(
-      "against",
-      [
-        "gestures": count, "differ": changes.count, "share": share,
-        "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
-        "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
-        "changes": flips,
-      ])
+    return FeelLines.against.text([
+      "gestures": count, "differ": changes.count, "share": share,
+      "labelled": isLabelled ? labelledCount : nil, "as_meant": isLabelled ? before : nil,
+      "as_meant_then": isLabelled ? after : nil, "as_meant_test": statistics.answer,
+      "changes": flips,
+    ])
   }
 }

@@ -94,7 +94,7 @@ package struct Tuning {
 
   /// Tunes for the labelled gestures that are not held out.
   ///
-  /// - Throws: `HostError` of kind `nothing` if there are none, or an error of playing.
+  /// - Throws: `HostError` of kind `nothing` without such gestures, or an error of playing.
   package init(
     _ whole: GestureStream, _ axes: [TunableAxis], _ options: Options = Options()
   ) throws(HostError) {

@@ -107,8 +107,8 @@ package final class ScreenTuning {
   /// Moves in the history, such as to the values before the last change.
   ///
   /// - Returns: false at an end of the history.
-  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would change
-  ///   nothing; the history then skips that change.
+  /// - Throws: `HostError` if the script refuses the values, or if an undo or a redo would have
+  ///   no effect; the history then skips that change.
   @discardableResult
   package func move(
     _ step: (inout TunableHistory, TunableHistory.Settings) -> TunableHistory.Settings?

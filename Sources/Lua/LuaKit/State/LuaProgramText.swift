@@ -1,7 +1,7 @@
 /// Lua text that is part of the program: a state compiles it where it is, without a copy.
 @safe
 package struct LuaProgramText: Sendable {
-  // Sound: the bytes are constants of the program, which nothing writes to.
+  // Sound: the bytes are constants of the program.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<CChar>
 
   /// Creates a text from bytes that are valid and unchanged as long as the process lives.

@@ -297,12 +297,7 @@ struct TunableChoice: ParsableArguments {
       valueName: "names"), completion: Completions.tunables)
   private var lists: [String] = []
 
-  var names: [String] { Self.names(in: lists) }
-
-  /// The names in comma-separated lists.
-  static func names(in lists: [String]) -> [String] {
-    lists.flatMap { $0.split(separator: ",").map { $0.filter { $0 != " " } } }
-  }
+  var names: [String] { lists.flatMap(\.commaSeparated) }
 
   /// The chosen tunables of a screen.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {

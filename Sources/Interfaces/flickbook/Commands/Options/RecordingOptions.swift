@@ -102,7 +102,7 @@ struct RecordingOptions: ParsableArguments {
 
   private var columnMap: [(key: String, column: String)] {
     get throws {
-      try (columns ?? "").split(separator: ",").map { entry in
+      try (columns ?? "").commaSeparated.map { entry in
         guard let column = NamedText(filled: entry) else {
           throw ValidationError("--columns takes t=NAME,x=NAME,y=NAME; '\(entry)' has no '='.")
         }

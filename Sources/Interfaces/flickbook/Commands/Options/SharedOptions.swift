@@ -85,6 +85,11 @@ struct TracesArgument: ParsableArguments {
   var files: [String]
 }
 
+extension String {
+  /// The words of a list with commas between them.
+  var commaSeparated: [String] { split(separator: ",").map(\.trimmed) }
+}
+
 /// Throws a usage error unless a condition of the options holds.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
   guard condition else { throw ValidationError(message()) }
