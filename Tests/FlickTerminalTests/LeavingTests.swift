@@ -61,7 +61,7 @@ private final class RawTerminal {
     close(end)
   }
 
-  /// Writes bytes until the terminal accepts no more, or the given number; returns their number.
+  /// Writes bytes while the terminal accepts them, at most `limit`; returns their number.
   func fill(upTo limit: Int = .max) -> Int {
     let bytes = [UInt8](repeating: UInt8(ascii: "."), count: 256)
     var count = 0
@@ -75,7 +75,7 @@ private final class RawTerminal {
     return count
   }
 
-  /// Reads until there is no output for 100 ms.
+  /// Reads until output pauses for 100 ms.
   func readAll() -> [UInt8] {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

@@ -26,7 +26,7 @@ extension Stage {
 
   /// Cancels the drag of a finger.
   ///
-  /// Content goes where its cancel policy says; by default to the destination of a release at
+  /// The cancel policy of the content determines its destination; by default that of a release at
   /// standstill.
   ///
   /// - Parameter taken: a track that is left where it is.

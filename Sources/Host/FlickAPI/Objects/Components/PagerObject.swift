@@ -29,7 +29,7 @@ package struct PagerObject: ComponentObject {
       jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, animate, setManualOffset, effect,
       GripObject.grab(),
       cancel(
-        "Cancels its drag; it goes where its option `cancel` says, by default as released at standstill."
+        "Cancels its drag. Its option `cancel` determines where it goes; by default as released at standstill."
       ),
     ], remedy: { _, key, value in Remedies.forPager(key, value) })
 
