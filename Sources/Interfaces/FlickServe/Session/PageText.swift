@@ -108,7 +108,7 @@ enum PageText {
         writer, decision in
         writer.field("t", decision.time.value)
         let words = decision.words(scene)
-        writer.field("head", words.head)
+        writer.field("head", PrintableText.of(words.head))
         writer.field("verdict", words.verdict)
         writer.objects("tests", of: decision.criteria) { writer, test in
           writer.field("text", test.words.text)
