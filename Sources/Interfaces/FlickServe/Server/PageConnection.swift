@@ -153,7 +153,9 @@ final class PageConnection: ChannelInboundHandler {
   func show(_ frames: FrameQueue) {
     guard let context, !isClosing else { return }
     pending = frames
-    if hub.statistics != nil, let frame = frames.entries.last?.frame, !frame.flags.contains(.ahead) {
+    if hub.statistics != nil, let frame = frames.entries.last?.frame,
+      !frame.flags.contains(.ahead)
+    {
       touches.answer(at: frame.time)
     }
     sendPending(context)
