@@ -204,7 +204,7 @@ private final class Wires {
   }
 }
 
-/// A page that gets the pictures of a queue: a square whose place is the time.
+/// A page that gets the pictures of a queue: a square, with the time as its place.
 private final class PageWithPictures {
   let wires: Wires
   let channel: EmbeddedChannel
@@ -340,7 +340,7 @@ private final class PageWithPictures {
     let session = try Session()
     try session.touch(1)
     session.answer(1, after: 2)
-    // Changes nothing, so that it has no frame.
+    // Leaves the picture unchanged, so it does not get a frame.
     try session.touch(2)
     session.wires.now += .seconds(1)
     try session.touch(3)

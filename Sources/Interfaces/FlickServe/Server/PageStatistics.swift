@@ -50,7 +50,7 @@ struct PageStatistics {
 /// sample's time.
 struct WaitingTouches {
   private var waiting: [(time: Int, arrival: Duration)] = []
-  /// The arrivals of those whose frame has come from the worker.
+  /// The arrivals of those with a frame of the worker that is not sent yet.
   private var answered: [Duration] = []
   /// More do not wait: a script that hangs answers none.
   private static let most = 256
@@ -62,14 +62,14 @@ struct WaitingTouches {
 
   /// Takes the time of a frame of the worker.
   ///
-  /// Earlier touches have changed nothing, or were answered together with the last.
+  /// Earlier touches left the picture unchanged, or were answered together with the last.
   mutating func answer(at time: Seconds) {
     let time = WireUnit.time(time)
     answered += waiting.filter { $0.time == time }.map(\.arrival)
     waiting.removeAll { $0.time <= time }
   }
 
-  /// Takes the arrivals of the touches whose frame is sent now.
+  /// Takes the arrivals of these touches, as their frame is sent.
   mutating func takeAnswered() -> [Duration] {
     defer { answered = [] }
     return answered
