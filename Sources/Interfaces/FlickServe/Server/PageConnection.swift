@@ -216,8 +216,9 @@ final class PageConnection: ChannelInboundHandler {
     guard frameTimer == nil else { return }
     let connection = NIOLoopBound(self, eventLoop: context.eventLoop)
     frameTimer = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(time / .nanoseconds(1)))) {
-      connection.value.frameTimer = nil
-      if let context = connection.value.context { connection.value.sendPending(context) }
+      let connection = connection.value
+      connection.frameTimer = nil
+      if !connection.isClosing, let context = connection.context { connection.sendPending(context) }
     }
   }
 
