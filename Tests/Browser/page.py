@@ -67,7 +67,7 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
     check.that(phone.run("flickbook.pill.hidden"), "a gesture of the desk has no line on the phone")
     for page in (desk, phone):
         check.equal(page.faults(), [], "errors of the page")
-listed = subprocess.run([program, "gestures", "list", "screen-gestures"], cwd=project, capture_output=True, text=True)
+listed = subprocess.run([program, "gestures", "list", os.path.basename(screen)[:-4] + "-gestures"], cwd=project, capture_output=True, text=True)
 check.that("  Android 15; Pixel 7 2x  " in listed.stdout, "the device of the gesture: " + listed.stdout + listed.stderr)
 
 # --- The task of a study

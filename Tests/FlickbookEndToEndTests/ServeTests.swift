@@ -48,7 +48,7 @@ import Testing
         ["--cast", "none/c.cast"], 2,
         "none/c.cast: cannot be written: there is no such folder"
       ),
-      (["--cast", "s.lua"], 64, "s.lua"),
+      (["--cast", "s.lua"], 2, "s.lua: is read by this run"),
     ] as [([String], Int, String)])
   func `flickbook serve refuses options of the view as the view does`(
     _ options: [String], _ exit: Int, _ message: String
