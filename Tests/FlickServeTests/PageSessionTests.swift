@@ -487,9 +487,13 @@ final class SessionDriver {
         text.contains(#""measured": [{"device":"Linux; Android 16 2x","# + expected + "}]"),
         "\(file): \(text.prefix(600))")
     }
+    let kept = try CorpusFile(driver.folder.appending(path: "gestures").path)
+    #expect(kept.corpus.gestures.map(\.device) == ["Linux; Android 16 2x"])
+    #expect(kept.corpus.devices.map(\.id) == ["Linux; Android 16 2x"])
     // A gesture of a key was not measured.
     #expect(driver.ask(.play, #"{"gesture":"drag","direction":"left"}"#) == nil)
     #expect(driver.session.exploration.measure == nil)
+    #expect(driver.session.exploration.device == nil)
   }
 
   @Test func `a page names the visible set of values`() throws {
@@ -528,7 +532,7 @@ final class SessionDriver {
     options.mostSamples = 100
     options.study = Study.Plan(tasks: [try LabExpression("pages.page == 2")])
     let driver = try SessionDriver(options: options)
-    driver.receive(.joined(0, .finger))
+    driver.receive(.joined(0, .finger, device: "Phone 2x"))
     let corpus = driver.folder.appending(path: "gestures/corpus.jsonl").path
     driver.drag(100)
     #expect(driver.texts.contains { $0.text.contains("is not kept") })
@@ -536,7 +540,7 @@ final class SessionDriver {
     #expect(driver.session.exploration.study?.task != nil)
     driver.drag(98)
     for _ in 0..<100 { driver.tick(driver.now + 0.1) }
-    #expect(FileManager.default.fileExists(atPath: corpus))
+    #expect(try CorpusFile(corpus).corpus.gestures.map(\.device) == ["Phone 2x"])
     #expect(driver.session.exploration.study?.task == nil)
   }
 

@@ -14,6 +14,8 @@ package struct KeptGestures {
   package private(set) var gestures: [CorpusFile.Recorded] = []
   /// The sampling of the touches that are kept next.
   package var sampling: Corpus.Sampling?
+  /// The device of these touches; nil or empty if unknown.
+  package var device: String?
   /// How these touches came; nil if unknown.
   package var measure: TouchMeasure?
   private let script: String
@@ -110,10 +112,11 @@ package struct KeptGestures {
   ) throws(HostError) -> CorpusFile.Recorded {
     var gesture = gesture
     gesture.sampling = sampling
+    gesture.device = device?.isEmpty == false ? device : nil
     let members = measure.map { [$0] }?.member
     let bytes = TraceFile.bytes(
       of: recorded.trace, name: "gesture", with: members.map { [$0] } ?? [],
-      device: measure?.device)
+      device: gesture.device)
     let script = script
     let (next, kept) = try CorpusFile.change(file.path, orNew: true) { next throws(HostError) in
       if next.corpus.gestures.isEmpty, next.corpus.screen == nil {

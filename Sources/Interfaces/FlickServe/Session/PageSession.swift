@@ -22,6 +22,8 @@ package final class PageSession {
     package var mostSamples = WireLimits.keptSamples
     /// The tasks for a person, one after the other.
     package var study: Study.Plan?
+    /// How many pictures of the future are sent for a second of the page.
+    package var frameRate = 120
 
     package init() {}
   }
@@ -65,10 +67,8 @@ package final class PageSession {
   private var shown: (picture: Picture, flags: WireFrame.Flags, epoch: Int)?
   /// The future that pages have already got, and its epoch.
   private var ahead: (future: StageAhead, epoch: Int)?
-  /// How far the pictures of the future reach, in seconds of the page, and how many there are in a
-  /// second.
+  /// How far the pictures of the future reach at least, in seconds of the page.
   private static let horizon: Seconds = 0.25
-  private static let rate = 120.0
   /// Whether the text about the state is to be written again.
   var isStale = true
   private var states = WireStateEncoder()
@@ -222,7 +222,9 @@ package final class PageSession {
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil
-      if simulation.fingers.isEmpty { exploration.measure = nil }
+      if simulation.fingers.isEmpty {
+        (exploration.measure, exploration.device) = (nil, page.device)
+      }
     }
     let count = simulation.decisions.count
     exploration.handle(samples.map(\.touch))
@@ -306,8 +308,8 @@ package final class PageSession {
       ahead = nil
     }
     guard var (future, _) = ahead ?? simulation.ahead().map({ ($0, epoch) }) else { return }
-    let step = Seconds(pace / Self.rate)
-    let end = simulation.now + Self.horizon * pace
+    let step = Seconds(pace / Double(options.frameRate))
+    let end = simulation.now + max(Self.horizon * pace, step)
     while future.time + step <= end, var next = future.picture(at: future.time + step) {
       next.picture.add(exploration.ghost(at: next.time))
       var flags: WireFrame.Flags = .ahead

@@ -39,6 +39,9 @@ package final class Exploration {
       recordedSampling = recordedSampling ?? sampling
     }
   }
+  /// The device of the last gesture in words of its browser, stored in kept gestures; nil or empty
+  /// if unknown.
+  package var device: String? { didSet { tuning.device = device } }
   /// How the touches of the last gesture came, stored likewise; nil if it was not measured.
   package var measure: TouchMeasure? {
     didSet {
@@ -217,7 +220,7 @@ package final class Exploration {
 
   /// Plays a gesture from now on.
   package func play(_ gesture: CannedGesture, on screen: Size2D) {
-    (effect, edited, measure) = (nil, nil, nil)
+    (effect, edited, measure, device) = (nil, nil, nil, nil)
     simulation.play(gesture.touches(on: screen))
   }
 

@@ -31,6 +31,8 @@ package final class ScreenTuning {
   package var gestures: KeptGestures?
   /// The sampling of the current device's touches, stored in kept gestures.
   var sampling: Corpus.Sampling?
+  /// The device of the last gesture, stored likewise.
+  var device: String?
   /// How the touches of the last gesture came, stored likewise.
   var measure: TouchMeasure?
   /// The most touches of a gesture that is kept; nil for no limit.

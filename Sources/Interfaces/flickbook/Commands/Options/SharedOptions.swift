@@ -62,6 +62,20 @@ struct CastOptions: ParsableArguments {
   }
 }
 
+/// `--frame-rate N`.
+struct FrameRateOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Maximum frames per second, 1 to 240; by default 60 in a terminal, and no limit on a page.",
+      valueName: "number"))
+  var frameRate: Int?
+
+  func validate() throws {
+    try require(
+      frameRate.map((1...240).contains) ?? true, "--frame-rate takes a number from 1 to 240.")
+  }
+}
+
 /// Whether to reload the visible screen when its files change.
 struct ReloadOption: ParsableArguments {
   @Flag(
