@@ -31,7 +31,8 @@ struct PagePlot {
       return (nil, before != nil)
     }
     if hasNewcomers { encoder = WirePlotEncoder() }
-    let isStale = shown.choice != before?.choice || shown.marks != before?.marks
+    let isStale =
+      shown.choice != before?.choice || shown.marks != before?.marks
       || shown.thresholds != before?.thresholds
     return (encoder.change(to: WirePlot(shown)), isStale)
   }

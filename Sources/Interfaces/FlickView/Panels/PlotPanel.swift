@@ -83,7 +83,10 @@ extension BrailleCanvas {
     let dots = 0..<columns
     connect(
       points.lazy.map { point in
-        (dots.column(at: ((point.time.value - span.lowerBound) / extent).clamped(to: 0...1)), point.value)
+        (
+          dots.column(at: ((point.time.value - span.lowerBound) / extent).clamped(to: 0...1)),
+          point.value
+        )
       }, in: range)
   }
 }
