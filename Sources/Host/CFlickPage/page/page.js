@@ -81,12 +81,13 @@
       this.modesText = make('span', 'modes');
       this.modesText.setAttribute('role', 'status');
       this.rateText = make('span', 'faint');
+      this.plotButton = button('plot', 'a number over time (p)', () => this.togglePlot());
       header.append(
         this.titleText, this.statusText, this.modesText, this.rateText,
         button('keep', 'keep the last gesture and its intended outcome (k)', () => this.keep()),
         button('record', 'record, stop (r)', () => this.connection.ask('record')),
         button('restart', 'restart (R)', () => this.connection.ask('restart')),
-        button('plot', 'a number over time (p)', () => this.togglePlot()),
+        this.plotButton,
         button('?', 'keys (?)', () => this.toggleHelp()));
       return header;
     }
@@ -238,6 +239,7 @@
         this.tunables.show(state);
         this.decisions.show(state);
         this.plot.show(state);
+        this.plotButton.setAttribute('aria-pressed', String(this.plot.isOpen));
       }
       this.showPill();
     }

@@ -5,7 +5,6 @@
 const FlickPlot = (() => {
   const { make, button } = FlickPanels;
 
-  const HEIGHT = 150;
   // The room for the axis labels, and for the words of decisions.
   const LEFT = 52;
   const TOP = 16;
@@ -69,8 +68,10 @@ const FlickPlot = (() => {
 
     // The facts of the state; the lines come in messages of their own.
     show(state) {
+      const wasOpen = this.isOpen;
       this.element.hidden = !state.plot;
       if (!state.plot) return this.clear();
+      if (!wasOpen) this.element.scrollIntoView({ block: 'nearest' });
       const names = state.plotted || [];
       const key = names.join('\n');
       if (key !== this.names) this.choice.replaceChildren(...names.map(name => make('option', '', name)));
@@ -104,11 +105,12 @@ const FlickPlot = (() => {
       this.isStale = false;
       const { frame, figure } = this;
       this.width = Math.max(LEFT + 40, figure.clientWidth);
-      this.inner = { width: this.width - LEFT, height: HEIGHT - TOP };
+      this.height = Math.max(TOP + 20, figure.clientHeight);
+      this.inner = { width: this.width - LEFT, height: this.height - TOP };
       place(this.field, { x: LEFT, y: TOP, ...this.inner, rx: 4 });
       place(this.inside, { x: LEFT, y: TOP, ...this.inner });
       for (const [index, label] of this.labels.entries()) {
-        place(label, { x: LEFT - 6, y: index === 0 ? TOP + 10 : HEIGHT - 3 });
+        place(label, { x: LEFT - 6, y: index === 0 ? TOP + 10 : this.height - 3 });
         label.textContent = frame ? short(index === 0 ? frame.high : frame.low) : '';
       }
       this.notes.replaceChildren();
@@ -138,7 +140,7 @@ const FlickPlot = (() => {
       for (const { t, text } of this.facts.marks || []) {
         if (t < this.frame.start || t > this.frame.end) continue;
         const x = LEFT + this.x(t);
-        place(draw('line', text === undefined ? 'mark' : 'mark release', this.notes), { x1: x, x2: x, y1: TOP, y2: HEIGHT });
+        place(draw('line', text === undefined ? 'mark' : 'mark release', this.notes), { x1: x, x2: x, y1: TOP, y2: this.height });
         if (!text) continue;
         const words = draw('text', 'release', this.notes, text);
         const width = words.getComputedTextLength();
