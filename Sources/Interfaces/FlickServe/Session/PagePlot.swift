@@ -2,13 +2,13 @@ internal import FlickCore
 internal import FlickSession
 internal import FlickWire
 
-/// The plot on pages, and what they know of it.
+/// The plot on pages, with the points that they have.
 struct PagePlot {
   /// Whether pages show it.
   var isOpen = false
   /// The chosen number; nil for one of the last decision's component.
   var choice: Int?
-  /// The plot with its numbers as shown; nil if it is closed, or the screen has no numbers.
+  /// The plot that pages show; nil if it is closed, or if the screen does not have numbers.
   private(set) var shown: ValuePlot?
   private var encoder = WirePlotEncoder()
 
