@@ -25,7 +25,7 @@ RESTS = "!flickbook.connection.player.clock.runs"
 
 
 def drag(page, share=-0.6):
-    """A drag of the mouse over a share of the stage's width, slow at its end."""
+    """A drag of the mouse over a share of the stage's width."""
     left, top, width, height = page.run(
         "(box => [box.left, box.top, box.width, box.height])(flickbook.frame.getBoundingClientRect())")
     x, y = left + width * 0.8, top + height / 2
@@ -39,6 +39,8 @@ with Server(program, screen, folder=project) as server, Browser() as browser:
     page = browser.open(server.address)
     page.until("flickbook.picture && flickbook.state.title")
     check.that(page.run(PLOT + ".element.getBoundingClientRect().height === 0"), "the plot is closed")
+    # Distance alone decides.
+    page.run("flickbook.connection.ask('set', { name: 'velocity', value: '8000' })", True)
     drag(page)
     page.until("flickbook.state.decisions.some(each => each.head.includes('page 2 by release')) && " + RESTS)
 
