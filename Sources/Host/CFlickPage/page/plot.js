@@ -18,8 +18,13 @@ const FlickPlot = (() => {
   }
 
   function place(element, attributes) {
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(attributes)) {
+      const text = typeof value === 'number' ? value.toFixed(1) : value;
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
   }
+
+  function write(element, text) { if (element.textContent !== text) element.textContent = text; }
 
   // A number with decimals according to its size, as in the view.
   function short(value) {
@@ -54,13 +59,20 @@ const FlickPlot = (() => {
       this.notes = draw('g', 'notes', this.figure);
       this.names = '';
       this.clear();
-      new ResizeObserver(() => { this.isStale = true; }).observe(this.figure);
+      new ResizeObserver(() => this.fit()).observe(this.figure);
     }
 
     clear() {
       this.line = [];
       this.ghost = [];
       this.frame = null;
+      this.factsText = '';
+      this.isStale = true;
+    }
+
+    fit() {
+      const { clientWidth, clientHeight } = this.figure;
+      this.inner = { width: Math.max(40, clientWidth - LEFT), height: Math.max(20, clientHeight - TOP) };
       this.isStale = true;
     }
 
@@ -71,14 +83,20 @@ const FlickPlot = (() => {
       const wasOpen = this.isOpen;
       this.element.hidden = !state.plot;
       if (!state.plot) return this.clear();
-      if (!wasOpen) this.element.scrollIntoView({ block: 'nearest' });
+      if (!wasOpen) {
+        this.fit();
+        this.element.scrollIntoView({ block: 'nearest' });
+      }
       const names = state.plotted || [];
       const key = names.join('\n');
       if (key !== this.names) this.choice.replaceChildren(...names.map(name => make('option', '', name)));
       this.names = key;
       this.choice.selectedIndex = names.indexOf(state.plot.name);
       this.choice.hidden = names.length === 0;
-      this.facts = state.plot;
+      const facts = JSON.stringify(state.plot);
+      if (facts === this.factsText) return;
+      [this.facts, this.factsText] = [state.plot, facts];
+      this.makeNotes(state.plot);
       this.isStale = true;
     }
 
@@ -98,27 +116,24 @@ const FlickPlot = (() => {
     tick(time) {
       if (!this.isOpen) return;
       if (this.isStale) this.redraw();
-      if (this.frame) this.showNow(time); else this.value.textContent = this.names ? '' : 'the screen has no numbers';
+      if (this.frame) this.showNow(time); else write(this.value, this.names ? '' : 'the screen has no numbers');
     }
 
     redraw() {
       this.isStale = false;
-      const { frame, figure } = this;
-      this.width = Math.max(LEFT + 40, figure.clientWidth);
-      this.height = Math.max(TOP + 20, figure.clientHeight);
-      this.inner = { width: this.width - LEFT, height: this.height - TOP };
-      place(this.field, { x: LEFT, y: TOP, ...this.inner, rx: 4 });
-      place(this.inside, { x: LEFT, y: TOP, ...this.inner });
+      const { frame, inner } = this;
+      place(this.field, { x: LEFT, y: TOP, ...inner, rx: 4 });
+      place(this.inside, { x: LEFT, y: TOP, ...inner });
       for (const [index, label] of this.labels.entries()) {
-        place(label, { x: LEFT - 6, y: index === 0 ? TOP + 10 : this.height - 3 });
-        label.textContent = frame ? short(index === 0 ? frame.high : frame.low) : '';
+        place(label, { x: LEFT - 6, y: index === 0 ? TOP + 10 : TOP + inner.height - 3 });
+        write(label, frame ? short(index === 0 ? frame.high : frame.low) : '');
       }
-      this.notes.replaceChildren();
-      if (!frame) return place(figure, { 'aria-label': 'nothing plotted yet' });
-      place(figure, { 'aria-label': `${this.facts.name} from ${short(frame.low)} to ${short(frame.high)}` });
-      place(this.path, { d: this.pathOf(this.line) });
-      place(this.ghostPath, { d: this.pathOf(this.ghost) });
-      this.drawNotes();
+      place(this.figure, {
+        'aria-label': frame ? `${this.facts.name} from ${short(frame.low)} to ${short(frame.high)}` : 'nothing plotted yet',
+      });
+      place(this.path, { d: frame ? this.pathOf(this.line) : '' });
+      place(this.ghostPath, { d: frame ? this.pathOf(this.ghost) : '' });
+      if (frame) this.placeNotes();
     }
 
     x(time) { return (time - this.frame.start) / (this.frame.end - this.frame.start) * this.inner.width; }
@@ -134,24 +149,38 @@ const FlickPlot = (() => {
       return path;
     }
 
-    // Thresholds with their names, and decisions with the words of their deciding test if these fit.
-    drawNotes() {
-      let end = 0;
-      for (const { t, text } of this.facts.marks || []) {
-        if (t < this.frame.start || t > this.frame.end) continue;
-        const x = LEFT + this.x(t);
-        place(draw('line', text === undefined ? 'mark' : 'mark release', this.notes), { x1: x, x2: x, y1: TOP, y2: this.height });
-        if (!text) continue;
+    // Makes the lines of decisions and thresholds with their words; measures the words once.
+    makeNotes({ marks = [], thresholds = [] }) {
+      this.notes.replaceChildren();
+      this.marks = marks.map(({ t, text }) => {
+        const line = draw('line', text === undefined ? 'mark' : 'mark release', this.notes);
+        if (!text) return { t, line };
         const words = draw('text', 'release', this.notes, text);
-        const width = words.getComputedTextLength();
-        const left = Math.max(0, Math.min(x, this.width - width));
-        if (left < end) words.remove(); else end = left + width + 8;
-        place(words, { x: left, y: TOP - 4 });
+        return { t, line, words, width: words.getComputedTextLength() };
+      });
+      this.thresholds = thresholds.map(({ text, value }) => ({
+        value, line: draw('line', 'threshold', this.notes),
+        words: draw('text', 'threshold', this.notes, `${text} ${short(value)}`),
+      }));
+    }
+
+    placeNotes() {
+      const { frame, inner } = this;
+      let end = 0;
+      for (const { t, line, words, width } of this.marks) {
+        const isSeen = t >= frame.start && t <= frame.end;
+        const x = LEFT + this.x(t);
+        place(line, { x1: x, x2: x, y1: TOP, y2: TOP + inner.height, visibility: isSeen ? 'visible' : 'hidden' });
+        if (!words) continue;
+        const left = Math.max(0, Math.min(x, LEFT + inner.width - width));
+        const fits = isSeen && left >= end;
+        place(words, { x: left, y: TOP - 4, visibility: fits ? 'visible' : 'hidden' });
+        if (fits) end = left + width + 8;
       }
-      for (const { text, value } of this.facts.thresholds || []) {
+      for (const { value, line, words } of this.thresholds) {
         const y = TOP + this.y(value);
-        place(draw('line', 'threshold', this.notes), { x1: LEFT, x2: this.width, y1: y, y2: y });
-        place(draw('text', 'threshold', this.notes, `${text} ${short(value)}`), { x: LEFT + 4, y: y < TOP + 14 ? y + 12 : y - 3 });
+        place(line, { x1: LEFT, x2: LEFT + inner.width, y1: y, y2: y });
+        place(words, { x: LEFT + 4, y: y < TOP + 14 ? y + 12 : y - 3 });
       }
     }
 
@@ -161,10 +190,9 @@ const FlickPlot = (() => {
       for (let index = this.line.length - 1; index >= 0 && !point; index--) {
         if (this.line[index][0] <= time + 1e-5) point = this.line[index];
       }
-      const text = point && point[1] !== null ? short(point[1]) : '';
-      if (this.value.textContent !== text) this.value.textContent = text;
-      const x = this.frame.isPast ? this.x(time).toFixed(1) : -9;
-      if (this.cursor.getAttribute('x1') !== String(x)) place(this.cursor, { x1: x, x2: x, y1: 0, y2: this.inner.height });
+      write(this.value, point && point[1] !== null ? short(point[1]) : '');
+      const x = this.frame.isPast ? this.x(time) : -9;
+      place(this.cursor, { x1: x, x2: x, y1: 0, y2: this.inner.height });
     }
   }
 
