@@ -27,6 +27,8 @@ final class SessionDriver {
   var texts: [(page: Int?, text: String)] = []
   /// The image files, each with the number of frames before it.
   var files: [(file: WireFile, place: Int)] = []
+  /// The changes of the plot.
+  var plots: [(page: Int?, plot: WirePlot, size: Int)] = []
 
   init(
     _ script: String = SessionDriver.pager, options: PageSession.Options = .init(),
@@ -67,6 +69,7 @@ final class SessionDriver {
         if let picture = try? decoder.read(frame.picture[...]) { pictures.append(picture) }
       case .text(let text): texts.append((answer.page, text))
       case .file(let file): files.append((file, frames.count))
+      case .plot(let plot): plots.append((answer.page, plot, sent.bytes.count))
       case .pong: break
       }
     }
@@ -224,7 +227,7 @@ final class SessionDriver {
     .pause: #"{"on":true}"#, .pace: #"{"factor":0.5}"#, .seek: #"{"share":0}"#,
     .set: #"{"name":"distance","value":"0.3"}"#, .slide: #"{"name":"distance","share":0.3}"#,
     .adjust: #"{"name":"distance","steps":1}"#, .flip: #"{"name":"distance"}"#,
-    .keep: #"{"word":"yes"}"#, .key: #"{"key":"z"}"#,
+    .keep: #"{"word":"yes"}"#, .plot: #"{"step":1}"#, .key: #"{"key":"z"}"#,
     .sampling: #"{"by":"frame"}"#, .measured: measured,
   ]
 

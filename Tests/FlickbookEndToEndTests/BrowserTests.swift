@@ -70,6 +70,10 @@ struct `In the browser` {
     try await run("page.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
   }
 
+  @Test func `a number is plotted over time, with the run before an edit`() async throws {
+    try await run("plot.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])
+  }
+
   @Test func `touches behind a slow, stalled or cut network are decided as headless`() async throws
   {
     try await run("network.py", [Program.path, Repository.path("scripts/screens/pager.lua"), "."])

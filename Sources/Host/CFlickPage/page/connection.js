@@ -271,6 +271,9 @@ const FlickConnection = (() => {
         case 'pong':
           this.pong(message.number, local);
           break;
+        case 'plot':
+          this.handlers.text(message);
+          break;
         case 'file': {
           const blob = new Blob([message.bytes], { type: message.type });
           FlickPicture.addFile(message.key, URL.createObjectURL(blob), message.isFirst);

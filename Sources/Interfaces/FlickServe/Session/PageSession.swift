@@ -58,6 +58,7 @@ package final class PageSession {
   /// Whether a page has chosen it; otherwise it is the first of the list.
   var hasChosen = false
   var filter = ""
+  var plot = PagePlot()
 
   /// Counts the inputs that could not be foreseen.
   package private(set) var epoch = 0
@@ -92,8 +93,9 @@ package final class PageSession {
     base: Replay.Base? = nil
   ) throws(HostError) {
     exploration = Exploration(simulation, files: files, base: base)
-    // Pages do not show plots.
-    simulation.isPlotted = false
+    let limits = PagePlot.limits
+    simulation.curves = Curves(simulation.stage, most: limits.samples, step: limits.step)
+    simulation.sample()
     self.options = options
     exploration.tuning.mostKeptTouches = options.mostSamples
     exploration.say = { [unowned self] in showMessage($0) }
@@ -254,7 +256,7 @@ package final class PageSession {
     if let death { showMessage("\(death); the screen was started anew", isError: true) }
     death = nil
     reportUntaken()
-    for show in [showFrame, showAhead, showState] {
+    for show in [showFrame, showAhead, showPlot, showState] {
       show()
       for answer in output { try send(answer) }
       output = []
@@ -326,6 +328,16 @@ package final class PageSession {
       for case .image(let image) in picture.commands {
         if let file = image.file.flatMap({ files.next($0) }) { send(.file(file)) }
       }
+    }
+  }
+
+  /// Sends the change of the plot to the desks.
+  private func showPlot() {
+    let (change, isOther) = plot.show(exploration, hasNewcomers: !newcomers.isEmpty)
+    if isOther { isStale = true }
+    guard let change else { return }
+    for number in pages.keys.sorted() where pages[number]?.role == .desk {
+      output.append(SessionAnswer(to: number, .plot(change)))
     }
   }
 

@@ -283,10 +283,12 @@ package final class Exploration {
   }
 
   /// The ghost's values of a plotted number, on the clock of the current run.
-  package func ghostCurve(of name: String) -> [(time: Seconds, value: Double)] {
+  package func ghostCurve(of name: String) -> [ValuePlot.Point] {
     guard differsFromGhost, let ghost, let pastRun, let place = ghost.names.firstIndex(of: name)
     else { return [] }
-    return ghost.samples.map { ($0.time - ghost.start + pastRun.start, $0.values[place]) }
+    return ghost.samples.map { sample in
+      ValuePlot.Point(time: sample.time - ghost.start + pastRun.start, value: sample.values[place])
+    }
   }
 
   private var differsFromGhost: Bool {

@@ -20,8 +20,6 @@ package final class Simulation: TunedScreen {
   var isWorldTouched = false
   package var timeline = InputLog()
   package var curves: Curves
-  /// Whether values are sampled for plots as time passes.
-  package var isPlotted = true
 
   /// The current settings of tunables, and the settings at the start.
   package var settings: [String: String]
@@ -278,8 +276,8 @@ package final class Simulation: TunedScreen {
     attempt { try world.stage.arrange(change) }
   }
 
-  /// Samples the current values if they are plotted.
-  package func sample() { if isPlotted { curves.sample(world.stage.current) } }
+  /// Samples the current values for plots.
+  package func sample() { curves.sample(world.stage.current) }
 
   // MARK: Acting
 

@@ -24,18 +24,31 @@ package struct Curves: Sendable {
   /// The samples, in the order of time.
   package private(set) var samples: [Sample] = []
 
-  /// The maximum number of samples: 60 a second over two minutes.
-  private static let most = 7200
+  /// The maximum number of samples.
+  private let most: Int
 
-  package init(_ stage: Stage) { choices = Self.choices(of: stage) }
+  /// The minimum time between samples, except for the last one.
+  private let step: Seconds
+
+  /// - Parameter most: by default 60 samples a second over two minutes.
+  package init(_ stage: Stage, most: Int = 7200, step: Seconds = 0) {
+    (choices, self.most, self.step) = (Self.choices(of: stage), most, step)
+  }
 
   /// Records the values at a moment, if it is later than those before.
   package mutating func sample(_ stage: Stage) {
     if let last = samples.last?.time, stage.time <= last { return }
+    // The last sample is replaced until it is a step after the one before.
+    if samples.count > 1, samples[samples.count - 1].time - samples[samples.count - 2].time < step {
+      samples.removeLast()
+    }
     samples.append(
       Sample(time: stage.time, values: choices.map { $0.reading.value(in: stage) }))
-    if samples.count > Self.most { samples.removeFirst(Self.most / 4) }
+    if samples.count > most { samples.removeFirst(most / 4) }
   }
+
+  /// Removes all samples, for a stage that begins anew.
+  package mutating func restart(_ stage: Stage) { self = Curves(stage, most: most, step: step) }
 
   /// Removes the samples after a moment.
   package mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
