@@ -35,7 +35,12 @@ final class SessionDriver {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
-    for (name, bytes) in others { try Data(bytes).write(to: folder.appending(path: name)) }
+    for (name, bytes) in others {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
     try script.write(toFile: path, atomically: true, encoding: .utf8)
     let replay = try recording.map {
       try Replay($0, of: path, RunConfiguration(), Replay.Changes())
