@@ -318,6 +318,26 @@ TESTS = {
       program.state({ starts: [decision.t + 1], decisions: [{ ...decision, t: decision.t + 2 }] });
       same(pill.hidden, true, 'after a gesture of a key');
     """,
+    "the line of a phone does not show the first gesture of another page after a restart": """
+      admit('finger');
+      swipe(2000, 'page 2');
+      const { pill } = flickbook;
+      same([decision.t, pill.hidden], [0.25, false], 'the first gesture');
+      const restart = () => {
+        program.jump(0, false);
+        program.state({ starts: [], decisions: [] });
+      };
+      restart();
+      same(pill.hidden, true, 'after a restart');
+      program.state({ starts: [0], decisions: [{ ...decision, t: 0.2, head: 'page 3' }] });
+      same(pill.hidden, true, 'after a gesture of a key');
+      // A restart that was sent before its finger came down does not end a gesture.
+      point('pointerdown', 3000);
+      restart();
+      point('pointerup', 3250);
+      program.state({ starts: [0], decisions: [{ ...decision, t: 0.25, head: 'page 4' }] });
+      same(pill.hidden, false, 'after the next gesture');
+    """,
     "the right button of a mouse is not a gesture": """
       admit('finger');
       swipe(2000, 'page 2');
