@@ -1,4 +1,4 @@
-"""The page without a program: a test sends it the program's messages, and reads those of the page.
+"""The page without a program: each test sends the messages of a program, and reads those of the page.
 
     alone.py PAGE_FOLDER
 
@@ -14,7 +14,7 @@ from browser import Browser, Check
 check = Check()
 address = "file://" + os.path.join(os.path.abspath(sys.argv[1]), "index.html")
 
-# In place of the browser's own, before the page's scripts.
+# Replaces clock, timers and sockets of the browser before the page's scripts run.
 WORLD = """
 globalThis.now = 1000;
 performance.now = () => now;
@@ -132,9 +132,9 @@ globalThis.settle = () => new Promise(resolve => { queueMicrotask(() => queueMic
 globalThis.close = code => { program.socket.readyState = 3; program.socket.onclose({ code }); };
 """
 
-# Each is the body of a function with `same(found, expected, words)`.
+# The body of each is JavaScript in the page; `same` compares a found and an expected value.
 TESTS = {
-    "a request of the time of a worker's death is answered": """
+    "a request that is pending when a worker dies is answered": """
       admit();
       const faults = [];
       const ask = name => flickbook.connection.ask(name).then(({ fault }) => faults.push(fault));
@@ -155,12 +155,12 @@ TESTS = {
       await settle();
       same(faults.slice(2), [null], 'a request to the new script');
     """,
-    "a request of the time of a lost connection is answered, and the page connects again": """
+    "a request that is pending when the connection is lost is answered, and the page connects again": """
       admit();
       const faults = [];
       const ask = name => flickbook.connection.ask(name).then(({ fault }) => faults.push(fault));
       ask('keep');
-      // The connection of a worker's death is lost.
+      // The connection is lost before there is another worker.
       program.text({ kind: 'waiting' });
       close(1006);
       ask('record');
@@ -174,7 +174,7 @@ TESTS = {
       await settle();
       same(faults.slice(2), ['the connection was lost'], 'a pending request');
     """,
-    "a ping that died with a worker is not waited for": """
+    "a ping that was lost with a worker is not reported as late": """
       admit();
       frameAt(10000);
       const [ping] = program.sent.filter(message => message.kind === 'ping');
@@ -184,7 +184,7 @@ TESTS = {
       flickbook.say('', false);
       frameAt(12000);
       same(flickbook.message.textContent, '', 'the message');
-      // One to a script that hangs is.
+      // A later ping is, while a script hangs.
       frameAt(20000);
       frameAt(22000);
       same(flickbook.message.textContent.includes('does not answer'), true, 'a message about a script that hangs');
@@ -252,7 +252,7 @@ TESTS = {
       frameAt(now + 100);
       frameAt(now + 100);
       same(program.ticks.slice(1), [0.1, 0.2], 'after');
-      // As does one that looks on.
+      // The clock of a page without the time follows too.
       program.state({ driver: 1 });
       program.jump(3);
       same(flickbook.connection.player.clock.at(now), 3, 'the clock of a page without the time');
@@ -331,7 +331,7 @@ TESTS = {
       same(pill.hidden, true, 'after a restart');
       program.state({ starts: [0], decisions: [{ ...decision, t: 0.2, head: 'page 3' }] });
       same(pill.hidden, true, 'after a gesture of a key');
-      // A restart that was sent before its finger came down does not end a gesture.
+      // A restart from before the finger came down does not end its gesture.
       point('pointerdown', 3000);
       restart();
       point('pointerup', 3250);

@@ -35,7 +35,7 @@ private final class Wires {
     return (channel, connection)
   }
 
-  /// A worker that has started, and has got the pages.
+  /// A started worker.
   func worker(death: String? = nil) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(loop: loop)
     channels.append(channel)
@@ -310,7 +310,7 @@ private final class Wires {
 }
 
 @Suite struct `Workers of a server` {
-  @Test func `pages join the worker that replaces one, which gets nothing of before`() throws {
+  @Test func `pages join the worker that replaces one, without the messages in between`() throws {
     let wires = Wires()
     let page = try wires.page()
     try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
@@ -328,7 +328,7 @@ private final class Wires {
     try first.writeInbound(data)
     try wires.send(.ask(1, .keep, "{}"), to: page)
     #expect(try wires.received(first) == [.sent(0, .ask(1, .keep, "{}"))])
-    // It dies before its answer, which no other worker gives: the page is told.
+    // It dies before its answer. The page then answers the request itself.
     _ = try wires.sent(page)
     first.pipeline.fireChannelInactive()
     #expect(

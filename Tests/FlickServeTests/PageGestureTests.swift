@@ -4,7 +4,7 @@ import FlickWire
 import Foundation
 import Testing
 
-/// Fingers and measures of pages whose gestures the session has lost, or has not begun.
+/// Fingers, clocks and measures of pages, also after a refusal or the death of a worker.
 @Suite struct `Gestures of pages` {
   private static let measured =
     #"{"samples":24,"scale":2,"rate":120,"jitter":1,"gap":16,"age":4,"oldest":9}"#
@@ -123,7 +123,7 @@ import Testing
     #expect(driver.ask(.measured, Self.measured) == nil)
     driver.drag(20)
     #expect(driver.session.exploration.measure != nil)
-    // A key that no plugin has changes nothing.
+    // A key without a plugin keeps it.
     #expect(driver.ask(.key, #"{"key":"z"}"#) == nil)
     #expect(driver.session.exploration.measure != nil)
     let count = driver.session.simulation.decisions.count

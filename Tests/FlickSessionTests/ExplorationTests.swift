@@ -260,7 +260,7 @@ import Testing
     // The ghost stays on page 1, where the old script left it.
     let ghost = session.exploration.ghostCurve(of: "pages.position")
     #expect(abs(try #require(ghost.last).value) < 1e-6)
-    // Another reload, which changes nothing, has that run as its ghost.
+    // The ghost after the next reload is that run.
     try session.exploration.reload()
     session.settle()
     let next = session.exploration.ghostCurve(of: "pages.position")
