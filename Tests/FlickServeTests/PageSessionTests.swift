@@ -164,6 +164,7 @@ final class SessionDriver {
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
     driver.send(.tick(WireMessage.Tick(epoch: epoch, time: 0.1)))
     #expect(driver.now == 0)
+    driver.frames = []
     driver.tick(60)
     #expect(driver.now == 0)
     // The page's clock is set, so that time continues.

@@ -154,7 +154,9 @@ import Testing
     session.exploration.endSlide()
     #expect(session.messages.count == 3)
     #expect(session.messages.first?.hasPrefix("1 of 2 kept flips: g002 page 1 -> page 2") == true)
-    #expect(session.messages.last?.hasPrefix("2 of 2 kept flip: ") == true, "\(session.messages)")
+    for message in session.messages.dropFirst() {
+      #expect(message.hasPrefix("2 of 2 kept flip: "), "\(session.messages)")
+    }
     #expect(
       session.exploration.strip(of: 0, columns: 40)?.text.contains(
         "2 of 2 flip against the script's value") == true)
