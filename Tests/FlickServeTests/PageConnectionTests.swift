@@ -38,6 +38,25 @@ private final class Wires {
     return (channel, connection)
   }
 
+  /// A started worker.
+  func worker(death: String? = nil) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel(loop: loop)
+    channels.append(channel)
+    try channel.pipeline.syncOperations.addHandler(WorkerConnection(hub, death: death))
+    channel.pipeline.fireChannelActive()
+    return channel
+  }
+
+  /// The messages to a worker since the last call.
+  func received(_ worker: EmbeddedChannel) throws -> [SessionMessage] {
+    var messages: [SessionMessage] = []
+    while var data = try worker.readOutbound(as: ByteBuffer.self) {
+      data.moveReaderIndex(forwardBy: 4)
+      messages.append(try SessionMessage(Array(buffer: data)))
+    }
+    return messages
+  }
+
   func advance(_ seconds: Int64) {
     now += .seconds(seconds)
     loop.advanceTime(by: .seconds(seconds))
@@ -423,5 +442,40 @@ private final class PageWithPictures {
     #expect(try texts().isEmpty, "the worker sends the state")
     wires.hub.detach(worker)
     #expect(try texts() == [whole, #"{"kind":"waiting"}"#])
+  }
+}
+
+@Suite struct `Workers of a server` {
+  @Test func `pages join the worker that replaces one, without the messages in between`() throws {
+    let wires = Wires()
+    let page = try wires.page()
+    try wires.send(wires.hello(wires.settings.fingerToken.text), to: page)
+    let joined = SessionMessage.joined(0, .finger, device: "test")
+    let first = try wires.worker()
+    #expect(try wires.received(first) == [.begins(epoch: 1, death: nil), joined])
+    let picture = Picture(
+      size: Size2D(width: 100, height: 100), background: .white, commands: [])
+    var encoder = PictureEncoder()
+    let frame = WireFrame(
+      epoch: 7, time: 9, flags: [], pace: 1, picture: encoder.bytes(of: picture))
+    let bytes = SessionAnswer(.frame(frame)).bytes
+    var data = ByteBuffer(integer: UInt32(bytes.count), endianness: .little)
+    data.writeBytes(bytes)
+    try first.writeInbound(data)
+    try wires.send(.ask(1, .keep, "{}"), to: page)
+    #expect(try wires.received(first) == [.sent(0, .ask(1, .keep, "{}"))])
+    // It dies before its answer. The page then answers the request itself.
+    _ = try wires.sent(page)
+    first.pipeline.fireChannelInactive()
+    #expect(
+      try wires.sent(page).map { String(buffer: $0.data).dropFirst() }
+        == [#"{"kind":"waiting"}"#])
+    try wires.send(.ask(2, .keep, "{}"), to: page)
+    let second = try wires.worker(death: "the engine died")
+    #expect(
+      try wires.received(second) == [.begins(epoch: 8, death: "the engine died"), joined])
+    try wires.send(.ping(3), to: page)
+    #expect(try wires.received(second) == [.sent(0, .ping(3))])
+    #expect(try wires.received(first).isEmpty)
   }
 }

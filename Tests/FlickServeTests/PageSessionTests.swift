@@ -37,7 +37,12 @@ final class SessionDriver {
     folder = FileManager.default.temporaryDirectory.appending(path: "serve-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
-    for (name, bytes) in others { try Data(bytes).write(to: folder.appending(path: name)) }
+    for (name, bytes) in others {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
     try script.write(toFile: path, atomically: true, encoding: .utf8)
     let replay = try recording.map {
       try Replay($0, of: path, RunConfiguration(), Replay.Changes())
@@ -162,6 +167,7 @@ final class SessionDriver {
     _ = driver.ask(.play, #"{"gesture":"flick","direction":"left"}"#)
     driver.send(.tick(WireMessage.Tick(epoch: epoch, time: 0.1)))
     #expect(driver.now == 0)
+    driver.frames = []
     driver.tick(60)
     #expect(driver.now == 0)
     // The page's clock is set, so that time continues.

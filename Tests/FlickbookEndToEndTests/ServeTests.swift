@@ -19,11 +19,12 @@ import Testing
     }
   }
 
-  @Test func `flickbook serve refuses a recording in a missing folder before it starts`()
-    async throws
-  {
+  @Test(arguments: [["serve", "s.lua"], ["view", "s.lua", "--in-process"]])
+  func `a recording in a missing folder is refused before the screen is shown`(
+    _ words: [String]
+  ) async throws {
     let project = try Project(Self.files)
-    let outcome = try await Program.run(["serve", "s.lua", "--record", "none/r.json"], in: project)
+    let outcome = try await Program.run(words + ["--record", "none/r.json"], in: project)
     #expect(outcome.exit == 2 && outcome.text == "", "\(outcome.text)")
     #expect(outcome.errorText.contains("none/r.json: cannot be written: there is no such folder"))
   }

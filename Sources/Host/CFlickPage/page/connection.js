@@ -105,8 +105,9 @@ const FlickConnection = (() => {
       if (this.isBuffered(frame, runs)) return this.buffer(picture, frame.time, runs);
       this.clear();
       this.showNow(picture);
-      // The samples of a finger have the times of this clock, so it is not set while one is down.
-      if (this.isTouched) return;
+      // The samples of a finger have the times of this clock. While one is down it is set ahead only, as
+      // by a long press.
+      if (this.isTouched && !(frame.flags & FLAG.jumps && frame.time > this.clock.at(local))) return;
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
         this.clock.set(frame.time, local, runs);

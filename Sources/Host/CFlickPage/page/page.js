@@ -224,6 +224,9 @@
     }
 
     showState(state) {
+      // The screen was restarted, and with it the times of gestures.
+      const isRestarted = this.state.starts.length > 0 && state.starts.length === 0;
+      if (isRestarted && !this.fingers.isTouched) this.gesture = null;
       this.state = state;
       this.titleText.textContent = state.title;
       this.titleText.title = state.path;
