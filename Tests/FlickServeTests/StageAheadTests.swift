@@ -76,7 +76,7 @@ import Testing
     #expect(driver.page == 2)
   }
 
-  @Test(arguments: [(1, 1), (40, 10), (120, 30), (240, 60)])
+  @Test(arguments: [(1, 1), (32, 8), (120, 30), (128, 32)])
   func `the frame rate is the number of pictures of the future in a second`(
     _ rate: Int, _ count: Int
   ) throws {
@@ -103,12 +103,14 @@ import Testing
       driver.touch(.moved, driver.now + 0.1, 120)
       driver.touch(.ended, driver.now + 0.3, 120)
       for _ in 1...120 { driver.tick(driver.now + 1.0 / 60) }
-      #expect(driver.session.simulation.decisions.count == 3)
+      #expect(driver.session.simulation.decisions.count == 6)
       let path = driver.folder.appending(path: "r.json")
       try driver.session.exploration.save(to: path.path)
-      return try String(contentsOf: path, encoding: .utf8)
+      // The line of the session has the script's path, and a hash of it.
+      return try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+        .filter { !$0.hasPrefix(#""session""#) } + ["\(driver.now)"]
     }
-    #expect(recordings[0].contains("decisions"))
+    #expect(recordings[0].contains { $0.contains("decisions") })
     #expect(recordings.allSatisfy { $0 == recordings[0] })
   }
 
