@@ -226,7 +226,7 @@ enum PageText {
         guard session.exploration.study == nil else { return }
         writer.objects("thresholds", of: plot.thresholds) { writer, threshold in
           writer.field("text", threshold.name)
-          writer.field("value", plot.shown(threshold.value))
+          writer.field("value", plot.shown(threshold.value).rounded(perUnit: 1e4))
         }
         writer.objects("marks", of: plot.marks) { writer, mark in
           writer.field("t", mark.time.value)

@@ -287,7 +287,7 @@ package final class Exploration {
     guard differsFromGhost, let ghost, let pastRun, let place = ghost.names.firstIndex(of: name)
     else { return [] }
     return ghost.samples.map { sample in
-      ValuePlot.Point(time: sample.time - ghost.start + pastRun.start, value: sample.values[place])
+      ValuePlot.Point(time: sample.time - ghost.start + pastRun.start, value: sample[place])
     }
   }
 
