@@ -14,9 +14,13 @@ struct ValueHold: Hashable, Sendable {
   var grip = Vector.zero
   /// Whether two fingers pinch it; a dragging finger waits until they are done.
   var isPinched = false
-  /// The index of its detent when it was taken; nil without detents. See `DetentRelease.home`.
+  /// The index of its detent when it was taken; nil without detents.
+  ///
+  /// See `DetentRelease.home`.
   var home: Int?
-  /// Its target before it was taken: its value if it was at rest. See `CancelPolicy.return`.
+  /// Its target before it was taken: its value if it was at rest.
+  ///
+  /// See `CancelPolicy.return`.
   var goal: Double
   /// The requested value now; beyond the bounds it exceeds the shown value.
   var requested: Double

@@ -155,7 +155,7 @@ extension Stage {
     }
   }
 
-  /// The distance of a turn along an axis of the screen in the space of a track, and its axis there.
+  /// The distance of a turn along an axis of the screen in a track's space, and its axis there.
   func local(
     _ turn: Vector, _ axis: Orientation, on track: TrackIndex
   ) -> (distance: Double, axis: Orientation) {

@@ -2,8 +2,8 @@
 ///
 /// At standstill the nearest anchor wins, of two equally near the later one. From
 /// `velocityThreshold` on, the next one in the direction of the finger; an anchor exactly at the
-/// finger counts. Below that, also the next one if the finger is `distance` beyond the one behind it;
-/// otherwise the one behind it.
+/// finger counts. Below that, also the next one if the finger is `distance` beyond the one behind
+/// it; otherwise the one behind it.
 public struct AnchoredRule: Hashable, Sendable {
   /// The distance that a slow finger must go.
   public enum Distance: Hashable, Sendable {

@@ -4,8 +4,9 @@
 public struct ThrownRule: Hashable, Sendable {
   /// The least speed of a throw, in units of the number per second; see `isInSpans`.
   public var velocityThreshold: Double
-  /// Whether `velocityThreshold` is in spans per second. A span is the distance from the first
-  /// detent to the last.
+  /// Whether `velocityThreshold` is in spans per second.
+  ///
+  /// A span is the distance from the first detent to the last.
   public var isInSpans = false
   /// Whether only speeds above `velocityThreshold` are throws.
   public var isStrict = false
