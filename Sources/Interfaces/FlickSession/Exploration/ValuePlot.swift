@@ -59,14 +59,14 @@ package struct ValuePlot: Sendable {
     (choice, self.now, isPast) = (curves.choices[index], now, last > now)
     times = Self.times(upTo: max(last, ghost.last?.time ?? 0), at: now)
     let (start, end) = (Seconds(times.lowerBound), Seconds(times.upperBound))
-    line = samples[samples.indices.end { samples[$0].time < start }...]
+    line = samples[samples.indices.prefixEnd { samples[$0].time < start }...]
       .prefix { $0.time <= end }.map { Point(time: $0.time, value: $0[index]) }
     self.ghost = ghost.filter { $0.time >= start && $0.time <= end }
-    let seen = decisions[decisions.indices.end { decisions[$0].time < start }...]
+    let seen = decisions[decisions.indices.prefixEnd { decisions[$0].time < start }...]
       .prefix { $0.time <= end }.filter { [choice] in $0.component == choice.component }
     marks = seen.map { Mark($0) }
     thresholds = Self.thresholds(of: choice, seen.last { $0.rule == .release }) { time in
-      let next = samples.indices.end { samples[$0].time <= time }
+      let next = samples.indices.prefixEnd { samples[$0].time <= time }
       return next > 0 ? samples[next - 1][index] : nil
     }
     values = Self.range(of: (line + self.ghost).map(\.value) + thresholds.map(\.value))
