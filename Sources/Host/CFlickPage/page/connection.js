@@ -11,6 +11,8 @@ const FlickConnection = (() => {
   const RETRY = 500;
   // An answer that takes longer than this is reported, in ms.
   const PATIENCE = 1500;
+  // How long the browser may take to name the device's model, in ms. The program waits 5 s for the page.
+  const MODEL_PATIENCE = 500;
   // The greatest age of a sample when it reaches a page, in ms. While a finger is down, a display frame
   // reports that no earlier samples will follow.
   const LONGEST_AGE = 100;
@@ -110,7 +112,8 @@ const FlickConnection = (() => {
       if (this.isTouched && !(frame.flags & FLAG.jumps && frame.time > this.clock.at(local))) return;
       const drifts = Math.abs(this.clock.at(local) - frame.time) > 0.1 * this.clock.pace;
       if (frame.flags & FLAG.jumps || (!this.isDriver && (drifts || !runs))) {
-        this.clock.set(frame.time, local, runs);
+        // A frame from before the finger came down may be one of a stopped clock.
+        this.clock.set(frame.time, local, runs || this.isTouched);
       } else if (runs !== this.clock.runs) {
         this.clock.set(runs ? this.clock.at(local) : frame.time, local, runs);
       }
@@ -225,7 +228,10 @@ const FlickConnection = (() => {
       const words = /\(([^)]*)\)/.exec(userAgent);
       let name = words ? words[1] : '';
       try {
-        const { platform, platformVersion, model } = await userAgentData.getHighEntropyValues(['platformVersion', 'model']);
+        const { platform, platformVersion, model } = await Promise.race([
+          userAgentData.getHighEntropyValues(['platformVersion', 'model']),
+          new Promise(resolve => { setTimeout(resolve, MODEL_PATIENCE, {}); }),
+        ]);
         if (model) name = `${platform} ${platformVersion}; ${model}`;
       } catch { /* Most browsers have no model. */ }
       return `${name.replace(/[^\x20-\x7e]/g, '')} ${devicePixelRatio}x`;

@@ -81,7 +81,7 @@
       this.modesText = make('span', 'modes');
       this.modesText.setAttribute('role', 'status');
       this.rateText = make('span', 'faint');
-      this.plotButton = button('plot', 'a number over time (p)', () => this.togglePlot());
+      this.plotButton = button('plot', 'plot a number over time (p)', () => this.togglePlot());
       header.append(
         this.titleText, this.statusText, this.modesText, this.rateText,
         button('keep', 'keep the last gesture and its intended outcome (k)', () => this.keep()),

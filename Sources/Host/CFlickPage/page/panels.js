@@ -315,7 +315,7 @@ const FlickPanels = (() => {
       this.bar.setAttribute('aria-label', 'time');
       this.bar.addEventListener('input', () => this.shares.send(Number(this.bar.value)));
       this.marks = make('div', 'marks');
-      this.text = make('output', 'now', '0.000 s');
+      this.text = make('span', 'now', '0.000 s');
       const track = make('div', 'track');
       track.append(this.bar, this.marks);
       this.element.append(this.pause, this.back, this.on, this.pace, track, this.text);

@@ -43,7 +43,7 @@ const FlickPlot = (() => {
       this.choice.addEventListener('change', () => connection.ask('plot', { index: this.choice.selectedIndex }));
       // Esc leads back to the stage's keys.
       this.choice.addEventListener('keydown', event => { if (event.key === 'Escape') this.choice.blur(); });
-      this.value = make('output', 'value');
+      this.value = make('span', 'value');
       const head = make('header');
       head.append(this.choice, this.value, button('\u00d7', 'close the plot (p)', () => connection.ask('plot', { on: false })));
       this.figure = draw('svg', 'figure', this.element);
@@ -83,6 +83,8 @@ const FlickPlot = (() => {
       const wasOpen = this.isOpen;
       this.element.hidden = !state.plot;
       if (!state.plot) return this.clear();
+      // A reloaded screen may have no numbers.
+      if (!state.plot.name) this.clear();
       if (!wasOpen) {
         this.fit();
         this.element.scrollIntoView({ block: 'nearest' });
@@ -91,7 +93,9 @@ const FlickPlot = (() => {
       const key = names.join('\n');
       if (key !== this.names) this.choice.replaceChildren(...names.map(name => make('option', '', name)));
       this.names = key;
-      this.choice.selectedIndex = names.indexOf(state.plot.name);
+      const index = names.indexOf(state.plot.name);
+      // Setting the same index would move the mark in an open list.
+      if (this.choice.selectedIndex !== index) this.choice.selectedIndex = index;
       this.choice.hidden = names.length === 0;
       const facts = JSON.stringify(state.plot);
       if (facts === this.factsText) return;
@@ -138,7 +142,7 @@ const FlickPlot = (() => {
 
     x(time) { return (time - this.frame.start) / (this.frame.end - this.frame.start) * this.inner.width; }
 
-    y(value) { return (this.frame.high - value) / (this.frame.high - this.frame.low) * this.inner.height; }
+    y(value) { return (this.frame.high - value) / (this.frame.high - this.frame.low || 1) * this.inner.height; }
 
     pathOf(points) {
       let [path, pen] = ['', 'M'];
