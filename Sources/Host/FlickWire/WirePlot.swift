@@ -92,7 +92,7 @@ package struct WirePlotEncoder: Sendable {
   /// The last plot with all points.
   private var last: WirePlot?
 
-  /// An encoder without an earlier plot: its first change has all points.
+  /// Creates an encoder without an earlier plot: its first change has all points.
   package init() {}
 
   /// The change to a plot.

@@ -224,7 +224,8 @@ package final class PageSession {
     if samples.contains(where: { $0.phase == .began }) {
       let isTouch = samples.contains { $0.kind == .touch }
       exploration.sampling = page.isCoarse && isTouch ? .frame : nil
-      if simulation.fingers.isEmpty {
+      // A gesture that is being played ends.
+      if simulation.fingers.isEmpty || simulation.timeline.hasAhead {
         (exploration.measure, exploration.device) = (nil, page.device)
       }
     }

@@ -125,7 +125,7 @@ enum PageText {
     }
     if let change = session.exploration.effect {
       state.add("change") {
-        $0.field($1, "\(change.head("→")) (\(change.reasons.first ?? ""))")
+        $0.field($1, PrintableText.of("\(change.head("→")) (\(change.reasons.first ?? ""))"))
       }
       state.add("flipped") { $0.field($1, change.isFlip) }
     }
@@ -242,8 +242,9 @@ enum PageText {
     guard let report = session.exploration.report else { return }
     state.add("report") { writer, name in
       writer.object(name) { writer in
-        writer.field("summary", report.summary)
-        writer.field("lines", report.notes + report.flips + report.moves)
+        writer.field("summary", PrintableText.of(report.summary))
+        let lines = report.notes + report.flips + report.moves
+        writer.field("lines", lines.map { PrintableText.of($0) })
       }
     }
   }

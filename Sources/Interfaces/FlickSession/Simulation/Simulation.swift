@@ -277,7 +277,9 @@ package final class Simulation: TunedScreen {
   }
 
   /// Samples the current values for plots.
-  package func sample() { curves.sample(world.stage.current) }
+  ///
+  /// The sample of a decision stays, as its thresholds are drawn from the value then.
+  package func sample() { curves.sample(world.stage.current, keeping: decisions.last?.time) }
 
   // MARK: Acting
 

@@ -63,7 +63,7 @@ package struct Curves: Sendable {
   /// The maximum number of samples.
   private let most: Int
 
-  /// The minimum time between samples, except for the last one.
+  /// The minimum time between samples, except for the last one and those that are kept.
   private let step: Seconds
 
   /// - Parameter most: by default 60 samples a second over two minutes.
@@ -73,11 +73,15 @@ package struct Curves: Sendable {
   }
 
   /// Records the values at a moment, if it is later than those before.
-  package mutating func sample(_ stage: Stage) {
-    if let last = samples.times.last, stage.time <= last { return }
+  ///
+  /// - Parameter kept: the time of a sample that is not replaced.
+  package mutating func sample(_ stage: Stage, keeping kept: Seconds? = nil) {
+    let end = samples.endIndex
+    if end > 0, stage.time <= samples.times[end - 1] { return }
     // The last sample is replaced until it is a step after the one before.
-    let times = samples.times.suffix(2)
-    if times.count == 2, times[times.endIndex - 1] - times[times.startIndex] < step {
+    if end > 1, samples.times[end - 1] - samples.times[end - 2] < step,
+      samples.times[end - 1] != kept
+    {
       samples.removeLast(1)
     }
     samples.append(stage.time, choices.lazy.map { $0.reading.value(in: stage) })
