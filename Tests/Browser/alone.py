@@ -243,6 +243,46 @@ TESTS = {
       point('pointerup', 2200, 5);
       same(program.touches.map(sample => Math.round(sample.time * 1000)), [0, 700, 800], 'times of samples in ms');
     """,
+    "a clock runs under a finger, also if a jump from before has stopped it": """
+      admit();
+      point('pointerdown', 2000);
+      // The time bar was moved before the finger came down.
+      program.jump(5, false);
+      point('pointermove', 2100, 5);
+      point('pointermove', 2200, 9);
+      same(program.touches.map(sample => Math.round(sample.time * 1000)), [0, 5100, 5200], 'times of samples in ms');
+      point('pointerup', 2300, 9);
+    """,
+    "a browser that does not name its model is admitted": """
+      Object.defineProperty(navigator, 'userAgentData', { value: { getHighEntropyValues: () => new Promise(() => {}) } });
+      const hellos = () => program.sent.filter(message => message.kind === 'hello').length;
+      program.socket.onopen();
+      await settle();
+      same(hellos(), 0, 'messages at first');
+      timers.forEach(call => call());
+      await settle();
+      await settle();
+      same(hellos(), 1, 'messages after a while');
+    """,
+    "the plot of a screen without numbers is empty": """
+      admit();
+      program.send(5, writer => {
+        writer.byte(0);
+        for (const number of [0, 300000, 0, 10000]) writer.signed(number);
+        for (const number of [0, 2, 0]) writer.count(number);
+        writer.signed(5000);
+        writer.count(200000);
+        writer.signed(5000);
+        for (const number of [0, 0]) writer.count(number);
+      });
+      program.state({ plot: { name: 'pages.position' }, plotted: ['pages.position'] });
+      frameAt(1100);
+      const { plot } = flickbook;
+      same([plot.choice.value, plot.path.getAttribute('d').length > 0], ['pages.position', true], 'before a reload');
+      program.state({ plot: {}, plotted: [] });
+      frameAt(1200);
+      same([plot.path.getAttribute('d'), plot.value.textContent], ['', 'the screen has no numbers'], 'after it');
+    """,
     "a page whose time is set back by another one reports later times again": """
       admit();
       program.jump(5);

@@ -69,6 +69,19 @@ private struct KnownPlot {
     #expect(state.contains("pages to spare"))
   }
 
+  @Test func `the value at a release is kept, also shortly after another one`() throws {
+    let driver = try SessionDriver()
+    driver.receive(.joined(0, .desk))
+    driver.touch(.began, 0, 180)
+    for step in 1...30 { driver.touch(.moved, Double(step) / 60, 180 - Double(step) * 4) }
+    driver.touch(.moved, 0.504, 56)
+    driver.touch(.ended, 0.506, 50)
+    settle(driver)
+    let simulation = driver.session.simulation
+    let release = try #require(simulation.decisions.last { $0.rule == .release })
+    #expect(simulation.curves.samples.contains { $0.time == release.time })
+  }
+
   @Test func `an open plot gets the new points alone, in few bytes`() throws {
     let driver = try SessionDriver()
     driver.receive(.joined(0, .desk))
