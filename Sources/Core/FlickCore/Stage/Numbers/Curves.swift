@@ -89,7 +89,8 @@ package struct Curves: Sendable {
 
   /// Removes the samples after a moment.
   package mutating func forget(after time: Seconds) {
-    samples.removeLast(samples.count - samples.times.indices.prefixEnd { samples.times[$0] <= time })
+    let kept = samples.times.indices.prefixEnd { samples.times[$0] <= time }
+    samples.removeLast(samples.count - kept)
   }
 
   /// Updates the choices for a changed screen, possibly with other components.
