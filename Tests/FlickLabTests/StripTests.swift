@@ -262,7 +262,7 @@ import Testing
   }
 
   /// Flips at 600 and 400 pt/s, 80 and 120 from the present value, in a range of 8000.
-  @Test(arguments: [(0.01, ["a"]), (0.015, ["a", "b"])])
+  @Test(arguments: [(0.011, ["a"]), (0.016, ["a", "b"])])
   func `only gestures with a near flip are listed, but all are counted`(
     _ share: Double, _ listed: [String]
   ) throws {
